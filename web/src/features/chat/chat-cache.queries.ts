@@ -1,21 +1,33 @@
 import type { Chat, ChatMessage, presence } from '@tandem/contract/chat';
+import type { messageChanged } from '@tandem/contract/chat/chat-changes';
 import type { PayloadOf } from '@tandem/contract/events';
 import type { QueryClient } from '@tanstack/react-query';
 import { chatInList, chatQuery, inboxPages, messagesKey, unreadCounts } from './chat.queries.ts';
 import { afterMessage, afterReading, withUnread } from './chat.view.ts';
 import { changeListed, reloadListed } from './inbox/inbox-cache.queries.ts';
 import { onlineKey } from './presence/presence.queries.ts';
-import { hasGap, withMessages, type Thread } from './thread/thread.view.ts';
+import { changeSeqOf, hasGap, isLater, withChange, withMessages, type Thread } from './thread/thread.view.ts';
 
 // State of this tab, not of the server, so it is not in the query cache.
 const received = new Map<string, number>();
+const changes = new Map<string, number>();
 const watched = new Map<string, number>();
 
 /** The highest `seq` this tab received in a chat, shown or not. */
 export const lastReceivedIn = (chatId: string): number => received.get(chatId) ?? 0;
 
+/** The highest number of a change in a chat that this tab heard of. */
+export const lastChangeIn = (chatId: string): number => changes.get(chatId) ?? 0;
+
+/** Records the number of a change, shown or not; a server of the version before gives none. */
+export const hearOfChange = (chatId: string, changeSeq: number | undefined): void =>
+  void changes.set(chatId, Math.max(lastChangeIn(chatId), changeSeq ?? 0));
+
 /** Clears the state for another member. */
-export const clearReceived = (): void => received.clear();
+export function clearReceived(): void {
+  received.clear();
+  changes.clear();
+}
 
 /** Marks the end of a chat as visible; returns a function that ends it. */
 export function watch(chatId: string): () => void {
@@ -42,6 +54,22 @@ export function applyMessage(client: QueryClient, me: string, message: ChatMessa
     );
   if (client.getQueriesData(inboxPages).length > 0 && !chatInList(client, chatId))
     void listChat(client, chatId);
+}
+
+/** Shows a change of a message in its chat and in the inbox. */
+export function applyChange(client: QueryClient, change: PayloadOf<typeof messageChanged>): void {
+  const { message, changeSeq } = change;
+  const { chatId } = message;
+  hearOfChange(chatId, changeSeq);
+  const queryKey = messagesKey(chatId);
+  const thread = client.setQueryData<Thread>(queryKey, (cached) => cached && withChange(cached, change));
+  if (thread && (hasGap(thread) || changeSeqOf(thread) < lastChangeIn(chatId)))
+    void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  changeChat(client, chatId, (chat) =>
+    chat.lastMessage?._id === message._id && isLater(message, chat.lastMessage)
+      ? { ...chat, lastMessage: message }
+      : chat,
+  );
 }
 
 /** Shows a chat in the inbox that is not on its loaded pages. */

@@ -10,12 +10,13 @@ import {
   viewChat,
   type ChatMessage,
 } from '@tandem/contract/chat';
+import { messageChanged } from '@tandem/contract/chat/chat-changes';
 import type { QueryClient } from '@tanstack/react-query';
 import { live } from '../../platform/live/live.ts';
 import { keyOf } from '../../platform/query/query-of.ts';
 import { chatQuery, inboxPages, messagesKey, unreadCounts } from './chat.queries.ts';
 import { reloadListed } from './inbox/inbox-cache.queries.ts';
-import { clearReceived, applyMessage, applyRead } from './chat-cache.queries.ts';
+import { applyChange, clearReceived, applyMessage, applyRead } from './chat-cache.queries.ts';
 import { showAlert } from './alerts/alerts.dom.ts';
 import { restoreAlerts } from './alerts/alerts.store.ts';
 import { followPresence } from './presence/presence.live.ts';
@@ -39,6 +40,7 @@ export function listenToChats(client: QueryClient, me: string, isBlocked: IsBloc
   };
   const stops = [
     live.listen(receiveMessage, addMessage),
+    live.listen(messageChanged, (change) => applyChange(client, change)),
     live.listen(chatRead, (read) => applyRead(client, read)),
     live.listen(typing, (typist) => {
       if (!isBlocked(client, typist.userId)) applyTyping(typist);

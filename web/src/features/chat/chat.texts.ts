@@ -69,6 +69,8 @@ const thread = {
   older: 'Load older messages',
   olderFailed: 'Failed to fetch older messages.',
   failed: 'Failed to fetch messages.',
+  hidden: 'Message hidden by a moderator',
+  ownHidden: 'Hidden by a moderator. Only you can read it.',
   latest: 'Jump to latest',
   latestNew: (count: number) => plural(count, { one: '# new message', other: '# new messages' }),
   spoken: (name: string, text: string) => `${name}: ${text}`,

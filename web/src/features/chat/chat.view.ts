@@ -5,6 +5,7 @@ import { containsWords } from '../../ui/forms/search-words.ts';
 import { fullName } from '../../ui/people/full-name.ts';
 import { chatTexts as texts } from './chat.texts.ts';
 import { daysBetween } from './thread/rows/rows.view.ts';
+import { isLater } from './thread/thread.view.ts';
 
 /** The unread counts by chat, and which of these chats are direct ones. */
 export interface UnreadCounts {
@@ -26,7 +27,10 @@ export function afterMessage(
 ): Chat {
   const lastSeq = Math.max(chat.lastSeq, message.seq);
   const lastReadSeq = isSeen ? Math.max(chat.lastReadSeq, message.seq) : chat.lastReadSeq;
-  const isLatest = message.seq >= (chat.lastMessage?.seq ?? 0);
+  const known = chat.lastMessage;
+  // The message may have changed before it was delivered.
+  const isLatest =
+    known === null || message.seq > known.seq || (message.seq === known.seq && !isLater(known, message));
   return {
     ...chat,
     lastSeq,
@@ -127,6 +131,7 @@ export function titleOf({ kind, title }: Pick<Chat, 'kind' | 'title'>): string {
 export function previewOf({ kind, lastMessage }: Chat, me: string, blocked: ReadonlySet<string>): string {
   if (!lastMessage) return texts.page.noMessages;
   if (kind === 'group' && blocked.has(lastMessage.sender?._id ?? '')) return texts.page.folded;
+  if (lastMessage.isHidden) return texts.thread.hidden;
   const text = lastMessage.text.replaceAll(/\s+/g, ' ').slice(0, 160);
   if (lastMessage.sender?._id === me) return texts.page.fromYou(text);
   if (kind === 'direct') return text;

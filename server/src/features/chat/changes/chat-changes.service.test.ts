@@ -63,7 +63,7 @@ it('takes the text of a hidden message from everybody but its sender, live and i
   const [again] = await listMessages(ana, chatId);
   expect(again).toMatchObject({ text: 'Go back to your toys.', changeSeq: 2 });
   expect(again).not.toHaveProperty('isHidden');
-  await Promise.all([anas.close(), bens.close()]);
+  for (const client of [anas, bens]) client.close();
 });
 
 it('tells a sender who left the chat nothing more', async () => {

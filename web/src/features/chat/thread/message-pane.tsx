@@ -107,7 +107,10 @@ function Announcement({ thread, me, blocked }: { thread: Thread; me: string; blo
       {isNew && (
         // The key makes screen readers announce a repeated text again.
         <span key={last.seq}>
-          {chatTexts.thread.spoken(last.sender?.firstName ?? chatTexts.panel.deleted, last.text)}
+          {chatTexts.thread.spoken(
+            last.sender?.firstName ?? chatTexts.panel.deleted,
+            last.isHidden ? chatTexts.thread.hidden : last.text,
+          )}
         </span>
       )}
     </Hidden>

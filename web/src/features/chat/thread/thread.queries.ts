@@ -1,4 +1,5 @@
 import { joinRoom, listChatMessages } from '@tandem/contract/chat';
+import { listChatChanges } from '@tandem/contract/chat/chat-changes';
 import { limits, pageSizes } from '@tandem/contract/limits';
 import {
   queryOptions,
@@ -13,12 +14,15 @@ import { call } from '../../../platform/call.ts';
 import { useConnection } from '../../../platform/live/connection.store.ts';
 import { live } from '../../../platform/live/live.ts';
 import { chatQuery, messagesKey, useFreshness } from '../chat.queries.ts';
-import { lastReceivedIn } from '../chat-cache.queries.ts';
+import { hearOfChange, lastChangeIn, lastReceivedIn } from '../chat-cache.queries.ts';
 import {
+  changeSeqOf,
   firstSeqOf,
   hasGap,
   lastSeqOf,
+  merged,
   threadFrom,
+  withChanges,
   withMessages,
   withOlder,
   type Thread,
@@ -41,7 +45,8 @@ export function useThreadEarly(chatId: string): void {
   usePrefetchQuery(threadOf(useQueryClient(), chatId));
 }
 
-const threadOf = (client: QueryClient, chatId: string) =>
+/** The query for the messages of a chat. */
+export const threadOf = (client: QueryClient, chatId: string) =>
   queryOptions({
     queryKey: messagesKey(chatId),
     queryFn: ({ signal }) => readThread(client, chatId, signal),
@@ -54,18 +59,18 @@ async function readThread(client: QueryClient, chatId: string, signal: AbortSign
   let read = cached ? await readOn(chatId, cached, signal) : await readEnd(client, chatId, signal);
   // Events received during the request may have left a gap.
   for (let tries = 0; tries < maxRefetches; tries += 1) {
-    read = joined(read, client.getQueryData<Thread>(queryKey));
-    if (!hasGap(read) && lastReceivedIn(chatId) <= lastSeqOf(read)) break;
+    read = merged(read, client.getQueryData<Thread>(queryKey));
+    if (isWhole(chatId, read)) break;
     read = await readOn(chatId, read, signal);
   }
-  return joined(read, client.getQueryData<Thread>(queryKey));
+  return merged(read, client.getQueryData<Thread>(queryKey));
 }
 
-/** The loaded messages merged with the cached ones. */
-const joined = (read: Thread, now: Thread | undefined): Thread =>
-  now
-    ? withMessages(now, [...read.messages.filter(({ seq }) => seq > lastSeqOf(now)), ...read.afterGap])
-    : read;
+/** Whether a thread has all messages and changes of its chat that this tab heard of. */
+const isWhole = (chatId: string, thread: Thread) =>
+  !hasGap(thread) &&
+  lastReceivedIn(chatId) <= lastSeqOf(thread) &&
+  lastChangeIn(chatId) <= changeSeqOf(thread);
 
 /** The latest page and earlier ones, back to the first unread message. */
 async function readEnd(client: QueryClient, chatId: string, signal: AbortSignal): Promise<Thread> {
@@ -74,7 +79,7 @@ async function readEnd(client: QueryClient, chatId: string, signal: AbortSignal)
     call(listChatMessages, { params, query: { limit: String(pageSizes.messages) }, signal }),
     client.query({ ...chatQuery(chatId), staleTime: 2_000 }),
   ]);
-  const thread = threadFrom(page.data, page.hasMore);
+  const thread = threadFrom(page.data, page.hasMore, page.changeSeq);
   return chat.unread > 0 ? readBackTo(chatId, thread, { backTo: chat.lastReadSeq, signal }) : thread;
 }
 
@@ -94,7 +99,7 @@ async function readBackTo(
     const pagesRead = await Promise.all(
       needed.map((before) => readBefore(chatId, before, { limit: maxPage, signal })),
     );
-    for (const { data, hasMore } of pagesRead) whole = withOlder(whole, data, hasMore);
+    for (const { data, ...more } of pagesRead) whole = withOlder(whole, data, more);
   }
   return whole;
 }
@@ -106,16 +111,31 @@ const readBefore = (chatId: string, before: number, more: { limit?: string; sign
     ...(more.signal && { signal: more.signal }),
   });
 
-/** Loads all messages after the last one, page by page. */
+/** Loads all messages after the last one, page by page, and what changed in the others. */
 async function readOn(chatId: string, thread: Thread, signal: AbortSignal): Promise<Thread> {
   let whole = thread;
   for (;;) {
     const query = { after: String(lastSeqOf(whole)), limit: maxPage };
-    const { data, hasMore } = await call(listChatMessages, { params: { chatId }, query, signal });
+    const { data, hasMore, changeSeq } = await call(listChatMessages, { params: { chatId }, query, signal });
+    hearOfChange(chatId, changeSeq);
     const grown = withMessages(whole, data);
-    if (!hasMore || lastSeqOf(grown) === lastSeqOf(whole)) return grown;
+    if (!hasMore || lastSeqOf(grown) === lastSeqOf(whole)) return readChanges(chatId, grown, signal);
     whole = grown;
   }
+}
+
+/** Loads the changes that the thread does not show yet, page by page. */
+async function readChanges(chatId: string, thread: Thread, signal: AbortSignal): Promise<Thread> {
+  let whole = thread;
+  while (lastChangeIn(chatId) > changeSeqOf(whole)) {
+    const query = { after: String(changeSeqOf(whole)), limit: maxPage };
+    const page = await call(listChatChanges, { params: { chatId }, query, signal });
+    if (page.changeSeq <= changeSeqOf(whole)) break;
+    hearOfChange(chatId, page.changeSeq);
+    whole = withChanges(whole, page);
+    if (!page.hasMore) break;
+  }
+  return whole;
 }
 
 /** Loads the page before the first message. */
@@ -128,10 +148,14 @@ export function useOlder(chatId: string) {
       const first = thread && firstSeqOf(thread);
       return thread?.hasOlder && first ? readBefore(chatId, first) : undefined;
     },
-    onSuccess: (page) =>
-      client.setQueryData<Thread>(queryKey, (cached) =>
-        page && cached ? withOlder(cached, page.data, page.hasMore) : cached,
-      ),
+    onSuccess: (page) => {
+      const thread = client.setQueryData<Thread>(queryKey, (cached) =>
+        page && cached ? withOlder(cached, page.data, page) : cached,
+      );
+      // A change that came while the page was under way may be missing in it.
+      if (thread && !isWhole(chatId, thread))
+        void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+    },
   });
 }
 
@@ -142,13 +166,15 @@ export function useRoom(chatId: string): void {
   useEffect(() => {
     if (!isConnected) return;
     const queryKey = messagesKey(chatId);
-    const isBehind = (lastSeq: number) => {
+    const isBehind = (lastSeq: number, changeSeq: number) => {
       const thread = client.getQueryData<Thread>(queryKey);
-      return thread !== undefined && lastSeq > lastSeqOf(thread);
+      return thread !== undefined && (lastSeq > lastSeqOf(thread) || changeSeq > changeSeqOf(thread));
     };
     live.command(joinRoom, chatId).then(
-      ({ lastSeq }) => {
-        if (isBehind(lastSeq)) void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+      ({ lastSeq, changeSeq }) => {
+        hearOfChange(chatId, changeSeq);
+        if (isBehind(lastSeq, changeSeq))
+          void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
       },
       // The chat's own request shows the refusal.
       () => undefined,

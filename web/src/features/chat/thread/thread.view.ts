@@ -6,7 +6,12 @@ export interface Thread {
   /** Whether earlier messages exist on the server. */
   hasOlder: boolean;
   afterGap: ChatMessage[];
+  /** All messages show the changes of the chat up to this number. Absent in what an earlier version of the app stored. */
+  changeSeq?: number;
 }
+
+/** The number up to which a thread shows the changes of its chat. */
+export const changeSeqOf = ({ changeSeq = 0 }: Thread): number => changeSeq;
 
 /** The last `seq` without a gap before it; 0 in an empty chat. */
 export const lastSeqOf = ({ messages }: Thread): number => messages.at(-1)?.seq ?? 0;
@@ -15,14 +20,16 @@ export const lastSeqOf = ({ messages }: Thread): number => messages.at(-1)?.seq 
 export const firstSeqOf = ({ messages }: Thread): number | undefined => messages[0]?.seq;
 
 /** A thread from the latest page. */
-export const threadFrom = (page: readonly ChatMessage[], hasOlder: boolean): Thread => ({
+export const threadFrom = (page: readonly ChatMessage[], hasOlder: boolean, changeSeq = 0): Thread => ({
   messages: inOrder(page),
   hasOlder,
   afterGap: [],
+  changeSeq,
 });
 
-/** Adds messages in any order, ignoring repeats; returns the same object when nothing is new. */
-export function withMessages(thread: Thread, incoming: readonly ChatMessage[]): Thread {
+/** Adds messages in any order, and takes those that changed since; returns the same object when nothing is new. */
+export function withMessages(before: Thread, incoming: readonly ChatMessage[]): Thread {
+  const thread = withChanged(before, incoming);
   const last = lastSeqOf(thread);
   const waiting = new Set(thread.afterGap.map(({ seq }) => seq));
   const fresh = incoming.filter(({ seq }) => seq > last && !waiting.has(seq));
@@ -30,21 +37,96 @@ export function withMessages(thread: Thread, incoming: readonly ChatMessage[]): 
   const pool = inOrder([...thread.afterGap, ...fresh]);
   const dense = denseFrom(pool, last + 1);
   return {
+    ...thread,
     messages: dense.length > 0 ? [...thread.messages, ...dense] : thread.messages,
-    hasOlder: thread.hasOlder,
     afterGap: pool.slice(dense.length),
   };
 }
 
-/** Prepends a page of older messages; messages that would leave a gap are dropped. */
-export function withOlder(thread: Thread, page: readonly ChatMessage[], hasOlder: boolean): Thread {
+/** Whether a message shows a later change than another one of the same `seq`. */
+export const isLater = (one: ChatMessage, other: ChatMessage): boolean =>
+  (one.changeSeq ?? 0) > (other.changeSeq ?? 0);
+
+/** Replaces the messages that show an earlier change. */
+function withChanged(thread: Thread, incoming: readonly ChatMessage[]): Thread {
+  const changed = new Map(
+    incoming.flatMap((message) => (message.changeSeq === undefined ? [] : [[message.seq, message]])),
+  );
+  const replace = (known: ChatMessage[]) => {
+    const isOutdated = (message: ChatMessage) => isLater(changed.get(message.seq) ?? message, message);
+    return known.some(isOutdated)
+      ? known.map((message) => (isOutdated(message) ? (changed.get(message.seq) ?? message) : message))
+      : known;
+  };
+  if (changed.size === 0) return thread;
+  const [messages, afterGap] = [replace(thread.messages), replace(thread.afterGap)];
+  return messages === thread.messages && afterGap === thread.afterGap
+    ? thread
+    : { ...thread, messages, afterGap };
+}
+
+/** Takes a change that was received. After a missed one the number stays, so that those between are fetched. */
+export function withChange(
+  thread: Thread,
+  { changeSeq, message }: { changeSeq: number; message: ChatMessage },
+): Thread {
+  const known = changeSeqOf(thread);
+  if (changeSeq <= known) return thread;
+  const isNext = changeSeq === known + 1;
+  return {
+    ...withMessages(thread, isBefore(message, thread) ? [] : [message]),
+    changeSeq: isNext ? changeSeq : known,
+  };
+}
+
+/** Takes the messages that changed after the number of the thread; they complete it up to `changeSeq`. */
+export const withChanges = (
+  thread: Thread,
+  { data, changeSeq }: { data: readonly ChatMessage[]; changeSeq: number },
+): Thread => ({
+  ...withMessages(
+    thread,
+    data.filter((message) => !isBefore(message, thread)),
+  ),
+  changeSeq: Math.max(changeSeqOf(thread), changeSeq),
+});
+
+const isBefore = ({ seq }: ChatMessage, thread: Thread) => seq < (firstSeqOf(thread) ?? 0);
+
+/**
+ * Prepends a page of older messages, which shows the changes up to `changeSeq`; messages that would leave a gap are dropped.
+ */
+export function withOlder(
+  thread: Thread,
+  page: readonly ChatMessage[],
+  { hasMore, changeSeq = 0 }: { hasMore: boolean; changeSeq?: number },
+): Thread {
   const first = firstSeqOf(thread);
-  if (first === undefined) return { ...withMessages(threadFrom(page, hasOlder), thread.afterGap), hasOlder };
+  if (first === undefined) return withMessages(threadFrom(page, hasMore, changeSeq), thread.afterGap);
   const older = inOrder(page).filter(({ seq }) => seq < first);
   const from = first - older.length;
-  if (older.length === 0) return { ...thread, hasOlder: hasOlder && first > 1 };
+  if (older.length === 0) return { ...thread, hasOlder: hasMore && first > 1 };
   if (older.some(({ seq }, at) => seq !== from + at)) return thread;
-  return { ...thread, messages: [...older, ...thread.messages], hasOlder };
+  return {
+    ...thread,
+    messages: [...older, ...thread.messages],
+    hasOlder: hasMore,
+    changeSeq: Math.min(changeSeqOf(thread), changeSeq),
+  };
+}
+
+/** What was read, merged with what is cached by now: live events, and older pages that were loaded meanwhile. */
+export function merged(read: Thread, cached: Thread | undefined): Thread {
+  if (!cached) return read;
+  const last = lastSeqOf(cached);
+  const isNew = ({ seq, changeSeq }: ChatMessage) => seq > last || changeSeq !== undefined;
+  const hasMoreBefore = (firstSeqOf(cached) ?? Infinity) < (firstSeqOf(read) ?? 0);
+  const numbers = [changeSeqOf(read), changeSeqOf(cached)];
+  return {
+    ...withMessages(cached, [...read.messages.filter(isNew), ...read.afterGap]),
+    // Older pages that came meanwhile show what their own number says.
+    changeSeq: hasMoreBefore ? Math.min(...numbers) : Math.max(...numbers),
+  };
 }
 
 /** Whether messages are missing before those in `afterGap`. */

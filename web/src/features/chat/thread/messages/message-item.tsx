@@ -7,6 +7,7 @@ import { PersonLink } from '../../../../ui/people/person-link.tsx';
 import { ReportButton } from '../../../reports/public.ts';
 import { chatTexts } from '../../chat.texts.ts';
 import { DeliveryState } from '../../outbox/delivery-state.tsx';
+import { HiddenNote } from './hidden-note.tsx';
 import styles from './message-item.module.css';
 import { MessageText } from './message-text.tsx';
 import { labelOf, type MessageRow } from '../rows/rows.view.ts';
@@ -18,6 +19,7 @@ const nobody = { firstName: 'Deleted', lastName: 'member', photoUrl: null };
 export const MessageItem = memo(function MessageItem({ row, isLast }: { row: MessageRow; isLast: boolean }) {
   const { sender, isOwn, isFirst, entry, createdAt } = row;
   const label = labelOf(row);
+  const isGone = !isOwn && row.isHidden;
   const isSent = isOwn && !entry && isLast;
   return (
     <div className={styles.message} data-own={isOwn || undefined} data-first={isFirst || undefined}>
@@ -34,14 +36,14 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
         <div className={styles.line}>
           <div className={styles.bubble} dir="auto">
             {!isFirst && <Hidden>{`${label}: `}</Hidden>}
-            <MessageText text={row.text} />
+            {isGone ? <HiddenNote isOwn={false} /> : <MessageText text={row.text} />}
           </div>
           {!isFirst && (
             <span className={styles.time} data-quiet={!row.showsTime || undefined}>
               <Time at={createdAt} />
             </span>
           )}
-          {!isOwn && sender && row.id && (
+          {!isOwn && sender && row.id && !isGone && (
             <span className={styles.report} data-after-time={!isFirst || undefined}>
               <ReportButton thing={{ kind: 'message', id: row.id, name: label, author: sender }} />
             </span>
@@ -53,6 +55,7 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
             </span>
           )}
         </div>
+        {isOwn && row.isHidden && <HiddenNote isOwn />}
         {entry && <DeliveryState entry={entry} />}
       </div>
     </div>

@@ -18,6 +18,8 @@ export interface MessageRow {
   isFirst: boolean;
   /** Whether to show its time, which differs from the previous row's. */
   showsTime: boolean;
+  /** Whether a moderator hid it. */
+  isHidden?: boolean;
   /** Whether it is folded, because the member blocked its sender. */
   isFolded?: boolean;
   /** Set while it is unsent. */
@@ -75,7 +77,7 @@ const firstNewIn = (
 ): ChatMessage | undefined => messages.find(({ seq, sender }) => seq > after && !but.has(sender?._id ?? ''));
 
 const rowOf = (
-  { _id, clientId, text, createdAt, sender }: ChatMessage,
+  { _id, clientId, text, createdAt, sender, isHidden }: ChatMessage,
   me: string,
   blocked: ReadonlySet<string>,
 ) => {
@@ -89,6 +91,7 @@ const rowOf = (
     createdAt,
     sender,
     isOwn,
+    ...(isHidden && { isHidden }),
     ...(blocked.has(sender?._id ?? '') && { isFolded: true }),
   };
 };
