@@ -34,7 +34,7 @@ beforeEach(() => {
   server.answer(listMyInvitations, { data: [] });
   server.answer(listInvitationLinks, { data: [] });
   server.answer(viewChat, { data: groupChat({ title: 'Ferry', projectId: 'p' }) });
-  server.answer(listChatMessages, { data: [], hasMore: false });
+  server.answer(listChatMessages, { data: [], hasMore: false, changeSeq: 0 });
 });
 
 const tabs = async () => within(await screen.findByRole('navigation', { name: 'Project' }));

@@ -41,7 +41,7 @@ beforeEach(() => {
     return { data: all.slice(Number(cursor), end), nextCursor: end < all.length ? String(end) : null };
   });
   server.answer(listChatPeople, { data: [], nextCursor: null });
-  server.answer(listChatMessages, { data: [], hasMore: false });
+  server.answer(listChatMessages, { data: [], hasMore: false, changeSeq: 0 });
   server.answer(viewChat, ({ path }) => ({ data: groups.find(({ _id }) => path.endsWith(_id)) as Chat }));
 });
 

@@ -30,7 +30,7 @@ beforeEach(() => {
   stored = 0;
   server = startFakeServer();
   server.answer(viewChat, ({ path }) => ({ data: { ...chat, _id: path.slice('/api/chat/'.length) } }));
-  server.answer(listChatMessages, { data: [], hasMore: false });
+  server.answer(listChatMessages, { data: [], hasMore: false, changeSeq: 0 });
   server.answer(postChatMessage, ({ body }) => {
     const { text, clientId } = body as { text: string; clientId: string };
     const message = { _id: clientId, chatId, seq: (stored += 1), text, clientId, sender: mira };

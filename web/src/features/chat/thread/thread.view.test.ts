@@ -42,17 +42,17 @@ describe('a thread', () => {
 
   it('prepends older pages', () => {
     const thread = threadFrom(upTo(10, 6), true);
-    const more = withOlder(thread, upTo(5, 3), true);
+    const more = withOlder(thread, upTo(5, 3), { hasMore: true });
     expect(seqs(more)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
     expect(more.hasOlder).toBe(true);
-    expect(seqs(withOlder(more, upTo(2), false))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(withOlder(more, [], false).hasOlder).toBe(false);
+    expect(seqs(withOlder(more, upTo(2), { hasMore: false }))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(withOlder(more, [], { hasMore: false }).hasOlder).toBe(false);
   });
 
   it('ignores older pages that leave a gap or repeat', () => {
     const thread = threadFrom(upTo(10, 6), true);
-    expect(withOlder(thread, upTo(4, 2), true)).toBe(thread);
-    const twice = withOlder(withOlder(thread, upTo(5), false), upTo(5), false);
+    expect(withOlder(thread, upTo(4, 2), { hasMore: true })).toBe(thread);
+    const twice = withOlder(withOlder(thread, upTo(5), { hasMore: false }), upTo(5), { hasMore: false });
     expect(seqs(twice)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 

@@ -43,7 +43,7 @@ beforeEach(() => {
   server.answer(listReceivedJoinRequests, () => ({ data: pending }));
   server.answer(openDirectChat, { message: '', _id: 'd', data: { _id: 'd' } });
   server.answer(viewChat, { data: groupChat({ _id: 'd', kind: 'direct', projectId: null }) });
-  server.answer(listChatMessages, { data: [], hasMore: false });
+  server.answer(listChatMessages, { data: [], hasMore: false, changeSeq: 0 });
   const decided = (status: 'accepted' | 'rejected') => () => {
     const [first, ...others] = pending;
     pending = others;
