@@ -1,0 +1,96 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import { findLinks } from './find-links.ts';
+import styles from './markdown.module.css';
+import { parseMarkdown, type Block } from './parse-blocks.ts';
+import type { Inline } from './parse-inline.ts';
+
+interface MarkdownProps {
+  text: string;
+  /** The level of the heading above the text, where the text may have headings of its own: `#` is one level below. */
+  below?: number;
+}
+
+/** A text with the safe part of Markdown, as React elements: no HTML of the text ever reaches the page. */
+export function Markdown({ text, below }: MarkdownProps) {
+  const blocks = parseMarkdown(text, { hasHeadings: below !== undefined });
+  return <div className={styles.markdown}>{blocksOf(blocks, below ?? 0)}</div>;
+}
+
+// Children are passed one by one instead of as a list: a text is shown whole and never changes, so nothing needs keys.
+const blocksOf = (blocks: readonly Block[], below: number): ReactNode =>
+  createElement(Fragment, null, ...blocks.map((block) => blockOf(block, below)));
+
+function blockOf(block: Block, below: number): ReactNode {
+  switch (block.kind) {
+    case 'paragraph':
+      return <p dir="auto">{inlinesOf(block.children)}</p>;
+    case 'heading': {
+      const level = Math.min(6, below + block.level);
+      return createElement(`h${level}`, { dir: 'auto' }, inlinesOf(block.children));
+    }
+    case 'code':
+      return (
+        // Scrolls sideways, so the keyboard has to get there.
+        <pre tabIndex={0}>
+          <code>{block.text}</code>
+        </pre>
+      );
+    case 'quote':
+      return <blockquote>{blocksOf(block.children, below)}</blockquote>;
+    case 'list': {
+      const items = block.items.map((item) => createElement('li', null, blocksOf(item, below)));
+      return block.start === null
+        ? createElement('ul', null, ...items)
+        : createElement('ol', { start: block.start }, ...items);
+    }
+  }
+}
+
+const inlinesOf = (inlines: readonly Inline[]): ReactNode =>
+  createElement(Fragment, null, ...inlines.map(inlineOf));
+
+function inlineOf(inline: Inline): ReactNode {
+  if (typeof inline === 'string') return inline;
+  switch (inline.kind) {
+    case 'strong':
+      return <strong>{inlinesOf(inline.children)}</strong>;
+    case 'emphasis':
+      return <em>{inlinesOf(inline.children)}</em>;
+    case 'code':
+      return <code>{inline.text}</code>;
+    case 'link':
+      return <Link {...inline} />;
+    case 'break':
+      return <br />;
+  }
+}
+
+/** Names where it leads, unless its words do: an unknown address is never hidden behind words alone. */
+function Link({ href, children }: { href: string; children: Inline[] }) {
+  const destination = destinationOf(href);
+  const named = findLinks(wordsOf(children)).map((link) => destinationOf(link.href));
+  const isNamed = named.length > 0 && named.every((name) => name === destination);
+  return (
+    <>
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {inlinesOf(children)}
+      </a>
+      {!isNamed && <span className={styles.destination}> ({destination})</span>}
+    </>
+  );
+}
+
+/** The host of a web page, or the address of a mailbox. */
+function destinationOf(href: string): string {
+  const { host, pathname } = new URL(href);
+  return host || pathname || href;
+}
+
+const wordsOf = (inlines: readonly Inline[]): string =>
+  inlines
+    .map((inline) => {
+      if (typeof inline === 'string') return inline;
+      if ('children' in inline) return wordsOf(inline.children);
+      return inline.kind === 'code' ? inline.text : ' ';
+    })
+    .join('');
