@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { Markdown } from './markdown.tsx';
+
+const htmlOf = (text: string, below?: number): string =>
+  renderToStaticMarkup(<Markdown text={text} {...(below !== undefined && { below })} />)
+    .replace(/^<div[^>]*>|<\/div>$/g, '')
+    .replaceAll(' dir="auto"', '');
+
+const link = (href: string, words: string) =>
+  `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow">${words}</a>`;
+
+it('says where a link leads, unless its words do', () => {
+  expect(htmlOf('https://a.org/b')).toBe(`<p>${link('https://a.org/b', 'https://a.org/b')}</p>`);
+  expect(htmlOf('[a.org/b](https://a.org/b)')).toBe(`<p>${link('https://a.org/b', 'a.org/b')}</p>`);
+  for (const [text, destination] of [
+    ['[rules](https://a.org/b)', 'a.org'],
+    ['[bank.org](https://evil.org)', 'evil.org'],
+    ['[bank.org](https://bank.or)', 'bank.or'],
+    ['[bank.org evil.org](https://evil.org)', 'evil.org'],
+    ['[bank.org](https://bank.org@evil.org)', 'evil.org'],
+    ['[paypal.com](https://pаypal.com)', 'xn--pypal-4ve.com'],
+    ['[write](mailto:mira@a.org)', 'mira@a.org'],
+    ['[write](mailto:%E0)', '%E0'],
+  ] as const)
+    expect(htmlOf(text)).toContain(`> (${destination})</span>`);
+});
+
+it('has headings where a page asks for them, below its own', () => {
+  expect(htmlOf('# One\n###### Six', 1)).toBe('<h2>One</h2><h6>Six</h6>');
+  expect(htmlOf('# One')).toBe('<p># One</p>');
+});
+
+it('writes HTML of the text as text, also in code, and survives deep nesting', () => {
+  const script = '<script>alert(1)</script>';
+  const shown = '&lt;script&gt;alert(1)&lt;/script&gt;';
+  expect(htmlOf(`${script} \`${script}\`\n\n\`\`\`"><img>\n${script}\n\`\`\``)).toBe(
+    `<p>${shown} <code>${shown}</code></p><pre tabindex="0"><code>${shown}</code></pre>`,
+  );
+  for (const deep of ['> '.repeat(5_000), '- '.repeat(5_000), '*_'.repeat(5_000), '['.repeat(5_000)])
+    expect(htmlOf(`${deep}end`)).toContain('end');
+});

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseMarkdown, type Block } from './parse-blocks.ts';
+import type { Inline } from './parse-inline.ts';
+
+/** A short form of a tree: `strong[…]`, text as it is. */
+const inlinesOf = (inlines: readonly Inline[]): string =>
+  inlines
+    .map((inline) => {
+      if (typeof inline === 'string') return inline;
+      if (inline.kind === 'break') return '/';
+      if (inline.kind === 'code') return `code[${inline.text}]`;
+      const words = inlinesOf(inline.children);
+      return inline.kind === 'link' ? `link[${words}|${inline.href}]` : `${inline.kind}[${words}]`;
+    })
+    .join('');
+
+const blockOf = (block: Block): string => {
+  switch (block.kind) {
+    case 'paragraph':
+      return `p[${inlinesOf(block.children)}]`;
+    case 'heading':
+      return `h${block.level}[${inlinesOf(block.children)}]`;
+    case 'code':
+      return `pre[${block.text.replaceAll('\n', '/')}]`;
+    case 'quote':
+      return `quote[${block.children.map(blockOf).join('')}]`;
+    case 'list':
+      return `${block.start ?? 'list'}(${block.items.map((item) => item.map(blockOf).join('')).join('|')})`;
+  }
+};
+
+const shortOf = (text: string): string => parseMarkdown(text, { hasHeadings: true }).map(blockOf).join(' ');
+
+describe('the Markdown of members and administrators', () => {
+  it.each([
+    ['a **b** *c* __d__ _e_ ***f***', 'p[a strong[b] emphasis[c] strong[d] emphasis[e] strong[emphasis[f]]]'],
+    ['**a *b* c** **open', 'p[strong[a emphasis[b] c] **open]'],
+    ['2 * 3 * 4, snake_case_name, **** and \\*plain\\*', 'p[2 * 3 * 4, snake_case_name, **** and *plain*]'],
+    ['`a *b*` ``c ` d`` `open', 'p[code[a *b*] code[c ` d] `open]'],
+    ['one\ntwo\n\nthree', 'p[one/two] p[three]'],
+    ['# Title\n## Part *one*\n#hash', 'h1[Title] h2[Part emphasis[one]] p[#hash]'],
+    ['- a\n- b\n  - c\n  - d\n\n  more\n* e', 'list(p[a]|p[b]list(p[c]|p[d])p[more]|p[e])'],
+    ['  - a\n  - b', 'list(p[a]|p[b])'],
+    ['2. a\n3. b\n   goes on\nand on', '2(p[a]|p[b/goes on/and on])'],
+    ['In\n2026. was a year\n1. list', 'p[In/2026. was a year] 1(p[list])'],
+    ['> a\n> > b\n>\n> - c\nout', 'quote[p[a]quote[p[b]]list(p[c])] p[out]'],
+    ['```ts\na *b*\n\n# c\n```\nd', 'pre[a *b*//# c] p[d]'],
+    ['~~~\nnever closed\n```', 'pre[never closed/```]'],
+    ['- a\n  ```\n  b\n  ```', 'list(p[a]pre[b])'],
+    ['see https://a.org/__x__.html.', 'p[see link[https://a.org/__x__.html|https://a.org/__x__.html].]'],
+    [
+      '**https://a.org** and <mira@a.org>',
+      'p[strong[link[https://a.org|https://a.org]] and <link[mira@a.org|mailto:mira@a.org]>]',
+    ],
+    ['[a *b*](https://a.org/T_(c)) [d]', 'p[link[a emphasis[b]|https://a.org/T_(c)] [d]]'],
+    ['[https://bank.org](https://evil.org)', 'p[link[https://bank.org|https://evil.org]]'],
+    ['[a [b](https://b.org) c](https://c.org)', 'p[link[a b c|https://c.org]]'],
+  ])('%j', (text, expected) => {
+    expect(shortOf(text)).toBe(expected);
+  });
+
+  it('leads nowhere but to the web and to mailboxes, and keeps HTML, images and entities as text', () => {
+    const attacks = [
+      '[a](javascript:alert(1))',
+      '[a](JaVaScRiPt:alert(1))',
+      '[a](java\nscript:alert(1))',
+      '[a]( javascript:alert(1))',
+      '[a](\u0001javascript:alert(1))',
+      '[a](&#106;avascript:alert(1))',
+      '[a](javascript&colon;alert(1))',
+      '[a](java%73cript:alert(1))',
+      '[a](\\javascript:alert(1))',
+      '[a](data:text/html,<script>alert(1)</script>)',
+      '[a](vbscript:x) [a](file:///etc/passwd) [a](ftp://a.org)',
+      '[a](//evil.org) [a](/logout) [a](#x) [a](?x) [a](https://) [a](https:evil.org)',
+      '[a]: javascript:alert(1)\n[a]',
+      '<javascript:alert(1)> <a href="javascript:alert(1)">x</a>',
+      '<script>alert(1)</script> <img src=x onerror=alert(1)> <svg/onload=alert(1)>',
+      '`<script>`\n```"><script>\n</code></pre><script>alert(1)</script>\n```',
+    ];
+    for (const attack of attacks) expect(shortOf(attack)).not.toContain('link[');
+    expect(shortOf('![a](https://evil.org/x.png)')).toBe('p[!link[a|https://evil.org/x.png]]');
+    expect(shortOf('[a](https://a.org "onmouseover=alert(1)")')).toBe(
+      'p[[a](link[https://a.org|https://a.org] "onmouseover=alert(1)")]',
+    );
+  });
+
+  it('shows every word of a text, and links that are safe', () => {
+    const part = fc.oneof(
+      fc.string({ maxLength: 8 }),
+      fc.constantFrom(
+        '**',
+        '*',
+        '_',
+        '`',
+        '```',
+        '\n',
+        '\n\n',
+        '- ',
+        '1. ',
+        '> ',
+        '# ',
+        '[',
+        '](',
+        ')',
+        '](https://a.org)',
+      ),
+      fc.constantFrom('https://a.org/b_c?d=*e*', 'mira@a.org'),
+    );
+    const lettersOf = (text: string) =>
+      text
+        .match(/[\p{L}\p{N}]/gu)
+        ?.toSorted()
+        .join('') ?? '';
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
+        const [words, hrefs] = [[] as string[], [] as string[]];
+        const visit = (inlines: readonly Inline[]) => {
+          for (const inline of inlines) {
+            if (typeof inline === 'string') words.push(inline);
+            else if (inline.kind === 'code') words.push(inline.text);
+            else if (inline.kind !== 'break') visit(inline.children);
+            if (typeof inline !== 'string' && inline.kind === 'link') hrefs.push(inline.href);
+          }
+        };
+        const walk = (blocks: readonly Block[]) => {
+          for (const block of blocks) {
+            if (block.kind === 'code') words.push(block.text);
+            else if (block.kind === 'quote') walk(block.children);
+            else if (block.kind === 'list') block.items.forEach(walk);
+            else visit(block.children);
+          }
+        };
+        // The numbers of lists, languages of code and targets of links are no words.
+        const text = parts.join(' ');
+        walk(parseMarkdown(text, { hasHeadings: true }));
+        if (!/\d[.)]|```|\]\(/.test(text)) expect(lettersOf(words.join(''))).toBe(lettersOf(text));
+        for (const href of hrefs) expect(href).toMatch(/^(?:https?:\/\/|mailto:)/i);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  const hostile: Record<string, (n: number) => string> = {
+    quotes: (n) => '>'.repeat(n),
+    'quotes and lists': (n) => '> - '.repeat(n / 4),
+    bullets: (n) => '- '.repeat(n / 2),
+    numbers: (n) => '1. '.repeat(n / 3),
+    'deeper and deeper items': (n) =>
+      Array.from({ length: Math.sqrt(n) }, (_, at) => `${'  '.repeat(at)}- a`).join('\n'),
+    'lines below an item': (n) => `- a${'\nb'.repeat(n / 2)}`,
+    'opening marks': (n) => '*a _b **c __d '.repeat(n / 14),
+    'mixed marks': (n) => '*_'.repeat(n / 2),
+    'marks of all lengths': (n) => 'a***b**c*'.repeat(n / 9),
+    brackets: (n) => '['.repeat(n),
+    'pairs of brackets': (n) => '['.repeat(n / 2) + ']'.repeat(n / 2),
+    'links without end': (n) => '[a](b'.repeat(n / 5),
+    'links with parentheses': (n) => `[a](b${'(c)'.repeat(n / 3)}`,
+    'links within links': (n) => '['.repeat(n / 19) + '](https://a.org/b)'.repeat(n / 19),
+    'backticks of all lengths': (n) =>
+      Array.from({ length: Math.sqrt(2 * n) }, (_, at) => '`'.repeat(at + 1)).join(' '),
+    'fences of tildes': (n) => `${'~'.repeat(n)}\``,
+    fences: (n) => '~~~\n'.repeat(n / 4),
+    backslashes: (n) => '\\'.repeat(n),
+    'a heading of spaces': (n) => `# a${' '.repeat(n)}b`,
+    'closing hashes': (n) => `# a${' #'.repeat(n / 2)} b`,
+    spaces: (n) => `${' '.repeat(n)}a`,
+    'blank lines': (n) => `- a${'\n'.repeat(n)}b`,
+    schemes: (n) => 'http://'.repeat(n / 7),
+    'schemes in words': (n) => 'http://a.org/( '.repeat(n / 15),
+  };
+
+  it('answers hostile texts at once', () => {
+    const size = 30_000;
+    const slow = Object.entries(hostile).flatMap(([name, textOf]) => {
+      const text = textOf(size);
+      const start = performance.now();
+      parseMarkdown(text, { hasHeadings: true });
+      const milliseconds = performance.now() - start;
+      return milliseconds > 2_000 ? [`${name}: ${milliseconds.toFixed(0)} ms`] : [];
+    });
+    expect(slow).toEqual([]);
+  });
+});
