@@ -7,6 +7,7 @@ import * as blocks from './features/blocks/blocks.ts';
 import * as chatChanges from './features/chat/chat-changes.ts';
 import * as chatMembers from './features/chat/chat-members.ts';
 import * as chat from './features/chat/chat.ts';
+import * as legalPages from './features/community/legal-pages.ts';
 import * as communityView from './features/community/community-view.ts';
 import * as connections from './features/connections/connections.ts';
 import type { LiveCommand } from './events.ts';
@@ -48,7 +49,7 @@ const modules = {
   chat: { ...chat, ...chatChanges, ...chatMembers },
   notifications: { ...notifications, ...notificationPush, ...notificationSettings, ...unsubscribing },
   reports,
-  community: communityView,
+  community: { ...communityView, ...legalPages },
   administration,
   tasks: { ...tasks, ...taskChecklist, ...taskComments, ...taskLive, ...myTasks, ...projectActivity },
 };

@@ -136,6 +136,7 @@ export const screens: Screen[] = [
   screenAt('reset-password', '/reset-password', { isPublic: true }),
   screenAt('signup', '/signup', { isPublic: true }),
   { name: 'signup-2', isPublic: true, open: openSecondStep },
+  screenAt('legal-page', '/legal/imprint', { isPublic: true }),
   { name: 'menus', open: openMe },
   screenAt('notification-settings', '/settings/notifications'),
   screenAt('feed', '/feed'),

@@ -124,6 +124,12 @@ const signUp = createRoute({
   component: lazy(() => import('../features/account/sign-up-page.tsx'), 'SignUpPage'),
 });
 
+const legalPage = createRoute({
+  getParentRoute: () => library,
+  path: '/legal/$page',
+  component: lazy(() => import('../features/community/legal/legal-page.tsx'), 'LegalPage'),
+});
+
 const invitation = createRoute({
   getParentRoute: () => library,
   path: '/invitations/$token',
@@ -156,7 +162,7 @@ const tree = root.addChildren([
   confirmSignUp,
   confirmEmail,
   undoEmail,
-  library.addChildren([signUp, invitation, unsubscribing]),
+  library.addChildren([signUp, legalPage, invitation, unsubscribing]),
   members.addChildren(memberRoutes),
 ]);
 

@@ -2,6 +2,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { failureKind } from '@tandem/contract/failure';
 
 export const communityErrors = {
+  noSuchPage: failureKind('community.no_such_page', 404, 'This community has no such page.'),
   changed: failureKind(
     'community.changed',
     409,

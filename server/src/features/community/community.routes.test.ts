@@ -1,4 +1,5 @@
 import { viewCommunity } from '@tandem/contract/community/community-view';
+import { viewLegalPage } from '@tandem/contract/community/legal-pages';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/test-app.ts';
 
@@ -21,4 +22,15 @@ it('shows everybody the name and the looks, and not the texts of legal pages', a
     signUpMode: 'open',
     legalPages: ['imprint'],
   });
+});
+
+// spec: added-223
+it('shows everybody the legal pages that have a text', async () => {
+  const { data } = await app.nobody.call(viewLegalPage, { params: { page: 'imprint' } });
+  expect(data).toEqual({ text: 'Who we are' });
+  expect(await app.nobody.refused(viewLegalPage, { params: { page: 'terms' } })).toMatchObject({
+    status: 404,
+    code: 'community.no_such_page',
+  });
+  expect((await app.nobody.refused(viewLegalPage, { params: { page: 'signUpMode' } })).status).toBe(400);
 });

@@ -6,6 +6,7 @@ export const community: Section = {
     {
       statements: {
         'added-220': '`GET /api/community` the name and the looks of the community',
+        'added-223': '`GET /api/legal/{page}` the imprint, the privacy page or the terms',
       },
     },
   ],

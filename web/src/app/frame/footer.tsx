@@ -1,5 +1,5 @@
 import { IconBrandFacebook, IconBrandTwitter, IconBrandYoutube } from '@tabler/icons-react';
-import { useCommunity } from '../../features/community/public.ts';
+import { LegalLinks, useCommunity } from '../../features/community/public.ts';
 import { appTexts } from '../app.texts.ts';
 import styles from './footer.module.css';
 
@@ -19,6 +19,7 @@ export function Footer() {
         <p className={styles.name}>{name}</p>
         <p>{texts.tagline}</p>
         <p className={styles.rights}>{texts.rights(new Date().getFullYear(), name)}</p>
+        <LegalLinks />
         <ul className={styles.links}>
           {socialLinks.map(({ label, anchor, Icon }) => (
             <li key={anchor}>

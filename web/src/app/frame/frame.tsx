@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { isOpenPath, useIsLoggingOut, useSessionCheck } from '../../features/account/public.ts';
+import { LegalLinks } from '../../features/community/public.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { ViewerContext } from '../../ui/people/viewer.ts';
 import { Waiting } from '../../ui/states/waiting.tsx';
@@ -33,7 +34,13 @@ export function Frame() {
           {!isLoggingOut &&
             (check.state === 'running' ? <Waiting label={appTexts.frame.loading} /> : <Outlet />)}
         </main>
-        {!isOpenPath(path) && <Footer />}
+        {isOpenPath(path) ? (
+          <div className={styles.legal}>
+            <LegalLinks />
+          </div>
+        ) : (
+          <Footer />
+        )}
       </div>
     </ViewerContext>
   );

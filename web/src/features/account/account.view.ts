@@ -8,6 +8,7 @@ const openPaths = [
   '/undo-email',
   '/invitations/',
   '/unsubscribe/',
+  '/legal/',
 ];
 
 /** Whether a path needs no session; such screens have no footer and no redirect to /login. */

@@ -1,2 +1,3 @@
 export { useCommunity } from './community.store.ts';
 export { showCommunity } from './community.dom.ts';
+export { LegalLinks } from './legal/legal-links.tsx';

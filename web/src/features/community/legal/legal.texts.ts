@@ -1,0 +1,16 @@
+import type { LegalPage } from '@tandem/contract/community/community-view';
+
+/** The names of the legal pages. */
+export const legalPageNames: Record<LegalPage, string> = {
+  imprint: 'Imprint',
+  privacy: 'Privacy',
+  terms: 'Terms',
+};
+
+/** Every sentence of the legal pages. */
+export const legalTexts = {
+  links: 'Legal',
+  loading: 'Loading the page...',
+  failed: 'The page could not be loaded.',
+  missing: 'This community has no such page',
+};
