@@ -87,11 +87,25 @@ export const signUp = operation({
   reply: z.object({ message: z.string(), user: z.optional(user) }),
 });
 
+/** What finishes a log-in after the password. */
+export const secondStepMethods = ['passkey', 'code', 'recoveryCode'] as const;
+export type SecondStepMethod = (typeof secondStepMethods)[number];
+
+/** A log-in that waits for its second step. */
+export const secondStep = z.object({
+  /** A secret that entitles to the second step of this log-in, and to nothing else. */
+  token: z.string(),
+  expiresAt: timestamp,
+  methods: z.array(z.enum(secondStepMethods)),
+});
+export type SecondStep = z.output<typeof secondStep>;
+
 export const logIn = operation({
   name: 'logIn',
   method: 'POST',
   path: '/login',
-  summary: 'Log in; errors are returned as text/plain',
+  summary:
+    'Log in; errors are returned as text/plain. A member with a second factor gets no session yet, but 202 and what finishes the log-in',
   access: 'open',
   throttles: 'itself',
   refusesAs: 'text',
@@ -107,7 +121,9 @@ export const logIn = operation({
       ),
     password: givenPassword('Password', 'Enter your password.'),
   }),
-  reply: z.object({ message: z.string(), user }),
+  acceptsAs: 202,
+  /** With `user` the session has begun; with `secondStep` the log-in waits for it, and there is no session. */
+  reply: z.object({ message: z.string(), user: z.optional(user), secondStep: z.optional(secondStep) }),
 });
 
 export const logOut = operation({
@@ -130,6 +146,7 @@ export const viewProfile = operation({
 
 /** Success messages of account operations. */
 export const accountMessages = {
+  secondStep: 'Confirm that it’s you.',
   passwordConfirmed: 'Password confirmed.',
   passwordChanged: 'Password changed. Your other devices have been signed out.',
   sessionEnded: 'The device has been signed out.',
