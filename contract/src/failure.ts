@@ -43,6 +43,11 @@ export const commonFailures = {
     403,
     'Only moderators and administrators of the community can do this.',
   ),
+  secondFactorRequired: failureKind(
+    'session.second_factor_required',
+    403,
+    'The community asks for a second factor here. Set one up in your security settings first.',
+  ),
   administratorsOnly: failureKind(
     'community.administrators_only',
     403,

@@ -69,6 +69,9 @@ export const limits = {
   mutes: 500,
   /** People whose presence one socket can watch. */
   watchedPeople: 200,
+  passkeyName: 60,
+  /** Passkeys of a member. */
+  passkeys: 20,
 } as const;
 
 /** Default page sizes (spec §9). */

@@ -1,4 +1,6 @@
 import * as accountRecovery from './features/account/account-recovery.ts';
+import * as accountFactors from './features/account/account-factors.ts';
+import * as accountSecondStep from './features/account/account-second-step.ts';
 import * as accountEmail from './features/account/account-email.ts';
 import * as accountSignUp from './features/account/account-sign-up.ts';
 import * as account from './features/account/account.ts';
@@ -37,7 +39,14 @@ import * as myTasks from './features/tasks/tasks-own.ts';
 import * as tasks from './features/tasks/tasks.ts';
 
 const modules = {
-  account: { ...account, ...accountEmail, ...accountRecovery, ...accountSignUp },
+  account: {
+    ...account,
+    ...accountEmail,
+    ...accountFactors,
+    ...accountRecovery,
+    ...accountSecondStep,
+    ...accountSignUp,
+  },
   files,
   profile,
   people: { ...people, ...personProjects },

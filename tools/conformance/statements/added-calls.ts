@@ -116,6 +116,25 @@ export const addedCalls: Section = {
         'added-152':
           'Where the community asks for verified addresses, members without one send no requests, invitations and direct messages, and publish nothing',
         'added-180': '`GET /api/chat/{chatId}/changes` messages that changed after a number',
+        'added-650':
+          '`GET /api/account/factors` the passkeys, the authenticator app and how many recovery codes are left',
+        'added-651': '`POST /api/account/passkeys/options` what a browser needs to make a passkey',
+        'added-652': '`POST /api/account/passkeys` adds a passkey with a name',
+        'added-653': '`PATCH /api/account/passkey/{id}` renames a passkey',
+        'added-654': '`DELETE /api/account/passkey/{id}` removes a passkey',
+        'added-655': '`POST /api/login/passkey/options` what a passkey has to sign to log in',
+        'added-656': '`POST /api/login/passkey` logs in with a passkey alone, or after the password',
+        'added-657':
+          '`POST /api/account/confirm-passkey/options` what a passkey has to sign in place of the password',
+        'added-658': '`POST /api/account/confirm-passkey` proves a session in place of the password',
+        'added-659':
+          '`POST /api/login/code` finishes a log-in, which answers 202 without a session to a member with a second factor',
+        'added-660': '`POST /api/login/recovery-code` finishes a log-in by a code that counts once',
+        'added-661':
+          '`POST /api/account/recovery-codes` makes ten new recovery codes in place of the old ones',
+        'added-662': '`POST /api/account/authenticator-app` makes a key for an authenticator app',
+        'added-663': '`POST /api/account/authenticator-app/confirm` confirms it by a code',
+        'added-664': '`DELETE /api/account/authenticator-app` removes it',
         'added-63':
           '`GET /api/projects/feed` with `order`, `skills`, `tags`, `openRoles` and `hideRequested`: projects of any of the skills and any of the tags',
         'added-94': '`GET /api/projects/feed/filters` skills or tags of projects in the feed that begin so',

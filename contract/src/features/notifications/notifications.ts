@@ -33,6 +33,11 @@ export const notificationKinds = [
   'newDevice',
   'passwordChanged',
   'emailChanged',
+  'secondFactorAdded',
+  'secondFactorRemoved',
+  'secondFactorGuessed',
+  'recoveryCodeUsed',
+  'recoveryCodesMade',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { limits } from '../../limits.ts';
+import { operation } from '../../operation.ts';
+import { id, text, timestamp } from '../../values.ts';
+import { createdPasskey, passkeyCreation, passkeyRequest, usedPasskey } from './account-passkeys.ts';
+import { typedCode } from './account-second-step.ts';
+
+/** Success messages of the second factor. */
+export const factorMessages = {
+  confirmed: 'Confirmed.',
+  passkeyAdded: 'Passkey added.',
+  passkeyRenamed: 'Passkey renamed.',
+  passkeyRemoved: 'Passkey removed.',
+  appAdded: 'Your authenticator app is set up.',
+  appRemoved: 'Your authenticator app was removed.',
+  codesMade: 'You have new recovery codes. The old ones no longer work.',
+} as const;
+
+/** A passkey of the member. */
+export const passkey = z.object({
+  _id: z.string(),
+  name: z.string(),
+  createdAt: timestamp,
+  /** Null until it is used. */
+  lastUsedAt: z.nullable(timestamp),
+});
+export type Passkey = z.output<typeof passkey>;
+
+/** Ten codes, which the server shows this once; null when the member keeps those they have. */
+const newCodes = z.nullable(z.array(z.string()));
+
+const done = z.object({ message: z.string() });
+const one = z.object({ id });
+
+export const viewFactors = operation({
+  name: 'viewFactors',
+  method: 'GET',
+  path: '/api/account/factors',
+  summary: 'Get your passkeys, whether an authenticator app is set up, and how many recovery codes are left',
+  access: 'member',
+  reply: z.object({
+    data: z.object({
+      passkeys: z.array(passkey),
+      /** When the authenticator app was set up; null without one. */
+      appSince: z.nullable(timestamp),
+      recoveryCodesLeft: z.number(),
+    }),
+  }),
+});
+
+export const requestPasskeyCreation = operation({
+  name: 'requestPasskeyCreation',
+  method: 'POST',
+  path: '/api/account/passkeys/options',
+  summary: 'Ask what a browser needs to make a passkey for you',
+  access: 'member',
+  asksPassword: true,
+  reply: z.object({ data: passkeyCreation }),
+});
+
+const passkeyName = text('Name', { max: limits.passkeyName });
+
+export const addPasskey = operation({
+  name: 'addPasskey',
+  method: 'POST',
+  path: '/api/account/passkeys',
+  summary: 'Add the passkey that your browser made; the first factor comes with ten recovery codes',
+  access: 'member',
+  asksPassword: true,
+  stores: 'texts',
+  body: z.object({ name: passkeyName, response: createdPasskey }),
+  status: 201,
+  reply: z.object({ message: z.string(), data: z.object({ passkey, recoveryCodes: newCodes }) }),
+});
+
+export const renamePasskeyBody = z.object({ name: passkeyName });
+
+export const renamePasskey = operation({
+  name: 'renamePasskey',
+  method: 'PATCH',
+  path: '/api/account/passkey/{id}',
+  summary: 'Rename one of your passkeys',
+  access: 'member',
+  stores: 'texts',
+  params: one,
+  body: renamePasskeyBody,
+  reply: z.object({ message: z.string(), data: passkey }),
+});
+
+export const removePasskey = operation({
+  name: 'removePasskey',
+  method: 'DELETE',
+  path: '/api/account/passkey/{id}',
+  summary: 'Remove one of your passkeys; with the last factor your recovery codes go too',
+  access: 'member',
+  asksPassword: true,
+  params: one,
+  reply: done,
+});
+
+export const startAppSetUp = operation({
+  name: 'startAppSetUp',
+  method: 'POST',
+  path: '/api/account/authenticator-app',
+  summary: 'Make a key for your authenticator app, which counts once a code of it is confirmed',
+  access: 'member',
+  asksPassword: true,
+  reply: z.object({
+    data: z.object({
+      /** The key in base32, for typing. */
+      key: z.string(),
+      /** The address that the QR code stands for. */
+      url: z.string(),
+    }),
+  }),
+});
+
+export const confirmAppSetUp = operation({
+  name: 'confirmAppSetUp',
+  method: 'POST',
+  path: '/api/account/authenticator-app/confirm',
+  summary: 'Confirm your authenticator app by a code; the first factor comes with ten recovery codes',
+  access: 'member',
+  asksPassword: true,
+  body: z.object({ code: typedCode('Code') }),
+  reply: z.object({ message: z.string(), data: z.object({ recoveryCodes: newCodes }) }),
+});
+
+export const removeApp = operation({
+  name: 'removeApp',
+  method: 'DELETE',
+  path: '/api/account/authenticator-app',
+  summary: 'Remove your authenticator app; with the last factor your recovery codes go too',
+  access: 'member',
+  asksPassword: true,
+  reply: done,
+});
+
+export const makeRecoveryCodes = operation({
+  name: 'makeRecoveryCodes',
+  method: 'POST',
+  path: '/api/account/recovery-codes',
+  summary: 'Make ten new recovery codes; the old ones no longer work',
+  access: 'member',
+  asksPassword: true,
+  reply: z.object({ message: z.string(), data: z.object({ recoveryCodes: z.array(z.string()) }) }),
+});
+
+export const requestPasskeyProof = operation({
+  name: 'requestPasskeyProof',
+  method: 'POST',
+  path: '/api/account/confirm-passkey/options',
+  summary: 'Ask what one of your passkeys has to sign in place of your password',
+  access: 'member',
+  reply: z.object({ data: passkeyRequest }),
+});
+
+export const confirmPasskey = operation({
+  name: 'confirmPasskey',
+  method: 'POST',
+  path: '/api/account/confirm-passkey',
+  summary: 'Confirm by a passkey what `session.password_required` asks for; holds for ten minutes',
+  access: 'member',
+  body: z.object({ response: usedPasskey }),
+  reply: done,
+});
