@@ -65,6 +65,11 @@ export const isVisible = (now: Date): SQL => sql`
     when 'newDevice' then true
     when 'passwordChanged' then true
     when 'emailChanged' then true
+    when 'secondFactorAdded' then true
+    when 'secondFactorRemoved' then true
+    when 'secondFactorGuessed' then true
+    when 'recoveryCodeUsed' then true
+    when 'recoveryCodesMade' then true
     else p.id is not null and p.deleted_at is null and case n.kind
       when 'joinRequestReceived' then r.status = 'pending' and p.owner_id = n.member_id and p.archived_at is null
       when 'joinRequestWaiting' then r.status = 'pending' and p.owner_id = n.member_id and p.archived_at is null

@@ -118,6 +118,31 @@ const kinds: Record<StoredNotification['kind'], (parts: Parts) => Line> = {
   }),
   passwordChanged: () => ({ text: 'Your password was changed', path: '/settings' }),
   emailChanged: () => ({ text: 'Your email address was changed', path: '/settings' }),
+  secondFactorAdded: () => ({
+    text: 'A passkey or authenticator app was added to your account',
+    detail: 'If it wasn’t you, remove it in Settings and change your password.',
+    path: '/settings',
+  }),
+  secondFactorRemoved: () => ({
+    text: 'A passkey or authenticator app was removed from your account',
+    detail: 'If it wasn’t you, change your password and set it up again.',
+    path: '/settings',
+  }),
+  secondFactorGuessed: () => ({
+    text: 'Somebody entered your password and several wrong codes',
+    detail: 'They did not get in. If it wasn’t you, change your password.',
+    path: '/settings',
+  }),
+  recoveryCodeUsed: () => ({
+    text: 'A recovery code was used to log in to your account',
+    detail: 'If it wasn’t you, change your password and make new codes.',
+    path: '/settings',
+  }),
+  recoveryCodesMade: () => ({
+    text: 'New recovery codes were made for your account',
+    detail: 'The old ones no longer work. If it wasn’t you, change your password.',
+    path: '/settings',
+  }),
 };
 
 const somebody = 'Somebody';

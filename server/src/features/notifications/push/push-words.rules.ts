@@ -116,6 +116,11 @@ const lines: Record<StoredNotification['kind'], (parts: Parts) => Line> = {
   newDevice: () => ['New sign-in to your account', unknownSignIn, '/settings'],
   passwordChanged: () => ['Your password was changed', notYou, '/settings'],
   emailChanged: () => ['Your email address was changed', notYou, '/settings'],
+  secondFactorAdded: () => ['A passkey or authenticator app was added', notYou, '/settings'],
+  secondFactorRemoved: () => ['A passkey or authenticator app was removed', notYou, '/settings'],
+  secondFactorGuessed: () => ['Several wrong codes after your password', notYou, '/settings'],
+  recoveryCodeUsed: () => ['A recovery code was used to log in', notYou, '/settings'],
+  recoveryCodesMade: () => ['New recovery codes were made', notYou, '/settings'],
 };
 
 const lengths = { title: 120, body: 300 };

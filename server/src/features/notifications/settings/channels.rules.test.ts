@@ -34,6 +34,11 @@ const byDefault: Record<(typeof notificationKinds)[number], string[]> = {
   newDevice: ['mail', 'push'],
   passwordChanged: ['mail', 'push'],
   emailChanged: ['mail', 'push'],
+  secondFactorAdded: ['mail', 'push'],
+  secondFactorRemoved: ['mail', 'push'],
+  secondFactorGuessed: ['mail', 'push'],
+  recoveryCodeUsed: ['mail', 'push'],
+  recoveryCodesMade: ['mail', 'push'],
 };
 
 const untouched = { choices: {}, isMuted: false };

@@ -37,6 +37,11 @@ export const topicOf: Record<NotificationKind, NotificationTopic> = {
   newDevice: 'security',
   passwordChanged: 'security',
   emailChanged: 'security',
+  secondFactorAdded: 'security',
+  secondFactorRemoved: 'security',
+  secondFactorGuessed: 'security',
+  recoveryCodeUsed: 'security',
+  recoveryCodesMade: 'security',
 };
 
 /** What a member chose; topics and channels that are absent have their default. */

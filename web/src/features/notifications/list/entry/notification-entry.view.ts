@@ -83,6 +83,16 @@ const entries: Record<StoredNotification['kind'], (parts: Parts) => Notification
   newDevice: () => entry([kinds.newDevice], '/settings', { detail: kinds.newDeviceDetail }),
   passwordChanged: () => entry([kinds.passwordChanged], '/settings', { detail: kinds.changedDetail }),
   emailChanged: () => entry([kinds.emailChanged], '/settings', { detail: kinds.changedDetail }),
+  secondFactorAdded: () =>
+    entry([kinds.secondFactorAdded], '/settings', { detail: kinds.secondFactorAddedDetail }),
+  secondFactorRemoved: () =>
+    entry([kinds.secondFactorRemoved], '/settings', { detail: kinds.secondFactorRemovedDetail }),
+  secondFactorGuessed: () =>
+    entry([kinds.secondFactorGuessed], '/settings', { detail: kinds.secondFactorGuessedDetail }),
+  recoveryCodeUsed: () =>
+    entry([kinds.recoveryCodeUsed], '/settings', { detail: kinds.recoveryCodeUsedDetail }),
+  recoveryCodesMade: () =>
+    entry([kinds.recoveryCodesMade], '/settings', { detail: kinds.recoveryCodesMadeDetail }),
 };
 
 const fitting = (others: number) => (others === 0 ? [kinds.fits] : [texts.otherProjects(others), kinds.fit]);
