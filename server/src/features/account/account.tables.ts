@@ -45,6 +45,8 @@ export const members = pgTable(
     suspendedUntil: timestamptz('suspended_until'),
     /** What the member is told at log-in. */
     suspensionReason: text('suspension_reason'),
+    /** Whether a log-in needs a second step: the member has a passkey or an authenticator app. */
+    hasSecondFactor: boolean('has_second_factor').notNull().default(false),
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: timestamptz('created_at').notNull(),
     /** Set when the account is deleted; the anonymised row stays, because messages and comments refer to it. */
@@ -109,6 +111,7 @@ export const memberPolicy = rowsKept(members, {
   suspendedAt: { shownTo: 'nobody', exportedAs: 'suspendedAt', erasedTo: null },
   suspendedUntil: { shownTo: 'nobody', exportedAs: 'suspendedUntil', erasedTo: null },
   suspensionReason: { shownTo: 'nobody', exportedAs: 'suspensionReason', erasedTo: null },
+  hasSecondFactor: { shownTo: 'nobody', exportedAs: 'hasSecondFactor', erasedTo: false },
   isDemo: {
     shownTo: 'nobody',
     notExported: 'It marks invented members.',

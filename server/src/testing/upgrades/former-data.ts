@@ -37,10 +37,7 @@ export async function formerData(newest: string): Promise<string[]> {
       `update members set deleted_at = ${at}, first_name = '', last_name = '' where id = '${gone.id}'`,
     ],
     cut_task_history: cutHistory,
-    search_changes: [
-      `insert into owner_search (member_id, terms) select '${ada.id}', array[id] from search_words where word = 'ada'`,
-      `insert into search_changes (kind, subject_id) values ('project', '${hut.id}')`,
-    ],
+    search_changes: searchChanges,
     project_endings: endings,
     project_roles: roles,
     facet_spellings: spellings,
@@ -59,6 +56,7 @@ export async function formerData(newest: string): Promise<string[]> {
     community_roles_and_audit: administered,
     task_checklists: checklists,
     project_facets: projectFacets,
+    second_factors: factors,
   };
   return Object.entries(added).flatMap(([name, statements]) => (includes(newest, name) ? statements : []));
 }
@@ -76,6 +74,17 @@ const community = [
 
 const blocked = [
   `insert into member_blocks (blocker_id, blocked_id, blocked_at) values ('${bo.id}', '${cy.id}', ${at})`,
+];
+
+const factors = [
+  `insert into passkeys (id, member_id, name, credential_id, public_key, sign_count, transports, user_handle, created_at)
+  values ('${uuid(92)}', '${cy.id}', 'Key', 'id', 'key', 1, '{usb}', 'handle', ${at})`,
+  `insert into authenticator_apps (member_id, sealed_key, created_at) values ('${cy.id}', 'sealed', ${at})`,
+  `insert into recovery_codes (member_id, code_hash, created_at) values ('${cy.id}', 'hash', ${at})`,
+  `insert into second_steps (token_hash, member_id, created_at, expires_at) values ('hash', '${cy.id}', ${at}, ${end})`,
+  `insert into passkey_challenges (bound_to, purpose, member_id, challenge, expires_at)
+  values ('hash', 'proof', '${cy.id}', 'challenge', ${end})`,
+  `update members set has_second_factor = true where id = '${cy.id}'`,
 ];
 
 const reported = [
@@ -139,6 +148,11 @@ const search = [
   `insert into search_words (corpus, word, keys) values ('projects', 'hut', '{1,2}'), ('people', 'ada', '{3}')`,
   `insert into search_word_counts (word_id, frequency) select id, 1 from search_words`,
   `insert into project_search (project_id, terms) select '${hut.id}', array[id] from search_words where word = 'hut'`,
+];
+
+const searchChanges = [
+  `insert into owner_search (member_id, terms) select '${ada.id}', array[id] from search_words where word = 'ada'`,
+  `insert into search_changes (kind, subject_id) values ('project', '${hut.id}')`,
 ];
 
 const files = [
