@@ -1,0 +1,107 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { exportedColumns } from '../../../platform/database/data-policy.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { members } from '../account.tables.ts';
+import {
+  authenticatorAppPolicy,
+  authenticatorApps,
+  passkeyChallenges,
+  passkeyPolicy,
+  passkeys,
+  recoveryCodePolicy,
+  recoveryCodes,
+  secondSteps,
+} from './factors.tables.ts';
+
+/** Notes on the member whether a log-in needs a second step, and returns it. Needs the member's lock. */
+export async function syncSecondFactor(tx: Queryable, memberId: string): Promise<boolean> {
+  const hasPasskey = sql`exists (select 1 from ${passkeys} where ${passkeys.memberId} = ${memberId})`;
+  const hasApp = sql`exists (select 1 from ${authenticatorApps}
+    where ${authenticatorApps.memberId} = ${memberId} and ${authenticatorApps.confirmedAt} is not null)`;
+  const [member] = await tx
+    .update(members)
+    .set({ hasSecondFactor: sql`${hasPasskey} or ${hasApp}` })
+    .where(eq(members.id, memberId))
+    .returning({ hasSecondFactor: members.hasSecondFactor });
+  return member?.hasSecondFactor ?? false;
+}
+
+/** The authenticator app of a member, also one that is not confirmed. */
+export async function findApp(db: Queryable, memberId: string) {
+  const [found] = await db.select().from(authenticatorApps).where(eq(authenticatorApps.memberId, memberId));
+  return found ?? null;
+}
+
+/** Stores the key of an app, in place of one that was not confirmed. */
+export async function putApp(tx: Queryable, app: typeof authenticatorApps.$inferInsert): Promise<void> {
+  const { sealedKey, createdAt } = app;
+  await tx
+    .insert(authenticatorApps)
+    .values(app)
+    .onConflictDoUpdate({ target: authenticatorApps.memberId, set: { sealedKey, createdAt } });
+}
+
+/** Notes what is known of an app since its code was accepted. */
+export async function updateApp(
+  tx: Queryable,
+  memberId: string,
+  set: { lastStep: number; confirmedAt?: Date },
+): Promise<void> {
+  await tx.update(authenticatorApps).set(set).where(eq(authenticatorApps.memberId, memberId));
+}
+
+/** Removes the confirmed app of a member; false when there is none. */
+export async function deleteApp(tx: Queryable, memberId: string): Promise<boolean> {
+  const gone = await tx
+    .delete(authenticatorApps)
+    .where(and(eq(authenticatorApps.memberId, memberId), isNotNull(authenticatorApps.confirmedAt)))
+    .returning({ memberId: authenticatorApps.memberId });
+  return gone.length > 0;
+}
+
+/** Replaces the recovery codes of a member; none when there are no hashes. */
+export async function replaceCodes(
+  tx: Queryable,
+  memberId: string,
+  { codeHashes, createdAt }: { codeHashes: readonly string[]; createdAt: Date },
+): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId));
+  if (codeHashes.length === 0) return;
+  await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ memberId, codeHash, createdAt })));
+}
+
+/** Uses a recovery code up; false when the member has no such code. */
+export async function useCode(tx: Queryable, memberId: string, codeHash: string): Promise<boolean> {
+  const used = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.memberId, memberId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ codeHash: recoveryCodes.codeHash });
+  return used.length > 0;
+}
+
+export const countCodes = (db: Queryable, memberId: string): Promise<number> =>
+  db.$count(recoveryCodes, eq(recoveryCodes.memberId, memberId));
+
+/** Deletes all factors of a member, and what waits for one. */
+export async function deleteFactors(tx: Queryable, memberId: string): Promise<void> {
+  for (const table of [passkeys, authenticatorApps, recoveryCodes, secondSteps, passkeyChallenges])
+    await tx.delete(table).where(eq(table.memberId, memberId));
+}
+
+/** The factors for the data export, without their secrets. */
+export async function readFactors(db: Queryable, memberId: string) {
+  const passkeyRows = await db
+    .select(exportedColumns(passkeyPolicy))
+    .from(passkeys)
+    .where(eq(passkeys.memberId, memberId))
+    .orderBy(asc(passkeys.createdAt));
+  const apps = await db
+    .select(exportedColumns(authenticatorAppPolicy))
+    .from(authenticatorApps)
+    .where(eq(authenticatorApps.memberId, memberId));
+  const codes = await db
+    .select(exportedColumns(recoveryCodePolicy))
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.memberId, memberId));
+  return { passkeys: passkeyRows, authenticatorApps: apps, recoveryCodes: codes };
+}
