@@ -1,0 +1,79 @@
+import type { UsedPasskey } from '@tandem/contract/account/account-passkeys';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Database, Queryable } from '../../../../platform/database/database.ts';
+import { refuse } from '../../../../platform/refusal.ts';
+import { newToken } from '../../../../platform/tokens.ts';
+import { accountErrors } from '../../account.errors.ts';
+import { challengeMs } from '../factors.rules.ts';
+import { type RelyingParty, relyingPartyOf, requestOptions } from './passkey-options.rules.ts';
+import * as repository from './passkeys.repository.ts';
+import { verifySignature } from './verify-passkey.service.ts';
+
+/** What passkeys need. */
+export interface PasskeyDeps {
+  database: Database;
+  clock: Clock;
+  publicUrl: string | null;
+}
+
+/** The site that passkeys are made for; refuses where there can be none. */
+export const requireRelyingParty = ({ publicUrl }: PasskeyDeps): RelyingParty =>
+  relyingPartyOf(publicUrl, 'Tandem') ?? refuse(accountErrors.noPasskeysHere);
+
+/** To whom a challenge is given: the hash of the token of a session or log-in, what for, and the member if known. */
+type Recipient = Pick<repository.Challenge, 'boundTo' | 'purpose' | 'memberId'>;
+
+/** Stores a new challenge and returns it with when it expires. */
+export async function newChallenge(
+  { database, clock }: PasskeyDeps,
+  recipient: Recipient & { userHandle?: string },
+): Promise<{ challenge: string; expiresAt: Date }> {
+  const [challenge, expiresAt] = [newToken(), new Date(clock.now().getTime() + challengeMs)];
+  await repository.putChallenge(database.orm, { userHandle: null, ...recipient, challenge, expiresAt });
+  return { challenge, expiresAt };
+}
+
+/** Asks for a signature of one of the member's passkeys, or of any where nobody knows yet who logs in. */
+export async function requestSignature(deps: PasskeyDeps, recipient: Recipient) {
+  const { memberId } = recipient;
+  const relyingParty = requireRelyingParty(deps);
+  const known = memberId === null ? [] : await repository.listPasskeys(deps.database.orm, memberId);
+  const { challenge, expiresAt } = await newChallenge(deps, recipient);
+  return { options: requestOptions(relyingParty, { challenge, known, timeout: challengeMs }), expiresAt };
+}
+
+/** A signature that fits its challenge; `use` notes it under the member's lock, false when it counts no longer. */
+export interface Signed {
+  passkey: repository.StoredPasskey;
+  purpose: repository.Challenge['purpose'];
+  use: (tx: Queryable) => Promise<boolean>;
+}
+
+/** Uses the challenge up and checks what a passkey signed; null when it does not fit. */
+export async function checkSignature(
+  deps: PasskeyDeps,
+  response: UsedPasskey,
+  recipient: { boundTo: string; purposes: readonly repository.Challenge['purpose'][] },
+): Promise<Signed | null> {
+  const { orm } = deps.database;
+  const now = deps.clock.now();
+  const taken = await repository.takeChallenge(orm, { ...recipient, now });
+  const passkey = taken && (await repository.findPasskey(orm, response.id));
+  if (taken === null || passkey === null || !isOfMember(taken, passkey, response)) return null;
+  const { challenge, purpose } = taken;
+  const expected = { challenge, relyingParty: requireRelyingParty(deps), publicUrl: deps.publicUrl };
+  const signCount = await verifySignature(response, passkey, expected);
+  if (signCount === null) return null;
+  const { id } = passkey;
+  return { passkey, purpose, use: (tx) => repository.noteSignature(tx, { id, signCount, at: now }) };
+}
+
+/** The challenge names the member; where it does not, the passkey has to, by the handle that it was made with. */
+function isOfMember(
+  { memberId }: repository.Challenge,
+  passkey: repository.StoredPasskey,
+  { response: { userHandle } }: UsedPasskey,
+): boolean {
+  if (memberId !== null && memberId !== passkey.memberId) return false;
+  return userHandle === undefined ? memberId !== null : userHandle === passkey.userHandle;
+}
