@@ -147,6 +147,22 @@ export async function lockPasswordHash(tx: Queryable, memberId: string): Promise
   return member?.passwordHash ?? null;
 }
 
+/** What decides whether a log-in starts a session. */
+export interface LockedMember {
+  passwordHash: string;
+  hasSecondFactor: boolean;
+}
+
+/** Locks a member until the transaction ends; null when the account was deleted. */
+export async function lockForLogIn(tx: Queryable, memberId: string): Promise<LockedMember | null> {
+  const [member] = await tx
+    .select({ passwordHash: members.passwordHash, hasSecondFactor: members.hasSecondFactor })
+    .from(members)
+    .where(and(eq(members.id, memberId), isNull(members.deletedAt)))
+    .for('no key update');
+  return member ?? null;
+}
+
 /** The User-Agents of a member's sessions. */
 export async function listUserAgents(tx: Queryable, memberId: string): Promise<(string | null)[]> {
   const rows = await tx

@@ -1,14 +1,19 @@
-import { logIn, logOut, viewProfile, viewSession } from '@tandem/contract/account';
+import { accountMessages, logIn, logOut, viewProfile, viewSession } from '@tandem/contract/account';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { AccountService } from './account.service.ts';
 
 /** Serves the operations of log-in and log-out. */
 export function bindAccount(bind: Bind, service: AccountService): void {
-  bind(logIn, async ({ body, session, userAgent, address, record }) => {
+  bind(logIn, async ({ body, session, userAgent, address, record, markAccepted }) => {
     const browser = { address, replaced: session.token, userAgent, record };
-    const { user, token, expiresAt } = await service.logIn(body, browser);
+    const { user, ...begun } = await service.logIn(body, browser);
+    if ('secondStep' in begun) {
+      record('second_step_required', { member: user._id });
+      markAccepted();
+      return { message: accountMessages.secondStep, secondStep: begun.secondStep };
+    }
     record('login_succeeded', { member: user._id });
-    session.start(token, expiresAt);
+    session.start(begun.token, begun.expiresAt);
     return { message: `Welcome, ${user.firstName}.`, user };
   });
   bind(logOut, async ({ session, record }) => {

@@ -1,6 +1,6 @@
-import type { User } from '@tandem/contract/account';
+import type { SecondStep, User } from '@tandem/contract/account';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import type { RecordSecurityEvent } from '../../platform/http/security-log.ts';
 import { newId } from '../../platform/ids.ts';
@@ -11,13 +11,22 @@ import { hashToken, newToken } from '../../platform/tokens.ts';
 import { accountErrors } from './account.errors.ts';
 import * as repository from './account.repository.ts';
 import { expiryFrom, mostSessions } from './account.rules.ts';
+import { beginSecondStep } from './factors/second-step/begin-second-step.service.ts';
 import { isNewDevice } from './settings/devices.rules.ts';
 
 /** Notifies a member of what happened to their account; `requestId` names it. Implemented by the feature notifications. */
 export type NotifyOfSecurity = (
   memberId: string,
   notification: {
-    kind: 'newDevice' | 'passwordChanged' | 'emailChanged';
+    kind:
+      | 'newDevice'
+      | 'passwordChanged'
+      | 'emailChanged'
+      | 'secondFactorAdded'
+      | 'secondFactorRemoved'
+      | 'secondFactorGuessed'
+      | 'recoveryCodeUsed'
+      | 'recoveryCodesMade';
     actorId: null;
     projectId: null;
     requestId: string;
@@ -43,40 +52,62 @@ export interface Browser {
   userAgent: string | null;
 }
 
+/** A session that has begun. */
+export interface Started {
+  token: string;
+  expiresAt: Date;
+}
+
 /**
- * Starts a session with a new token and ends the browser's previous one. Starts none when the password was
- * changed or the account deleted after the password was checked.
+ * Starts a session with a new token and ends the browser's previous one, unless the member has a second factor: then the
+ * log-in waits for it. Does neither when the password was changed or the account deleted after the password was checked.
  */
-export async function startSession(
-  { database, clock, live, notify }: SessionDeps,
+export function startSession(
+  deps: SessionDeps,
   { user, passwordHash }: { user: User; passwordHash: string },
+  browser: Browser,
+): Promise<Started | { secondStep: SecondStep }> {
+  return startSessionUnless(deps, user._id, browser, async (tx, member) => {
+    if (member?.passwordHash !== passwordHash) {
+      browser.record('login_failed', { member: user._id, reason: 'password_changed_meanwhile' });
+      return refuse(accountErrors.wrongCredentials);
+    }
+    return member.hasSecondFactor ? { secondStep: await beginSecondStep(tx, deps, user._id) } : null;
+  });
+}
+
+/** Starts a session, unless `instead` returns something under the member's lock, which is committed and returned. */
+export async function startSessionUnless<Instead>(
+  { database, clock, live, notify }: SessionDeps,
+  memberId: string,
   { replaced, userAgent, record }: Browser,
-) {
+  instead: (tx: Queryable, member: repository.LockedMember | null) => Promise<Instead | null>,
+): Promise<Started | Instead> {
   const now = clock.now();
   const [token, expiresAt] = [newToken(), expiryFrom(now, now)];
   const id = newId();
-  const { ended, isNew } = await database.transaction(async (tx) => {
-    if ((await repository.lockPasswordHash(tx, user._id)) !== passwordHash) {
-      record('login_failed', { member: user._id, reason: 'password_changed_meanwhile' });
-      refuse(accountErrors.wrongCredentials);
-    }
-    const isNew = isNewDevice(userAgent, await repository.listUserAgents(tx, user._id));
+  const result = await database.transaction(async (tx) => {
+    const other = await instead(tx, await repository.lockForLogIn(tx, memberId));
+    if (other !== null) return { other };
+    const isNew = isNewDevice(userAgent, await repository.listUserAgents(tx, memberId));
     if (replaced !== null) await repository.deleteSession(tx, hashToken(replaced));
     await repository.insertSession(tx, {
       tokenHash: hashToken(token),
       id,
-      memberId: user._id,
+      memberId,
       createdAt: now,
       lastUsedAt: now,
       provedAt: now,
       userAgent,
       expiresAt,
     });
-    return { ended: await repository.deleteOldestSessions(tx, user._id, mostSessions), isNew };
+    return { ended: await repository.deleteOldestSessions(tx, memberId, mostSessions), isNew };
   });
+  if ('other' in result) return result.other;
+  const { ended, isNew } = result;
   if (replaced !== null) live.endSession(hashToken(replaced));
-  if (ended.length > 0) record('sessions_ended', { member: user._id, reason: 'too_many_sessions' });
+  if (ended.length > 0) record('sessions_ended', { member: memberId, reason: 'too_many_sessions' });
   for (const tokenHash of ended) live.endSession(tokenHash);
-  if (isNew) notify(user._id, { kind: 'newDevice', actorId: null, projectId: null, requestId: id });
+  if (isNew) notify(memberId, { kind: 'newDevice', actorId: null, projectId: null, requestId: id });
   return { token, expiresAt };
 }

@@ -163,7 +163,9 @@ async function confirm(
   const { endedDemo, ...created } = await onRefusal(failed('ended_link'), useLink(deps, link.id));
   endedDemo.forEach((memberId) => live.endSessionsOf(memberId));
   record('signed_up', { member: created.user._id });
-  return { user: created.user, ...(await startSession(deps, created, browser)) };
+  const begun = await startSession(deps, created, browser);
+  if ('secondStep' in begun) throw new Error('A new account has a second factor.');
+  return { user: created.user, ...begun };
 }
 
 /** The sign-up's lock comes first: of two uses of one link at once, the second sees that it is used. */

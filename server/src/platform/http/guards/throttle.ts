@@ -19,6 +19,10 @@ const budgets = {
   logInFailures: { limit: 'LIMIT_LOG_IN_FAILURES_ACCOUNT', duration: 900 },
   /** Failed log-ins of one network to any account. */
   logInFailuresOfAddress: { limit: 'LIMIT_LOG_IN_FAILURES_ADDRESS', duration: 60 },
+  /** Wrong codes in log-ins to one account from one network. */
+  secondStepFailuresHere: { limit: 'LIMIT_SECOND_STEP_FAILURES_ACCOUNT_ADDRESS', duration: 900 },
+  /** Wrong codes in log-ins to one account from anywhere. */
+  secondStepFailures: { limit: 'LIMIT_SECOND_STEP_FAILURES_ACCOUNT', duration: 3_600 },
   /** Sign-ups of one network. */
   signUps: { limit: 'LIMIT_SIGN_UPS_ADDRESS', duration: 3_600 },
   /** Mails to one address that ask to confirm a sign-up or the address itself. */
