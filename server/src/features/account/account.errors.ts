@@ -97,5 +97,56 @@ export const accountErrors = {
     409,
     'This link has expired. Ask for a new one in Settings.',
   ),
+  endedLogIn: failureKind(
+    'account.log_in_ended',
+    409,
+    'This log-in has ended. Start again with your email address and password.',
+  ),
+  wrongCode: failureKind(
+    'account.wrong_code',
+    400,
+    'This code is wrong or was used already. Try the next one.',
+  ),
+  wrongRecoveryCode: failureKind(
+    'account.wrong_recovery_code',
+    400,
+    'This recovery code is wrong or was used already.',
+  ),
+  // The same for a passkey that is not known and one that signed something else.
+  refusedPasskey: failureKind(
+    'account.passkey_refused',
+    401,
+    'This passkey was not accepted. Try again, or use another way to log in.',
+  ),
+  passkeyNotConfirmed: failureKind(
+    'account.passkey_not_confirmed',
+    400,
+    'This passkey was not accepted. Try again, or enter your password.',
+  ),
+  passkeyNotAdded: failureKind(
+    'account.passkey_not_added',
+    400,
+    'The passkey could not be added. Try again.',
+  ),
+  passkeyKnown: failureKind('account.passkey_known', 409, 'This passkey is added already.'),
+  tooManyPasskeys: failureKind(
+    'account.too_many_passkeys',
+    409,
+    'You can have 20 passkeys. Remove one that you no longer use.',
+  ),
+  noPasskeysHere: failureKind(
+    'account.no_passkeys_here',
+    409,
+    'Passkeys need an address with a name. Ask the administrator of this server to set PUBLIC_URL.',
+  ),
+  noSuchPasskey: failureKind('account.no_such_passkey', 404, 'This passkey is removed already.'),
+  appSetUp: failureKind(
+    'account.app_set_up',
+    409,
+    'Your authenticator app is set up already. Remove it to set up another one.',
+  ),
+  noAppSetUp: failureKind('account.no_app_set_up', 409, 'Start again with a new QR code.'),
+  noApp: failureKind('account.no_app', 404, 'You have no authenticator app set up.'),
+  noFactor: failureKind('account.no_factor', 409, 'Add a passkey or an authenticator app first.'),
   noSuchSession: failureKind('account.no_such_session', 404, 'This device is already signed out.'),
 } as const;

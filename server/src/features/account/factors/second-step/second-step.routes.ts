@@ -1,0 +1,50 @@
+import * as operations from '@tandem/contract/account/account-second-step';
+import type { Bind, Caller } from '../../../../platform/http/bind.ts';
+import type { Browser } from '../../start-session.service.ts';
+import { fewCodes } from '../factors.rules.ts';
+import type { SecondStepService } from './second-step.service.ts';
+
+/** Serves the operations that finish a log-in. */
+export function bindSecondStep(bind: Bind, service: SecondStepService): void {
+  bind(operations.logInWithCode, async ({ body, ...caller }) => {
+    const { user, ...started } = await service.logInWithCode(body, browserOf(caller));
+    return welcome(caller, user, started);
+  });
+  bind(operations.logInWithRecoveryCode, async ({ body, ...caller }) => {
+    const { user, left, ...started } = await service.logInWithRecoveryCode(body, browserOf(caller));
+    const reply = welcome(caller, user, started);
+    return left > fewCodes ? reply : { ...reply, message: `${reply.message} ${codesLeft(left)}` };
+  });
+  bind(operations.requestPasskeyLogIn, async ({ body }) => {
+    const { expiresAt, ...data } = await service.requestPasskeyLogIn(body.token);
+    return { data: { ...data, expiresAt: expiresAt.toISOString() } };
+  });
+  bind(operations.logInWithPasskey, async ({ body, ...caller }) => {
+    const { user, ...started } = await service.logInWithPasskey(body, browserOf(caller));
+    return welcome(caller, user, started);
+  });
+}
+
+const browserOf = ({ address, session, userAgent, record }: BrowserParts): Browser => ({
+  address,
+  replaced: session.token,
+  userAgent,
+  record,
+});
+
+type BrowserParts = Pick<Caller, 'address' | 'session' | 'userAgent' | 'record'>;
+
+function welcome<User extends { _id: string; firstName: string }>(
+  { session, record }: BrowserParts,
+  user: User,
+  { token, expiresAt }: { token: string; expiresAt: Date },
+) {
+  record('login_succeeded', { member: user._id });
+  session.start(token, expiresAt);
+  return { message: `Welcome, ${user.firstName}.`, user };
+}
+
+function codesLeft(count: number): string {
+  const left = count === 1 ? '1 recovery code' : `${count} recovery codes`;
+  return `You have ${left} left. Make new ones in Settings.`;
+}
