@@ -5,6 +5,12 @@ import { type AccountDeps, createAccountService } from './account.service.ts';
 import { createEmailMails, emailMails } from './email/email-mails.service.ts';
 import { bindEmail } from './email/email.routes.ts';
 import { createEmailService, type EmailDeps } from './email/email.service.ts';
+import { createReadAppKeys } from './factors/app-keys.service.ts';
+import { bindFactors, bindPasskeys } from './factors/factors.routes.ts';
+import { createFactorsService, type FactorsDeps } from './factors/factors.service.ts';
+import { createPasskeysService } from './factors/passkeys/passkeys.service.ts';
+import { bindSecondStep } from './factors/second-step/second-step.routes.ts';
+import { createSecondStepService } from './factors/second-step/second-step.service.ts';
 import { bindRecovery } from './recovery/recovery.routes.ts';
 import { createRecoveryService, type RecoveryDeps, recoveryMails } from './recovery/recovery.service.ts';
 import { bindSettings } from './settings/settings.routes.ts';
@@ -14,7 +20,7 @@ import { createSignUpService, type SignUpDeps, signUpMail } from './sign-up/sign
 
 /** Sign-up, sessions, recovery and settings: password, data export, account deletion. */
 export function createAccountFeature(
-  deps: AccountDeps & SignUpDeps & EmailDeps & RecoveryDeps & SettingsDeps,
+  deps: AccountDeps & SignUpDeps & EmailDeps & RecoveryDeps & SettingsDeps & Omit<FactorsDeps, 'readAppKeys'>,
 ): Feature {
   const account = createAccountService(deps);
   const signUp = createSignUpService(deps);
@@ -22,6 +28,10 @@ export function createAccountFeature(
   const email = createEmailService(deps);
   const letters = createEmailMails(deps);
   const settings = createSettingsService(deps);
+  const withAppKeys = { ...deps, readAppKeys: createReadAppKeys(deps) };
+  const factors = createFactorsService(withAppKeys);
+  const passkeys = createPasskeysService(deps);
+  const secondStep = createSecondStepService(withAppKeys);
   return {
     routes: (bind) => {
       bindAccount(bind, account);
@@ -29,8 +39,11 @@ export function createAccountFeature(
       bindRecovery(bind, recovery);
       bindEmail(bind, email);
       bindSettings(bind, settings);
+      bindFactors(bind, factors);
+      bindPasskeys(bind, passkeys);
+      bindSecondStep(bind, secondStep);
     },
-    jobs: createAccountJobs({ account, signUp, email, recovery }),
+    jobs: createAccountJobs({ account, signUp, email, recovery, factors }),
     mails: [
       { name: signUpMail, compose: signUp.compose },
       { name: emailMails.confirm, compose: letters.composeConfirm },

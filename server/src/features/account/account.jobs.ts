@@ -1,6 +1,7 @@
 import type { Job } from '../../platform/jobs.ts';
 import type { AccountService } from './account.service.ts';
 import type { EmailService } from './email/email.service.ts';
+import type { FactorsService } from './factors/factors.service.ts';
 import type { RecoveryService } from './recovery/recovery.service.ts';
 import type { SignUpService } from './sign-up/sign-up.service.ts';
 
@@ -9,11 +10,13 @@ interface Services {
   signUp: SignUpService;
   email: EmailService;
   recovery: RecoveryService;
+  factors: FactorsService;
 }
 
-export const createAccountJobs = ({ account, signUp, email, recovery }: Services): Job[] => [
+export const createAccountJobs = ({ account, signUp, email, recovery, factors }: Services): Job[] => [
   { name: 'purge-sessions', cron: '7 * * * *', run: account.purgeSessions },
   { name: 'purge-sign-ups', cron: '27 * * * *', run: signUp.purgeSignUps },
   { name: 'purge-email-changes', cron: '47 * * * *', run: email.purgeEmailChanges },
   { name: 'purge-password-resets', cron: '17 * * * *', run: recovery.purgeResets },
+  { name: 'purge-second-steps', cron: '37 * * * *', run: factors.purgeSecondSteps },
 ];

@@ -1,6 +1,7 @@
 export { accountErrors } from './account.errors.ts';
 export { createMustVerifyEmail, type MustVerifyEmail } from './email/email-verification.service.ts';
 export { type Community, findUser, removePhoto } from './account.repository.ts';
+export { requiresSecondFactor } from './factors/factors.rules.ts';
 export { isReservedName } from './account.rules.ts';
 export { members, sessions } from './account.tables.ts';
 export { deviceOf } from './settings/devices.rules.ts';

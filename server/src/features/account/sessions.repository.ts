@@ -7,6 +7,7 @@ import { earliestStart } from './account.rules.ts';
 export interface LiveSession {
   memberId: string;
   role: CommunityRole;
+  hasSecondFactor: boolean;
   createdAt: Date;
   lastUsedAt: Date;
   expiresAt: Date;
@@ -15,7 +16,8 @@ export interface LiveSession {
 
 // It runs at every request, so its text is written once.
 const find = statement<LiveSession & { tokenHash: string }>(`
-  select s.token_hash as "tokenHash", s.member_id as "memberId", m.community_role as role, s.created_at as "createdAt",
+  select s.token_hash as "tokenHash", s.member_id as "memberId", m.community_role as role,
+    m.has_second_factor as "hasSecondFactor", s.created_at as "createdAt",
     s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt", s.proved_at as "provedAt"
   from sessions s join members m on m.id = s.member_id
   where s.token_hash = any($1::text[]) and s.expires_at > $2::timestamptz and s.created_at > $3::timestamptz

@@ -32,15 +32,15 @@ export function createAuthenticate({ database, clock }: SessionDeps): Authentica
     const [tokenHash, now] = [hashToken(token), clock.now()];
     const session = await findSession(tokenHash);
     if (session === undefined) return null;
-    const { memberId, role, lastUsedAt, provedAt } = session;
+    const { memberId, role, hasSecondFactor, lastUsedAt, provedAt } = session;
     const isProved = isProofFresh(provedAt, now);
     if (isRenewalDue(session, now)) {
       const expiresAt = expiryFrom(now, session.createdAt);
       await noteOnce(tokenHash, { lastUsedAt: now, expiresAt });
-      return { memberId, role, expiresAt, isProved };
+      return { memberId, role, hasSecondFactor, expiresAt, isProved };
     }
     if (isUseNews(lastUsedAt, now)) await noteOnce(tokenHash, { lastUsedAt: now });
-    return { memberId, role, expiresAt: null, isProved };
+    return { memberId, role, hasSecondFactor, expiresAt: null, isProved };
   };
 }
 

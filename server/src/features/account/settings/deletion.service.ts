@@ -10,6 +10,7 @@ import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { accountErrors } from '../account.errors.ts';
 import { lockPasswordHash } from '../account.repository.ts';
 import { deleteChanges } from '../email/email.repository.ts';
+import { deleteFactors } from '../factors/factors.repository.ts';
 import { deleteResets } from '../recovery/recovery.repository.ts';
 import { deleteSignUps } from '../sign-up/sign-up.repository.ts';
 import { type Caller, type PasswordDeps, requirePassword } from './password-check.service.ts';
@@ -46,6 +47,7 @@ export function createDeletionService(deps: DeletionDeps) {
           if (last !== undefined) afterCommit.push(last);
         }
         await deleteSessionsOf(tx, me);
+        await deleteFactors(tx, me);
         await deleteResets(tx, me);
         await deleteChanges(tx, me);
         await deleteSignUps(tx, own.emailId);

@@ -2,6 +2,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Feature, MemberDataList } from '../../../platform/feature.ts';
 import { readChanges } from '../email/email.repository.ts';
+import { readFactors } from '../factors/factors.repository.ts';
 import { readResets } from '../recovery/recovery.repository.ts';
 import { deviceOf } from './devices.rules.ts';
 import { readProfile, readSessions } from './settings.repository.ts';
@@ -25,6 +26,8 @@ export async function* writeOwnData(deps: OwnDataDeps, memberId: string): AsyncG
     'sessions',
     sessions.map((session) => ({ ...session, ...deviceOf(session.userAgent) })),
   );
+  for (const [name, list] of Object.entries(await readFactors(database.orm, memberId)))
+    yield* member(name, list);
   yield* member('recoveryLinks', await readResets(database.orm, memberId));
   yield* member('emailChanges', await readChanges(database.orm, memberId));
   // Sequentially: the embedded database has one connection.

@@ -46,14 +46,21 @@ const anotherSession = async () => {
   return visitor(app.http, cookieOf(await app.nobody.send(account.logIn, { body })));
 };
 
-it('a new email address, handing over or deleting a project, the data download and a calendar link ask for the password; changes of it and deletion take it', () => {
+it('a new email address, factors, handing over or deleting a project, the data download and a calendar link ask for the password; changes of it and deletion take it', () => {
   const asking = operationRegistry.filter(({ operation }) => operation.asksPassword);
   expect(asking.map(({ operation }) => operation.name).toSorted()).toEqual([
+    'addPasskey',
     'changeEmail',
+    'confirmAppSetUp',
     'deleteProject',
     'downloadOwnData',
     'makeCalendarLink',
+    'makeRecoveryCodes',
     'offerOwnership',
+    'removeApp',
+    'removePasskey',
+    'requestPasskeyCreation',
+    'startAppSetUp',
   ]);
 });
 

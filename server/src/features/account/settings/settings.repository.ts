@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import { erasedValues, exportedColumns } from '../../../platform/database/data-policy.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { deleteSecondStepsOf } from '../factors/second-step/second-step.repository.ts';
 import { memberPolicy, members, sessionPolicy, sessions } from '../account.tables.ts';
 
 /** What a member's password is compared with, and must not consist of. */
@@ -19,8 +20,10 @@ export async function findOwnCredentials(db: Queryable, memberId: string): Promi
   return row ?? null;
 }
 
+/** Sets the password, and ends log-ins that wait for their second step after another one. */
 export async function setPasswordHash(tx: Queryable, memberId: string, passwordHash: string): Promise<void> {
   await tx.update(members).set({ passwordHash }).where(eq(members.id, memberId));
+  await deleteSecondStepsOf(tx, memberId);
 }
 
 /** The live sessions of a member, last used first. */
