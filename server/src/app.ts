@@ -1,10 +1,10 @@
 import { operationRegistry } from '@tandem/contract/registry';
 import { fileLimits } from '@tandem/contract/files';
-import type { Operation } from '@tandem/contract/operation';
+import type { CommunityRole, Operation } from '@tandem/contract/operation';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { createDeps, type Deps, type PlatformDeps } from './deps.ts';
 import { createAccountFeature } from './features/account/account.feature.ts';
-import { createAuthenticate, createSessions } from './features/account/public.ts';
+import { createAuthenticate, createSessions, requiresSecondFactor } from './features/account/public.ts';
 import { createAdministrationFeature } from './features/administration/administration.feature.ts';
 import { createAuditFeature } from './features/audit/audit.feature.ts';
 import { createBlocksFeature } from './features/blocks/blocks.feature.ts';
@@ -114,6 +114,8 @@ export async function buildApp(parts: AppOptions): Promise<App> {
     texts,
     replaceRefusal: createHideProjects(parts),
     mustVerifyEmail: deps.mustVerifyEmail,
+    requiresSecondFactor: (role: CommunityRole) =>
+      requiresSecondFactor(role, deps.communitySettings.current().secondFactorFor),
   };
   const bind = createBinder(http, authorities, featuresOfOperations);
   for (const { routes, commands, audiences = [] } of features) {

@@ -12,6 +12,7 @@ import type { Budget, Throttles } from './throttle.ts';
 export interface AuthenticatedSession {
   memberId: string;
   role: CommunityRole;
+  hasSecondFactor: boolean;
   expiresAt: Date | null;
   isProved: boolean;
 }
@@ -29,6 +30,8 @@ export interface Authorities {
   texts: TextBudget;
   /** Whether a member has to verify the e-mail address before acting towards others. */
   mustVerifyEmail(memberId: string): Promise<boolean>;
+  /** Whether the community asks members of this role for a second factor. */
+  requiresSecondFactor(role: CommunityRole): boolean;
 }
 
 /** Creates the check that runs before every operation: session, access and budget. */
@@ -61,7 +64,7 @@ export function createRequestAuthenticator(authorities: Authorities) {
     }
     const session = await authenticateMember(request, reply);
     if (session !== null) {
-      requireRole(access, session.role);
+      requireRole(access, session, authorities);
       if (asksPassword === true && !session.isProved) refuse(commonFailures.passwordRequired);
       if (asksVerifiedEmail === true && (await authorities.mustVerifyEmail(session.memberId)))
         refuse(commonFailures.emailUnverified);
@@ -77,10 +80,16 @@ export function createRequestAuthenticator(authorities: Authorities) {
   };
 }
 
-/** Refuses members who lack the role of the community that the operation is for. */
-function requireRole(access: Operation['access'], role: CommunityRole): void {
+/** Refuses members who lack the role of the community that the operation is for, or the second factor for the role. */
+function requireRole(
+  access: Operation['access'],
+  { role, hasSecondFactor }: AuthenticatedSession,
+  { requiresSecondFactor }: Pick<Authorities, 'requiresSecondFactor'>,
+): void {
+  if (access !== 'moderator' && access !== 'administrator') return;
   if (access === 'moderator' && !hasRole(role, access)) refuse(commonFailures.moderatorsOnly);
   if (access === 'administrator' && !hasRole(role, access)) refuse(commonFailures.administratorsOnly);
+  if (!hasSecondFactor && requiresSecondFactor(role)) refuse(commonFailures.secondFactorRequired);
 }
 
 function isSearch({ query }: FastifyRequest): boolean {
@@ -98,7 +107,11 @@ function openBudget(gives: Operation['gives']): Budget {
  * Authentication came first, but takes no connection per request: look-ups that run at once share one query.
  * What waited is authenticated again, because the session may have ended or lost its role meanwhile.
  */
-export function createTurnTaker({ authenticate, turns }: Pick<Authorities, 'authenticate' | 'turns'>) {
+export function createTurnTaker({
+  authenticate,
+  turns,
+  requiresSecondFactor,
+}: Pick<Authorities, 'authenticate' | 'turns' | 'requiresSecondFactor'>) {
   return async (
     { access }: Operation,
     request: FastifyRequest,
@@ -111,7 +124,7 @@ export function createTurnTaker({ authenticate, turns }: Pick<Authorities, 'auth
       const { token } = sessionCookie(request, reply);
       const session = token === null ? null : await authenticate(token);
       if (session?.memberId !== request.memberId) refuse(commonFailures.signedOut);
-      requireRole(access, session.role);
+      requireRole(access, session, { requiresSecondFactor });
       return end;
     } catch (error) {
       end();
