@@ -13,6 +13,7 @@ import { communityRows } from './access-matrix/safety/community.rows.ts';
 import { reportsRows } from './access-matrix/safety/reports.rows.ts';
 import { chatRows } from './access-matrix/chat.rows.ts';
 import { connectionsRows } from './access-matrix/connections.rows.ts';
+import { factorsRows } from './access-matrix/safety/factors.rows.ts';
 import { filesRows } from './access-matrix/files.rows.ts';
 import { fingerprint } from './access-matrix/fingerprint.ts';
 import { invitationsRows } from './access-matrix/invitations.rows.ts';
@@ -27,6 +28,7 @@ import { type TestApp, createTestApp, password, type Visitor } from './test-app.
 
 const matrix = [
   ...accountRows,
+  ...factorsRows,
   ...filesRows,
   ...peopleRows,
   ...connectionsRows,

@@ -22,6 +22,8 @@ it('counts every operation with a body, except those that store no text', () => 
     'assignTask',
     'changeEmail',
     'changePassword',
+    'confirmAppSetUp',
+    'confirmPasskey',
     'confirmPassword',
     'deleteAccount',
     'deleteProject',

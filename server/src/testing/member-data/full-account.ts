@@ -1,3 +1,4 @@
+import { requestPasskeyLogIn } from '@tandem/contract/account/account-second-step';
 import { requestPasswordReset } from '@tandem/contract/account/account-recovery';
 import { blockMember } from '@tandem/contract/blocks';
 import { disconnect } from '@tandem/contract/connections';
@@ -20,6 +21,7 @@ import { ignoreProject, saveProject } from '@tandem/contract/projects/saved-and-
 import { addChecklistItem, editChecklistItem } from '@tandem/contract/tasks/tasks-checklist';
 import { addTaskComment, editTaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { makeCalendarLink } from '@tandem/contract/tasks/tasks-own';
+import { passkeys } from '../../features/account/factors/factors.tables.ts';
 import { signUpLinks, signUps } from '../../features/account/sign-up/sign-up.tables.ts';
 import { members } from '../../features/account/public.ts';
 import { createHideMessage } from '../../features/chat/public.ts';
@@ -39,6 +41,7 @@ import { recordAudit } from '../../features/audit/public.ts';
 import { newId } from '../../platform/ids.ts';
 import { mails } from '../../platform/mail/mails.tables.ts';
 import { groupChatOf, openDirectChatWith, postMessage } from '../chat-actions.ts';
+import { addPasskey, enterPassword, setUpApp } from '../factors/factor-actions.ts';
 import { formWith } from '../form.ts';
 import { picture } from '../images.ts';
 import { connect } from '../people-actions.ts';
@@ -87,6 +90,7 @@ export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownP
   await inviteAndJoin(app, me, { friend, ownProjectId });
   await Promise.all([leaveMails(app, me), chooseNotifications(app, me, ownProjectId)]);
   await moderate(app, me);
+  await leaveFactors(app, me);
   await app.indexAll();
   return { me, ownProjectId };
 }
@@ -247,4 +251,14 @@ async function changeAddress(app: TestApp, { id, user: { emailId } }: Actor): Pr
   const change = { id, memberId: id, fromEmail: `old-${emailId}`, toEmail: emailId, createdAt: at };
   await app.database.orm.insert(emailChanges).values({ ...change, expiresAt: at, status: 'confirmed' });
   await app.database.orm.insert(emailLinks).values({ tokenHash: trace, changeId: id, purpose: 'undo' });
+}
+
+/** Adds a passkey and an authenticator app, and leaves a log-in that waits for one. */
+async function leaveFactors(app: TestApp, me: Actor): Promise<void> {
+  const { passkey } = await addPasskey(me, { name: trace });
+  const { id } = passkeys;
+  await app.database.orm.update(passkeys).set({ lastUsedAt: app.clock.now() }).where(eq(id, passkey._id));
+  await setUpApp(app, me);
+  const { token } = await enterPassword(app, me);
+  await app.nobody.call(requestPasskeyLogIn, { body: { token } });
 }
