@@ -13,12 +13,13 @@ import { isOpenPath } from './account.view.ts';
 const logOutKey = ['account', 'log-out'];
 const logOutDelay = 1_000;
 
-/** Logs in and stores the returned member, in the session and as the own profile. */
+/** Logs in and stores the returned member, in the session and as the own profile; none where a second step follows. */
 export function useLogIn() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { emailId: string; password: string }) => call(logIn, { body }),
     onSuccess: ({ user }) => {
+      if (user === undefined) return;
       useSession.getState().setUser(user);
       client.setQueryData(keyOf(viewProfile), { user });
     },

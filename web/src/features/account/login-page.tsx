@@ -1,15 +1,13 @@
+import type { SecondStep } from '@tandem/contract/account';
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useState, type SubmitEvent } from 'react';
-import { CallFailure } from '../../platform/call.ts';
+import { Suspense, useEffect, useState } from 'react';
 import { keptInvitation } from '../../platform/invitation.store.ts';
 import { useSession } from '../../platform/session.store.ts';
-import { PlainButton } from '../../ui/forms/plain-button.tsx';
-import { PlainField } from '../../ui/forms/plain-field.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { AccountCard } from './account-card.tsx';
 import styles from './account-card.module.css';
-import { useLogIn } from './account.queries.ts';
 import { accountTexts } from './account.texts.ts';
-import { PasswordField } from './password-field.tsx';
+import { LoginForm } from './login-form.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -21,25 +19,33 @@ declare module '@tanstack/react-router' {
 }
 
 const texts = accountTexts.login;
+const SecondStepForm = lazyPart(
+  async () => (await import('./second-step/second-step-form.tsx')).SecondStepForm,
+);
 
 /** Log-in. A logged-in member is redirected to the page where the session was lost, or to the feed. */
 export function LoginPage() {
   const { history } = useRouter();
   const { next = '/feed' } = useSearch({ from: '/login' });
   const isLoggedIn = useSession(({ user }) => user !== null);
-  const { mutate, isPending, error } = useLogIn();
   const signedUpAs = useLocation({ select: ({ state }) => state.signedUpAs });
-  const [emailId, setEmailId] = useState(signedUpAs ?? '');
-  const [password, setPassword] = useState('');
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const [ended, setEnded] = useState<string | null>(null);
   useEffect(() => {
     if (!isLoggedIn) return;
     const token = keptInvitation();
     history.replace(token === null ? next : `/invitations/${token}`);
   }, [isLoggedIn, history, next]);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!isPending) mutate({ emailId, password });
+  const startAgain = (sentence: string | null) => {
+    setEnded(sentence);
+    setStep(null);
   };
+  if (step)
+    return (
+      <Suspense>
+        <SecondStepForm step={step} onAgain={startAgain} />
+      </Suspense>
+    );
   return (
     <AccountCard title={texts.title} aside={<Link to="/signup">{texts.toSignUp}</Link>}>
       {signedUpAs === undefined ? (
@@ -49,34 +55,7 @@ export function LoginPage() {
           {texts.accountReady}
         </p>
       )}
-      <form className={styles.form} onSubmit={submit}>
-        <PlainField
-          type="email"
-          label={texts.email}
-          autoComplete="username"
-          autoFocus={signedUpAs === undefined}
-          value={emailId}
-          onChange={(event) => setEmailId(event.currentTarget.value)}
-        />
-        <PasswordField
-          label={texts.password}
-          autoComplete="current-password"
-          autoFocus={signedUpAs !== undefined}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <Link className={styles.forgot} to="/forgot-password" state={{ recoverFor: emailId }}>
-          {texts.forgot}
-        </Link>
-        {error && (
-          <p className={styles.failure} role="alert">
-            {error instanceof CallFailure && !error.isOffline ? error.message : texts.failed}
-          </p>
-        )}
-        <PlainButton isSubmit isWide isBusy={isPending}>
-          {texts.submit}
-        </PlainButton>
-      </form>
+      <LoginForm signedUpAs={signedUpAs} ended={ended} onSecondStep={setStep} />
     </AccountCard>
   );
 }

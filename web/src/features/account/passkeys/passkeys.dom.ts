@@ -1,0 +1,65 @@
+import {
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+import type {
+  CreatedPasskey,
+  PasskeyCreation,
+  PasskeyRequest,
+  UsedPasskey,
+} from '@tandem/contract/account/account-passkeys';
+import { CallFailure } from '../../../platform/call.ts';
+import { passkeyTexts as texts } from './passkeys.texts.ts';
+
+/** A failure of the browser, which screens show like a refusal of the server. */
+const failureOf = (sentence: string) => new CallFailure(400, 'passkey.failed', sentence);
+
+/** Asks the browser for a new passkey; throws CallFailure when the member cancels or the device makes none. */
+export async function createPasskey(options: PasskeyCreation): Promise<CreatedPasskey> {
+  try {
+    const { id, rawId, response } = await startRegistration({ optionsJSON: options });
+    const { clientDataJSON, attestationObject, transports = [] } = response;
+    return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject, transports } };
+  } catch (error) {
+    throw failureOf(whyNotMade(error));
+  }
+}
+
+function whyNotMade(error: unknown): string {
+  const code = error instanceof WebAuthnError ? error.code : '';
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return texts.known;
+  const isUnable =
+    code === 'ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT' ||
+    code === 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT';
+  return isUnable ? texts.unsupported : texts.notMade;
+}
+
+/**
+ * Asks the browser to sign with a passkey; throws CallFailure when none was used. With `isAutofill` it waits until the
+ * member chooses one among the suggestions of a field; a later call ends the wait.
+ */
+export async function signWithPasskey(
+  { allowCredentials, ...options }: PasskeyRequest,
+  { isAutofill = false } = {},
+): Promise<UsedPasskey> {
+  try {
+    const optionsJSON = {
+      ...options,
+      allowCredentials: allowCredentials.map(({ id, type }) => ({ id, type })),
+    };
+    const { id, rawId, response } = await startAuthentication({
+      optionsJSON,
+      useBrowserAutofill: isAutofill,
+    });
+    const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+    const signed = { clientDataJSON, authenticatorData, signature };
+    return { id, rawId, type: 'public-key', response: userHandle ? { ...signed, userHandle } : signed };
+  } catch {
+    throw failureOf(texts.notUsed);
+  }
+}
+
+/** Ends the wait for a passkey. */
+export const cancelPasskey = (): void => WebAuthnAbortService.cancelCeremony();

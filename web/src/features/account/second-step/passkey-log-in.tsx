@@ -1,0 +1,40 @@
+import { IconFingerprint } from '@tabler/icons-react';
+import { useState } from 'react';
+import { failureLine } from '../../../platform/failure-sentence.ts';
+import { Spinner } from '../../../ui/states/spinner.tsx';
+import card from '../account-card.module.css';
+import { accountTexts } from '../account.texts.ts';
+import { PasskeyAutofill } from './passkey-autofill.tsx';
+import styles from './second-step.module.css';
+import { usePasskeyLogIn } from './second-step.queries.ts';
+import { secondStepTexts } from './second-step.texts.ts';
+
+const texts = accountTexts.login;
+
+/** Logs in with a passkey alone: by a button, or by a suggestion of the e-mail field. */
+export function PasskeyLogIn() {
+  const { mutate, isPending, error } = usePasskeyLogIn();
+  // A press of the button ends the wait for a suggestion, which begins again when it failed.
+  const [presses, setPresses] = useState(0);
+  const press = () => {
+    if (isPending) return;
+    mutate({}, { onError: () => setPresses((count) => count + 1) });
+  };
+  return (
+    <div className={styles.passkeyPlace}>
+      <p className={styles.or} aria-hidden>
+        {texts.or}
+      </p>
+      <button type="button" className={styles.passkey} aria-busy={isPending} onClick={press}>
+        {isPending ? <Spinner size={18} /> : <IconFingerprint size={20} stroke={1.6} aria-hidden />}
+        {texts.passkey}
+      </button>
+      {error && (
+        <p className={card.failure} role="alert">
+          {failureLine(error, secondStepTexts.passkey.failed)}
+        </p>
+      )}
+      {!isPending && <PasskeyAutofill key={presses} />}
+    </div>
+  );
+}
