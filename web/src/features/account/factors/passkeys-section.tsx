@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import type { Passkey } from '@tandem/contract/account/account-factors';
+import { IconKey } from '@tabler/icons-react';
+import { formatDate, formatDateTime } from '../../../ui/dates.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import rows from '../../../ui/settings/setting-rows.module.css';
+import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
+import { usePasskeySupport } from '../passkeys/passkey-support.hooks.ts';
+import styles from './factors.module.css';
+import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './factors.queries.ts';
+import { factorsTexts } from './factors.texts.ts';
+import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
+
+const texts = factorsTexts.passkeys;
+
+interface PasskeysSectionProps {
+  passkeys: readonly Passkey[];
+  /** Whether the member has one factor only. */
+  isLast: boolean;
+  /** Called with the recovery codes that come with the first factor, to show them. */
+  onCodes: (codes: string[]) => void;
+}
+
+/** The member's passkeys: add, rename, remove. */
+export function PasskeysSection({ passkeys, isLast, onCodes }: PasskeysSectionProps) {
+  const isSupported = usePasskeySupport();
+  const [adding, renaming, removing] = [useAddPasskey(), useRenamePasskey(), useRemovePasskey()];
+  const [addDialog, renameDialog, removeDialog] = [
+    useDialog<null>(),
+    useDialog<Passkey>(),
+    useDialog<Passkey>(),
+  ];
+  const [renamed, removed] = [renameDialog.subject, removeDialog.subject];
+  return (
+    <SettingsSection title={texts.title} text={texts.text}>
+      {passkeys.length === 0 ? (
+        <p className={styles.hint}>{texts.empty}</p>
+      ) : (
+        <ul className={rows.list} aria-label={texts.list}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey._id}
+              passkey={passkey}
+              isRemoving={removing.isPending && removing.variables === passkey._id}
+              onRename={() => renameDialog.open(passkey)}
+              onRemove={() => removeDialog.open(passkey)}
+            />
+          ))}
+        </ul>
+      )}
+      {isSupported ? (
+        <Button variant="default" onClick={() => addDialog.open(null)}>
+          {texts.add}
+        </Button>
+      ) : (
+        <p className={styles.hint}>{texts.unsupported}</p>
+      )}
+      <PasskeyNameDialog
+        key={`add-${passkeys.length}`}
+        isOpen={addDialog.isOpen}
+        title={texts.addTitle}
+        submitLabel={texts.addSubmit}
+        failed={texts.addFailed}
+        name=""
+        isPending={adding.isPending}
+        onSubmit={(name, onError) =>
+          adding.mutate(name, {
+            onSuccess: ({ data }) => {
+              addDialog.close();
+              if (data.recoveryCodes) onCodes(data.recoveryCodes);
+            },
+            onError,
+          })
+        }
+        onClose={addDialog.close}
+      />
+      <PasskeyNameDialog
+        key={renamed?._id}
+        isOpen={renameDialog.isOpen}
+        title={texts.renameTitle}
+        submitLabel={texts.renameSubmit}
+        failed={texts.renameFailed}
+        name={renamed?.name ?? ''}
+        isPending={renaming.isPending}
+        onSubmit={(name, onError) =>
+          renamed && renaming.mutate({ id: renamed._id, name }, { onSuccess: renameDialog.close, onError })
+        }
+        onClose={renameDialog.close}
+      />
+      <ConfirmDialog
+        isOpen={removeDialog.isOpen}
+        title={texts.removeTitle(removed?.name ?? '')}
+        confirmLabel={texts.remove}
+        isDangerous
+        onConfirm={() => {
+          removeDialog.close();
+          if (removed) removing.mutate(removed._id);
+        }}
+        onClose={removeDialog.close}
+      >
+        {texts.removeText} {isLast && factorsTexts.lastFactor}
+      </ConfirmDialog>
+    </SettingsSection>
+  );
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  isRemoving: boolean;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+function PasskeyRow({ passkey, isRemoving, onRename, onRemove }: PasskeyRowProps) {
+  const { name, createdAt, lastUsedAt } = passkey;
+  const lastUse = lastUsedAt === null ? texts.neverUsed : texts.used(formatDateTime(lastUsedAt));
+  return (
+    <li className={`${rows.row} ${styles.row}`}>
+      <IconKey size={22} stroke={1.5} className={rows.icon} aria-hidden />
+      <div className={rows.what}>
+        <span className={rows.name}>{name}</span>
+        <span className={rows.detail}>
+          {texts.added(formatDate(createdAt, 'MMM D, YYYY'))} {lastUse}
+        </span>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="subtle" size="xs" aria-label={texts.renameOf(name)} onClick={onRename}>
+          {texts.rename}
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          size="xs"
+          loading={isRemoving}
+          aria-label={texts.removeOf(name)}
+          onClick={onRemove}
+        >
+          {texts.remove}
+        </Button>
+      </div>
+    </li>
+  );
+}
