@@ -139,6 +139,7 @@ export const screens: Screen[] = [
   screenAt('legal-page', '/legal/imprint', { isPublic: true }),
   { name: 'menus', open: openMe },
   screenAt('notification-settings', '/settings/notifications'),
+  screenAt('security-settings', '/settings/security'),
   screenAt('feed', '/feed'),
   screenAt('saved', '/feed?tab=saved'),
   screenAt('project-feed', '/project-feed'),

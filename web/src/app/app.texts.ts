@@ -82,6 +82,7 @@ const switcher = {
   },
   explore: 'Explore Projects',
   notificationSettings: 'Notification settings',
+  security: 'Security settings',
   simpleFeed: 'Simple Project Feed',
   board: 'Task board',
   groupChat: 'Group chat',

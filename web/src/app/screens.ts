@@ -1,4 +1,5 @@
 import type * as account from '@tandem/contract/account';
+import type * as accountFactors from '@tandem/contract/account/account-factors';
 import type * as accountEmail from '@tandem/contract/account/account-email';
 import type * as blocks from '@tandem/contract/blocks';
 import type * as chat from '@tandem/contract/chat';
@@ -21,6 +22,7 @@ import { appTexts } from './app.texts.ts';
 
 type Contract = typeof account &
   typeof accountEmail &
+  typeof accountFactors &
   typeof blocks &
   typeof chat &
   typeof connections &
@@ -238,6 +240,13 @@ export const screens = [
     section: 'profile',
     switcher: appTexts.switcher.notificationSettings,
     requests: ['getNotificationSettings'],
+  },
+  {
+    path: '/settings/security',
+    module: 'features/account/factors/security-page.tsx',
+    section: 'profile',
+    switcher: appTexts.switcher.security,
+    requests: ['viewFactors'],
   },
   {
     path: '/notifications',

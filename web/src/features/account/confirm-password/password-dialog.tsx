@@ -6,6 +6,7 @@ import { failureLine } from '../../../platform/failure-sentence.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
 import { accountTexts } from '../account.texts.ts';
+import { PasskeyProof } from './passkey-proof.tsx';
 import { PasswordField } from '../password-field.tsx';
 
 const texts = accountTexts.confirmPassword;
@@ -64,6 +65,7 @@ export function PasswordDialog({ onEnd }: PasswordDialogProps) {
           setInvalid(undefined);
         }}
       />
+      <PasskeyProof onConfirmed={() => onEnd(true)} />
     </FormDialog>
   );
 }

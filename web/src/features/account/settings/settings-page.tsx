@@ -6,6 +6,7 @@ import { DeleteAccount } from './deletion/delete-account.tsx';
 import { NotificationsLink } from './notifications-link.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PrivacySwitches } from './privacy-switches.tsx';
+import { SecurityLink } from './security-link.tsx';
 import { SessionList } from './sessions/session-list.tsx';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { settingsTexts as texts } from './settings.texts.ts';
@@ -25,6 +26,7 @@ export function SettingsPage() {
       </SettingsSection>
       <EmailSection />
       <PasswordForm />
+      <SecurityLink />
       <SessionList />
       <DataDownload />
       <DeleteAccount />

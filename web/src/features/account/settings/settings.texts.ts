@@ -16,6 +16,11 @@ export const settingsTexts = {
     done: accountMessages.passwordChanged,
     failed: 'Failed to change your password.',
   },
+  security: {
+    title: 'Security',
+    text: 'Log in with a passkey, or protect your password with a second step.',
+    action: 'Security settings',
+  },
   sessions: {
     title: 'Devices',
     text: 'Devices that are signed in to your account. If you don’t recognise one, sign it out and change your password.',

@@ -1,0 +1,63 @@
+import { Button, Modal } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { saveFile } from '../../../platform/save-file.ts';
+import dialog from '../../../ui/dialogs/dialog.module.css';
+import styles from './factors.module.css';
+import { factorsTexts } from './factors.texts.ts';
+
+const texts = factorsTexts.codes;
+
+interface RecoveryCodesDialogProps {
+  /** Null closes it. */
+  codes: string[] | null;
+  onClose: () => void;
+}
+
+/** Shows new recovery codes, this once. Only its button closes it, so that nobody loses them by a click outside. */
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const [shown, setShown] = useState<string[]>([]);
+  const clipboard = useClipboard();
+  // The codes stay while the dialog fades out.
+  if (codes !== null && codes !== shown) setShown(codes);
+  return (
+    <Modal
+      opened={codes !== null}
+      onClose={onClose}
+      title={texts.dialog}
+      size="lg"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <div className={dialog.form}>
+        <p>{texts.once}</p>
+        <ul className={styles.codes} aria-label={texts.list}>
+          {shown.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className={dialog.buttons}>
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => clipboard.copy(shown.join('\n'))}
+          >
+            {clipboard.copied ? texts.copied : texts.copy}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => saveFile(texts.file, 'text/plain', texts.fileText(shown))}
+          >
+            {texts.download}
+          </Button>
+          <Button onClick={onClose} data-autofocus>
+            {texts.done}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
