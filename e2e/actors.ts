@@ -85,6 +85,7 @@ async function signUpAndLogIn(page: Caller, firstName: string): Promise<Omit<Mem
   const lists = { techStack: ['TypeScript'], skills: ['Testing'], interests: ['maps'] };
   await call(page, signUp, { body: { ...person, password, age: 33, about, experience: 5, ...lists } });
   const { user } = await call(page, logIn, { body: { emailId: person.emailId, password } });
+  if (user === undefined) throw new Error('The log-in waits for a second step.');
   return { ...person, id: user._id };
 }
 
