@@ -63,8 +63,8 @@ export const projectChanged = event(
   z.object({
     projectId: z.string(),
     title: z.string(),
-    change: z.enum(['edited', 'archived', 'unarchived', 'deleted', 'restored']),
-    /** The member who changed it. */
-    by: z.string(),
+    change: z.enum(['edited', 'archived', 'unarchived', 'deleted', 'restored', 'hidden', 'shown']),
+    /** The member who changed it; null where a moderator did. */
+    by: z.nullable(z.string()),
   }),
 );

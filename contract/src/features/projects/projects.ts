@@ -74,6 +74,8 @@ export const project = z.object({
   lastActivityAt: timestamp,
   /** Since when nobody can change it; `status` stays what it was. */
   archivedAt: z.nullable(timestamp),
+  /** Present where moderators hid it from everybody who is not in it. */
+  isHidden: z.optional(z.boolean()),
   /** Since when only its owner can see it. */
   deletedAt: z.nullable(timestamp),
   /** For the owner and the collaborator to whom the project is offered. */

@@ -130,7 +130,7 @@ export interface AcceptFacts extends EndFacts {
 type Row = Omit<Invitation, 'createdAt'> & { createdAt: Date };
 
 /** Whether somebody can join project `p` by an invitation or a link. */
-export const takesMembers = `p.status = 'open' and p.archived_at is null and p.deleted_at is null`;
+export const takesMembers = `p.status = 'open' and p.archived_at is null and p.deleted_at is null and p.hidden_at is null`;
 
 /** Whether `offer`, an invitation or a link, names a role whose places are all filled. */
 export const isOfferedRoleFull = (offer: string): string =>

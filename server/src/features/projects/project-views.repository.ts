@@ -76,6 +76,7 @@ function readRows(db: Queryable, viewerId: string, ids: string[]) {
       language: projects.language,
       lastActivityAt: projects.lastActivityAt,
       archivedAt: projects.archivedAt,
+      hiddenAt: projects.hiddenAt,
       deletedAt: projects.deletedAt,
       offer: offerColumn,
       createdAt: projects.createdAt,
@@ -133,7 +134,7 @@ function toProject(
   collaborators: ProjectCollaborator[],
   viewer: { viewerId: string; requestStatus: RequestStatus | null; seesEmail: boolean; now: Date },
 ): Project {
-  const { id, owner, createdAt, lastActivityAt, archivedAt, deletedAt, offer, ...fields } = row;
+  const { id, owner, createdAt, lastActivityAt, archivedAt, deletedAt, hiddenAt, offer, ...fields } = row;
   const isOwner = owner._id === viewer.viewerId;
   const isCollaborator = collaborators.some(({ _id }) => _id === viewer.viewerId);
   const standing = { isOwner, isCollaborator, requestStatus: viewer.requestStatus };
@@ -143,6 +144,7 @@ function toProject(
     techStack: row.skillsRequired,
     lastActivityAt: lastActivityAt.toISOString(),
     archivedAt: archivedAt?.toISOString() ?? null,
+    ...(hiddenAt !== null && { isHidden: true }),
     deletedAt: deletedAt?.toISOString() ?? null,
     ownershipOffer: isOwner || offer?.to._id === viewer.viewerId ? shownOffer(offer, viewer.now) : null,
     createdAt: createdAt.toISOString(),

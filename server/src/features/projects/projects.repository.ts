@@ -62,11 +62,13 @@ export const isProjectMember = (memberId: string, projectId: AnyColumn): SQL => 
   select from projects own where own.id = ${projectId} and own.owner_id = ${memberId}
   union all select from project_members own where own.project_id = ${projectId} and own.member_id = ${memberId})`;
 
-/** Whether no block between a row's owner and the viewer hides the project; it hides none from its collaborators. */
-export const isNotHidden = (
-  viewerId: string,
-): SQL => sql`(${notBlocked(viewerId, projects.ownerId)} or exists (
-  select from project_members own where own.project_id = ${projects.id} and own.member_id = ${viewerId}))`;
+/**
+ * Whether neither a block between a row's owner and the viewer nor a moderator hides the project. Moderators hide none from
+ * its owner, and both hide none from its collaborators.
+ */
+export const isNotHidden = (viewerId: string): SQL => sql`((${notBlocked(viewerId, projects.ownerId)}
+    and (${projects.hiddenAt} is null or ${projects.ownerId} = ${viewerId}))
+  or exists (select from project_members own where own.project_id = ${projects.id} and own.member_id = ${viewerId}))`;
 
 /** The owner of a project; null when it is unknown or deleted. */
 export async function findOwnerId(db: Queryable, projectId: string): Promise<string | null> {

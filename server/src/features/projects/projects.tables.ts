@@ -40,6 +40,8 @@ export const projects = pgTable(
     /** Exact to ten minutes, so that busy boards and chats do not write it each time (ADR 0034). */
     lastActivityAt: timestamptz('last_activity_at').notNull().defaultNow(),
     archivedAt: timestamptz('archived_at'),
+    /** When a moderator hid it from everybody who is not in it. */
+    hiddenAt: timestamptz('hidden_at'),
     deletedAt: timestamptz('deleted_at'),
     createdAt: timestamptz('created_at').notNull(),
   },
@@ -184,6 +186,7 @@ export const projectPolicy = rowsDeleted(projects, {
   language: { exportedAs: 'language' },
   lastActivityAt: { notExported: 'It dates what anybody did.' },
   archivedAt: { exportedAs: 'archivedAt' },
+  hiddenAt: { exportedAs: 'hiddenAt' },
   deletedAt: { exportedAs: 'deletedAt' },
   createdAt: { exportedAs: 'createdAt' },
 });

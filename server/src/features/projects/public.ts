@@ -1,4 +1,5 @@
 export { createFindBestMatches } from './feed/project-feed.service.ts';
+export { createHideProject } from './moderation/hidden-project.service.ts';
 export { createHideProjects } from './hidden-projects.service.ts';
 export { listShared, lockProjectsOf } from './member-data/member-data.repository.ts';
 export type { AfterCommit, ProjectHook } from './members/project-hooks.service.ts';

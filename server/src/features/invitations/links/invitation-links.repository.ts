@@ -87,7 +87,9 @@ export async function findLink(db: Queryable, tokenHash: string) {
     .from(invitationLinks)
     .innerJoin(projects, eq(projects.id, invitationLinks.projectId))
     .innerJoin(members, eq(members.id, invitationLinks.createdBy))
-    .where(and(eq(invitationLinks.tokenHash, tokenHash), isNull(projects.deletedAt)));
+    .where(
+      and(eq(invitationLinks.tokenHash, tokenHash), isNull(projects.deletedAt), isNull(projects.hiddenAt)),
+    );
   return link ?? null;
 }
 
@@ -149,7 +151,7 @@ const joinText = (projectHooks: readonly ProjectHook[]): string => {
     l.max_uses as "maxUses", l.uses, l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
     ${isBlockedHere} as "isBlocked", ${isOfferedRoleFull('l')} as "isRoleFull", ${join.read} as joined,
     (select id from request) as "requestId", (select id from invitation) as "invitationId"
-  from invitation_links l join projects p on p.id = l.project_id and p.deleted_at is null
+  from invitation_links l join projects p on p.id = l.project_id and p.deleted_at is null and p.hidden_at is null
   where l.token_hash = $2 and l.project_id = $1`;
 };
 

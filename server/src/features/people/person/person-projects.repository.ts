@@ -24,7 +24,8 @@ export async function findShowsProjects(
 const isLive = sql.raw('p.archived_at is null and p.deleted_at is null');
 
 /** Whether a project of somebody else may be shown: its owner and the viewer did not block each other, or the viewer is in it. */
-const isShown = (viewerId: string): SQL => sql`(${notBlocked(viewerId, sql.raw('p.owner_id'))} or exists (
+const isShown = (viewerId: string): SQL => sql`((${notBlocked(viewerId, sql.raw('p.owner_id'))}
+  and (p.hidden_at is null or p.owner_id = ${viewerId})) or exists (
   select from project_members v where v.project_id = p.id and v.member_id = ${viewerId}))`;
 
 const owned = (memberId: string) => sql`

@@ -42,6 +42,7 @@ function isInFeedOf(viewerId: string): SQL {
     eq(projects.status, 'open'),
     isNull(projects.archivedAt),
     isNull(projects.deletedAt),
+    isNull(projects.hiddenAt),
     ne(projects.ownerId, viewerId),
     notBlocked(viewerId, projects.ownerId),
     ...[projectMembers, projectIgnores].map(

@@ -7,7 +7,7 @@ import { endingsLiveTexts as texts } from './endings-live.texts.ts';
 
 /** Reports to the member what others did to a project, wherever they are; returns an unsubscribe function. */
 export function reportEndings(): () => void {
-  const isOther = (by: string) => by !== useSession.getState().user?._id;
+  const isOther = (by: string | null) => by !== useSession.getState().user?._id;
   const stops = [
     live.listen(projectChanged, ({ change, title, by }) => {
       if (change !== 'edited' && isOther(by)) notifySuccess(texts[change](title));

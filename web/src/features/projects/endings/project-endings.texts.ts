@@ -42,6 +42,8 @@ export const projectEndingsTexts = {
   },
   notice: {
     label: 'State of the project',
+    hidden:
+      'Moderators hid this project. Only its members see it, and nobody can join. Its owner was told the reason.',
     archived: (date: string) =>
       `This project was archived on ${date}. You can read everything, but nobody can change it.`,
     unarchive: 'Take out of archive',

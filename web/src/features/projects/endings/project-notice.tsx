@@ -42,7 +42,7 @@ export function ProjectNotice({ project }: { project: Project }) {
 }
 
 function noticeOf(project: Project): { text: string; answers: Answer[] } | null {
-  const { deletedAt, archivedAt, ownershipOffer: offer, isOwner, createdBy } = project;
+  const { deletedAt, archivedAt, isHidden, ownershipOffer: offer, isOwner, createdBy } = project;
   if (deletedAt !== null)
     return {
       text: texts.deleted(dateOf(deletedAt), dateOf(restorableUntil(deletedAt))),
@@ -53,6 +53,7 @@ function noticeOf(project: Project): { text: string; answers: Answer[] } | null 
       text: texts.archived(dateOf(archivedAt)),
       answers: isOwner ? [{ label: texts.unarchive, act: 'unarchive' }] : [],
     };
+  if (isHidden) return { text: texts.hidden, answers: [] };
   if (offer === null) return null;
   const until = dateOf(offer.expiresAt);
   if (isOwner)
