@@ -15,6 +15,7 @@ export const notificationTopics = [
   'projects',
   'messages',
   'suggestions',
+  'reports',
   'security',
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];

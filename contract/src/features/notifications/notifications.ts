@@ -4,6 +4,7 @@ import { limits, pageSizes } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { cursor, id, pageSize, timestamp } from '../../values.ts';
 import { personSummary } from '../people/people.ts';
+import { reportedKinds } from '../reports/reports.ts';
 
 /** What a member can be notified of: something that concerns them and that they did not do themselves. */
 export const notificationKinds = [
@@ -38,6 +39,9 @@ export const notificationKinds = [
   'secondFactorGuessed',
   'recoveryCodeUsed',
   'recoveryCodesMade',
+  'reportDecided',
+  'memberWarned',
+  'contentHidden',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -83,8 +87,12 @@ export const storedNotification = z.object({
   task: titled,
   /** The role of the join request or invitation, or the member's own in the project. */
   role: z.nullable(z.string()),
-  /** The beginning of the latest comment, or of what the request or invitation says. */
+  /** The beginning of the latest comment, of what the request or invitation says, or of the reason of a moderator. */
   text: z.nullable(z.string()),
+  /** What was reported, and whether moderators acted on it; only for notifications of what they decided. */
+  report: z.optional(
+    z.nullable(z.object({ kind: z.enum(reportedKinds), title: z.string(), isActedOn: z.boolean() })),
+  ),
 });
 export type StoredNotification = z.output<typeof storedNotification>;
 

@@ -1,4 +1,5 @@
 import type { Notification, StoredNotification } from '@tandem/contract/notifications';
+import { limits } from '@tandem/contract/limits';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { PageQuery } from '../../platform/paging/keyset.ts';
@@ -75,7 +76,10 @@ const listedColumns = sql`
           where pm.project_id = n.project_id and pm.member_id = n.member_id) end) as role,
       left(coalesce(c.text, case n.kind
         when 'joinRequestReceived' then r.message when 'joinRequestRejected' then r.reason
-        when 'invitationReceived' then i.message end), 200) as text`;
+        when 'invitationReceived' then i.message
+        when 'memberWarned' then rd.reason when 'contentHidden' then rd.reason end), ${sql.raw(`case when rd.id is null then 200 else ${limits.moderationReason} end`)}) as text,
+      case when rc.id is not null then json_build_object(
+        'kind', rc.kind, 'title', rc.title, 'isActedOn', rd.outcome <> 'dismissed') end as report`;
 
 const listedJoins = sql`
     left join lateral (

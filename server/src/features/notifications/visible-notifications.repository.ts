@@ -13,7 +13,9 @@ export const subjects = sql.raw(`
   left join projects p on p.id = n.project_id
   left join tasks t on t.id = n.task_id
   left join join_requests r on r.id = n.request_id and n.kind like 'joinRequest%'
-  left join invitations i on i.id = n.request_id and n.kind like 'invitation%'`);
+  left join invitations i on i.id = n.request_id and n.kind like 'invitation%'
+  left join report_decisions rd on rd.id = n.request_id and n.kind in ('reportDecided', 'memberWarned', 'contentHidden')
+  left join report_cases rc on rc.id = rd.case_id`);
 
 const isProjectMember = `(p.owner_id = n.member_id or exists (
   select from project_members pm where pm.project_id = p.id and pm.member_id = n.member_id))`;
@@ -26,9 +28,9 @@ const connectionIs = (status: string) => `exists (
 const isTaskOfMember = `t.assignee_id = n.member_id and t.deleted_at is null and t.home_column <> 'Done'
   and p.archived_at is null and ${isProjectMember}`;
 
-/** The comments that a notification stands for, without those of people whom the member blocked. */
+/** The comments that a notification stands for, without hidden ones and those of people whom the member blocked. */
 export const notifiedComments = `k.task_id = n.task_id and k.created_at between n.created_at and n.at
-  and k.author_id is distinct from n.member_id
+  and k.author_id is distinct from n.member_id and k.hidden_at is null
   and not exists (select from member_blocks b where b.blocker_id = n.member_id and b.blocked_id = k.author_id)`;
 
 /**
@@ -52,6 +54,9 @@ const isActorHidden = `(n.kind <> 'taskCommented' and n.actor_id is not null and
   or (not coalesce(${isProjectMember}, false)
     and exists (select from member_blocks b where b.blocker_id = n.actor_id and b.blocked_id = n.member_id))))`;
 
+/** Whether the decision of moderators `rd` stands. */
+const isDecided = 'rd.id is not null and rd.undone_at is null';
+
 /**
  * Whether a notification still holds: what it asks for is not decided, and the member may see what it is about. Every other
  * feature changes its own rows only, so nothing has to tell notifications that something was handled.
@@ -68,8 +73,10 @@ export const isVisible = (now: Date): SQL => sql`
     when 'secondFactorAdded' then true
     when 'secondFactorRemoved' then true
     when 'secondFactorGuessed' then true
-    when 'recoveryCodeUsed' then true
-    when 'recoveryCodesMade' then true
+    when 'recoveryCodeUsed' then true when 'recoveryCodesMade' then true
+    when 'reportDecided' then ${sql.raw(isDecided)}
+    when 'memberWarned' then ${sql.raw(isDecided)}
+    when 'contentHidden' then ${sql.raw(isDecided)}
     else p.id is not null and p.deleted_at is null and case n.kind
       when 'joinRequestReceived' then r.status = 'pending' and p.owner_id = n.member_id and p.archived_at is null
       when 'joinRequestWaiting' then r.status = 'pending' and p.owner_id = n.member_id and p.archived_at is null

@@ -1,5 +1,6 @@
 import { normalForm } from '@tandem/contract/people/normal-form';
 import type { StoredNotification } from '@tandem/contract/notifications';
+import { outcomeOf, ownThingOf, reportedThingOf } from '../reported-words.rules.ts';
 
 /** What a line of a mail says, and the path that it leads to. */
 export interface NotificationWords {
@@ -19,6 +20,7 @@ interface Parts {
   base: string;
   asRole: string | null;
   actorId: string;
+  report: StoredNotification['report'];
 }
 
 type Line = Pick<NotificationWords, 'text' | 'path'> & { detail?: string | null };
@@ -143,6 +145,16 @@ const kinds: Record<StoredNotification['kind'], (parts: Parts) => Line> = {
     detail: 'The old ones no longer work. If it wasn’t you, change your password.',
     path: '/settings',
   }),
+  reportDecided: ({ report }) => ({
+    text: `Thank you. We looked at your report about ${reportedThingOf(report)}`,
+    detail: outcomeOf(report),
+    path: '/notifications',
+  }),
+  memberWarned: ({ report }) => ({
+    text: `A moderator warned you about ${ownThingOf(report)}`,
+    path: '/notifications',
+  }),
+  contentHidden: ({ report }) => ({ text: `A moderator hid ${ownThingOf(report)}`, path: '/notifications' }),
 };
 
 const somebody = 'Somebody';
@@ -159,6 +171,7 @@ export function wordsOf(notification: StoredNotification): NotificationWords {
     base: task === null ? projectPath : `${projectPath}/tasks?task=${task._id}`,
     asRole: role === null || role === '' ? null : `As ${role}`,
     actorId: actor?._id ?? '',
+    report: notification.report,
   });
   return { ...line, detail, quote };
 }

@@ -1,4 +1,5 @@
 import type { StoredNotification } from '@tandem/contract/notifications';
+import { outcomeOf, ownThingOf, reportedThingOf } from '../reported-words.rules.ts';
 
 /** What a push shows, and where a click leads. */
 export interface PushWords {
@@ -12,7 +13,7 @@ export interface PushWords {
 /** A notification with the names that its member may see. */
 export type PushedNotification = Pick<
   StoredNotification,
-  'kind' | 'actor' | 'othersCount' | 'project' | 'task' | 'text' | 'role'
+  'kind' | 'actor' | 'othersCount' | 'project' | 'task' | 'text' | 'role' | 'report'
 > & { id: string };
 
 interface Parts {
@@ -26,6 +27,7 @@ interface Parts {
   base: string;
   taskPath: string;
   personPath: string;
+  report: StoredNotification['report'];
 }
 
 type Line = [title: string, body: string, path: string];
@@ -121,6 +123,17 @@ const lines: Record<StoredNotification['kind'], (parts: Parts) => Line> = {
   secondFactorGuessed: () => ['Several wrong codes after your password', notYou, '/settings'],
   recoveryCodeUsed: () => ['A recovery code was used to log in', notYou, '/settings'],
   recoveryCodesMade: () => ['New recovery codes were made', notYou, '/settings'],
+  reportDecided: ({ report }) => [
+    'Thank you for your report',
+    `We looked at ${reportedThingOf(report)}. ${outcomeOf(report)}`,
+    '/notifications',
+  ],
+  memberWarned: ({ report, text }) => [
+    `A moderator warned you about ${ownThingOf(report)}`,
+    text,
+    '/notifications',
+  ],
+  contentHidden: ({ report, text }) => [`A moderator hid ${ownThingOf(report)}`, text, '/notifications'],
 };
 
 const lengths = { title: 120, body: 300 };
@@ -146,6 +159,7 @@ export function wordsOf(notification: PushedNotification): PushWords {
     base,
     taskPath: `${base}/tasks?task=${task?._id}`,
     personPath: `/people/${actor?._id}`,
+    report: notification.report,
   });
   return { title: cut(title, lengths.title), body: cut(body, lengths.body), path, tag: id };
 }

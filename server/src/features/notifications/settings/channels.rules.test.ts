@@ -39,6 +39,9 @@ const byDefault: Record<(typeof notificationKinds)[number], string[]> = {
   secondFactorGuessed: ['mail', 'push'],
   recoveryCodeUsed: ['mail', 'push'],
   recoveryCodesMade: ['mail', 'push'],
+  reportDecided: ['mail', 'push'],
+  memberWarned: ['mail', 'push'],
+  contentHidden: ['mail', 'push'],
 };
 
 const untouched = { choices: {}, isMuted: false };

@@ -42,6 +42,9 @@ export const topicOf: Record<NotificationKind, NotificationTopic> = {
   secondFactorGuessed: 'security',
   recoveryCodeUsed: 'security',
   recoveryCodesMade: 'security',
+  reportDecided: 'reports',
+  memberWarned: 'security',
+  contentHidden: 'security',
 };
 
 /** What a member chose; topics and channels that are absent have their default. */
@@ -60,6 +63,7 @@ const defaults: Record<NotificationTopic, Partial<Record<NotificationChannel, bo
   projects: { mail: false, push: false },
   messages: { mail: false, push: true },
   suggestions: { mail: false },
+  reports: { mail: true, push: true },
   security: { mail: true, push: true },
 };
 
@@ -67,7 +71,10 @@ const defaults: Record<NotificationTopic, Partial<Record<NotificationChannel, bo
 export const isOffered = (topic: NotificationTopic, channel: NotificationChannel): boolean =>
   defaults[topic][channel] !== undefined;
 
-/** Whether a member cannot switch a channel off: who takes over an account must not silence it. */
+/**
+ * Whether a member cannot switch a channel off: who takes over an account must not silence it, and nobody can say that they
+ * were not warned.
+ */
 export const isFixed = (topic: NotificationTopic, channel: NotificationChannel): boolean =>
   topic === 'security' && channel === 'mail';
 

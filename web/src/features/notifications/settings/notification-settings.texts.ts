@@ -19,7 +19,11 @@ const topics: Record<NotificationTopic, { label: string; hint: string }> = {
   },
   messages: { label: 'Unread messages', hint: 'By email once per chat, after ten minutes.' },
   suggestions: { label: 'Projects that fit you', hint: 'On Monday morning, when there are new ones.' },
-  security: { label: 'Security', hint: 'Sign-ins and changes of your account. Always sent by email.' },
+  reports: { label: 'Your reports', hint: 'What moderators decided about what you reported.' },
+  security: {
+    label: 'Security',
+    hint: 'Sign-ins, changes of your account, and decisions of moderators about you. Always sent by email.',
+  },
 };
 
 /** The copy of the notification settings. */

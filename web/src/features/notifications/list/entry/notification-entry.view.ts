@@ -93,7 +93,18 @@ const entries: Record<StoredNotification['kind'], (parts: Parts) => Notification
     entry([kinds.recoveryCodeUsed], '/settings', { detail: kinds.recoveryCodeUsedDetail }),
   recoveryCodesMade: () =>
     entry([kinds.recoveryCodesMade], '/settings', { detail: kinds.recoveryCodesMadeDetail }),
+  reportDecided: ({ notification: { report } }) =>
+    entry([kinds.reportDecided, { strong: reportedAs('things', report) }], null, {
+      detail: report?.isActedOn ? kinds.reportActedOn : kinds.reportDismissed,
+    }),
+  memberWarned: ({ notification: { report, text } }) =>
+    entry([kinds.memberWarned, { strong: reportedAs('owns', report) }], null, { quote: text }),
+  contentHidden: ({ notification: { report, text } }) =>
+    entry([kinds.contentHidden, { strong: reportedAs('owns', report) }], null, { quote: text }),
 };
+
+const reportedAs = (whose: 'things' | 'owns', report: StoredNotification['report']): string =>
+  report ? texts.reported[whose][report.kind](report.title) : texts.reported.unknown;
 
 const fitting = (others: number) => (others === 0 ? [kinds.fits] : [texts.otherProjects(others), kinds.fit]);
 

@@ -1,0 +1,32 @@
+import type { StoredNotification } from '@tandem/contract/notifications';
+import type { ReportedKind } from '@tandem/contract/reports';
+
+type Report = StoredNotification['report'];
+
+const things: Record<ReportedKind, (title: string) => string> = {
+  member: (title) => `the profile of ${title}`,
+  photo: (title) => `the photo of ${title}`,
+  project: (title) => `the project ${title}`,
+  message: (title) => `a message in ${title}`,
+  comment: (title) => `a comment on ${title}`,
+};
+
+const owns: Record<ReportedKind, (title: string) => string> = {
+  member: () => 'your profile',
+  photo: () => 'your photo',
+  project: (title) => `your project ${title}`,
+  message: (title) => `your message in ${title}`,
+  comment: (title) => `your comment on ${title}`,
+};
+
+/** Names what somebody reported, for those who reported it. */
+export const reportedThingOf = (report: Report): string =>
+  report ? things[report.kind](report.title) : 'something';
+
+/** Names what was reported, for its author. */
+export const ownThingOf = (report: Report): string =>
+  report ? owns[report.kind](report.title) : 'what you wrote';
+
+/** What moderators did about a report, for those who made it. */
+export const outcomeOf = (report: Report): string =>
+  report?.isActedOn ? 'We acted on it.' : 'We found no breach of our rules.';
