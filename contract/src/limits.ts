@@ -28,6 +28,10 @@ export const limits = {
   invitationLinkDays: { min: 1, max: 30 },
   /** What a reporter says beside the reason. */
   reportWords: 1_000,
+  /** Characters of the reason or note of a moderator. */
+  moderationReason: 500,
+  /** Reports are counted up to this number. */
+  countedReports: 1_000,
   announcement: 500,
   /** Characters of the imprint, the privacy page and the terms each. */
   legalPage: 20_000,
@@ -85,6 +89,7 @@ export const pageSizes = {
   personProjects: 5,
   requests: 20,
   notifications: 20,
+  reports: 20,
 } as const;
 
 /** Unread notifications are counted up to this number. */

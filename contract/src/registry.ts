@@ -23,6 +23,7 @@ import * as notificationSettings from './features/notifications/notification-set
 import * as unsubscribing from './features/notifications/unsubscribe.ts';
 import * as notifications from './features/notifications/notifications.ts';
 import * as people from './features/people/people.ts';
+import * as reportModeration from './features/reports/report-moderation.ts';
 import * as reports from './features/reports/reports.ts';
 import * as profile from './features/profile/profile.ts';
 import * as personProjects from './features/people/person-projects.ts';
@@ -57,7 +58,7 @@ const modules = {
   invitations: { ...invitations, ...invitationLinks },
   chat: { ...chat, ...chatChanges, ...chatMembers },
   notifications: { ...notifications, ...notificationPush, ...notificationSettings, ...unsubscribing },
-  reports,
+  reports: { ...reports, ...reportModeration },
   community: { ...communityView, ...legalPages },
   administration,
   tasks: { ...tasks, ...taskChecklist, ...taskComments, ...taskLive, ...myTasks, ...projectActivity },

@@ -12,6 +12,13 @@ export const auditActs = [
   'emailViewed',
   'memberDataExported',
   'memberDeleted',
+  'reportTaken',
+  'reportReleased',
+  'reportNoted',
+  'reportDismissed',
+  'memberWarned',
+  'contentHidden',
+  'decisionUndone',
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 
