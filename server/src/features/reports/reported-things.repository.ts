@@ -29,23 +29,31 @@ const listed = sql`coalesce(json_agg(json_build_object(
   'author', case when w.id is not null then json_build_object('_id', w.id, 'name', ${fullName('w')}) end
 ) order by x.created_at, x.id), '[]')`;
 
+/** What is reported of a member `m`. */
+export const memberText = `concat_ws(E'\\n', nullif(m.about, ''), nullif(array_to_string(m.skills || m.interests, ', '), ''))`;
+
+/** What is reported of a project `p`. */
+export const projectText = `concat_ws(E'\\n', p.description, (
+  select string_agg(l->>'url', ' ') from jsonb_array_elements(p.links) l))`;
+
 const isIn = (me: string): SQL => sql`(p.owner_id = ${me} or exists (
   select from project_members own where own.project_id = p.id and own.member_id = ${me}))`;
 
 /** A member whom no block hides from the reporter. Whom the reporter blocked, they can still report. */
 const member = (id: string, me: string): SQL => sql`
   select m.id as "authorId", null::uuid as "projectId", m.photo_url as "photoUrl", ${fullName('m')} as title,
-    concat_ws(E'\n', nullif(m.about, ''), nullif(array_to_string(m.skills || m.interests, ', '), '')) as text,
+    ${sql.raw(memberText)} as text,
     ${fullName('m')} as author, '[]'::json as around
   from members m where m.id = ${id} and m.deleted_at is null and not exists (
     select from member_blocks b where b.blocker_id = m.id and b.blocked_id = ${me})`;
 
 const project = (id: string, me: string): SQL => sql`
   select p.owner_id as "authorId", p.id as "projectId", null as "photoUrl", p.title,
-    concat_ws(E'\n', p.description, (select string_agg(l->>'url', ' ') from jsonb_array_elements(p.links) l)) as text,
+    ${sql.raw(projectText)} as text,
     ${fullName('o')} as author, '[]'::json as around
   from projects p join members o on o.id = p.owner_id
-  where p.id = ${id} and p.deleted_at is null and (${notBlocked(me, sql.raw('p.owner_id'))} or ${isIn(me)})`;
+  where p.id = ${id} and p.deleted_at is null
+    and ((p.hidden_at is null and ${notBlocked(me, sql.raw('p.owner_id'))}) or ${isIn(me)})`;
 
 const message = (id: string, me: string): SQL => sql`
   select m.sender_id as "authorId", c.project_id as "projectId", null as "photoUrl",

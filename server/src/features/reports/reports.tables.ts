@@ -4,6 +4,7 @@ import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-o
 import { timestamptz } from '../../platform/database/columns.ts';
 import { rowsKept } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';
+import { reportCases } from './moderation/report-cases.tables.ts';
 
 /** A message or comment beside the reported one. */
 interface Neighbour {
@@ -46,6 +47,8 @@ export const reports = pgTable(
     reason: text('reason', { enum: reportReasons }).notNull(),
     words: text('words').notNull(),
     context: jsonb('context').$type<ReportContext>().notNull(),
+    /** The reported thing that moderators decide about; null until the start after an upgrade. */
+    caseId: uuid('case_id').references(() => reportCases.id, { onDelete: 'cascade' }),
     status: text('status', { enum: ['open', 'closed'] })
       .notNull()
       .default('open'),
@@ -61,6 +64,7 @@ export const reports = pgTable(
     index('reports_reporter_index').on(table.reporterId, table.createdAt),
     index('reports_author_index').on(table.authorId, table.createdAt),
     index('reports_queue_index').on(table.status, table.createdAt, table.id),
+    index('reports_case_index').on(table.caseId, table.createdAt, table.id),
   ],
 );
 
@@ -76,6 +80,7 @@ export const reportPolicy = rowsKept(reports, {
   reason: { exportedAs: 'reason', kept: decision },
   words: { exportedAs: 'words', kept: decision },
   context: { notExported: 'It is what others wrote.', kept: decision },
+  caseId: { notExported: 'It only names the reported thing.', kept: decision },
   status: { exportedAs: 'status', kept: decision },
   createdAt: { exportedAs: 'createdAt', kept: decision },
 });
