@@ -3,6 +3,7 @@ import { erasedValues, exportedColumns } from '../../platform/database/data-poli
 import type { Queryable } from '../../platform/database/database.ts';
 import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
 import { members } from '../account/public.ts';
+import { reportDecisionPolicy, reportDecisions } from './moderation/report-cases.tables.ts';
 import { reportPolicy, reports } from './reports.tables.ts';
 
 /** Inserts an open report; a second open one of the same thing violates `reports_one_open`. */
@@ -32,11 +33,16 @@ export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId }) => {
   return undefined;
 };
 
-/** What the member reported; one query. */
+/** What the member reported, and what moderators decided about the member; two queries. */
 export const exportMemberData: ExportMemberData = async (db, memberId) => ({
   reports: await db
     .select(exportedColumns(reportPolicy))
     .from(reports)
     .where(eq(reports.reporterId, memberId))
     .orderBy(desc(reports.createdAt), desc(reports.id)),
+  moderatorDecisions: await db
+    .select(exportedColumns(reportDecisionPolicy))
+    .from(reportDecisions)
+    .where(eq(reportDecisions.memberId, memberId))
+    .orderBy(desc(reportDecisions.at)),
 });

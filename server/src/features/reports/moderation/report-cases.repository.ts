@@ -1,0 +1,198 @@
+import type { ReportCase } from '@tandem/contract/reports/report-moderation';
+import { limits } from '@tandem/contract/limits';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { PageQuery } from '../../../platform/paging/keyset.ts';
+import { reports } from '../reports.tables.ts';
+import { reportCases, reportDecisions } from './report-cases.tables.ts';
+import type { CaseFacts } from './report-moderation.rules.ts';
+
+/** Characters of a reported text that a list shows. */
+const excerpt = 200;
+
+export const iso = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** A member `row` as others see them; null without one. */
+export const personOf = (row: string) =>
+  sql.raw(`case when ${row}.id is not null then json_build_object(
+    '_id', ${row}.id, 'firstName', ${row}.first_name, 'lastName', ${row}.last_name, 'photoUrl', ${row}.photo_url) end`);
+
+/** Adds a report to the open case of its thing, or opens one; returns the id of the case. One statement. */
+export async function openCase(
+  tx: Queryable,
+  opened: Omit<typeof reportCases.$inferInsert, 'status' | 'reportsCount' | 'takenBy'>,
+): Promise<string> {
+  const [row] = await tx
+    .insert(reportCases)
+    .values(opened)
+    .onConflictDoUpdate({
+      target: [reportCases.kind, reportCases.subjectId],
+      // A literal: a prepared plan that does not know the value finds no index for the conflict.
+      targetWhere: sql`${reportCases.status} = 'open'`,
+      set: {
+        reportsCount: sql`${reportCases.reportsCount} + 1`,
+        latestAt: sql`greatest(${reportCases.latestAt}, excluded.latest_at)`,
+        title: opened.title,
+        authorId: opened.authorId ?? null,
+      },
+    })
+    .returning({ id: reportCases.id });
+  if (row === undefined) throw new Error('A case was neither opened nor found.');
+  return row.id;
+}
+
+/** Opens the cases of reports that the version before stored, which knows none. One statement; most often there are none. */
+export async function adoptReports(db: Queryable): Promise<void> {
+  await db.execute(sql`
+    with orphans as (
+      select kind, subject_id, status, (array_agg(author_id order by created_at desc))[1] as author_id,
+        (array_agg(project_id order by created_at desc))[1] as project_id,
+        (array_agg(context->>'title' order by created_at desc))[1] as title,
+        count(*)::integer as reports_count, max(created_at) as latest_at
+      from reports where case_id is null group by kind, subject_id, status
+    ), opened as (
+      insert into report_cases (id, kind, subject_id, author_id, project_id, title, status, reports_count, latest_at)
+      select gen_random_uuid(), kind, subject_id, author_id, project_id, title, status, reports_count, latest_at from orphans
+      on conflict (kind, subject_id) where status = 'open' do update
+        set reports_count = report_cases.reports_count + excluded.reports_count,
+          latest_at = greatest(report_cases.latest_at, excluded.latest_at)
+      returning id, kind, subject_id, status
+    )
+    update reports r set case_id = o.id from opened o
+    where r.case_id is null and r.kind = o.kind and r.subject_id = o.subject_id and r.status = o.status`);
+}
+
+/** Which cases a moderator lists. */
+export type QueueView = 'open' | 'mine' | 'closed';
+
+/** The cases of a view; those about the moderator are left out, so that nobody learns who reported them. */
+const isIn = (view: QueueView, me: string): SQL => {
+  const isMine = view === 'mine' ? sql`and q.taken_by = ${me}` : sql``;
+  return sql`q.status = ${sql.raw(view === 'closed' ? `'closed'` : `'open'`)} ${isMine}
+    and q.author_id is distinct from ${me}::uuid`;
+};
+
+type CaseRow = Omit<ReportCase, '_id' | 'latestAt'> & { id: string; at: Date };
+
+/** What a list shows of cases `c`, which `caseJoins` joins with their reports, people and decision. */
+const caseColumns = sql`
+  c.id, c.latest_at as at, json_build_object('kind', c.kind, 'id', c.subject_id) as thing, c.title,
+  left(coalesce(l.context->>'text', ''), ${sql.raw(String(excerpt))}) as text, coalesce(l.reason, 'other') as reason,
+  ${personOf('a')} as author, ${personOf('f')} as reporter, c.reports_count as "reportsCount",
+  c.status = 'open' as "isOpen", ${personOf('w')} as "takenBy",
+  case when d.id is not null then json_build_object('outcome', d.outcome, 'reason', d.reason,
+    'until', ${iso('d.until')}, 'by', ${personOf('b')}, 'at', ${iso('d.at')}) end as decision`;
+
+const caseJoins = sql.raw(`
+  left join lateral (select * from reports r where r.case_id = c.id order by r.created_at desc, r.id desc limit 1) l on true
+  left join lateral (select * from reports r where r.case_id = c.id order by r.created_at, r.id limit 1) e on true
+  left join members a on a.id = c.author_id
+  left join members f on f.id = e.reporter_id
+  left join members w on w.id = c.taken_by
+  left join report_decisions d on d.case_id = c.id and d.undone_at is null
+  left join members b on b.id = d.moderator_id`);
+
+/** A page of the queue, latest first; one query. The page is cut before anything is joined. */
+export async function listCases(
+  db: Queryable,
+  { me, view }: { me: string; view: QueueView },
+  { after, limit }: PageQuery,
+): Promise<CaseRow[]> {
+  const behind = after
+    ? sql`and (q.latest_at, q.id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+    : sql``;
+  const { rows } = await db.execute<CaseRow & Record<string, unknown>>(sql`
+    select ${caseColumns} from (
+      select * from report_cases q where ${isIn(view, me)} ${behind}
+      order by q.latest_at desc, q.id desc limit ${sql.raw(String(limit))}
+    ) c ${caseJoins}
+    order by c.latest_at desc, c.id desc`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+/** One case; null when there is none. */
+export async function findCase(db: Queryable, caseId: string): Promise<CaseRow | null> {
+  const { rows } = await db.execute<CaseRow & Record<string, unknown>>(sql`
+    select ${caseColumns} from report_cases c ${caseJoins} where c.id = ${caseId}`);
+  const [row] = rows;
+  return row === undefined ? null : { ...row, at: new Date(row.at) };
+}
+
+/** How many cases each view has, at most `limits.countedReports`; one query. */
+export async function countCases(db: Queryable, me: string): Promise<Record<QueueView, number>> {
+  const count = (view: QueueView) => sql`(select count(*)::integer from (
+    select from report_cases q where ${isIn(view, me)} limit ${sql.raw(String(limits.countedReports))}) counted)`;
+  const { rows } = await db.execute<Record<QueueView, number>>(sql`
+    select ${count('open')} as open, ${count('mine')} as mine, ${count('closed')} as closed`);
+  return rows[0] ?? { open: 0, mine: 0, closed: 0 };
+}
+
+/** What is decided about, with what decides who may. */
+export interface LockedCase extends CaseFacts {
+  id: string;
+  subjectId: string;
+  projectId: string | null;
+  takenBy: string | null;
+  /** The decision that stands. */
+  decisionId: string | null;
+  outcome: (typeof reportDecisions.$inferSelect)['outcome'] | null;
+  photoUrl: string | null;
+}
+
+/** Reads what decides about a case; `lock` keeps it from others until the transaction ends. */
+export async function readCase(
+  tx: Queryable,
+  caseId: string,
+  { isLocked }: { isLocked: boolean },
+): Promise<LockedCase | null> {
+  if (isLocked)
+    await tx.select({ id: reportCases.id }).from(reportCases).where(eq(reportCases.id, caseId)).for('update');
+  const { rows } = await tx.execute<LockedCase & Record<string, unknown>>(sql`
+    select c.id, c.kind, c.subject_id as "subjectId", c.project_id as "projectId", c.author_id as "authorId",
+      a.community_role as "authorRole", c.status = 'open' as "isOpen", c.taken_by as "takenBy", d.id as "decisionId",
+      d.outcome, d.photo_url as "photoUrl", b.first_name as "decidedBy"
+    from report_cases c left join members a on a.id = c.author_id and a.deleted_at is null
+    left join report_decisions d on d.case_id = c.id and d.undone_at is null
+    left join members b on b.id = d.moderator_id
+    where c.id = ${caseId}`);
+  return rows[0] ?? null;
+}
+
+/** Gives a case to a moderator, or to nobody. */
+export async function setTakenBy(tx: Queryable, caseId: string, memberId: string | null): Promise<void> {
+  await tx.update(reportCases).set({ takenBy: memberId }).where(eq(reportCases.id, caseId));
+}
+
+/** Closes a case with its decision; returns those who reported it. */
+export async function closeCase(
+  tx: Queryable,
+  decided: typeof reportDecisions.$inferInsert,
+): Promise<string[]> {
+  await tx.insert(reportDecisions).values(decided);
+  await tx.update(reportCases).set({ status: 'closed' }).where(eq(reportCases.id, decided.caseId));
+  const closed = await tx
+    .update(reports)
+    .set({ status: 'closed' })
+    .where(eq(reports.caseId, decided.caseId))
+    .returning({ reporterId: reports.reporterId });
+  return [...new Set(closed.flatMap(({ reporterId }) => reporterId ?? []))];
+}
+
+/** Opens a case again. Violates `report_cases_one_open` when the thing was reported again meanwhile. */
+export async function reopenCase(tx: Queryable, caseId: string, at: Date): Promise<void> {
+  await tx.update(reportCases).set({ status: 'open' }).where(eq(reportCases.id, caseId));
+  await tx.update(reports).set({ status: 'open' }).where(eq(reports.caseId, caseId));
+  await tx
+    .update(reportDecisions)
+    .set({ undoneAt: at })
+    .where(and(eq(reportDecisions.caseId, caseId), isNull(reportDecisions.undoneAt)));
+}
+
+/** The moderators and administrators of the community. */
+export async function listModeratorIds(db: Queryable): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from members where community_role <> 'member' and deleted_at is null`,
+  );
+  return rows.map(({ id }) => id);
+}
