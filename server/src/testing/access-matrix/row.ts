@@ -88,7 +88,7 @@ export const behindBlock = (status: number): Pick<Statuses, 'blocked' | 'blocker
 });
 
 /** What moderators and administrators may do, and what only administrators may. */
-const moderators = (status: number, but: Partial<Statuses> = {}): Statuses =>
+export const moderators = (status: number, but: Partial<Statuses> = {}): Statuses =>
   members(403, { ...behindBlock(403), moderator: status, administrator: status, ...but });
 export const administrators = (status: number, but: Partial<Statuses> = {}): Statuses =>
   moderators(status, { moderator: 403, ...but });

@@ -24,6 +24,7 @@ import { type Actor, cookieOf, type TestApp, password, visitor } from '../test-a
 import { publish } from '../project-actions.ts';
 import { createDevices } from '../push/situation-devices.ts';
 import { createMailLinks, type MailLinks } from './mail-links.ts';
+import { createReports, type Reported } from './safety/situation-reports.ts';
 import type { Role } from './row.ts';
 
 export type Actors = Record<Exclude<Role, 'nobody'>, Actor>;
@@ -32,7 +33,7 @@ export type Actors = Record<Exclude<Role, 'nobody'>, Actor>;
  * A new project P: A owns it and offers it to C, who collaborates; R has applied, I is invited, F has left. A has blocked B, and
  * K has blocked A. X owns another project, Q.
  */
-export interface Situation extends Actors, MailLinks {
+export interface Situation extends Actors, MailLinks, Reported {
   p: Project;
   /** R's pending request to join P. */
   request: string;
@@ -139,9 +140,8 @@ export async function prepare(app: TestApp, actors: Actors): Promise<Situation> 
     await setStandings(tx, actors, now);
     await tx.delete(peopleDismissals);
     await tx.delete(connectionRequests);
-    await tx
-      .insert(connectionRequests)
-      .values([pendingConnection, connectionRequestOf(actors.collaborator, 'accepted')]);
+    const accepting = connectionRequestOf(actors.collaborator, 'accepted');
+    await tx.insert(connectionRequests).values([pendingConnection, accepting]);
     await tx.insert(files).values({ ...photo, size: 0, isStored: true, createdAt: now, updatedAt: now });
   });
   return {
@@ -155,6 +155,7 @@ export async function prepare(app: TestApp, actors: Actors): Promise<Situation> 
     ...(await createChats(database, actors, { projectId: p._id, now })),
     photoPath: `profileImages/${actors.owner.id}/${photo.name}`,
     photoToken: photo.token,
+    ...(await createReports(database, actors, { projectId: p._id, now })),
     notification: await notifyOfOffer(database, actors, { projectId: p._id, at: now }),
     ...(await createDevices(database, actors, now)),
     freeEmail,

@@ -28,6 +28,8 @@ import { createHideMessage } from '../../features/chat/public.ts';
 import { createHideComment } from '../../features/tasks/public.ts';
 import { emailChanges, emailLinks } from '../../features/account/email/email-changes.tables.ts';
 import { passwordResets } from '../../features/account/recovery/recovery.tables.ts';
+import { projects } from '../../features/projects/public.ts';
+import { reportCases, reportDecisions } from '../../features/reports/moderation/report-cases.tables.ts';
 import { reminders } from '../../features/notifications/reminders/reminders.tables.ts';
 import { chatMailings, mailings } from '../../features/notifications/mail/mailings.tables.ts';
 import { notifications } from '../../features/notifications/notifications.tables.ts';
@@ -89,7 +91,7 @@ export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownP
   await collaborate(app, me, friend);
   await inviteAndJoin(app, me, { friend, ownProjectId });
   await Promise.all([leaveMails(app, me), chooseNotifications(app, me, ownProjectId)]);
-  await moderate(app, me);
+  await Promise.all([moderate(app, me), beModerated(app, me, ownProjectId)]);
   await leaveFactors(app, me);
   await app.indexAll();
   return { me, ownProjectId };
@@ -103,6 +105,19 @@ async function part(app: TestApp, me: Actor, former: Actor): Promise<void> {
   const thing = { kind: 'member' as const, id: former.id };
   await me.call(reportThing, { body: { thing, reason: 'spam', words: trace } });
   await me.call(blockMember, { params: { userId: (await app.member()).id } });
+}
+
+/** Is warned by a moderator, and has a project that was hidden once. */
+async function beModerated(app: TestApp, me: Actor, projectId: string): Promise<void> {
+  const { orm } = app.database;
+  const [caseId, at] = [newId(), app.clock.now()];
+  const thing = { kind: 'project' as const, subjectId: projectId, projectId, authorId: me.id };
+  await orm.insert(reportCases).values({ ...thing, id: caseId, title: trace, latestAt: at, takenBy: me.id });
+  const decided = { outcome: 'warned' as const, reason: trace, until: at, photoUrl: trace, at, undoneAt: at };
+  await orm
+    .insert(reportDecisions)
+    .values({ ...decided, id: newId(), caseId, memberId: me.id, moderatorId: me.id });
+  await orm.update(projects).set({ hiddenAt: at }).where(eq(projects.id, projectId));
 }
 
 /** Joins a project that is offered to the member, and one that is deleted. */
