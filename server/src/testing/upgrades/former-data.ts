@@ -50,6 +50,7 @@ export async function formerData(newest: string): Promise<string[]> {
     notification_settings: notifiedAsChosen,
     member_blocks: blocked,
     reports: reported,
+    report_cases: decided,
     notification_mails: notifiedByMail,
     push_devices: pushed,
     community_settings: community,
@@ -259,6 +260,13 @@ const changedAddresses = [
 const cutHistory = [
   `insert into task_events (id, task_id, actor_id, kind, field, before, after, version, at, before_digest)
   values ('${uuid(65)}', '${taskId}', '${ada.id}', 'edited', 'description', 'Cut', 'Short', 3, ${at}, 'abc')`,
+];
+
+const decided = [
+  `insert into report_cases (id, kind, subject_id, author_id, title, status, latest_at)
+  values ('${uuid(121)}', 'member', '${bo.id}', '${bo.id}', 'Bo', 'closed', ${at})`,
+  `insert into report_decisions (id, case_id, moderator_id, member_id, outcome, reason, at)
+  values ('${uuid(122)}', '${uuid(121)}', '${ada.id}', '${bo.id}', 'warned', 'Be kind.', ${at})`,
 ];
 
 const reminded = [
