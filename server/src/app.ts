@@ -5,6 +5,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { createDeps, type Deps, type PlatformDeps } from './deps.ts';
 import { createAccountFeature } from './features/account/account.feature.ts';
 import { createAuthenticate, createSessions, requiresSecondFactor } from './features/account/public.ts';
+import { createSuspensions } from './features/administration/public.ts';
 import { createAdministrationFeature } from './features/administration/administration.feature.ts';
 import { createAuditFeature } from './features/audit/audit.feature.ts';
 import { createBlocksFeature } from './features/blocks/blocks.feature.ts';
@@ -74,14 +75,15 @@ export interface App {
  * - Files are last: removing the bytes after COMMIT is slow, and the other after-commit work must not wait for it.
  */
 function createFeatures(deps: Deps): Feature[] {
-  const features = [
+  const suspensions = createSuspensions({ live: deps.live, features: () => features });
+  const features: Feature[] = [
     createChatFeature(deps),
     createJoinRequestsFeature(deps),
     createInvitationsFeature(deps),
     createProjectsFeature(deps),
     createConnectionsFeature(deps),
     createBlocksFeature(deps),
-    createReportsFeature(deps),
+    createReportsFeature({ ...deps, ...suspensions }),
     createAuditFeature(),
     createAdministrationFeature(deps),
     createPeopleFeature(deps),

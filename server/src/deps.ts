@@ -2,13 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import {
   chatBlockHook,
   chatProjectHook,
+  createHideMessage,
   createSendDirectNote,
   findDirectsWith,
   findUnreadWithDevices,
   publishPartnersChanged,
 } from './features/chat/public.ts';
 import type { CommunitySettings } from '@tandem/contract/community';
-import { createMustVerifyEmail } from './features/account/public.ts';
+import { createMustVerifyEmail, swapPhoto } from './features/account/public.ts';
 import { createCommunitySettings } from './features/community/public.ts';
 import { createReadPhoto, createSignUpPhotos } from './features/files/public.ts';
 import { connectionsBlockHook } from './features/connections/public.ts';
@@ -28,12 +29,13 @@ import {
   createFindBestMatches,
   listOwnedWith,
   listShared,
+  createHideProject,
   memberChangesHook,
   ownerDecisionsHook,
 } from './features/projects/public.ts';
-import { listNextDeadlines, taskProjectHook } from './features/tasks/public.ts';
+import { createHideComment, listNextDeadlines, taskProjectHook } from './features/tasks/public.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Database } from './platform/database/database.ts';
+import type { Database, Queryable } from './platform/database/database.ts';
 import type { MemberTurns } from './platform/concurrency/member-turns.ts';
 import type { Throttles } from './platform/http/guards/throttle.ts';
 import type { Limits } from './platform/limits.ts';
@@ -67,6 +69,12 @@ export interface PlatformDeps {
   communityDefaults: CommunitySettings;
   /** Hosts that pushes may be sent to although they are not on the public internet. */
   pushHosts: readonly string[];
+}
+
+/** A thing to hide, or to show again when `at` is null. */
+interface Hiding {
+  id: string;
+  at: Date | null;
 }
 
 /** The dependencies of features. */
@@ -111,6 +119,22 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
     listOwnedWith,
     findBestMatches: createFindBestMatches({ ...platform, applications }),
     readPhoto: createReadPhoto(platform),
+    hideThing: createHideThing(live),
+    swapPhoto,
+  };
+}
+
+/** How moderators hide what was reported. */
+function createHideThing(live: Live) {
+  const [message, comment, project] = [
+    createHideMessage(live),
+    createHideComment(live),
+    createHideProject(live),
+  ];
+  return {
+    message: (tx: Queryable, { id, at }: Hiding) => message(tx, { messageId: id, at }),
+    comment: (tx: Queryable, { id, at }: Hiding) => comment(tx, { commentId: id, at }),
+    project: (tx: Queryable, { id, at }: Hiding) => project(tx, { projectId: id, at }),
   };
 }
 

@@ -123,6 +123,19 @@ export async function removePhoto(tx: Queryable, memberId: string, photoUrl: str
     .where(and(eq(members.id, memberId), eq(members.photoUrl, photoUrl)));
 }
 
+/** Removes the photo of a member, or gives them one; returns the address of the one before, null without one. */
+export async function swapPhoto(
+  tx: Queryable,
+  { memberId, photoUrl }: { memberId: string; photoUrl: string | null },
+): Promise<string | null> {
+  const [before] = await tx
+    .select({ photoUrl: members.photoUrl })
+    .from(members)
+    .where(eq(members.id, memberId));
+  await tx.update(members).set({ photoUrl }).where(eq(members.id, memberId));
+  return before?.photoUrl ?? null;
+}
+
 /** Starts a session. */
 export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);

@@ -1,0 +1,1 @@
+export { createSuspensions } from './suspensions.service.ts';
