@@ -10,7 +10,10 @@ import { refuse } from '../../platform/refusal.ts';
 import { commonFailures } from '@tandem/contract/failure';
 import { lockMembers } from '../account/public.ts';
 import { type BlocksDeps, createBlockIn } from '../blocks/public.ts';
+import { openCase } from './moderation/report-cases.repository.ts';
+import type { ReportModerationDeps } from './moderation/report-moderation.service.ts';
 import { reportErrors } from './reports.errors.ts';
+import { publishReportsChanged } from './reports.live.ts';
 import { findThing, type SeenThing } from './reported-things.repository.ts';
 import { findUse, insertReport } from './reports.repository.ts';
 
@@ -18,7 +21,7 @@ import { findUse, insertReport } from './reports.repository.ts';
 export type ReadPhoto = (url: string) => Promise<Uint8Array | null>;
 
 /** What the reports feature needs. */
-export interface ReportsDeps extends BlocksDeps {
+export interface ReportsDeps extends BlocksDeps, ReportModerationDeps {
   database: Database;
   clock: Clock;
   limits: Limits;
@@ -45,9 +48,10 @@ async function report(deps: ReportsDeps, me: string, body: Body) {
   // Storage is slow, so it is read before the transaction.
   const photo = await copyOf(deps, seen);
   try {
-    const { ownProjects, afterCommits } = await database.transaction((tx) =>
+    const { caseId, ownProjects, afterCommits } = await database.transaction((tx) =>
       reportIn(deps, tx, { me, body, photo }),
     );
+    publishReportsChanged(deps, caseId);
     for (const step of afterCommits) step();
     return ownProjects;
   } catch (error) {
@@ -75,20 +79,20 @@ async function reportIn(deps: ReportsDeps, tx: Queryable, { me, body, photo }: R
     { perDay: deps.limits.LIMIT_REPORTS_DAY, ...use, now },
     { code: 'reports.budget_spent', thing: 'report' },
   );
+  const reported = { kind: thing.kind, subjectId: thing.id, authorId, projectId };
+  const caseId = await openCase(tx, { ...reported, id: newId(), title: context.title, latestAt: now });
   await insertReport(tx, {
+    ...reported,
     id: newId(),
+    caseId,
     reporterId: me,
-    kind: thing.kind,
-    subjectId: thing.id,
-    authorId,
-    projectId,
     reason,
     words,
     context: { ...context, photo },
     createdAt: now,
   });
-  if (blocked === null) return { ownProjects: [], afterCommits: [] };
-  return createBlockIn(deps)(tx, { blockerId: me, blockedId: blocked, at: now });
+  if (blocked === null) return { caseId, ownProjects: [], afterCommits: [] };
+  return { caseId, ...(await createBlockIn(deps)(tx, { blockerId: me, blockedId: blocked, at: now })) };
 }
 
 async function requireSeen(db: Queryable, me: string, { thing }: Body): Promise<SeenThing> {
