@@ -1,0 +1,149 @@
+import { Button, Menu, TextInput } from '@mantine/core';
+import { limits } from '@tandem/contract/limits';
+import type { ReportDetail, ReportOutcome } from '@tandem/contract/reports/report-moderation';
+import { IconAlertTriangle, IconCheck, IconChevronDown, IconEyeOff } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { formatDate } from '../../../../ui/dates.ts';
+import { fullName } from '../../../../ui/people/full-name.ts';
+import type { useReportActs } from '../moderation.queries.ts';
+import { moderationTexts as texts } from '../moderation.texts.ts';
+import styles from './decision-bar.module.css';
+
+interface DecisionBarProps {
+  report: ReportDetail;
+  acts: ReturnType<typeof useReportActs>;
+}
+
+/** The reason and what happens; once decided, by whom, with Undo. */
+export function DecisionBar({ report, acts }: DecisionBarProps) {
+  return report.isOpen ? (
+    <Decide report={report} decide={acts.decide} />
+  ) : (
+    <Decided report={report} undo={acts.undo} />
+  );
+}
+
+type Days = 1 | 7 | 30 | null;
+const otherDays: readonly Days[] = [1, 30, null];
+
+function Decide({ report, decide }: { report: ReportDetail; decide: DecisionBarProps['acts']['decide'] }) {
+  const { author, thing } = report;
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const field = useId();
+  const act = (outcome: ReportOutcome, days?: Days) => {
+    const isNeeded = outcome !== 'dismissed' && reason.trim() === '';
+    setMissing(isNeeded);
+    if (isNeeded) document.getElementById(field)?.focus();
+    else if (!decide.isPending)
+      decide.mutate({
+        outcome,
+        ...(reason.trim() !== '' && { reason }),
+        ...(days !== undefined && { days }),
+      });
+  };
+  const hint = author ? texts.reasonHint(author.firstName) : texts.keptHint;
+  return (
+    <div className={styles.bar}>
+      <TextInput
+        id={field}
+        label={
+          <>
+            {texts.reason} <span className={styles.hint}>({hint})</span>
+          </>
+        }
+        dir="auto"
+        maxLength={limits.moderationReason}
+        value={reason}
+        error={isMissing && texts.reasonMissing}
+        onChange={({ currentTarget }) => {
+          setReason(currentTarget.value);
+          setMissing(false);
+        }}
+      />
+      <div className={styles.buttons}>
+        <Button
+          className={styles.dismiss}
+          variant="subtle"
+          color="gray"
+          leftSection={<IconCheck size={16} aria-hidden />}
+          onClick={() => act('dismissed')}
+        >
+          {texts.dismiss}
+        </Button>
+        {author && (
+          <Button
+            variant="default"
+            leftSection={<IconAlertTriangle size={16} aria-hidden />}
+            onClick={() => act('warned')}
+          >
+            {texts.warn}
+          </Button>
+        )}
+        {thing.kind !== 'member' && (
+          <Button
+            variant="default"
+            leftSection={<IconEyeOff size={16} aria-hidden />}
+            onClick={() => act('hidden')}
+          >
+            {texts.hide(thing.kind)}
+          </Button>
+        )}
+        {author && <Suspend onSuspend={(days) => act('suspended', days)} />}
+      </div>
+    </div>
+  );
+}
+
+function Suspend({ onSuspend }: { onSuspend: (days: Days) => void }) {
+  return (
+    <Button.Group>
+      <Button color="red" onClick={() => onSuspend(7)}>
+        {texts.suspend(7)}
+      </Button>
+      <Menu position="top-end">
+        <Menu.Target>
+          <Button color="red" px={8} ml={1} aria-label={texts.otherSuspensions}>
+            <IconChevronDown size={16} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {otherDays.map((days) => (
+            <Menu.Item key={String(days)} onClick={() => onSuspend(days)}>
+              {texts.suspend(days)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
+  );
+}
+
+function Decided({
+  report: { decision },
+  undo,
+}: {
+  report: ReportDetail;
+  undo: DecisionBarProps['acts']['undo'];
+}) {
+  if (decision === null) return null;
+  const { outcome, by, reason, until } = decision;
+  return (
+    <div className={styles.bar}>
+      <div className={styles.decided}>
+        <p>
+          {texts.decided[outcome]((by && fullName(by)) || texts.somebody)}{' '}
+          {until && texts.until(formatDate(until, 'MMM D, YYYY'))}
+          {reason && (
+            <q className={styles.reason} dir="auto">
+              {reason}
+            </q>
+          )}
+        </p>
+        <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(undefined)}>
+          {texts.undo}
+        </Button>
+      </div>
+    </div>
+  );
+}
