@@ -1,0 +1,123 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ReportDetail } from '@tandem/contract/reports/report-moderation';
+import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react';
+import { retryOf, sentenceOf } from '../../../../platform/failure-sentence.ts';
+import { useSession } from '../../../../platform/session.store.ts';
+import { fullName } from '../../../../ui/people/full-name.ts';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../../ui/states/loading-state.tsx';
+import { useReport, useReportActs } from '../moderation.queries.ts';
+import { moderationTexts as texts } from '../moderation.texts.ts';
+import { headingOf } from '../moderation.view.ts';
+import { ReasonBadge } from '../reason-badge.tsx';
+import { AuditTrail } from './audit-trail.tsx';
+import { DecisionBar } from './decision-bar.tsx';
+import { MemberRecord } from './member-record.tsx';
+import { ReportContext } from './report-context.tsx';
+import styles from './report-detail-pane.module.css';
+
+interface ReportDetailPaneProps {
+  caseId: string;
+  /** Leads back to the queue, where there is no room for both. */
+  onBack: () => void;
+}
+
+/** A reported thing: what was reported, who wrote it, what was done, and the decision. */
+export function ReportDetailPane({ caseId, onBack }: ReportDetailPaneProps) {
+  const query = useReport(caseId);
+  return (
+    <section className={styles.pane} aria-label={query.data && headingOf(query.data)}>
+      <Button
+        className={styles.back}
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+        onClick={onBack}
+      >
+        {texts.back}
+      </Button>
+      {query.isPending && (
+        <LoadingState label={texts.loading}>
+          <Skeleton height={240} aria-hidden />
+        </LoadingState>
+      )}
+      {!query.data && !query.isPending && (
+        <ErrorState message={sentenceOf(query.error, texts.failed.report)} {...retryOf(query)} />
+      )}
+      {query.data && <Detail report={query.data} />}
+    </section>
+  );
+}
+
+function Detail({ report }: { report: ReportDetail }) {
+  const acts = useReportActs(report._id);
+  return (
+    <>
+      <div className={styles.content}>
+        <Head report={report} acts={acts} />
+        <ReportContext report={report} />
+        <MemberRecord report={report} />
+        <AuditTrail report={report} note={acts.note} />
+      </div>
+      <DecisionBar report={report} acts={acts} />
+    </>
+  );
+}
+
+type Acts = ReturnType<typeof useReportActs>;
+
+function Head({ report, acts }: { report: ReportDetail; acts: Acts }) {
+  const me = useSession(({ user }) => user?._id);
+  const { isOpen, takenBy, path, reason, reports, isForAdministrators } = report;
+  const names = [
+    ...new Set(reports.map(({ reporter }) => (reporter && fullName(reporter)) || texts.anonymous)),
+  ];
+  const isMine = takenBy?._id === me;
+  return (
+    <header className={styles.head}>
+      <div className={styles.titles}>
+        <h2 className={styles.title}>
+          <bdi>{headingOf(report)}</bdi> <ReasonBadge reason={reason} />
+        </h2>
+        <p className={styles.by}>
+          {texts.reportedBy(names.slice(0, 3).join(', '))}
+          {takenBy && ` · ${texts.takenBy(fullName(takenBy))}`}
+        </p>
+        {isForAdministrators && isOpen && <p className={styles.by}>{texts.forAdministrators}</p>}
+      </div>
+      <div className={styles.actions}>
+        {isOpen && takenBy === null && (
+          <Button
+            variant="default"
+            size="sm"
+            loading={acts.take.isPending}
+            onClick={() => acts.take.mutate(undefined)}
+          >
+            {texts.take}
+          </Button>
+        )}
+        {isOpen && isMine && (
+          <Button
+            variant="default"
+            size="sm"
+            loading={acts.release.isPending}
+            onClick={() => acts.release.mutate(undefined)}
+          >
+            {texts.release}
+          </Button>
+        )}
+        {path !== null && (
+          <Button
+            component="a"
+            href={path}
+            variant="default"
+            size="sm"
+            leftSection={<IconExternalLink size={16} aria-hidden />}
+          >
+            {texts.open}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
