@@ -235,6 +235,12 @@ export const screens = [
     role: 'moderator',
   },
   {
+    path: '/admin/reports',
+    module: 'features/reports/moderation/reports-page.tsx',
+    isInAdmin: true,
+    section: 'profile',
+  },
+  {
     path: '/settings/notifications',
     module: 'features/notifications/settings/notification-settings-page.tsx',
     section: 'profile',

@@ -2,7 +2,10 @@ import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { hasRole } from '@tandem/contract/operation';
 import { useOwnProfile } from '../../features/account/public.ts';
 import { AdminFrame, sectionAt, sectionsFor } from '../../features/administration/public.ts';
+import { ReportsBadge } from '../../features/reports/public.ts';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
+
+const badges = { '/admin/reports': <ReportsBadge /> };
 
 /** The layout of all screens under /admin. For members without the role of a section, it does not exist. */
 export function AdminArea() {
@@ -16,7 +19,7 @@ export function AdminArea() {
     // The overview is for administrators; moderators begin with their first section.
     return path === '/admin' ? <Navigate to={first.path as '/admin'} replace /> : <NotFoundPage />;
   return (
-    <AdminFrame role={role}>
+    <AdminFrame role={role} badges={badges}>
       <Outlet />
     </AdminFrame>
   );

@@ -1,5 +1,5 @@
 /** The copy of the administration's frame. */
 export const administrationTexts = {
   title: 'Administration',
-  sections: { label: 'Administration', overview: 'Overview' },
+  sections: { label: 'Administration', overview: 'Overview', reports: 'Reports' },
 };

@@ -21,6 +21,12 @@ const adminSections: readonly AdminSection[] = [
     role: 'administrator',
     icon: 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',
   },
+  {
+    path: '/admin/reports',
+    label: texts.reports,
+    role: 'moderator',
+    icon: 'M5 21V5m0 0c4-3 8 3 14 0v9c-6 3-10-3-14 0',
+  },
 ];
 
 /** The sections that a role may open. */

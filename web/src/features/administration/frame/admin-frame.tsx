@@ -7,12 +7,14 @@ import styles from './admin-frame.module.css';
 
 interface AdminFrameProps {
   role: CommunityRole;
+  /** What stands beside the names of sections, such as a count, by their paths. */
+  badges?: Partial<Record<string, ReactNode>>;
   /** The section that is shown. */
   children: ReactNode;
 }
 
 /** The layout of the administration: its sections beside the one that is shown, above it on phones. */
-export function AdminFrame({ role, children }: AdminFrameProps) {
+export function AdminFrame({ role, badges = {}, children }: AdminFrameProps) {
   return (
     <div className={styles.frame}>
       <div className={styles.side}>
@@ -31,6 +33,7 @@ export function AdminFrame({ role, children }: AdminFrameProps) {
                     <path d={icon} />
                   </svg>
                   {label}
+                  {badges[path]}
                 </Link>
               </li>
             ))}

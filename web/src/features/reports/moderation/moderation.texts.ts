@@ -1,0 +1,120 @@
+import type { ReportedKind, ReportReason } from '@tandem/contract/reports';
+import type { ReportDetail, ReportOutcome } from '@tandem/contract/reports/report-moderation';
+import { plural } from '../../../ui/numbers.ts';
+
+type Act = ReportDetail['trail'][number]['act'];
+
+const kinds = {
+  member: 'profile',
+  photo: 'photo',
+  project: 'project',
+  message: 'message',
+  comment: 'comment',
+} satisfies Record<ReportedKind, string>;
+
+/** The copy of the queue of reports. */
+export const moderationTexts = {
+  title: 'Reports',
+  tabs: 'Reports by state',
+  views: { open: 'Open', mine: 'Mine', closed: 'Closed' },
+  loading: 'Loading reports...',
+  failed: {
+    list: 'Failed to fetch reports.',
+    report: 'Failed to fetch the report.',
+    take: 'Failed to take the report.',
+    release: 'Failed to give the report back.',
+    note: 'Failed to add the note.',
+    decide: 'Failed to decide about the report.',
+    undo: 'Failed to undo the decision.',
+  },
+  empty: {
+    open: 'No open reports.',
+    mine: 'You have not taken a report.',
+    closed: 'No decided reports yet.',
+  },
+  emptyHint: {
+    open: 'When members report something, it appears here.',
+    mine: 'Take a report, so that the other moderators see that you work on it.',
+    closed: 'Reports appear here once somebody has decided about them.',
+  },
+  choose: 'Choose a report.',
+  back: 'All reports',
+  waiting: (count: number) => plural(count, { one: '# open report', other: '# open reports' }),
+  kinds,
+  things: {
+    member: (title: string) => `Profile of ${title}`,
+    photo: (title: string) => `Photo of ${title}`,
+    project: (title: string) => `Project “${title}”`,
+    message: (title: string) => `Message in ${title}`,
+    comment: (title: string) => `Comment on ${title}`,
+  } satisfies Record<ReportedKind, (title: string) => string>,
+  reasons: {
+    spam: 'Spam',
+    harassment: 'Harassment',
+    falseProfile: 'False profile',
+    illegal: 'Illegal',
+    other: 'Other',
+  } satisfies Record<ReportReason, string>,
+  anonymous: 'Deleted member',
+  somebody: 'Somebody',
+  yesterday: 'Yesterday',
+  andMore: (name: string, count: number) => `${name} and ${count} more`,
+  reportedBy: (names: string) => `Reported by ${names}`,
+  takenBy: (name: string) => `Taken by ${name}`,
+  open: 'Open',
+  take: 'Take',
+  release: 'Give back',
+  reportedMark: 'Reported',
+  kept: 'What was reported',
+  photoOf: (name: string) => `The reported photo of ${name}`,
+  now: {
+    gone: 'It has been deleted since.',
+    hidden: 'It is hidden now.',
+    differs: (text: string) => `Now it says: “${text}”`,
+  },
+  viewMember: 'View member',
+  authorGone: 'The account of its author was deleted.',
+  record: {
+    since: (date: string) => `Member since ${date}`,
+    projects: (count: number) => plural(count, { one: 'in # project', other: 'in # projects' }),
+    noWarning: 'no warnings',
+    warnings: (count: number, last: string) =>
+      plural(count, { one: `# warning (${last})`, other: `# warnings (last ${last})` }),
+    earlier: (count: number) => plural(count, { one: '# other report', other: '# other reports' }),
+    suspended: 'suspended now',
+  },
+  trail: 'Audit trail',
+  reported: (thing: string, reason: string) => `reported the ${thing}: ${reason}`,
+  acts: {
+    reportTaken: 'took the report',
+    reportReleased: 'gave the report back',
+    reportNoted: 'added a note',
+    reportDismissed: 'dismissed the report',
+    memberWarned: 'warned the member',
+    contentHidden: 'hid it',
+    memberSuspended: 'suspended the member',
+    suspensionLifted: 'lifted the suspension',
+    decisionUndone: 'undid the decision',
+  } satisfies Record<Act, string>,
+  note: 'Note for moderators',
+  addNote: 'Add note',
+  reason: 'Reason',
+  reasonHint: (name: string) => `sent to ${name}, kept in the audit log`,
+  keptHint: 'kept in the audit log',
+  reasonMissing: 'Enter the reason.',
+  dismiss: 'Dismiss',
+  warn: 'Warn',
+  hide: (kind: ReportedKind) => `Hide ${kinds[kind]}`,
+  suspend: (days: number | null) =>
+    days === null ? 'Suspend for good' : plural(days, { one: 'Suspend # day', other: 'Suspend # days' }),
+  otherSuspensions: 'Other suspensions',
+  forAdministrators: 'This is about a moderator, so an administrator decides.',
+  decided: {
+    dismissed: (name: string) => `${name} dismissed the report.`,
+    warned: (name: string) => `${name} warned the member.`,
+    hidden: (name: string) => `${name} hid it.`,
+    suspended: (name: string) => `${name} suspended the member.`,
+  } satisfies Record<ReportOutcome, (name: string) => string>,
+  until: (date: string) => `Until ${date}.`,
+  undo: 'Undo',
+};
