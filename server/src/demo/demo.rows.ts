@@ -160,11 +160,23 @@ const rowIn =
 
 const idsIn = (rows: Map<string, { id: string }>) => (key: string) => rowIn(rows)(key).id;
 
+/** Who administers the demo community. */
+const administrator = 'mira';
+
 function memberRow(
   member: DemoMember,
   { passwordHash, now }: { passwordHash: string; now: Date },
 ): MemberRow {
-  const { key: _key, joinedDaysAgo: _joined, portrait: _portrait, ...profile } = member;
+  const { key, joinedDaysAgo: _joined, portrait: _portrait, ...profile } = member;
   const { id, createdAt } = demoMemberIdentity(member, now);
-  return { ...profile, id, emailId: demoEmail(member.firstName), passwordHash, isDemo: true, createdAt };
+  const communityRole = key === administrator ? 'administrator' : 'member';
+  return {
+    ...profile,
+    id,
+    emailId: demoEmail(member.firstName),
+    passwordHash,
+    isDemo: true,
+    communityRole,
+    createdAt,
+  };
 }

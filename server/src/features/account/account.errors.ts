@@ -148,5 +148,11 @@ export const accountErrors = {
   noAppSetUp: failureKind('account.no_app_set_up', 409, 'Start again with a new QR code.'),
   noApp: failureKind('account.no_app', 404, 'You have no authenticator app set up.'),
   noFactor: failureKind('account.no_factor', 409, 'Add a passkey or an authenticator app first.'),
+  lastAdministrator: failureKind(
+    'account.last_administrator',
+    409,
+    'This is the only administrator of the community. Make somebody else an administrator first.',
+  ),
+  suspended: failureKind('account.suspended', 403, 'Your account is suspended.'),
   noSuchSession: failureKind('account.no_such_session', 404, 'This device is already signed out.'),
 } as const;

@@ -98,7 +98,7 @@ export async function hasRealMember(db: Queryable): Promise<boolean> {
 export const hashOfNoPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
- * Takes the password from every demo member and ends their sessions, for good. Returns the ids of those who could
+ * Takes the password and the role from every demo member and ends their sessions, for good. Returns the ids of those who could
  * still log in. Needs a transaction.
  */
 export async function closeDemoLogIns(tx: Queryable): Promise<string[]> {
@@ -110,7 +110,8 @@ export async function closeDemoLogIns(tx: Queryable): Promise<string[]> {
     .for('no key update');
   const ids = open.map(({ id }) => id);
   if (ids.length === 0) return [];
-  await tx.update(members).set({ passwordHash: hashOfNoPassword }).where(inIds(members.id, ids));
+  const closed = { passwordHash: hashOfNoPassword, communityRole: 'member' as const };
+  await tx.update(members).set(closed).where(inIds(members.id, ids));
   await tx.delete(sessions).where(inIds(sessions.memberId, ids));
   return ids;
 }
@@ -164,12 +165,16 @@ export async function lockPasswordHash(tx: Queryable, memberId: string): Promise
 export interface LockedMember {
   passwordHash: string;
   hasSecondFactor: boolean;
+  suspendedAt: Date | null;
+  suspendedUntil: Date | null;
+  suspensionReason: string | null;
 }
 
 /** Locks a member until the transaction ends; null when the account was deleted. */
 export async function lockForLogIn(tx: Queryable, memberId: string): Promise<LockedMember | null> {
+  const { passwordHash, hasSecondFactor, suspendedAt, suspendedUntil, suspensionReason } = members;
   const [member] = await tx
-    .select({ passwordHash: members.passwordHash, hasSecondFactor: members.hasSecondFactor })
+    .select({ passwordHash, hasSecondFactor, suspendedAt, suspendedUntil, suspensionReason })
     .from(members)
     .where(and(eq(members.id, memberId), isNull(members.deletedAt)))
     .for('no key update');

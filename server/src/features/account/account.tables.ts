@@ -58,6 +58,11 @@ export const members = pgTable(
       'members_community_role_check',
       sql`${table.communityRole} in ('member', 'moderator', 'administrator')`,
     ),
+    // The search of the administration, by the beginning of a name.
+    index('members_names_index').on(
+      sql`(lower(${table.firstName} || ' ' || ${table.lastName})) text_pattern_ops`,
+    ),
+    index('members_last_names_index').on(sql`(lower(${table.lastName})) text_pattern_ops`),
     // Few members have a role or are suspended.
     index('members_roles_index')
       .on(table.communityRole, table.createdAt, table.id)

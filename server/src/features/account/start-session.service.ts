@@ -6,12 +6,13 @@ import type { RecordSecurityEvent } from '../../platform/http/security-log.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Passwords } from '../../platform/passwords.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse, Refusal } from '../../platform/refusal.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { accountErrors } from './account.errors.ts';
 import * as repository from './account.repository.ts';
 import { expiryFrom, mostSessions } from './account.rules.ts';
 import { beginSecondStep } from './factors/second-step/begin-second-step.service.ts';
+import { isSuspended, suspensionSentence } from './standing/standing.rules.ts';
 import { isNewDevice } from './settings/devices.rules.ts';
 
 /** Notifies a member of what happened to their account; `requestId` names it. Implemented by the feature notifications. */
@@ -60,7 +61,8 @@ export interface Started {
 
 /**
  * Starts a session with a new token and ends the browser's previous one, unless the member has a second factor: then the
- * log-in waits for it. Does neither when the password was changed or the account deleted after the password was checked.
+ * log-in waits for it. Does neither when the password was changed or the account deleted after the password was checked, and
+ * starts none for a suspended member.
  */
 export function startSession(
   deps: SessionDeps,
@@ -87,8 +89,10 @@ export async function startSessionUnless<Instead>(
   const [token, expiresAt] = [newToken(), expiryFrom(now, now)];
   const id = newId();
   const result = await database.transaction(async (tx) => {
-    const other = await instead(tx, await repository.lockForLogIn(tx, memberId));
+    const locked = await repository.lockForLogIn(tx, memberId);
+    const other = await instead(tx, locked);
     if (other !== null) return { other };
+    if (locked !== null) refuseSuspended(locked, now, () => record('login_failed', suspendedMember(memberId)));
     const isNew = isNewDevice(userAgent, await repository.listUserAgents(tx, memberId));
     if (replaced !== null) await repository.deleteSession(tx, hashToken(replaced));
     await repository.insertSession(tx, {
@@ -110,4 +114,14 @@ export async function startSessionUnless<Instead>(
   for (const tokenHash of ended) live.endSession(tokenHash);
   if (isNew) notify(memberId, { kind: 'newDevice', actorId: null, projectId: null, requestId: id });
   return { token, expiresAt };
+}
+
+const suspendedMember = (member: string) => ({ member, reason: 'suspended' as const });
+
+/** Tells a suspended member until when and why; nobody learns it who could not log in otherwise. */
+function refuseSuspended(member: repository.LockedMember, now: Date, onRefusal: () => void): void {
+  if (!isSuspended(member, now)) return;
+  onRefusal();
+  const message = suspensionSentence(member.suspendedUntil, member.suspensionReason);
+  throw new Refusal({ ...accountErrors.suspended, message });
 }

@@ -61,6 +61,7 @@ export type SecurityReason =
   | 'passkey'
   | 'authenticator_app'
   | 'password_changed_meanwhile'
+  | 'suspended'
   | 'limit_of_account_and_address'
   | 'limit_of_account'
   | 'limit_of_address'

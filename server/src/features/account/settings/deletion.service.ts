@@ -3,7 +3,7 @@ import { commonFailures } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
-import type { Feature } from '../../../platform/feature.ts';
+import type { DeletedAccount, Feature } from '../../../platform/feature.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { removeMailsTo } from '../../../platform/mail/mails.repository.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
@@ -13,6 +13,7 @@ import { deleteChanges } from '../email/email.repository.ts';
 import { deleteFactors } from '../factors/factors.repository.ts';
 import { deleteResets } from '../recovery/recovery.repository.ts';
 import { deleteSignUps } from '../sign-up/sign-up.repository.ts';
+import { lockUnlessLast } from '../standing/last-administrator.service.ts';
 import { type Caller, type PasswordDeps, requirePassword } from './password-check.service.ts';
 import { anonymise, deleteSessionsOf } from './settings.repository.ts';
 
@@ -38,26 +39,40 @@ export function createDeletionService(deps: DeletionDeps) {
     ) => {
       const { me } = caller;
       const own = await requirePassword(deps, caller, { password, field: 'password' });
-      const account = { memberId: me, at: clock.now() };
-      const afterCommit: (() => unknown)[] = [];
-      await database.transaction(async (tx) => {
+      const account = { memberId: me, at: clock.now(), emailId: own.emailId };
+      const afterCommit = await database.transaction(async (tx) => {
+        await lockUnlessLast(tx, me, account.at);
         await lockAndVerify(tx, me, own.passwordHash);
-        for (const { onAccountDeleted } of features) {
-          const last = await onAccountDeleted?.(tx, account);
-          if (last !== undefined) afterCommit.push(last);
-        }
-        await deleteSessionsOf(tx, me);
-        await deleteFactors(tx, me);
-        await deleteResets(tx, me);
-        await deleteChanges(tx, me);
-        await deleteSignUps(tx, own.emailId);
-        await removeMailsTo(tx, [me, own.emailId]);
-        await anonymise(tx, me, account.at);
+        return endAccount(tx, features, account);
       });
       live.endSessionsOf(me);
       for (const act of afterCommit) await act();
     },
   };
+}
+
+/**
+ * Deletes an account in the transaction that holds the member's lock; refuses while projects stand in the way. Returns what
+ * runs after COMMIT, beside the end of the member's sockets.
+ */
+export async function endAccount(
+  tx: Queryable,
+  features: readonly Feature[],
+  { memberId, emailId, at }: DeletedAccount & { emailId: string },
+): Promise<(() => unknown)[]> {
+  const afterCommit: (() => unknown)[] = [];
+  for (const { onAccountDeleted } of features) {
+    const last = await onAccountDeleted?.(tx, { memberId, at });
+    if (last !== undefined) afterCommit.push(last);
+  }
+  await deleteSessionsOf(tx, memberId);
+  await deleteFactors(tx, memberId);
+  await deleteResets(tx, memberId);
+  await deleteChanges(tx, memberId);
+  await deleteSignUps(tx, emailId);
+  await removeMailsTo(tx, [memberId, emailId]);
+  await anonymise(tx, memberId, at);
+  return afterCommit;
 }
 
 /** Locks the member until the transaction ends; refuses when the checked password was changed meanwhile. */

@@ -46,11 +46,11 @@ async function composeCollected(
   deps: ComposeDeps,
   draft: MailDraft,
 ): Promise<Awaited<ReturnType<MailKind['compose']>>> {
-  const { database } = deps;
+  const { database, clock } = deps;
   const state = await database.transaction((tx) => takeDue(deps, tx, draft));
   if (state === 'gone') return null;
   if (state !== 'taken') return { notBefore: state };
-  const member = await repository.findRecipient(database.orm, draft.recipient);
+  const member = await repository.findRecipient(database.orm, draft.recipient, clock.now());
   if (member === null || member.isBounced) return null;
   const lines = await linesOf(deps, draft);
   if (lines.length === 0) return null;
@@ -133,9 +133,9 @@ async function readNotifications(
 
 /** Says what happened to the account, whether it was read in the product or not: whoever took it over could read it there. */
 async function composeUrgent(deps: ComposeDeps, draft: MailDraft): Promise<Letter | null> {
-  const { database } = deps;
+  const { database, clock } = deps;
   await repository.claimKinds(database.orm, plannedOf(draft), urgentKinds);
-  const member = await repository.findRecipient(database.orm, draft.recipient);
+  const member = await repository.findRecipient(database.orm, draft.recipient, clock.now());
   const lines = (await readNotifications(deps, draft, { isUnread: false })).map(wordsOf);
   if (member === null || lines.length === 0) return null;
   return urgentLetter(member, lines, draft.origin);

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@tandem/contract/notifications';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { insertMailsOf } from '../../../platform/mail/mails.repository.ts';
-import { members } from '../../account/public.ts';
+import { members, notSuspended } from '../../account/public.ts';
 import { notificationSettings } from '../settings/notification-settings.tables.ts';
 import { chatMailings, mailings } from './mailings.tables.ts';
 import { collectMs, gapMs, mailingLastsMs } from './mailing-times.rules.ts';
@@ -117,8 +117,8 @@ export async function endMailing(
   return rows.length > 0;
 }
 
-/** Whom a mail goes to; null when the account was deleted. */
-export async function findRecipient(db: Queryable, memberId: string) {
+/** Whom a mail goes to; null when the account was deleted, and while the member is suspended. */
+export async function findRecipient(db: Queryable, memberId: string, now: Date) {
   const [found] = await db
     .select({
       firstName: members.firstName,
@@ -128,7 +128,7 @@ export async function findRecipient(db: Queryable, memberId: string) {
     })
     .from(members)
     .leftJoin(notificationSettings, eq(notificationSettings.memberId, members.id))
-    .where(and(eq(members.id, memberId), sql`${members.deletedAt} is null`));
+    .where(and(eq(members.id, memberId), sql`${members.deletedAt} is null`, notSuspended(now)));
   return found ?? null;
 }
 

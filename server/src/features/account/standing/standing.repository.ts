@@ -1,0 +1,54 @@
+import type { CommunityRole } from '@tandem/contract/operation';
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { inIds } from '../../../platform/database/in-ids.ts';
+import { members } from '../account.tables.ts';
+
+/** What a member may do for the community, and whether they are suspended. */
+export interface Standing {
+  id: string;
+  role: CommunityRole;
+  suspendedAt: Date | null;
+  suspendedUntil: Date | null;
+  emailId: string;
+}
+
+/**
+ * Locks these members, and all administrators, until the transaction ends, so that two of them cannot take the role of each
+ * other at once. Deleted accounts have no standing.
+ */
+export async function lockStandings(tx: Queryable, ids: readonly string[]): Promise<Map<string, Standing>> {
+  const rows = await tx
+    .select({
+      id: members.id,
+      role: members.communityRole,
+      suspendedAt: members.suspendedAt,
+      suspendedUntil: members.suspendedUntil,
+      emailId: members.emailId,
+    })
+    .from(members)
+    .where(
+      and(or(inIds(members.id, ids), eq(members.communityRole, 'administrator')), isNull(members.deletedAt)),
+    )
+    .orderBy(asc(members.id))
+    .for('no key update');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Gives a member a role of the community. */
+export async function setRole(tx: Queryable, memberId: string, communityRole: CommunityRole): Promise<void> {
+  await tx.update(members).set({ communityRole }).where(eq(members.id, memberId));
+}
+
+/** Suspends a member, or ends the suspension by nulls. */
+export async function setSuspension(
+  tx: Queryable,
+  memberId: string,
+  suspension: { suspendedAt: Date | null; suspendedUntil: Date | null; suspensionReason: string | null },
+): Promise<void> {
+  await tx.update(members).set(suspension).where(eq(members.id, memberId));
+}
+
+/** Whether a member is not suspended at a time; for statements on `members`. */
+export const notSuspended = (now: Date) =>
+  sql`(${members.suspendedAt} is null or ${members.suspendedUntil} <= ${now.toISOString()}::timestamptz)`;
