@@ -37,6 +37,8 @@ export const limits = {
   legalPage: 20_000,
   /** Domains of addresses that a community allows. */
   emailDomains: 100,
+  /** The reason of an administrator or moderator. */
+  adminReason: 500,
   search: 200,
   /** Skills, and tags, that a list can be filtered by at once. */
   filterEntries: 10,

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { limits } from '../../limits.ts';
+import { communityRoles, operation } from '../../operation.ts';
+import { personSummary } from '../people/people.ts';
+import { cursor, id, pageSize, searchTerm, text, timestamp } from '../../values.ts';
+
+/** Success messages of what is done to members. */
+export const memberMessages = {
+  suspended: 'Member suspended.',
+  lifted: 'The suspension has ended.',
+  sessionsEnded: 'The member was signed out on all devices.',
+  roleChanged: 'Role changed.',
+  linkMade: 'Link made.',
+  deleted: 'The account was deleted.',
+} as const;
+
+/** The days that a suspension may last; null for one without an end. */
+export const suspensionDays = [1, 7, 30] as const;
+
+/** A member as moderators and administrators see them. */
+export const communityMember = z.object({
+  ...personSummary.shape,
+  communityRole: z.enum(communityRoles),
+  createdAt: timestamp,
+  isSuspended: z.boolean(),
+  /** When the suspension ends; null without one, or without an end. */
+  suspendedUntil: z.nullable(timestamp),
+  /** The address with all but its first letter and its domain hidden; null for moderators. */
+  maskedEmail: z.nullable(z.string()),
+});
+export type CommunityMember = z.output<typeof communityMember>;
+
+export const memberDetails = z.object({
+  ...communityMember.shape,
+  suspensionReason: z.nullable(z.string()),
+  suspendedAt: z.nullable(timestamp),
+  /** When a session was used last; null when none is left. */
+  lastActiveAt: z.nullable(timestamp),
+  sessions: z.number(),
+  ownedProjects: z.number(),
+  joinedProjects: z.number(),
+  /** Whether a link in a mail to the address was opened; null for moderators. */
+  isEmailVerified: z.nullable(z.boolean()),
+  /** Whether the viewer may suspend the member and end their sessions. */
+  mayAct: z.boolean(),
+});
+export type MemberDetails = z.output<typeof memberDetails>;
+
+const onMember = z.object({ userId: id });
+const reason = text('Reason', { max: limits.adminReason, required: 'Give a reason.' });
+const changed = z.object({ message: z.string(), data: memberDetails });
+
+export const listCommunityMembers = operation({
+  name: 'listCommunityMembers',
+  method: 'GET',
+  path: '/api/admin/members',
+  summary:
+    'Search members by the beginning of a name, or by a whole email address as an administrator; newest first',
+  access: 'moderator',
+  query: z.object({
+    search: searchTerm,
+    role: z.optional(z.enum(communityRoles)),
+    state: z.optional(z.enum(['active', 'suspended'])),
+    cursor,
+    limit: pageSize(30),
+  }),
+  reply: z.object({ data: z.array(communityMember), nextCursor: z.nullable(z.string()) }),
+});
+
+export const viewCommunityMember = operation({
+  name: 'viewCommunityMember',
+  method: 'GET',
+  path: '/api/admin/members/{userId}',
+  summary: 'Get a member as moderators see them',
+  access: 'moderator',
+  params: onMember,
+  reply: z.object({ data: memberDetails }),
+});
+
+export const viewMemberEmail = operation({
+  name: 'viewMemberEmail',
+  method: 'POST',
+  path: '/api/admin/members/{userId}/email',
+  summary: 'Look up the email address of a member; the audit log says that you did',
+  access: 'administrator',
+  params: onMember,
+  reply: z.object({ data: z.object({ emailId: z.string() }) }),
+});
+
+export const suspendMemberBody = z.object({
+  /** Null for a suspension without an end. */
+  days: z.nullable(z.literal(suspensionDays, { error: 'Choose how long.' })),
+  reason,
+});
+
+/** A second suspension replaces the first. Sessions and sockets end at once. */
+export const suspendMember = operation({
+  name: 'suspendMember',
+  method: 'POST',
+  path: '/api/admin/members/{userId}/suspend',
+  summary: 'Suspend a member, who is told the reason at log-in',
+  access: 'moderator',
+  params: onMember,
+  body: suspendMemberBody,
+  reply: changed,
+});
+
+export const liftSuspension = operation({
+  name: 'liftSuspension',
+  method: 'POST',
+  path: '/api/admin/members/{userId}/unsuspend',
+  summary: 'End the suspension of a member; 409 when there is none',
+  access: 'moderator',
+  params: onMember,
+  reply: changed,
+});
+
+export const endMemberSessions = operation({
+  name: 'endMemberSessions',
+  method: 'POST',
+  path: '/api/admin/members/{userId}/end-sessions',
+  summary: 'Sign a member out on all devices',
+  access: 'moderator',
+  params: onMember,
+  reply: changed,
+});
+
+export const setCommunityRole = operation({
+  name: 'setCommunityRole',
+  method: 'PATCH',
+  path: '/api/admin/members/{userId}/role',
+  summary: 'Give a member a role of the community, or take it; 409 for the last administrator',
+  access: 'administrator',
+  asksPassword: true,
+  params: onMember,
+  body: z.object({ role: z.enum(communityRoles, { error: 'Choose a role.' }) }),
+  reply: changed,
+});
+
+export const makeMemberResetLink = operation({
+  name: 'makeMemberResetLink',
+  method: 'POST',
+  path: '/api/admin/members/{userId}/reset-link',
+  summary: 'Make a link with which a member chooses a new password, once within an hour; earlier links end',
+  access: 'administrator',
+  asksPassword: true,
+  params: onMember,
+  /** The path of the link, with its secret. */
+  reply: z.object({ message: z.string(), data: z.object({ path: z.string(), expiresAt: timestamp }) }),
+});
+
+export const exportMember = operation({
+  name: 'exportMember',
+  method: 'POST',
+  path: '/api/admin/members/{userId}/export',
+  summary: 'Download what is stored about a member, on their request',
+  access: 'administrator',
+  asksPassword: true,
+  params: onMember,
+  body: z.object({ reason }),
+  streams: true,
+  reply: z.object({ data: z.record(z.string(), z.unknown()) }),
+});
+
+export const deleteMember = operation({
+  name: 'deleteMember',
+  method: 'POST',
+  path: '/api/admin/members/{userId}/delete',
+  summary: 'Delete the account of a member for good; 409 while they own projects with collaborators',
+  access: 'administrator',
+  asksPassword: true,
+  params: onMember,
+  body: z.object({ reason }),
+  reply: z.object({ message: z.string() }),
+});
