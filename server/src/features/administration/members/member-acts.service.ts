@@ -1,0 +1,120 @@
+import type { suspendMember } from '@tandem/contract/administration/administration-members';
+import type { CommunityRole, ParsedInput } from '@tandem/contract/operation';
+import { newId } from '../../../platform/ids.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { hashToken, newToken } from '../../../platform/tokens.ts';
+import {
+  endAccount,
+  insertReset,
+  isSuspended,
+  requireOtherAdministrator,
+  resetLinkMs,
+  setRole,
+  setSuspension,
+  writeOwnData,
+} from '../../account/public.ts';
+import { administrationErrors } from '../administration.errors.ts';
+import { whyNotActOn } from '../administration.rules.ts';
+import {
+  type ActContext,
+  actOnMember,
+  endAccess,
+  type MemberAct,
+  type MemberActsDeps,
+} from './act-on-member.service.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** What moderators and administrators do to members. Each act leaves one entry in the audit log. */
+export function createMemberActs(deps: MemberActsDeps) {
+  const { live } = deps;
+  return {
+    suspendMember: async (act: MemberAct, body: ParsedInput<typeof suspendMember>['body']) => {
+      await actOnMember(deps, act, 'moderator', (context) => suspend(deps, context, body));
+      live.endSessionsOf(act.userId);
+    },
+    liftSuspension: (act: MemberAct) =>
+      actOnMember(deps, act, 'moderator', async (context) => {
+        requireMayAct(context);
+        if (!isSuspended(context.member, context.now)) refuse(administrationErrors.notSuspended);
+        const none = { suspendedAt: null, suspendedUntil: null, suspensionReason: null };
+        await setSuspension(context.tx, act.userId, none);
+        return { logged: { act: 'suspensionLifted' }, result: undefined };
+      }),
+    endMemberSessions: async (act: MemberAct) => {
+      await actOnMember(deps, act, 'moderator', async (context) => {
+        requireMayAct(context);
+        await endAccess(context.tx, deps, act.userId);
+        return { logged: { act: 'sessionsEnded' }, result: undefined };
+      });
+      live.endSessionsOf(act.userId);
+    },
+    setCommunityRole: (act: MemberAct, role: CommunityRole) =>
+      actOnMember(deps, act, 'administrator', (context) => changeRole(context, role)),
+    viewMemberEmail: (act: MemberAct): Promise<string> =>
+      actOnMember(deps, act, 'administrator', async ({ member }) => ({
+        logged: { act: 'emailViewed' },
+        result: member.emailId,
+      })),
+    makeMemberResetLink: (act: MemberAct) => actOnMember(deps, act, 'administrator', makeLink),
+    exportMember: async (act: MemberAct, reason: string) => {
+      await actOnMember(deps, act, 'administrator', async () => ({
+        logged: { act: 'memberDataExported', reason },
+        result: undefined,
+      }));
+      return writeOwnData(deps, act.userId);
+    },
+    deleteMember: async (act: MemberAct, reason: string) => {
+      const afterCommit = await actOnMember(deps, act, 'administrator', async (context) => {
+        const { tx, now, member, standings } = context;
+        requireMayAct(context);
+        requireOtherAdministrator(standings, member.id, now);
+        const account = { memberId: member.id, emailId: member.emailId, at: now };
+        return {
+          logged: { act: 'memberDeleted', reason },
+          result: await endAccount(tx, deps.features, account),
+        };
+      });
+      live.endSessionsOf(act.userId);
+      for (const last of afterCommit) await last();
+    },
+  };
+}
+
+function requireMayAct({ actor, member }: ActContext): void {
+  const refusal = whyNotActOn(actor, member);
+  if (refusal !== null) refuse(refusal);
+}
+
+async function suspend(
+  deps: MemberActsDeps,
+  context: ActContext,
+  { days, reason }: ParsedInput<typeof suspendMember>['body'],
+) {
+  const { tx, now, member, standings } = context;
+  requireMayAct(context);
+  requireOtherAdministrator(standings, member.id, now);
+  const suspendedUntil = days === null ? null : new Date(now.getTime() + days * dayMs);
+  await setSuspension(tx, member.id, { suspendedAt: now, suspendedUntil, suspensionReason: reason });
+  await endAccess(tx, deps, member.id);
+  return { logged: { act: 'memberSuspended' as const, details: { days }, reason }, result: undefined };
+}
+
+async function changeRole({ tx, now, member, standings }: ActContext, role: CommunityRole) {
+  if (member.role === role) refuse(administrationErrors.sameRole);
+  requireOtherAdministrator(standings, member.id, now);
+  await setRole(tx, member.id, role);
+  const details = { before: member.role, after: role };
+  return { logged: { act: 'roleChanged' as const, details }, result: undefined };
+}
+
+/** Makes a link with which the member chooses a new password. */
+async function makeLink(context: ActContext) {
+  requireMayAct(context);
+  const { tx, now, member } = context;
+  const [token, expiresAt] = [newToken(), new Date(now.getTime() + resetLinkMs)];
+  const link = { tokenHash: hashToken(token), requestId: newId(), memberId: member.id };
+  await insertReset(tx, { ...link, createdAt: now, expiresAt });
+  const path = `/reset-password#token=${token}`;
+  return { logged: { act: 'resetLinkMade' as const }, result: { path, expiresAt: expiresAt.toISOString() } };
+}
