@@ -58,7 +58,8 @@ export const accountRows: AccessRow[] = [
   {
     operation: account.deleteAccount,
     input: () => ({ body: { password, confirmation: account.deletionWord } }),
-    statuses: members(200, { owner: 409 }),
+    // The owner has a project with collaborators, and there is one administrator.
+    statuses: members(200, { owner: 409, administrator: 409 }),
     usesUpRole: true,
   },
   { operation: viewSession, statuses: anybody(200) },

@@ -1,8 +1,6 @@
 import { logIn } from '@tandem/contract/account';
 import type { Project } from '@tandem/contract/projects';
-import { eq, isNotNull, ne, or } from 'drizzle-orm';
-import { members } from '../../features/account/public.ts';
-import { memberBlocks } from '../../features/blocks/blocks.tables.ts';
+import { eq, ne } from 'drizzle-orm';
 import { orderedPair } from '../../features/chat/chat.rules.ts';
 import { chatMembers, chatMessages, chats } from '../../features/chat/chat.tables.ts';
 import { connectionRequests } from '../../features/connections/connections.tables.ts';
@@ -26,6 +24,7 @@ import { createDevices } from '../push/situation-devices.ts';
 import { createMailLinks, type MailLinks } from './mail-links.ts';
 import { createReports, type Reported } from './safety/situation-reports.ts';
 import type { Role } from './row.ts';
+import { createBystander, setStandings } from './safety/standings.ts';
 
 export type Actors = Record<Exclude<Role, 'nobody'>, Actor>;
 
@@ -61,6 +60,8 @@ export interface Situation extends Actors, MailLinks, Reported {
   sessionOfOwner: string;
   /** The unread notification of C about the offer. */
   notification: string;
+  /** A member who takes no part in P. */
+  bystander: string;
   /** A device of C that gets pushes. */
   pushDevice: string;
   /** An unused e-mail address; the one of the sign-up that waits. */
@@ -85,22 +86,6 @@ const firstNames: Record<keyof Actors, string> = {
 export async function createActors(app: TestApp): Promise<Actors> {
   const signUp = async ([role, firstName]: [string, string]) => [role, await app.member({ firstName })];
   return Object.fromEntries(await Promise.all(Object.entries(firstNames).map(signUp))) as Actors;
-}
-
-/** Gives the roles of the community, and suspends; a row before may have changed them, or another member has the role. */
-async function assignRoles(
-  tx: Queryable,
-  { moderator, administrator, suspended }: Actors,
-  at: Date,
-): Promise<void> {
-  const standing = { communityRole: 'member' as const, suspendedAt: null, suspendedUntil: null };
-  await tx
-    .update(members)
-    .set(standing)
-    .where(or(ne(members.communityRole, 'member'), isNotNull(members.suspendedAt)));
-  await tx.update(members).set({ communityRole: 'moderator' }).where(eq(members.id, moderator.id));
-  await tx.update(members).set({ communityRole: 'administrator' }).where(eq(members.id, administrator.id));
-  await tx.update(members).set({ suspendedAt: at }).where(eq(members.id, suspended.id));
 }
 
 /** Replaces P and all data around it, so that every test starts from the same rows. X keeps Q. */
@@ -153,9 +138,9 @@ export async function prepare(app: TestApp, actors: Actors): Promise<Situation> 
     ...(await createInvitations(database, actors, { projectId: p._id, createdAt: now })),
     ...(await createTasks(database, actors, { projectId: p._id, createdAt: now })),
     ...(await createChats(database, actors, { projectId: p._id, now })),
-    photoPath: `profileImages/${actors.owner.id}/${photo.name}`,
-    photoToken: photo.token,
+    ...photoLinksOf(photo),
     ...(await createReports(database, actors, { projectId: p._id, now })),
+    bystander: await createBystander(database, now),
     notification: await notifyOfOffer(database, actors, { projectId: p._id, at: now }),
     ...(await createDevices(database, actors, now)),
     freeEmail,
@@ -170,23 +155,10 @@ const photoOf = ({ id }: Actor) => ({
   token: newToken(),
 });
 
-/** A has blocked B, and K has blocked A; some have roles of the community, and one is suspended. */
-async function setStandings(tx: Queryable, actors: Actors, now: Date): Promise<void> {
-  await assignRoles(tx, actors, now);
-  await createBlocks(tx, actors, now);
-}
-
-async function createBlocks(
-  tx: Queryable,
-  { owner, blocked, blocker }: Actors,
-  blockedAt: Date,
-): Promise<void> {
-  await tx.delete(memberBlocks);
-  await tx.insert(memberBlocks).values([
-    { blockerId: owner.id, blockedId: blocked.id, blockedAt },
-    { blockerId: blocker.id, blockedId: owner.id, blockedAt },
-  ]);
-}
+const photoLinksOf = ({ ownerId, name, token }: ReturnType<typeof photoOf>) => ({
+  photoPath: `profileImages/${ownerId}/${name}`,
+  photoToken: token,
+});
 
 /** C collaborates, and is offered the project. */
 async function addCollaborator(

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { maskedEmail, whyNotActOn } from './administration.rules.ts';
+
+it.each([
+  ['moderator', 'member', null],
+  ['moderator', 'moderator', 403],
+  ['moderator', 'administrator', 403],
+  ['administrator', 'member', null],
+  ['administrator', 'moderator', null],
+  ['administrator', 'administrator', null],
+] as const)('a %s who acts against a %s is refused with %o', (role, other, status) => {
+  expect(whyNotActOn({ id: 'a', role }, { id: 'b', role: other })?.status ?? null).toBe(status);
+  expect(whyNotActOn({ id: 'a', role }, { id: 'a', role })?.status).toBe(400);
+});
+
+it('hides an address', () => {
+  expect(maskedEmail('mira@example.org')).toBe('m•••@example.org');
+});
