@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type AppOptions, buildApp } from './app.ts';
 import { offerDemo } from './demo/offer-demo.ts';
+import { offerAdministration } from './features/administration/public.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { safeMessageOf } from './platform/database/database-errors.ts';
@@ -59,13 +60,20 @@ async function start(config: Config): Promise<void> {
       await database.close();
     },
   });
+  const claim = await offerAdministration(parts);
   const lines = [
     `Tandem is ready at ${config.publicUrl ?? address}`,
     ...(metered === null ? [] : [`Metrics are at ${metered.address}`]),
     ...(offer.length > 0 ? ['', ...offer] : []),
+    ...(claim === null ? [] : ['', ...claimLines(`${config.publicUrl ?? address}${claim}`)]),
   ];
   process.stdout.write(`\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\n`);
 }
+
+const claimLines = (link: string): string[] => [
+  'This community has no administrator. Log in, then open this link to become it; it works once, within 7 days:',
+  link,
+];
 
 /** Opens the resources of the process. */
 async function openParts(config: Config, { log, metrics }: { log: Logger; metrics: Metrics }) {

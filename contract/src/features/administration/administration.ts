@@ -31,3 +31,22 @@ export const viewOverview = operation({
   access: 'administrator',
   reply: z.object({ data: communityFigures }),
 });
+
+export const claimBody = z.object({
+  token: z.string('The link is incomplete.').check(z.regex(/^[\w-]{43}$/, 'The link is incomplete.')),
+});
+
+/** Refused with 409 once somebody is an administrator, and with 404 for a link that no server printed. */
+export const claimAdministration = operation({
+  name: 'claimAdministration',
+  method: 'POST',
+  path: '/api/admin/claim',
+  summary: 'Become the first administrator of the community by the link that the server prints at its start',
+  access: 'member',
+  asksPassword: true,
+  asksVerifiedEmail: true,
+  body: claimBody,
+  reply: z.object({ message: z.string() }),
+});
+
+export const administrationMessages = { claimed: 'You are the administrator of this community.' } as const;

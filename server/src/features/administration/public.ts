@@ -1,1 +1,2 @@
 export { createSuspensions } from './suspensions.service.ts';
+export { offerAdministration } from './first-administrator/first-administrator.service.ts';

@@ -55,6 +55,7 @@ export async function formerData(newest: string): Promise<string[]> {
     push_devices: pushed,
     community_settings: community,
     community_roles_and_audit: administered,
+    administrator_links: administratorLinks,
     task_checklists: checklists,
     project_facets: projectFacets,
     second_factors: factors,
@@ -92,6 +93,10 @@ const reported = [
   `insert into reports (id, reporter_id, kind, subject_id, author_id, reason, words, context, created_at)
   values ('${uuid(91)}', '${bo.id}', 'member', '${cy.id}', '${cy.id}', 'spam', 'Ads.',
     '{"title":"Cy","text":"","author":"Cy","around":[],"photo":null}', ${at})`,
+];
+
+const administratorLinks = [
+  `insert into administrator_links (token_hash, created_at, expires_at) values ('admin', ${at}, ${end})`,
 ];
 
 const administered = [

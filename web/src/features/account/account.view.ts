@@ -9,6 +9,7 @@ const openPaths = [
   '/invitations/',
   '/unsubscribe/',
   '/legal/',
+  '/become-administrator',
 ];
 
 /** Whether a path needs no session; such screens have no footer and no redirect to /login. */

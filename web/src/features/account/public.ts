@@ -4,3 +4,4 @@ export { PasswordRequest } from './confirm-password/password-request.tsx';
 export { requestPassword } from './confirm-password/password-request.store.ts';
 export { LogOutButton } from './log-out-button.tsx';
 export { useOwnProfile } from './own-profile.queries.ts';
+export { useLinkToken } from './mail-links/link-token.hooks.ts';
