@@ -1,8 +1,16 @@
-// npm run admin -- reset-link EMAIL     prints a link to choose a new password, also while the server runs
+// npm run admin -- reset-link EMAIL                  prints a link to choose a new password
+// npm run admin -- grant EMAIL [moderator]           makes a member an administrator, or a moderator
+// npm run admin -- revoke EMAIL                      takes the role of a member
+// npm run admin -- suspend EMAIL DAYS|forever REASON signs a member out and refuses log-in; DAYS up to 365
+// npm run admin -- unsuspend EMAIL                   ends a suspension
+// npm run admin -- end-sessions EMAIL                signs a member out on all devices
+// npm run admin -- list                              prints who has a role, and who is suspended
+// Also while the server runs. The audit log says what was done, by "the shell".
 import { existsSync } from 'node:fs';
 import { resetLinkOf } from '../server/src/features/account/recovery/recovery-mails.rules.ts';
 import { resetLinkMs } from '../server/src/features/account/recovery/recovery.rules.ts';
 import { insertAdminReset } from '../server/src/features/account/recovery/recovery.repository.ts';
+import * as acts from '../server/src/features/administration/shell/shell-acts.repository.ts';
 import { type Config, readConfig } from '../server/src/platform/config.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { databaseFolder } from '../server/src/platform/database/embedded/locked-folder.ts';
@@ -11,7 +19,20 @@ import { openDatabase } from '../server/src/platform/database/open-database.ts';
 import { newId } from '../server/src/platform/ids.ts';
 import { hashToken, newToken } from '../server/src/platform/tokens.ts';
 
-const usage = 'Usage: npm run admin -- reset-link EMAIL';
+const usage = [
+  'Usage: npm run admin -- reset-link EMAIL',
+  '       npm run admin -- grant EMAIL [moderator]',
+  '       npm run admin -- revoke EMAIL',
+  '       npm run admin -- suspend EMAIL DAYS|forever REASON',
+  '       npm run admin -- unsuspend EMAIL',
+  '       npm run admin -- end-sessions EMAIL',
+  '       npm run admin -- list',
+].join('\n');
+
+const signedOut = 'The member is signed out. Open pages notice it within 30 seconds.';
+
+type Runner = Pick<Database, 'executeSql'>;
+type Command = (database: Runner, config: Config) => Promise<string>;
 
 try {
   console.log(await run(process.argv.slice(2)));
@@ -20,15 +41,63 @@ try {
   process.exitCode = 1;
 }
 
-async function run([command, emailId, ...more]: string[]): Promise<string> {
-  if (command !== 'reset-link' || emailId === undefined || more.length > 0) throw new Error(usage);
+async function run(args: string[]): Promise<string> {
+  const command = commandOf(args);
+  if (command === null) throw new Error(usage);
   const config = readConfig();
   const database = await connect(config);
   try {
-    return await makeResetLink(database, config, emailId.trim().toLowerCase());
+    return await command(database, config);
   } finally {
     await database.close();
   }
+}
+
+/** What the arguments ask for; null when they are not understood. */
+function commandOf([name, address = '', ...more]: string[]): Command | null {
+  const emailId = address.trim().toLowerCase();
+  if (name === 'list') return address === '' ? list : null;
+  if (emailId === '') return null;
+  if (name === 'suspend') return suspensionOf(emailId, more);
+  const [role = 'administrator', ...rest] = more;
+  if (name === 'grant' && rest.length === 0 && (role === 'administrator' || role === 'moderator'))
+    return (db) => outcomeOf(acts.grantRole(db, emailId, role), `The member is ${role} now.`);
+  if (more.length > 0) return null;
+  const simple: Record<string, Command> = {
+    'reset-link': (db, config) => makeResetLink(db, config, emailId),
+    revoke: (db) => outcomeOf(acts.grantRole(db, emailId, 'member'), 'The member has no role any more.'),
+    unsuspend: (db) => outcomeOf(acts.unsuspendByShell(db, emailId), 'The suspension has ended.'),
+    'end-sessions': (db) => outcomeOf(acts.endSessionsByShell(db, emailId), signedOut),
+  };
+  return simple[name ?? ''] ?? null;
+}
+
+function suspensionOf(emailId: string, [time = '', ...words]: string[]): Command | null {
+  const reason = words.join(' ').trim();
+  const days = time === 'forever' ? null : Number(time);
+  if (reason === '' || (days !== null && !(/^\d{1,3}$/.test(time) && days >= 1 && days <= 365))) return null;
+  return (db) => outcomeOf(acts.suspendByShell(db, emailId, { days, reason }), `Suspended. ${signedOut}`);
+}
+
+/** The sentence for what became of an act; an error unless it was done. */
+async function outcomeOf(acting: Promise<acts.ShellResult>, done: string): Promise<string> {
+  const result = await acting;
+  if (result === 'done') return done;
+  throw new Error(
+    {
+      unknown: 'No account has this email address.',
+      same: 'That is so already.',
+      last: 'This is the only administrator. Make somebody else an administrator first.',
+    }[result],
+  );
+}
+
+async function list(database: Runner): Promise<string> {
+  const rows = await acts.listStandings(database);
+  if (rows.length === 0) return 'Nobody has a role, and nobody is suspended.';
+  return rows
+    .map(({ emailId, name, role, state }) => [emailId, name, role, state].join('\t').trimEnd())
+    .join('\n');
 }
 
 /** The database, through the running server where the embedded one is open. */
@@ -46,7 +115,7 @@ async function connect(config: Config): Promise<Pick<Database, 'executeSql' | 'c
 }
 
 async function makeResetLink(
-  database: Pick<Database, 'executeSql'>,
+  database: Runner,
   { publicUrl, port }: Config,
   emailId: string,
 ): Promise<string> {

@@ -1,0 +1,133 @@
+import type { AuditAct, AuditDetails } from '@tandem/contract/audit';
+import type { CommunityRole } from '@tandem/contract/operation';
+import type { Database } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+
+type Runner = Pick<Database, 'executeSql'>;
+
+/** What became of an act: `unknown` address, `same` as before, or refused for the `last` administrator. */
+export type ShellResult = 'done' | 'unknown' | 'same' | 'last';
+
+interface Act {
+  emailId: string;
+  /** What changes in `members`, and which of the found member it changes. */
+  set: string;
+  where: string;
+  values: unknown[];
+  act: AuditAct;
+  details?: AuditDetails;
+  reason?: string;
+  endsSessions?: boolean;
+  /** Whether the act takes an administrator away. */
+  keepsOne?: boolean;
+}
+
+/**
+ * Changes a member and logs it; the actor is the shell. One statement, because it may run on the session of a running server.
+ * Values begin at `$7`.
+ */
+async function run({ executeSql }: Runner, act: Act): Promise<ShellResult> {
+  const {
+    emailId,
+    set,
+    where,
+    values,
+    details = {},
+    reason = null,
+    endsSessions = false,
+    keepsOne = false,
+  } = act;
+  const hasOther = `exists (select from members o where o.community_role = 'administrator' and o.id <> found.id
+    and o.deleted_at is null and (o.suspended_at is null or o.suspended_until <= $2::timestamptz))`;
+  const { rows } = await executeSql(
+    `with found as (
+       select id, community_role from members where email_id = $1 and deleted_at is null
+     ), allowed as (
+       select id from found where ${keepsOne ? `community_role <> 'administrator' or ${hasOther}` : 'true'}
+     ), changed as (
+       update members m set ${set} from allowed where m.id = allowed.id and (${where}) returning m.id
+     ), ended as (
+       delete from sessions where ${endsSessions ? 'member_id in (select id from changed)' : 'false'}
+     ), logged as (
+       insert into audit_entries (id, at, act, member_id, subject_kind, subject_id, details, reason)
+       select $3::uuid, $2::timestamptz, $4, id, 'member', id, $5::jsonb, $6::text from changed
+     )
+     select (select count(*)::int from found) as found, (select count(*)::int from allowed) as allowed,
+       (select count(*)::int from changed) as changed`,
+    [emailId, new Date().toISOString(), newId(), act.act, JSON.stringify(details), reason, ...values],
+  );
+  const [{ found = 0, allowed = 0, changed = 0 } = {}] = rows as {
+    found: number;
+    allowed: number;
+    changed: number;
+  }[];
+  if (found === 0) return 'unknown';
+  if (allowed === 0) return 'last';
+  return changed === 0 ? 'same' : 'done';
+}
+
+/** Gives a member a role. */
+export const grantRole = (db: Runner, emailId: string, role: CommunityRole): Promise<ShellResult> =>
+  run(db, {
+    emailId,
+    set: 'community_role = $7',
+    where: 'm.community_role <> $7',
+    values: [role],
+    act: 'roleChanged',
+    details: { after: role },
+    keepsOne: role !== 'administrator',
+  });
+
+/** Suspends a member for days, or for good, and ends their sessions. */
+export const suspendByShell = (
+  db: Runner,
+  emailId: string,
+  { days, reason }: { days: number | null; reason: string },
+): Promise<ShellResult> =>
+  run(db, {
+    emailId,
+    set: `suspended_at = $2::timestamptz, suspension_reason = $6::text,
+      suspended_until = $2::timestamptz + $7::integer * interval '1 day'`,
+    where: 'true',
+    values: [days],
+    act: 'memberSuspended',
+    details: { days },
+    reason,
+    endsSessions: true,
+    keepsOne: true,
+  });
+
+/** Ends the suspension of a member. */
+export const unsuspendByShell = (db: Runner, emailId: string): Promise<ShellResult> =>
+  run(db, {
+    emailId,
+    set: 'suspended_at = null, suspended_until = null, suspension_reason = null',
+    where: 'm.suspended_at is not null and $7',
+    values: [true],
+    act: 'suspensionLifted',
+  });
+
+/** Signs a member out on all devices. */
+export const endSessionsByShell = (db: Runner, emailId: string): Promise<ShellResult> =>
+  run(db, {
+    emailId,
+    set: 'id = m.id',
+    where: '$7',
+    values: [true],
+    act: 'sessionsEnded',
+    endsSessions: true,
+  });
+
+/** Who has a role of the community, or is suspended. */
+export async function listStandings({ executeSql }: Runner) {
+  const { rows } = await executeSql(
+    `select email_id as "emailId", first_name || ' ' || last_name as name, community_role as role,
+       case when suspended_at is null or suspended_until <= $1::timestamptz then ''
+         when suspended_until is null then 'suspended for good'
+         else 'suspended until ' || to_char(suspended_until at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' end as state
+     from members where deleted_at is null and (community_role <> 'member' or suspended_at is not null)
+     order by community_role, created_at limit 1000`,
+    [new Date().toISOString()],
+  );
+  return rows as { emailId: string; name: string; role: CommunityRole; state: string }[];
+}
