@@ -4,7 +4,9 @@ import * as accountSecondStep from './features/account/account-second-step.ts';
 import * as accountEmail from './features/account/account-email.ts';
 import * as accountSignUp from './features/account/account-sign-up.ts';
 import * as account from './features/account/account.ts';
+import * as administrationMembers from './features/administration/administration-members.ts';
 import * as administration from './features/administration/administration.ts';
+import * as audit from './features/audit/audit.ts';
 import * as blocks from './features/blocks/blocks.ts';
 import * as chatChanges from './features/chat/chat-changes.ts';
 import * as chatMembers from './features/chat/chat-members.ts';
@@ -60,7 +62,8 @@ const modules = {
   notifications: { ...notifications, ...notificationPush, ...notificationSettings, ...unsubscribing },
   reports: { ...reports, ...reportModeration },
   community: { ...communityView, ...legalPages },
-  administration,
+  audit,
+  administration: { ...administration, ...administrationMembers },
   tasks: { ...tasks, ...taskChecklist, ...taskComments, ...taskLive, ...myTasks, ...projectActivity },
 };
 

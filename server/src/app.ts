@@ -84,8 +84,7 @@ function createFeatures(deps: Deps): Feature[] {
     createConnectionsFeature(deps),
     createBlocksFeature(deps),
     createReportsFeature({ ...deps, ...suspensions }),
-    createAuditFeature(),
-    createAdministrationFeature(deps),
+    createAuditFeature(deps),
     createPeopleFeature(deps),
     createTasksFeature(deps),
     createNotificationsFeature(deps),
@@ -93,7 +92,11 @@ function createFeatures(deps: Deps): Feature[] {
     createProfileFeature(deps),
     createCommunityFeature(deps),
   ];
-  return [...features, createAccountFeature({ ...deps, features })];
+  return [
+    ...features,
+    createAdministrationFeature({ ...deps, features }),
+    createAccountFeature({ ...deps, features }),
+  ];
 }
 
 /** Builds the whole server without listening. */

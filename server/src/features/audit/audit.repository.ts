@@ -1,11 +1,15 @@
 import type { AuditAct, AuditDetails, AuditSubject } from '@tandem/contract/audit';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../platform/database/data-policy.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inIds } from '../../platform/database/in-ids.ts';
 import type { ExportMemberData } from '../../platform/feature.ts';
 import { newId } from '../../platform/ids.ts';
 import { inChunks } from '../../platform/paging/in-chunks.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import { isPast } from '../../platform/paging/keyset.repository.ts';
+import type { Position } from '../../platform/paging/keyset.ts';
+import { members } from '../account/public.ts';
 import { auditEntries, auditEntryPolicy } from './audit.tables.ts';
 
 /** An act of an administrator or moderator, or of the shell. */
@@ -37,6 +41,56 @@ export async function recordAudit(
     subjectId: subject?.id ?? null,
     reason: reason || null,
   });
+}
+
+/** Which entries to list; `before` is a position in the list. */
+export interface EntryQuery {
+  act?: AuditAct | undefined;
+  actor?: string | undefined;
+  member?: string | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+  after: Position | null;
+  limit: number;
+}
+
+const [actors, concerned] = [alias(members, 'actors'), alias(members, 'concerned')];
+
+/** Entries with the names that members have now, latest first; one query. */
+export function listEntries(db: Queryable, { act, actor, member, from, until, after, limit }: EntryQuery) {
+  return db
+    .select({
+      entry: auditEntries,
+      id: auditEntries.id,
+      at: auditEntries.at,
+      actorName: sql<string | null>`${actors.firstName} || ' ' || ${actors.lastName}`,
+      memberName: sql<string | null>`${concerned.firstName} || ' ' || ${concerned.lastName}`,
+    })
+    .from(auditEntries)
+    .leftJoin(actors, eq(actors.id, auditEntries.actorId))
+    .leftJoin(concerned, eq(concerned.id, auditEntries.memberId))
+    .where(
+      and(
+        act && eq(auditEntries.act, act),
+        actor === undefined ? undefined : eq(auditEntries.actorId, actor),
+        member === undefined ? undefined : eq(auditEntries.memberId, member),
+        from === undefined ? undefined : gte(auditEntries.at, new Date(from)),
+        until === undefined ? undefined : lt(auditEntries.at, new Date(until)),
+        isPast([auditEntries.at, auditEntries.id], after, 'latestFirst'),
+      ),
+    )
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .limit(limit);
+}
+export type ListedEntry = Awaited<ReturnType<typeof listEntries>>[number];
+
+/** Deletes up to `limit` entries from before `before`, which the trigger allows to this transaction; returns how many. */
+export async function deleteExpired(tx: Queryable, before: Date, limit: number): Promise<number> {
+  await tx.execute(sql`select set_config('tandem.audit_expired_before', ${before.toISOString()}, true)`);
+  const { rowCount } = await tx.execute(sql`
+    delete from audit_entries where id in (
+      select id from audit_entries where at < ${before.toISOString()}::timestamptz order by at limit ${limit})`);
+  return rowCount ?? 0;
 }
 
 /** What the member did for the community, oldest first; one query for the ids, and one per chunk. */
