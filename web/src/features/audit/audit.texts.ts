@@ -1,0 +1,69 @@
+import type { AuditAct, AuditEntry } from '@tandem/contract/audit';
+
+const acts: Partial<Record<AuditAct, string>> = {
+  administratorClaimed: 'Became the first administrator',
+  roleChanged: 'Changed the role',
+  memberSuspended: 'Suspended',
+  suspensionLifted: 'Ended the suspension',
+  sessionsEnded: 'Signed out everywhere',
+  resetLinkMade: 'Made a link for a new password',
+  emailViewed: 'Looked up the email address',
+  memberDataExported: 'Downloaded the data',
+  memberDeleted: 'Deleted the account',
+};
+
+const roles: Record<string, string> = {
+  member: 'member',
+  moderator: 'moderator',
+  administrator: 'administrator',
+};
+
+/** `messageHidden` as `Message hidden`, for an act that has no sentence of its own here. */
+const spelledOut = (name: string): string =>
+  name
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^./, (letter) => letter.toUpperCase());
+
+const actName = (act: AuditAct): string => acts[act] ?? spelledOut(act);
+
+/** What the details of an entry add to its act; '' for nothing. */
+function detailOf({ act, details }: Pick<AuditEntry, 'act' | 'details'>): string {
+  const { days, before, after } = details;
+  if (act === 'memberSuspended')
+    return days === null ? 'for good' : `for ${days} ${days === 1 ? 'day' : 'days'}`;
+  if (act === 'roleChanged') {
+    const from = before === undefined ? '' : `from ${roles[String(before)] ?? before} `;
+    return `${from}to ${roles[String(after)] ?? after}`;
+  }
+  return Object.entries(details)
+    .map(([name, value]) => `${spelledOut(name)}: ${value}`)
+    .join(', ');
+}
+
+/** The copy of the audit log. */
+export const auditTexts = {
+  title: 'Audit log',
+  subtitle: 'What administrators and moderators did. Entries can’t be changed.',
+  loading: 'Loading the audit log...',
+  failed: 'The audit log could not be loaded.',
+  empty: 'No entries found.',
+  emptyHint: 'Choose another act, member or time.',
+  act: 'Act',
+  allActs: 'All acts',
+  from: 'From',
+  until: 'Until',
+  shell: 'The shell of the server',
+  actName,
+  detailOf,
+  reason: (reason: string) => `“${reason}”`,
+  address: (address: string) => `from ${address}`,
+  filterBy: (name: string) => `Entries by ${name}`,
+  filterAbout: (name: string) => `Entries about ${name}`,
+  export: 'Export',
+  exportCsv: 'As CSV',
+  exportLines: 'As JSON lines',
+  exportFailed: 'The audit log could not be exported.',
+  exported: 'Audit log exported.',
+  onlyBy: 'Entries by one member',
+  onlyAbout: 'Entries about one member',
+};
