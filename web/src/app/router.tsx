@@ -70,6 +70,11 @@ interface SearchParams {
   chat?: unknown;
   request?: unknown;
   with?: unknown;
+  act?: unknown;
+  actor?: unknown;
+  member?: unknown;
+  from?: unknown;
+  until?: unknown;
 }
 
 // Each screen validates its own search parameters, so that the validation loads with the screen.
@@ -145,6 +150,15 @@ const unsubscribing = createRoute({
   ),
 });
 
+const becomeAdministrator = createRoute({
+  getParentRoute: () => library,
+  path: '/become-administrator',
+  component: lazy(
+    () => import('../features/administration/first/become-administrator-page.tsx'),
+    'BecomeAdministratorPage',
+  ),
+});
+
 const routesOf = (list: readonly Screen[]) => list.map((screen) => routeOf(screen));
 const inProject = routesOf(screens.filter((screen: Screen) => screen.isInProject));
 const inAdmin = routesOf(screens.filter((screen: Screen) => screen.isInAdmin));
@@ -162,7 +176,7 @@ const tree = root.addChildren([
   confirmSignUp,
   confirmEmail,
   undoEmail,
-  library.addChildren([signUp, legalPage, invitation, unsubscribing]),
+  library.addChildren([signUp, legalPage, invitation, unsubscribing, becomeAdministrator]),
   members.addChildren(memberRoutes),
 ]);
 

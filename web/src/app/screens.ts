@@ -89,6 +89,12 @@ const inbox = {
   requests: [`listChats?kind=group&limit=${pageSizes.chats}`],
 } as const;
 
+const communityMembers = {
+  module: 'features/administration/members/members-page.tsx',
+  isInAdmin: true,
+  section: 'profile',
+} as const;
+
 /** All screens for members, each once: routes, menus, quick switcher and first visits follow from this list. */
 export const screens = [
   { path: '/', ...explore },
@@ -240,6 +246,14 @@ export const screens = [
     isInAdmin: true,
     section: 'profile',
   },
+  {
+    path: '/admin/audit',
+    module: 'features/audit/audit-page.tsx',
+    isInAdmin: true,
+    section: 'profile',
+  },
+  { path: '/admin/members', ...communityMembers },
+  { path: '/admin/members/$userId', ...communityMembers },
   {
     path: '/settings/notifications',
     module: 'features/notifications/settings/notification-settings-page.tsx',

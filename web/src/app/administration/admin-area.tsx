@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { hasRole } from '@tandem/contract/operation';
 import { useOwnProfile } from '../../features/account/public.ts';
-import { AdminFrame, sectionAt, sectionsFor } from '../../features/administration/public.ts';
+import { AdminFrame, OwnRoleContext, sectionAt, sectionsFor } from '../../features/administration/public.ts';
 import { ReportsBadge } from '../../features/reports/public.ts';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
 
@@ -19,8 +19,10 @@ export function AdminArea() {
     // The overview is for administrators; moderators begin with their first section.
     return path === '/admin' ? <Navigate to={first.path as '/admin'} replace /> : <NotFoundPage />;
   return (
-    <AdminFrame role={role} badges={badges}>
-      <Outlet />
-    </AdminFrame>
+    <OwnRoleContext value={role}>
+      <AdminFrame role={role} badges={badges}>
+        <Outlet />
+      </AdminFrame>
+    </OwnRoleContext>
   );
 }
