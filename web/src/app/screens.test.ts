@@ -5,7 +5,7 @@ import { screens } from './screens.ts';
 const pages = Object.keys(import.meta.glob('../features/**/*-page.tsx')).map((file) => file.slice(3));
 // The screens before log-in have routes of their own; the feed is a part of app/home.ts.
 const elsewhere =
-  /\/(?:login|sign-up|forgot-password|reset-password|confirm-sign-up|confirm-email|undo-email|explore|invitation|unsubscribe)-page\.tsx$/;
+  /\/(?:login|sign-up|forgot-password|reset-password|confirm-sign-up|confirm-email|undo-email|explore|invitation|unsubscribe|become-administrator)-page\.tsx$/;
 
 describe('the list of screens', () => {
   it('gives each path one screen, whose page exists', () => {

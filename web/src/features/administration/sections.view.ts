@@ -22,10 +22,22 @@ const adminSections: readonly AdminSection[] = [
     icon: 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',
   },
   {
+    path: '/admin/members',
+    label: texts.members,
+    role: 'moderator',
+    icon: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M3 20c0-3 2.5-5 6-5s6 2 6 5M16 4.5a3.5 3.5 0 0 1 0 6M17.5 15.2c2.2.6 3.5 2.3 3.5 4.8',
+  },
+  {
     path: '/admin/reports',
     label: texts.reports,
     role: 'moderator',
     icon: 'M5 21V5m0 0c4-3 8 3 14 0v9c-6 3-10-3-14 0',
+  },
+  {
+    path: '/admin/audit',
+    label: texts.audit,
+    role: 'administrator',
+    icon: 'M4 12a8 8 0 1 1 2.6 5.9M4 12l-1.5-1.8M4 12l2-1.6M12 8v4.5l3 1.8',
   },
 ];
 

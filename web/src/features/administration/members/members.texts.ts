@@ -1,0 +1,114 @@
+import type { CommunityRole } from '@tandem/contract/operation';
+import { plural } from '../../../ui/numbers.ts';
+
+const roles: Record<CommunityRole, string> = {
+  member: 'Member',
+  moderator: 'Moderator',
+  administrator: 'Administrator',
+};
+
+const facts = {
+  role: 'Role',
+  joined: 'Joined',
+  lastActive: 'Last active',
+  devices: 'Signed-in devices',
+  projects: 'Projects',
+  email: 'Email address',
+  never: 'Not signed in on any device',
+  owns: (owned: number, joined: number) => `Owns ${owned}, works on ${joined}`,
+  verified: 'confirmed',
+  unverified: 'not confirmed',
+  show: 'Show',
+  showHint: 'The audit log says that you looked.',
+};
+
+const actions = {
+  label: 'Actions',
+  page: 'Profile',
+  suspend: 'Suspend',
+  lift: 'End suspension',
+  endSessions: 'Sign out everywhere',
+  resetLink: 'Make a link for a new password',
+  role: 'Change role',
+  download: 'Download data',
+  remove: 'Delete account',
+  none: 'You can’t act on this member.',
+  failed: 'That didn’t work.',
+  copied: 'Link copied.',
+  copy: 'Copy link',
+  done: 'Done',
+};
+
+const suspend = {
+  title: (name: string) => `Suspend ${name}`,
+  text: 'They are signed out at once and can’t log in. Their projects stay.',
+  howLong: 'How long',
+  days: (days: number | null) =>
+    days === null ? 'For good' : plural(days, { one: '# day', other: '# days' }),
+  reason: 'Reason',
+  reasonHint: 'They read it when they try to log in. It is kept in the audit log.',
+  reasonMissing: 'Give a reason.',
+  submit: 'Suspend',
+};
+
+const role = {
+  title: (name: string) => `Role of ${name}`,
+  text: 'Moderators handle reports and suspend members. Administrators may do everything.',
+  label: 'Role',
+  submit: 'Save',
+};
+
+const request = {
+  reason: 'Reason',
+  reasonHint: 'Such as who asked for it, and when. It is kept in the audit log.',
+  download: {
+    title: (name: string) => `Download the data of ${name}`,
+    text: 'Do this when they asked for it, and hand the file to them only.',
+    submit: 'Download',
+    done: 'Data downloaded.',
+  },
+  remove: {
+    title: (name: string) => `Delete the account of ${name}`,
+    text: 'This can’t be undone. Messages and comments stay, under “Deleted member”.',
+    submit: 'Delete account',
+  },
+};
+
+const link = {
+  title: 'Link for a new password',
+  text: 'It works once, within one hour. Hand it to the member only, and not through a public place.',
+};
+
+/** The copy of the members of the administration. */
+export const membersTexts = {
+  title: 'Members',
+  search: 'Search by name',
+  searchWithEmail: 'Search by name or whole email address',
+  clear: 'Clear search',
+  filter: 'Show',
+  filters: {
+    all: 'All members',
+    moderator: 'Moderators',
+    administrator: 'Administrators',
+    suspended: 'Suspended',
+    active: 'Not suspended',
+  },
+  list: 'Members',
+  loading: 'Loading members...',
+  failed: 'The members could not be loaded.',
+  empty: 'No members found.',
+  emptyText: 'Search for the beginning of a first, last or whole name.',
+  choose: 'Choose a member to see more.',
+  back: 'All members',
+  joined: (date: string) => `Joined ${date}`,
+  roles,
+  suspended: 'Suspended',
+  suspendedUntil: (time: string | null) => (time === null ? 'Suspended for good' : `Suspended until ${time}`),
+  because: (reason: string) => `Reason: ${reason}`,
+  facts,
+  actions,
+  suspend,
+  role,
+  request,
+  link,
+};
