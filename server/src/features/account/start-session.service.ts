@@ -92,7 +92,8 @@ export async function startSessionUnless<Instead>(
     const locked = await repository.lockForLogIn(tx, memberId);
     const other = await instead(tx, locked);
     if (other !== null) return { other };
-    if (locked !== null) refuseSuspended(locked, now, () => record('login_failed', suspendedMember(memberId)));
+    if (locked !== null)
+      refuseSuspended(locked, now, () => record('login_failed', suspendedMember(memberId)));
     const isNew = isNewDevice(userAgent, await repository.listUserAgents(tx, memberId));
     if (replaced !== null) await repository.deleteSession(tx, hashToken(replaced));
     await repository.insertSession(tx, {

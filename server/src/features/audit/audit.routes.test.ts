@@ -25,7 +25,7 @@ afterAll(() => app.close());
 const acts = async (query: object) =>
   (await abel.call(listAuditEntries, { query })).data.map(({ act }) => act);
 
-// spec: added-171
+// spec: added-251
 it('lists who did what to whom, by act, actor, member and time, in pages', async () => {
   const { data, nextCursor } = await abel.call(listAuditEntries, { query: { limit: '2' } });
   expect(data).toMatchObject([
@@ -48,7 +48,7 @@ it('lists who did what to whom, by act, actor, member and time, in pages', async
   expect((await abel.refused(listAuditEntries, { query: { cursor: 'x' } })).status).toBe(400);
 });
 
-// spec: added-172
+// spec: added-252
 it('exports all entries that fit, and none', async () => {
   const all = await abel.call(exportAuditEntries);
   expect(all.data).toEqual((await abel.call(listAuditEntries)).data);

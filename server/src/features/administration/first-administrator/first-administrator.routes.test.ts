@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const tokenOf = async () => (await offerAdministration(app))?.split('token=')[1] ?? '';
 const claim = (token: string) => ({ body: { token } });
 
-// spec: added-170
+// spec: added-250
 it('makes the first who opens one of the printed links the administrator, and nobody else', async () => {
   const [first, second, third] = [await tokenOf(), await tokenOf(), await tokenOf()];
   const [one, two, late] = members as [Actor, Actor, Actor];

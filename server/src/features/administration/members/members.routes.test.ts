@@ -36,7 +36,7 @@ const lastEntry = async () =>
   (await app.database.orm.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1))[0];
 
 describe('a suspension', () => {
-  // spec: added-163
+  // spec: added-243
   it('ends sessions and sockets at once, says until when and why, and ends by itself', async () => {
     await publish(robin);
     const client = await connect(app, robin);
@@ -63,7 +63,7 @@ describe('a suspension', () => {
     expect((await abel.call(operations.viewCommunityMember, on(robin))).data.ownedProjects).toBe(1);
   });
 
-  // spec: added-164
+  // spec: added-244
   it('can be lifted, once', async () => {
     await suspend(mona, robin, null);
     expect((await logInAs(robin)).body).toBe('Your account is suspended. Reason: Be kind.');
@@ -73,7 +73,7 @@ describe('a suspension', () => {
   });
 });
 
-// spec: added-165
+// spec: added-245
 it('signs a member out everywhere', async () => {
   await mona.call(operations.endMemberSessions, on(robin));
   expect((await robin.refused(viewProfile)).status).toBe(401);
@@ -81,7 +81,7 @@ it('signs a member out everywhere', async () => {
 });
 
 describe('members', () => {
-  // spec: added-160
+  // spec: added-240
   it('are found by names, by whole addresses for administrators only, by role and by state', async () => {
     const found = async (who: Actor, query: object) =>
       (await who.call(operations.listCommunityMembers, { query })).data;
@@ -111,7 +111,7 @@ describe('members', () => {
     );
   });
 
-  // spec: added-161, added-162
+  // spec: added-241, added-242
   it('show their address to administrators who ask for it, which is logged', async () => {
     expect((await mona.call(operations.viewCommunityMember, on(robin))).data).toMatchObject({
       maskedEmail: null,
@@ -124,7 +124,7 @@ describe('members', () => {
     expect(await lastEntry()).toMatchObject({ act: 'emailViewed', actorId: abel.id, memberId: robin.id });
   });
 
-  // spec: added-167
+  // spec: added-247
   it('get a link for a new password', async () => {
     const { data } = await abel.call(operations.makeMemberResetLink, on(robin));
     const body = { token: data.path.split('token=')[1] ?? '', newPassword: 'another horse battery' };
@@ -132,7 +132,7 @@ describe('members', () => {
     expect((await logInAs(robin, body.newPassword)).statusCode).toBe(200);
   });
 
-  // spec: added-168, added-169
+  // spec: added-248, added-249
   it('are exported and deleted on their request', async () => {
     const body = { reason: 'By mail of today.' };
     const { data } = await abel.call(operations.exportMember, { ...on(robin), body });
@@ -145,7 +145,7 @@ describe('members', () => {
 });
 
 describe('nobody may go too far:', () => {
-  // spec: added-166
+  // spec: added-246
   it('moderators do not act on moderators and administrators, and nobody on themselves', async () => {
     const other = await app.member();
     await abel.call(operations.setCommunityRole, { ...on(other), body: { role: 'moderator' } });
