@@ -34,7 +34,7 @@ export function createAuditService({ database, clock, communitySettings }: Audit
       return { data: page.rows.map(toEntry), nextCursor: page.nextCursor };
     },
     /** All entries as JSON in chunks; one query a chunk. */
-    exportAuditEntries: async function* (
+    async *exportAuditEntries(
       filters: ParsedInput<typeof exportAuditEntries>['query'],
     ): AsyncGenerator<string> {
       let after: { at: Date; id: string } | null = null;

@@ -56,11 +56,8 @@ async function run({ executeSql }: Runner, act: Act): Promise<ShellResult> {
        (select count(*)::int from changed) as changed`,
     [emailId, new Date().toISOString(), newId(), act.act, JSON.stringify(details), reason, ...values],
   );
-  const [{ found = 0, allowed = 0, changed = 0 } = {}] = rows as {
-    found: number;
-    allowed: number;
-    changed: number;
-  }[];
+  const [counts] = rows as { found: number; allowed: number; changed: number }[];
+  const { found, allowed, changed } = counts ?? { found: 0, allowed: 0, changed: 0 };
   if (found === 0) return 'unknown';
   if (allowed === 0) return 'last';
   return changed === 0 ? 'same' : 'done';
