@@ -1,9 +1,9 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Feature } from '../../platform/feature.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { deleteSessionsOf } from '../account/public.ts';
+import { lockStandings, requireOtherAdministrator, setSuspension } from '../account/public.ts';
 import { recordAudit } from '../audit/public.ts';
-import { setSuspension } from './suspensions.repository.ts';
+import { endAccess } from './members/act-on-member.service.ts';
 
 /** Who suspends whom, or lifts the suspension. */
 interface Act {
@@ -25,9 +25,9 @@ const dayMs = 24 * 3_600_000;
 export const createSuspensions = ({ live, features }: SuspensionDeps) => ({
   suspend: async (tx: Queryable, { until, ...act }: Act & { until: Date | null }): Promise<() => void> => {
     const { memberId, at, reason } = act;
+    requireOtherAdministrator(await lockStandings(tx, [memberId]), memberId, at);
     await setSuspension(tx, memberId, { suspendedAt: at, suspendedUntil: until, suspensionReason: reason });
-    await deleteSessionsOf(tx, memberId);
-    for (const { onSessionsEnded } of features()) await onSessionsEnded?.(tx, memberId);
+    await endAccess(tx, { features: features() }, memberId);
     const days = until === null ? null : Math.round((until.getTime() - at.getTime()) / dayMs);
     await log(tx, act, { act: 'memberSuspended', details: { days } });
     return () => live.endSessionsOf(memberId);
