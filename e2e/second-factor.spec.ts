@@ -11,11 +11,11 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 /** Browsers have no passkeys for IP addresses. */
 const named = () => (process.env['E2E_BASE_URL'] ?? '').replace('127.0.0.1', 'localhost');
 
-/** Gives the browser of a page an authenticator that shows a finger whenever it is asked. */
-async function addAuthenticator(page: Page): Promise<void> {
+/** Gives the browser of a page an authenticator. Returns what lets it show a finger whenever it is asked, or never. */
+async function addAuthenticator(page: Page): Promise<(isPresent: boolean) => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -25,6 +25,7 @@ async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return (enabled) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
 }
 
 /** Keeps the recovery codes that are shown, and returns them. */
@@ -46,7 +47,7 @@ test('a member adds a passkey, and logs in with it alone', async ({ browser }) =
   const context = await browser.newContext({ baseURL: named() });
   const me = await memberIn(context, 'Pia');
   const { page } = me;
-  await addAuthenticator(page);
+  const setPresence = await addAuthenticator(page);
   await page.goto('/login');
   await logIn(page, me.emailId, password);
   await expect(page).toHaveURL(/\/feed$/);
@@ -62,18 +63,32 @@ test('a member adds a passkey, and logs in with it alone', async ({ browser }) =
   await expect(row).toContainText('not used yet');
   await expectNoAxeViolations(page);
 
-  await logOut(me);
-  await page.goto('/login');
-  await button(page, 'Log in with a passkey').click();
-  await expect(page).toHaveURL(/\/feed$/);
-  await expect(greeting(page, 'Pia')).toBeVisible();
+  await test.step('the browser suggests it at the address', async () => {
+    await logOut(me);
+    await page.goto('/login');
+    await expect(page).toHaveURL(/\/feed$/);
+    await expect(greeting(page, 'Pia')).toBeVisible();
+  });
 
-  await logOut(me);
-  await page.goto('/login');
-  await logIn(page, me.emailId, password);
-  await expect(page.getByRole('heading', { name: 'Confirm that it’s you' })).toBeVisible();
-  await button(page, 'Use a passkey').click();
-  await expect(page).toHaveURL(/\/feed$/);
+  await test.step('a button asks for it', async () => {
+    await setPresence(false);
+    await logOut(me);
+    await page.goto('/login');
+    await button(page, 'Log in with a passkey').click();
+    await setPresence(true);
+    await expect(page).toHaveURL(/\/feed$/);
+  });
+
+  await test.step('it follows the password', async () => {
+    await setPresence(false);
+    await logOut(me);
+    await page.goto('/login');
+    await logIn(page, me.emailId, password);
+    await expect(page.getByRole('heading', { name: 'Confirm that it’s you' })).toBeVisible();
+    await button(page, 'Use a passkey').click();
+    await setPresence(true);
+    await expect(page).toHaveURL(/\/feed$/);
+  });
 });
 
 test('a member sets up an authenticator app, and enters its codes and a recovery code @phone', async ({

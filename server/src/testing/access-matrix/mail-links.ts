@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { members } from '../../features/account/account.tables.ts';
 import { emailChanges, emailLinks } from '../../features/account/email/email-changes.tables.ts';
-import { recoveryCodes, secondSteps } from '../../features/account/factors/factors.tables.ts';
-import { hashCode } from '../../features/account/factors/recovery-codes.service.ts';
 import { passwordResets } from '../../features/account/recovery/recovery.tables.ts';
 import { signUpLinks, signUps } from '../../features/account/sign-up/sign-up.tables.ts';
 import { newId } from '../../platform/ids.ts';
@@ -10,7 +8,7 @@ import { hashToken, newToken } from '../../platform/tokens.ts';
 import { cheapPasswords } from '../cheap-passwords.ts';
 import { password, type TestApp } from '../test-app.ts';
 
-/** The secrets of links in mails, and of a log-in, of others than the roles. */
+/** The secrets of links in mails to others than the roles. */
 export interface MailLinks {
   /** With it somebody chooses a new password. */
   resetToken: string;
@@ -19,9 +17,6 @@ export interface MailLinks {
   /** With them somebody changes an e-mail address, and takes another change back. */
   emailToken: string;
   undoToken: string;
-  /** With both somebody finishes a log-in. */
-  logInToken: string;
-  recoveryCode: string;
 }
 
 /** Replaces the links of mails. */
@@ -30,7 +25,6 @@ export async function createMailLinks(app: TestApp, freeEmail: string): Promise<
     resetToken: await createResetLink(app),
     signUpToken: await createSignUpLink(app, freeEmail),
     ...(await createEmailLinks(app, freeEmail)),
-    ...(await createSecondStep(app)),
   };
 }
 
@@ -98,19 +92,4 @@ async function createEmailLinks(app: TestApp, freeEmail: string) {
     { tokenHash: hashToken(emailToken), changeId: waiting, purpose: 'confirm' },
   ]);
   return { emailToken, undoToken };
-}
-
-/** A log-in that waits for its second step, and a recovery code that finishes it. */
-async function createSecondStep(app: TestApp) {
-  const { database, clock } = app;
-  const [memberId, createdAt] = [await forgetfulMember(app), clock.now()];
-  const [logInToken, recoveryCode] = [newToken(), newId()];
-  const expiresAt = new Date(createdAt.getTime() + 60_000);
-  await database.orm.delete(secondSteps);
-  await database.orm
-    .insert(secondSteps)
-    .values({ tokenHash: hashToken(logInToken), memberId, createdAt, expiresAt });
-  await database.orm.delete(recoveryCodes);
-  await database.orm.insert(recoveryCodes).values({ memberId, codeHash: hashCode(recoveryCode), createdAt });
-  return { logInToken, recoveryCode };
 }

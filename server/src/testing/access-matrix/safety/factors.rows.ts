@@ -57,10 +57,9 @@ export const factorsRows: AccessRow[] = [
   },
   {
     operation: steps.logInWithRecoveryCode,
-    input: ({ logInToken, recoveryCode }) => ({ body: { token: logInToken, code: recoveryCode } }),
-    statuses: anybody(200),
-    endsSession: true,
-    sharesEmail: true,
+    input: () => ({ body: { token: unknown, code: unknown } }),
+    statuses: anybody(409),
+    mentionsPasswords: true,
   },
   {
     operation: steps.requestPasskeyLogIn,
