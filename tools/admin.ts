@@ -4,9 +4,11 @@
 // npm run admin -- suspend EMAIL DAYS|forever REASON signs a member out and refuses log-in; DAYS up to 365
 // npm run admin -- unsuspend EMAIL                   ends a suspension
 // npm run admin -- end-sessions EMAIL                signs a member out on all devices
+// npm run admin -- remove-factors EMAIL              removes passkeys, authenticator app and recovery codes
 // npm run admin -- list                              prints who has a role, and who is suspended
 // Also while the server runs. The audit log says what was done, by "the shell".
 import { existsSync } from 'node:fs';
+import { removeFactors } from '../server/src/features/account/factors/admin-removal.repository.ts';
 import { resetLinkOf } from '../server/src/features/account/recovery/recovery-mails.rules.ts';
 import { resetLinkMs } from '../server/src/features/account/recovery/recovery.rules.ts';
 import { insertAdminReset } from '../server/src/features/account/recovery/recovery.repository.ts';
@@ -26,10 +28,13 @@ const usage = [
   '       npm run admin -- suspend EMAIL DAYS|forever REASON',
   '       npm run admin -- unsuspend EMAIL',
   '       npm run admin -- end-sessions EMAIL',
+  '       npm run admin -- remove-factors EMAIL',
   '       npm run admin -- list',
 ].join('\n');
 
 const signedOut = 'The member is signed out. Open pages notice it within 30 seconds.';
+
+const factorsRemoved = 'The factors were removed. The password alone is enough now.';
 
 type Runner = Pick<Database, 'executeSql'>;
 type Command = (database: Runner, config: Config) => Promise<string>;
@@ -67,10 +72,14 @@ function commandOf([name, address = '', ...more]: string[]): Command | null {
     'reset-link': (db, config) => makeResetLink(db, config, emailId),
     revoke: (db) => outcomeOf(acts.grantRole(db, emailId, 'member'), 'The member has no role any more.'),
     unsuspend: (db) => outcomeOf(acts.unsuspendByShell(db, emailId), 'The suspension has ended.'),
+    'remove-factors': (db) => outcomeOf(removeFactorsOf(db, emailId), factorsRemoved),
     'end-sessions': (db) => outcomeOf(acts.endSessionsByShell(db, emailId), signedOut),
   };
   return simple[name ?? ''] ?? null;
 }
+
+const removeFactorsOf = async (db: Runner, emailId: string): Promise<acts.ShellResult> =>
+  (await removeFactors(db, { emailId, at: new Date() })) ? 'done' : 'unknown';
 
 function suspensionOf(emailId: string, [time = '', ...words]: string[]): Command | null {
   const reason = words.join(' ').trim();

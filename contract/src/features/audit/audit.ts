@@ -13,6 +13,7 @@ export const auditActs = [
   'suspensionLifted',
   'sessionsEnded',
   'resetLinkMade',
+  'secondFactorRemoved',
   'emailViewed',
   'memberDataExported',
   'memberDeleted',
