@@ -44,6 +44,8 @@ export const viewFactors = operation({
       /** When the authenticator app was set up; null without one. */
       appSince: z.nullable(timestamp),
       recoveryCodesLeft: z.number(),
+      /** Whether the community asks for a factor of members with this role. */
+      isRequired: z.boolean(),
     }),
   }),
 });

@@ -4,6 +4,7 @@ import { useOwnProfile } from '../../features/account/public.ts';
 import { AdminFrame, OwnRoleContext, sectionAt, sectionsFor } from '../../features/administration/public.ts';
 import { ReportsBadge } from '../../features/reports/public.ts';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
+import { SecondFactorGate } from './second-factor-gate.tsx';
 
 const badges = { '/admin/reports': <ReportsBadge /> };
 
@@ -19,10 +20,12 @@ export function AdminArea() {
     // The overview is for administrators; moderators begin with their first section.
     return path === '/admin' ? <Navigate to={first.path as '/admin'} replace /> : <NotFoundPage />;
   return (
-    <OwnRoleContext value={role}>
-      <AdminFrame role={role} badges={badges}>
-        <Outlet />
-      </AdminFrame>
-    </OwnRoleContext>
+    <SecondFactorGate>
+      <OwnRoleContext value={role}>
+        <AdminFrame role={role} badges={badges}>
+          <Outlet />
+        </AdminFrame>
+      </OwnRoleContext>
+    </SecondFactorGate>
   );
 }

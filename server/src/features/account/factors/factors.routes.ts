@@ -13,7 +13,9 @@ const callerOf = ({ me, session, record }: Pick<Caller, 'me' | 'session' | 'reco
 
 /** Serves the operations of authenticator app and recovery codes. */
 export function bindFactors(bind: Bind, service: FactorsService): void {
-  bind(operations.viewFactors, async ({ me }) => ({ data: await service.viewFactors(me) }));
+  bind(operations.viewFactors, async ({ me, role }) => ({
+    data: await service.viewFactors(me, role),
+  }));
   bind(operations.startAppSetUp, async ({ me }) => ({ data: await service.startAppSetUp(me) }));
   bind(operations.confirmAppSetUp, async ({ body, ...caller }) => ({
     message: messages.appAdded,

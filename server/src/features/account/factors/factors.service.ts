@@ -1,5 +1,6 @@
 import type { Passkey } from '@tandem/contract/account/account-factors';
 import { commonFailures } from '@tandem/contract/failure';
+import type { CommunityRole } from '@tandem/contract/operation';
 import { base32, newTotpKey, stepOfCode } from '../../../platform/keys/totp.ts';
 import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import { hashToken } from '../../../platform/tokens.ts';
@@ -10,7 +11,7 @@ import type { Caller } from '../settings/password-check.service.ts';
 import type { createReadAppKeys } from './app-keys.service.ts';
 import { afterAdded, afterRemoved, notifyOfFactor } from './factor-changes.service.ts';
 import * as repository from './factors.repository.ts';
-import { appUrl, digitsOf } from './factors.rules.ts';
+import { appUrl, digitsOf, requiresSecondFactor } from './factors.rules.ts';
 import { deleteExpiredChallenges, listPasskeys } from './passkeys/passkeys.repository.ts';
 import { type OwnPasskeyDeps, toPasskey } from './passkeys/passkeys.service.ts';
 import { makeCodes } from './recovery-codes.service.ts';
@@ -26,6 +27,7 @@ interface Factors {
   passkeys: Passkey[];
   appSince: string | null;
   recoveryCodesLeft: number;
+  isRequired: boolean;
 }
 
 export type FactorsService = ReturnType<typeof createFactorsService>;
@@ -35,12 +37,13 @@ export function createFactorsService(deps: FactorsDeps) {
   const { database, clock } = deps;
   const { orm } = database;
   return {
-    viewFactors: async (me: string): Promise<Factors> => {
+    viewFactors: async (me: string, role: CommunityRole): Promise<Factors> => {
       const app = await repository.findApp(orm, me);
       return {
         passkeys: (await listPasskeys(orm, me)).map(toPasskey),
         appSince: app?.confirmedAt?.toISOString() ?? null,
         recoveryCodesLeft: await repository.countCodes(orm, me),
+        isRequired: requiresSecondFactor(role, deps.communitySettings.current().secondFactorFor),
       };
     },
     startAppSetUp: (me: string) => startAppSetUp(deps, me),
@@ -85,7 +88,7 @@ async function startAppSetUp(deps: FactorsDeps, me: string) {
     await repository.putApp(tx, row);
   });
   const key = base32(bytes);
-  return { key, url: appUrl({ key, account: user.emailId, issuer: 'Tandem' }) };
+  return { key, url: appUrl({ key, account: user.emailId, issuer: deps.communitySettings.current().name }) };
 }
 
 async function confirmAppSetUp(

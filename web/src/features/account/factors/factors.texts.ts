@@ -8,6 +8,8 @@ export const factorsTexts = {
   failed: 'Failed to fetch your security settings.',
   intro:
     'With a passkey or an authenticator app, nobody gets into your account with your password alone. Add at least one.',
+  required:
+    'Your community asks everybody who moderates or administers it for a second factor. Add a passkey or an authenticator app.',
   passkeys: {
     title: 'Passkeys',
     text: 'Log in with your finger, face or PIN instead of a password. Add one for each of your devices.',

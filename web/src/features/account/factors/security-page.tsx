@@ -34,7 +34,7 @@ function Sections() {
   const count = factors.passkeys.length + (factors.appSince === null ? 0 : 1);
   return (
     <>
-      {count === 0 && <p className={styles.intro}>{texts.intro}</p>}
+      {count === 0 && <p className={styles.intro}>{factors.isRequired ? texts.required : texts.intro}</p>}
       <PasskeysSection passkeys={factors.passkeys} isLast={count === 1} onCodes={setCodes} />
       <AppSection since={factors.appSince} isLast={count === 1} onCodes={setCodes} />
       {count > 0 && <CodesSection left={factors.recoveryCodesLeft} onCodes={setCodes} />}

@@ -1,3 +1,4 @@
+import type { CommunitySettings } from '@tandem/contract/community';
 import type { UsedPasskey } from '@tandem/contract/account/account-passkeys';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../../platform/database/database.ts';
@@ -9,16 +10,22 @@ import { type RelyingParty, relyingPartyOf, requestOptions } from './passkey-opt
 import * as repository from './passkeys.repository.ts';
 import { verifySignature } from './verify-passkey.service.ts';
 
+/** What the community says about its name, and about who needs a second factor. */
+export interface CommunityRules {
+  current(): Pick<CommunitySettings, 'name' | 'secondFactorFor'>;
+}
+
 /** What passkeys need. */
 export interface PasskeyDeps {
   database: Database;
   clock: Clock;
   publicUrl: string | null;
+  communitySettings: CommunityRules;
 }
 
 /** The site that passkeys are made for; refuses where there can be none. */
-export const requireRelyingParty = ({ publicUrl }: PasskeyDeps): RelyingParty =>
-  relyingPartyOf(publicUrl, 'Tandem') ?? refuse(accountErrors.noPasskeysHere);
+export const requireRelyingParty = ({ publicUrl, communitySettings }: PasskeyDeps): RelyingParty =>
+  relyingPartyOf(publicUrl, communitySettings.current().name) ?? refuse(accountErrors.noPasskeysHere);
 
 /** To whom a challenge is given: the hash of the token of a session or log-in, what for, and the member if known. */
 type Recipient = Pick<repository.Challenge, 'boundTo' | 'purpose' | 'memberId'>;

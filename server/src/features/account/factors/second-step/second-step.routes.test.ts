@@ -1,7 +1,9 @@
 import { changePassword, downloadOwnData, logIn, viewProfile } from '@tandem/contract/account';
 import * as factors from '@tandem/contract/account/account-factors';
 import * as steps from '@tandem/contract/account/account-second-step';
+import { viewOverview } from '@tandem/contract/administration';
 import { requestPasswordReset, resetPassword } from '@tandem/contract/account/account-recovery';
+import { commonFailures } from '@tandem/contract/failure';
 import { listNotifications } from '@tandem/contract/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createThrottles } from '../../../../platform/http/guards/throttle.ts';
@@ -15,7 +17,9 @@ import {
   type TestApp,
   visitor,
 } from '../../../../testing/test-app.ts';
+import { makeAdministrator } from '../../../../testing/administration/community-roles.ts';
 import { accountErrors } from '../../account.errors.ts';
+import { removeFactors } from '../admin-removal.repository.ts';
 
 const minutes = (count: number) => count * 60_000;
 const { endedLogIn, wrongCode, wrongRecoveryCode } = accountErrors;
@@ -174,12 +178,44 @@ describe('an authenticator app', () => {
       passkeys: [],
       appSince: null,
       recoveryCodesLeft: 0,
+      isRequired: false,
     });
     expect((await app.nobody.send(logIn, { body })).statusCode).toBe(200);
     const notified = (await other.call(listNotifications)).data.map(({ kind }) => kind);
     expect(notified).toEqual(['secondFactorRemoved', 'secondFactorAdded']);
   });
 });
+
+it('lets who administers do so once a factor is set up, where the community asks for one, and all else before', async () => {
+  const strict = await createTestApp({ communityDefaults: { secondFactorFor: 'administrators' } });
+  const admin = await makeAdministrator(strict, await strict.member());
+  expect((await admin.call(factors.viewFactors)).data.isRequired).toBe(true);
+  expect(await admin.refused(viewOverview)).toEqual({ ...commonFailures.secondFactorRequired });
+  expect((await admin.send(viewProfile)).statusCode).toBe(200);
+  await setUpApp(strict, admin);
+  expect((await admin.send(viewOverview)).statusCode).toBe(200);
+  await admin.call(factors.removeApp);
+  expect((await admin.send(viewOverview)).statusCode).toBe(403);
+  const [row] = await removedByShell(strict, admin);
+  expect(row).toEqual({ act: 'secondFactorRemoved', actor_id: null, member_id: admin.id });
+  await strict.close();
+});
+
+/** Sets an app up, removes it from the shell, and returns what the audit log has. */
+async function removedByShell(strict: TestApp, member: Actor): Promise<unknown[]> {
+  await setUpApp(strict, member);
+  expect(await removeFactors(strict.database, { emailId: member.user.emailId, at: strict.clock.now() })).toBe(
+    true,
+  );
+  expect((await member.call(factors.viewFactors)).data).toMatchObject({
+    appSince: null,
+    recoveryCodesLeft: 0,
+  });
+  const body = { emailId: member.user.emailId, password };
+  expect((await strict.nobody.send(logIn, { body })).statusCode).toBe(200);
+  const { rows } = await strict.database.executeSql('select act, actor_id, member_id from audit_entries');
+  return rows;
+}
 
 it('examines thirty guesses an hour, from however many networks, while the password goes on', async () => {
   const guarded = await createTestApp({ throttles: createThrottles(null, () => undefined) });
