@@ -10,6 +10,7 @@ import {
   removeIgnore,
   removeSave,
 } from '../features/projects/saved-and-ignored/saved-and-ignored.repository.ts';
+import { reportCases } from '../features/reports/moderation/report-cases.tables.ts';
 import type { Database, Queryable } from '../platform/database/database.ts';
 import { createSearchQueue } from '../platform/search/indexing/search-queue.ts';
 
@@ -40,6 +41,7 @@ export async function removeDemo(database: Database): Promise<RemovedDemo> {
       .returning({ id: projects.id });
     await tx.delete(projectMembers).where(inArray(projectMembers.memberId, demoIds(tx)));
     await tx.delete(deletedProjectMembers).where(inArray(deletedProjectMembers.memberId, demoIds(tx)));
+    await tx.delete(reportCases).where(inArray(reportCases.authorId, demoIds(tx)));
     await tx
       .delete(chats)
       .where(or(inArray(chats.lowMemberId, demoIds(tx)), inArray(chats.highMemberId, demoIds(tx))));

@@ -37,6 +37,8 @@ import {
 import { taskComments } from '../features/tasks/comments/task-comments.tables.ts';
 import { taskEvents } from '../features/tasks/history/task-events.tables.ts';
 import { tasks } from '../features/tasks/tasks.tables.ts';
+import { reportCases, reportDecisions } from '../features/reports/moderation/report-cases.tables.ts';
+import { reports } from '../features/reports/reports.tables.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openTestDatabase } from '../platform/database/testing/test-database.ts';
 import { cheapPasswords } from '../testing/cheap-passwords.ts';
@@ -72,6 +74,9 @@ const tables: Record<string, PgTable> = {
   chatMembers,
   chatMessages,
   notifications,
+  reportCases,
+  reports,
+  reportDecisions,
   files,
 };
 

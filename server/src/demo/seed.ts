@@ -17,6 +17,8 @@ import {
   projects,
   projectSaves,
 } from '../features/projects/projects.tables.ts';
+import { reportCases, reportDecisions } from '../features/reports/moderation/report-cases.tables.ts';
+import { reports } from '../features/reports/reports.tables.ts';
 import { taskChecklistItems } from '../features/tasks/checklist/task-checklist-items.tables.ts';
 import { taskComments } from '../features/tasks/comments/task-comments.tables.ts';
 import { taskEvents } from '../features/tasks/history/task-events.tables.ts';
@@ -24,6 +26,7 @@ import { tasks } from '../features/tasks/tasks.tables.ts';
 import type { Database, Queryable } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { readDemoData } from './demo-data.ts';
+import { demoReportRows } from './demo-reports.rows.ts';
 import { demoNotificationRows } from './demo-notifications.rows.ts';
 import { type DemoRows, demoRows } from './demo.rows.ts';
 import { storePortraits } from './portraits/portraits.ts';
@@ -53,6 +56,7 @@ export async function seedDemo(
     await tx.insert(chatMembers).values(rows.chatMembers);
     await tx.insert(chatMessages).values(rows.chatMessages);
     await tx.insert(notifications).values(demoNotificationRows(rows, now));
+    await writeReports(tx, rows, now);
     await indexPeople(
       tx,
       rows.members.map(({ id }) => id),
@@ -64,6 +68,14 @@ export async function seedDemo(
   });
   // Without fresh statistics the planner assumes that the new tables are empty.
   await database.orm.execute('analyze');
+}
+
+/** Writes what was reported, and what a moderator decided. */
+async function writeReports(tx: Queryable, rows: DemoRows, now: Date): Promise<void> {
+  const reported = demoReportRows(rows, now);
+  await tx.insert(reportCases).values(reported.cases);
+  await tx.insert(reports).values(reported.reports);
+  await tx.insert(reportDecisions).values(reported.decisions);
 }
 
 /** Writes the projects with their roles, and who joined, asks to join or is invited. */
