@@ -173,6 +173,7 @@ export const screens: Screen[] = [
   screenAt('settings', '/settings'),
   screenAt('error', '/error'),
   screenAt('nowhere', '/nowhere'),
+  screenAt('admin-reports', '/admin/reports'),
 ];
 
 /** The screens in the README. */
