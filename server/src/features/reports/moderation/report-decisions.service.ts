@@ -7,7 +7,7 @@ import type { Database, Queryable } from '../../../platform/database/database.ts
 import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
-import { lockMembers } from '../../account/public.ts';
+import { lockStandings } from '../../account/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import type { Notify } from '../../notifications/public.ts';
 import { reportErrors } from '../reports.errors.ts';
@@ -114,10 +114,10 @@ async function decide(deps: DecisionDeps, acting: Acting, { caseId, body }: { ca
   notifyOf(deps, { ...decided, outcome });
 }
 
-/** Locks the author and the case, in the order of locks, and refuses who may not decide. */
+/** Locks the author, as a suspension does, and then the case; refuses who may not decide. */
 async function lockForDecision(tx: Queryable, acting: Acting, caseId: string): Promise<cases.LockedCase> {
   const before = (await cases.readCase(tx, caseId, { isLocked: false })) ?? refuse(reportErrors.notFound);
-  if (before.authorId !== null) await lockMembers(tx, [before.authorId]);
+  if (before.authorId !== null) await lockStandings(tx, [before.authorId]);
   const found = (await cases.readCase(tx, caseId, { isLocked: true })) ?? refuse(reportErrors.notFound);
   const why = whyNotModerate(found, acting);
   return why === null ? found : refuse(why);
