@@ -98,7 +98,7 @@ async function expectReply(role: Role, row: AccessRow, situation: Situation): Pr
   if ((role === 'blocked' || role === 'blocker') && row.showsBlocked !== true)
     expectNothingOfOwner(reply, situation);
   const seesOwnOnly = role === 'stranger' || role === 'moderator';
-  if (isSignedOut(role) || (seesOwnOnly && row.sharesEmail !== true)) {
+  if (row.sharesEmail !== true && (isSignedOut(role) || seesOwnOnly)) {
     // Every role logs in as F.
     expectNoForeignEmail(reply, [
       situation.stranger.user.emailId,

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { suspendMember } from '@tandem/contract/administration/administration-members';
 import { presence, watchPresence } from '@tandem/contract/chat';
 import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
 import { editProfile } from '@tandem/contract/profile';
 import { createProject } from '@tandem/contract/projects';
 import { boardPeople, watchBoard } from '@tandem/contract/tasks/tasks-live';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { copyOfTemplate } from '../platform/database/testing/test-database.ts';
 import { testRedisUrl } from '../platform/live/testing/redis-server.ts';
@@ -20,6 +22,7 @@ describe.runIf(source.kind === 'postgres')('two servers on one database', () => 
   const servers: ServerProcess[] = [];
   const clients: LiveClient[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'tandem-tests-'));
+  let database: Client;
   let ada: RemoteMember;
   let bo: RemoteMember;
   let projectId: string;
@@ -32,6 +35,8 @@ describe.runIf(source.kind === 'postgres')('two servers on one database', () => 
       REDIS_PREFIX: `tandem-test-${randomBytes(4).toString('hex')}`,
       DATA_DIR: folder,
     };
+    database = new Client({ connectionString: env.DATABASE_URL });
+    await database.connect();
     servers.push(...(await Promise.all([startServer(env), startServer(env)])));
     ada = await signUpRemotely(addressOf(0), 'ada');
     const lists = { skillsRequired: ['SQL'], interestsTags: ['Chat'] };
@@ -45,6 +50,7 @@ describe.runIf(source.kind === 'postgres')('two servers on one database', () => 
     await disconnect(...clients);
   });
   afterAll(async () => {
+    await database.end();
     await Promise.all(servers.map((server) => server.stop()));
     rmSync(folder, { recursive: true, force: true });
   });
@@ -108,6 +114,17 @@ describe.runIf(source.kind === 'postgres')('two servers on one database', () => 
     expect(offline.flatMap(({ userIds }) => userIds)).not.toContain(bo.id);
     await disconnect(boAfter);
     await reportsPresence(adaClient, bo, false);
+  });
+
+  it('end the sockets of a suspended member on the other server within a second', async () => {
+    await database.query("update members set community_role = 'administrator' where id = $1", [ada.id]);
+    const boClient = await connectTo(bo, 1);
+    const body = { days: 1 as const, reason: 'Be kind.' };
+    const begunAt = performance.now();
+    await ada.call(suspendMember, { params: { userId: bo.id }, body });
+    await boClient.ended;
+    expect(performance.now() - begunAt).toBeLessThan(1_000);
+    await expect(connectTo(bo, 1)).rejects.toThrow(/log in/);
   });
 
   it('report who has a board open on either server', async () => {

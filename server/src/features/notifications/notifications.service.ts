@@ -19,18 +19,18 @@ export interface NotificationsDeps {
   database: Database;
   clock: Clock;
   live: Live;
+  communitySettings: { current(): { notificationDays: number } };
 }
 
 type ListQuery = ParsedInput<typeof listNotifications>['query'];
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>;
 
-const keptDays = 90;
 const dayMs = 24 * 60 * 60 * 1_000;
 const prunedAtOnce = 500;
 
 /** The member's own notifications; refuses with `notificationErrors`. */
-export function createNotificationsService({ database, clock, live }: NotificationsDeps) {
+export function createNotificationsService({ database, clock, live, communitySettings }: NotificationsDeps) {
   const { orm } = database;
   const publish = (me: string) => live.publish(notificationsChanged, memberAudience(me), {});
   return {
@@ -63,7 +63,8 @@ export function createNotificationsService({ database, clock, live }: Notificati
     },
     /** Few rows a statement, so that nobody waits long for the embedded database. */
     pruneNotifications: async (): Promise<void> => {
-      const before = new Date(clock.now().getTime() - keptDays * dayMs);
+      const { notificationDays } = communitySettings.current();
+      const before = new Date(clock.now().getTime() - notificationDays * dayMs);
       while ((await deleteOld(orm, before, prunedAtOnce)) === prunedAtOnce) continue;
       while ((await deleteSurplus(orm, prunedAtOnce)) === prunedAtOnce) continue;
     },
