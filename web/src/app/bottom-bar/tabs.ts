@@ -18,6 +18,7 @@ const isInMenu = (path: string): boolean =>
 const places: [RegExp, Tab][] = [
   [/^\/projects\/[^/]+\/tasks$/, 'tasks'],
   [/^\/(collab-)?chat\/./, 'chat'],
+  [/^\/admin(\/|$)/, 'me'],
 ];
 
 /** The tab that a path belongs to; null for a screen that is reached from several, such as a project's overview. */
