@@ -27,8 +27,9 @@ export function useAddPasskey() {
       const { createPasskey } = await import('../passkeys/passkeys.dom.ts');
       return call(factors.addPasskey, { body: { name, response: await createPasskey(options) } });
     },
-    onSuccess: ({ message }) => {
-      notifySuccess(message);
+    onSuccess: ({ message, data }) => {
+      // A notice would cover the dialog with the codes on a phone.
+      if (data.recoveryCodes === null) notifySuccess(message);
       void reload();
     },
   });
@@ -71,8 +72,8 @@ export function useConfirmAppSetUp() {
   const reload = useReload();
   return useMutation({
     mutationFn: (code: string) => call(factors.confirmAppSetUp, { body: { code } }),
-    onSuccess: ({ message }) => {
-      notifySuccess(message);
+    onSuccess: ({ message, data }) => {
+      if (data.recoveryCodes === null) notifySuccess(message);
       void reload();
     },
   });

@@ -118,7 +118,7 @@ function PasskeyRow({ passkey, isRemoving, onRename, onRemove }: PasskeyRowProps
   return (
     <li className={`${rows.row} ${styles.row}`}>
       <IconKey size={22} stroke={1.5} className={rows.icon} aria-hidden />
-      <div className={rows.what}>
+      <div className={`${rows.what} ${styles.what}`}>
         <span className={rows.name}>{name}</span>
         <span className={rows.detail}>
           {texts.added(formatDate(createdAt, 'MMM D, YYYY'))} {lastUse}
