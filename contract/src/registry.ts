@@ -12,6 +12,7 @@ import * as chatChanges from './features/chat/chat-changes.ts';
 import * as chatMembers from './features/chat/chat-members.ts';
 import * as chat from './features/chat/chat.ts';
 import * as legalPages from './features/community/legal-pages.ts';
+import * as communityAdministration from './features/community/community-administration.ts';
 import * as communityView from './features/community/community-view.ts';
 import * as connections from './features/connections/connections.ts';
 import type { LiveCommand } from './events.ts';
@@ -61,7 +62,7 @@ const modules = {
   chat: { ...chat, ...chatChanges, ...chatMembers },
   notifications: { ...notifications, ...notificationPush, ...notificationSettings, ...unsubscribing },
   reports: { ...reports, ...reportModeration },
-  community: { ...communityView, ...legalPages },
+  community: { ...communityAdministration, ...communityView, ...legalPages },
   audit,
   administration: { ...administration, ...administrationMembers },
   tasks: { ...tasks, ...taskChecklist, ...taskComments, ...taskLive, ...myTasks, ...projectActivity },

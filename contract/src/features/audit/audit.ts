@@ -24,6 +24,7 @@ export const auditActs = [
   'memberWarned',
   'contentHidden',
   'decisionUndone',
+  'settingsChanged',
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 

@@ -40,3 +40,20 @@ export const adjustableLimits = [
 ] as const;
 
 export type AdjustableLimit = (typeof adjustableLimits)[number];
+
+/** The lowest values of limits with which the product still works, so that whoever sets one can set it back; 1 for the others. */
+export const lowestLimits: Partial<Record<AdjustableLimit, number>> = {
+  LIMIT_LOG_IN_FAILURES_ACCOUNT_ADDRESS: 3,
+  LIMIT_LOG_IN_FAILURES_ACCOUNT: 10,
+  LIMIT_LOG_IN_FAILURES_ADDRESS: 5,
+  LIMIT_REAUTHENTICATION_FAILURES: 3,
+  LIMIT_OPEN_REQUESTS_ADDRESS: 60,
+  LIMIT_SIGNED_OUT_REQUESTS_ADDRESS: 60,
+  LIMIT_PHOTO_READS_ADDRESS: 100,
+  LIMIT_REQUESTS: 120,
+  LIMIT_REQUESTS_WAITING: 10,
+  LIMIT_COMMANDS: 20,
+  LIMIT_HANDSHAKES: 10,
+  LIMIT_SOCKET_PACKETS: 20,
+  LIMIT_SOCKET_BYTES: 100_000,
+};

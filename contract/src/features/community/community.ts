@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { cleanList, email, nameText, text, wholeNumber } from '../../values.ts';
-import { type AdjustableLimit, adjustableLimits } from './community-limits.ts';
+import { type AdjustableLimit, adjustableLimits, lowestLimits } from './community-limits.ts';
 
 /** Who can create an account: anybody, whom an administrator lets in, who was invited, or nobody. */
 export const signUpModes = ['open', 'approval', 'invitation', 'closed'] as const;
@@ -23,7 +23,8 @@ const emailDomains = z.array(z.string(domainsRule), domainsRule).check(
   z.refine((list) => list.every((entry) => domain.test(entry) && entry.isWellFormed()), domainRule),
 );
 
-const limit = (name: AdjustableLimit) => wholeNumber(name, { min: 1, max: 999_999_999 });
+const limit = (name: AdjustableLimit) =>
+  wholeNumber('This limit', { min: lowestLimits[name] ?? 1, max: 999_999_999 });
 
 const flag = (label: string) => z.boolean(`${label} must be true or false.`);
 
@@ -89,4 +90,6 @@ export const communitySettings = z.object({
 export type CommunitySettings = z.output<typeof communitySettings>;
 
 /** What a section can be given: values for some of its settings, and null for the default. */
-export type SettingChanges = { [Name in keyof CommunitySettings]?: CommunitySettings[Name] | null };
+export type SettingChanges = {
+  [Name in keyof CommunitySettings]?: CommunitySettings[Name] | null | undefined;
+};

@@ -2,7 +2,7 @@ import type { CommunitySettings } from '@tandem/contract/community';
 import type { Feature } from '../../platform/feature.ts';
 import { everyoneResolver } from './community.live.ts';
 import { bindCommunity } from './community.routes.ts';
-import type { CommunityDeps } from './community.service.ts';
+import { type CommunityDeps, createCommunityService } from './community.service.ts';
 
 interface CommunityFeatureDeps extends CommunityDeps {
   /** Makes the limits of this process those of the settings. */
@@ -10,10 +10,12 @@ interface CommunityFeatureDeps extends CommunityDeps {
 }
 
 /** The settings of the community. */
-export function createCommunityFeature({ communitySettings, adjustLimits }: CommunityFeatureDeps): Feature {
+export function createCommunityFeature(deps: CommunityFeatureDeps): Feature {
+  const { communitySettings, adjustLimits } = deps;
+  const service = createCommunityService(deps);
   communitySettings.onChange((settings) => adjustLimits(settings, communitySettings.defaults));
   return {
-    routes: (bind) => bindCommunity(bind, communitySettings),
+    routes: (bind) => bindCommunity(bind, service, communitySettings),
     audiences: [everyoneResolver],
     prepare: communitySettings.start,
   };

@@ -1,6 +1,17 @@
-import { type CommunitySettings, type SettingChanges, settingSections } from '@tandem/contract/community';
+import {
+  type CommunitySettings,
+  type SettingChanges,
+  type SettingSection,
+  settingSections,
+} from '@tandem/contract/community';
+import {
+  type AdministeredSettings,
+  editableSections,
+} from '@tandem/contract/community/community-administration';
 import { type CommunityView, legalPages } from '@tandem/contract/community/community-view';
 import * as z from 'zod/mini';
+import type { MailMode } from '../../platform/mail/mail.ts';
+import type { CommunitySettingsStore } from './community-settings.service.ts';
 import { styleOf } from './community-theme.rules.ts';
 
 /** What was set, by the names of the settings. */
@@ -22,6 +33,49 @@ export function settingsOf(defaults: CommunitySettings, stored: StoredValues): C
 export function changedValues(stored: StoredValues, changes: SettingChanges): StoredValues {
   const merged = Object.entries({ ...stored, ...changes });
   return Object.fromEntries(merged.filter(([, value]) => value !== null && value !== undefined));
+}
+
+/** Characters of a long text that the audit log keeps. */
+const auditedCharacters = 200;
+
+/** What the audit log says of a change: the section, and each setting before and after; long texts are cut. */
+export function auditedChange(
+  section: SettingSection,
+  changes: SettingChanges,
+  { before, after }: Record<'before' | 'after', CommunitySettings>,
+): Record<string, string | number | boolean> {
+  const names = Object.keys(changes) as (keyof CommunitySettings)[];
+  const values = names.flatMap((name) => [
+    [`${name}.before`, audited(before[name])],
+    [`${name}.after`, audited(after[name])],
+  ]);
+  return { section, ...Object.fromEntries(values) };
+}
+
+function audited(value: CommunitySettings[keyof CommunitySettings]): string | number | boolean {
+  const text = Array.isArray(value) ? value.join(', ') : value;
+  const isLong = typeof text === 'string' && text.length > auditedCharacters;
+  return isLong ? `${text.slice(0, auditedCharacters).toWellFormed()}…` : (text as string | number | boolean);
+}
+
+/** What administrators see of the settings. */
+export function viewForAdministrators(
+  { current, defaults, stored }: Pick<CommunitySettingsStore, 'current' | 'defaults' | 'stored'>,
+  mailMode: MailMode,
+): AdministeredSettings {
+  const sections = stored();
+  const [settings, known] = [current(), new Set<string>(shapes.map(([name]) => name))];
+  return {
+    settings,
+    defaults,
+    set: [...sections.values()]
+      .flatMap(({ values }) => Object.keys(values))
+      .filter((name) => known.has(name)),
+    versions: Object.fromEntries(
+      editableSections.map((section) => [section, sections.get(section)?.version ?? 0]),
+    ) as AdministeredSettings['versions'],
+    mailMode,
+  };
 }
 
 /** What everybody may know of the settings. */

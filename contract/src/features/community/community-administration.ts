@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { operation } from '../../operation.ts';
+import { wholeNumber } from '../../values.ts';
+import { communitySettings, type SettingSection, settingSections } from './community.ts';
+
+/** The sections that are changed by a form. An announcement is made, not edited. */
+export const editableSections = ['general', 'signUp', 'mail', 'limits', 'legal', 'security'] as const;
+export type EditableSection = (typeof editableSections)[number] & SettingSection;
+
+const version = wholeNumber('The version', { min: 0, max: 2_147_483_646 });
+
+type Settable<Shape> = {
+  [Name in keyof Shape]: z.ZodMiniOptional<z.ZodMiniNullable<Shape[Name] & z.ZodMiniType>>;
+};
+
+/** Each setting of a section: absent to leave it, null for its default. */
+const settable = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [name, z.optional(z.nullable(schema))]),
+  ) as Settable<Shape>;
+
+const change = <Section extends EditableSection>(section: Section) =>
+  z.strictObject({
+    section: z.literal(section),
+    version,
+    ...settable<(typeof settingSections)[Section]>(settingSections[section]),
+  });
+
+const sectionChange = z.discriminatedUnion(
+  'section',
+  [
+    change('general'),
+    change('signUp'),
+    change('mail'),
+    change('limits'),
+    change('legal'),
+    change('security'),
+  ],
+  `The section must be one of ${editableSections.join(', ')}.`,
+);
+export type SectionChange = z.output<typeof sectionChange>;
+
+/** The settings as administrators see them. */
+const administeredSettings = z.object({
+  /** What holds now. */
+  settings: communitySettings,
+  /** What holds where nothing is set. */
+  defaults: communitySettings,
+  /** The names of the settings that are set. */
+  set: z.array(z.string()),
+  /** The version of each section; a change names the one that its author saw. */
+  versions: z.record(z.enum(editableSections), z.number()),
+  /** How this server sends mail. */
+  mailMode: z.enum(['smtp', 'folder', 'off']),
+});
+export type AdministeredSettings = z.output<typeof administeredSettings>;
+
+export const viewCommunitySettings = operation({
+  name: 'viewCommunitySettings',
+  method: 'GET',
+  path: '/api/community/settings',
+  summary: 'See the settings of the community',
+  access: 'administrator',
+  reply: z.object({ data: administeredSettings }),
+});
+
+export const updateCommunitySettings = operation({
+  name: 'updateCommunitySettings',
+  method: 'PATCH',
+  path: '/api/community/settings',
+  summary: 'Change settings of one section; null goes back to the default',
+  access: 'administrator',
+  stores: 'texts',
+  body: sectionChange,
+  reply: z.object({ message: z.string(), data: administeredSettings }),
+});
+
+export const communityMessages = { saved: 'Settings saved.' } as const;
