@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { communityDefaults } from '../../platform/community/community-variables.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openTestDatabase } from '../../platform/database/testing/test-database.ts';
+import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { limitNames } from '../../platform/limits.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
@@ -14,6 +15,7 @@ import { createCommunityService } from './community.service.ts';
 import { communitySettings as table } from './community.tables.ts';
 
 const clock = settableClock(new Date('2026-11-20T12:00:00Z'));
+const actor = { me: newId(), address: '127.0.0.1' };
 const log = pino({ level: 'silent' });
 
 let database: Database;
@@ -64,7 +66,7 @@ it('knows a change here at once and on the other process when it is announced', 
   const [one, two] = [await startProcess(join()), await startProcess(join())];
   const seen = vi.fn<(settings: CommunitySettings) => void>();
   two.store.onChange(seen);
-  await one.updateCommunitySettings({ section: 'general', version: 0, changes: { name: 'Hut builders' } });
+  await one.updateCommunitySettings(actor, { section: 'general', version: 0, name: 'Hut builders' });
   expect(one.store.current().name).toBe('Hut builders');
   await vi.waitUntil(() => two.store.current().name === 'Hut builders');
   expect(seen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'Hut builders' }));
@@ -78,7 +80,7 @@ it('finds a change whose announcement was lost at the next reading', async () =>
   const { channel, join } = openChannel();
   const [one, two] = [await startProcess(join()), await startProcess(join())];
   channel.losesMessages = true;
-  await one.updateCommunitySettings({ section: 'signUp', version: 0, changes: { signUpMode: 'closed' } });
+  await one.updateCommunitySettings(actor, { section: 'signUp', version: 0, signUpMode: 'closed' });
   expect(two.store.current().signUpMode).toBe('open');
   vi.advanceTimersByTime(30_000);
   vi.useRealTimers();
@@ -87,10 +89,10 @@ it('finds a change whose announcement was lost at the next reading', async () =>
 
 it('refuses who saw an older version, but not who changes another section', async () => {
   const { store, updateCommunitySettings } = await startProcess(openChannel().join());
-  await updateCommunitySettings({ section: 'general', version: 0, changes: { name: 'First' } });
-  const late = updateCommunitySettings({ section: 'general', version: 0, changes: { name: 'Second' } });
+  await updateCommunitySettings(actor, { section: 'general', version: 0, name: 'First' });
+  const late = updateCommunitySettings(actor, { section: 'general', version: 0, name: 'Second' });
   await expect(late).rejects.toMatchObject({ kind: communityErrors.changed });
-  await updateCommunitySettings({ section: 'legal', version: 0, changes: { imprint: 'Who we are' } });
+  await updateCommunitySettings(actor, { section: 'legal', version: 0, imprint: 'Who we are' });
   expect(store.current()).toMatchObject({ name: 'First', imprint: 'Who we are' });
 });
 
@@ -98,7 +100,7 @@ it('stores one of two changes that are made at once', async () => {
   const { store, updateCommunitySettings } = await startProcess(openChannel().join());
   const names = ['Ana', 'Bo', 'Cy'];
   const results = await Promise.allSettled(
-    names.map((name) => updateCommunitySettings({ section: 'general', version: 0, changes: { name } })),
+    names.map((name) => updateCommunitySettings(actor, { section: 'general', version: 0, name })),
   );
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(store.current().name).toBe(names[results.findIndex(({ status }) => status === 'fulfilled')]);
@@ -108,8 +110,8 @@ it('goes back to the default, which is what the environment says', async () => {
   const { store, updateCommunitySettings } = await startProcess(openChannel().join(), {
     name: 'From outside',
   });
-  await updateCommunitySettings({ section: 'general', version: 0, changes: { name: 'Set' } });
-  await updateCommunitySettings({ section: 'general', version: 1, changes: { name: null } });
+  await updateCommunitySettings(actor, { section: 'general', version: 0, name: 'Set' });
+  await updateCommunitySettings(actor, { section: 'general', version: 1, name: null });
   expect(store.current().name).toBe('From outside');
   expect(store.stored().get('general')).toMatchObject({ version: 2, values: {} });
 });
@@ -119,23 +121,19 @@ it('takes the default for what another version stored and this one does not acce
   await database.orm.insert(table).values({ section: 'general', version: 7, values, changedAt: clock.now() });
   const { store, updateCommunitySettings } = await startProcess(openChannel().join());
   expect(store.current()).toMatchObject({ name: 'Tandem', accent: '#112233' });
-  await updateCommunitySettings({ section: 'general', version: 7, changes: { name: 'Set' } });
+  await updateCommunitySettings(actor, { section: 'general', version: 7, name: 'Set' });
   expect(store.stored().get('general')?.values).toEqual({ ...values, name: 'Set' });
 });
 
 it('refuses to ask for verified addresses where mail is off', async () => {
   const { updateCommunitySettings } = await startProcess(openChannel().join());
-  const change = updateCommunitySettings({
-    section: 'signUp',
-    version: 0,
-    changes: { emailVerification: true },
-  });
+  const change = updateCommunitySettings(actor, { section: 'signUp', version: 0, emailVerification: true });
   await expect(change).rejects.toMatchObject({ kind: communityErrors.mailIsOff });
 });
 
 it('refuses an accent that cannot be read, and says its contrast', async () => {
   const { updateCommunitySettings } = await startProcess(openChannel().join());
-  const change = updateCommunitySettings({ section: 'general', version: 0, changes: { accent: '#ffee00' } });
+  const change = updateCommunitySettings(actor, { section: 'general', version: 0, accent: '#ffee00' });
   await expect(change).rejects.toThrow('1.08:1');
 });
 
