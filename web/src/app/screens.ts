@@ -255,6 +255,12 @@ export const screens = [
   { path: '/admin/members', ...communityMembers },
   { path: '/admin/members/$userId', ...communityMembers },
   {
+    path: '/admin/settings',
+    module: 'features/community/settings/community-settings-page.tsx',
+    isInAdmin: true,
+    section: 'profile',
+  },
+  {
     path: '/settings/notifications',
     module: 'features/notifications/settings/notification-settings-page.tsx',
     section: 'profile',

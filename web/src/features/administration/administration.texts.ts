@@ -6,6 +6,7 @@ export const administrationTexts = {
     overview: 'Overview',
     members: 'Members',
     reports: 'Reports',
+    settings: 'Community settings',
     audit: 'Audit log',
   },
 };

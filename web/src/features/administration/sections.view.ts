@@ -39,6 +39,12 @@ const adminSections: readonly AdminSection[] = [
     role: 'administrator',
     icon: 'M4 12a8 8 0 1 1 2.6 5.9M4 12l-1.5-1.8M4 12l2-1.6M12 8v4.5l3 1.8',
   },
+  {
+    path: '/admin/settings',
+    label: texts.settings,
+    role: 'administrator',
+    icon: 'M4 7h9M17 7h3M4 17h3M11 17h9M13 4v6h4V4zM7 14v6h4v-6z',
+  },
 ];
 
 /** The sections that a role may open. */

@@ -1,0 +1,138 @@
+import type { CommunitySettings } from '@tandem/contract/community';
+import type {
+  AdministeredSettings,
+  EditableSection,
+} from '@tandem/contract/community/community-administration';
+import { limits } from '@tandem/contract/limits';
+import { communitySettingsTexts as texts } from './community-settings.texts.ts';
+import { limitGroups } from './limits.texts.ts';
+
+export type SettingName = keyof CommunitySettings;
+
+/** How a setting is entered. */
+export type SettingKind = 'text' | 'email' | 'colour' | 'choice' | 'flag' | 'domains' | 'number' | 'page';
+
+export interface SettingField {
+  name: SettingName;
+  kind: SettingKind;
+  label: string;
+  hint?: string;
+  maxLength?: number;
+  choices?: Readonly<Record<string, string>>;
+}
+
+/** Fields under a title of their own; most sections have one group without. */
+export interface FieldGroup {
+  title: string | null;
+  fields: readonly SettingField[];
+}
+
+/** What is typed and not saved: null for the default. Numbers and lists are kept as they are typed. */
+export type Draft = Partial<Record<SettingName, string | boolean | null>>;
+
+type Labelled = keyof typeof texts.labels;
+
+const field = (name: Labelled, kind: SettingKind, more: Partial<SettingField> = {}): SettingField => {
+  const [label, hint] = texts.labels[name] as readonly [string, string?];
+  return { name, kind, label, ...(hint ? { hint } : {}), ...more };
+};
+
+const group = (...fields: SettingField[]): FieldGroup[] => [{ title: null, fields }];
+
+/** The fields of each section in their order. */
+export const fieldGroups: Record<EditableSection, readonly FieldGroup[]> = {
+  general: group(field('name', 'text', { maxLength: limits.name }), field('accent', 'colour')),
+  signUp: group(
+    field('signUpMode', 'choice', { choices: texts.choices.signUpMode }),
+    field('projectLinksSignUp', 'flag'),
+    field('emailVerification', 'flag'),
+    field('emailDomains', 'domains'),
+  ),
+  mail: group(
+    field('mailSenderName', 'text', { maxLength: limits.name }),
+    field('mailReplyTo', 'email', { maxLength: limits.email }),
+  ),
+  limits: limitGroups.map(({ title, limits: labels }) => ({
+    title,
+    fields: Object.entries(labels).map(([name, label]) => ({
+      name: name as SettingName,
+      kind: 'number',
+      label,
+    })),
+  })),
+  legal: group(
+    ...(['imprint', 'privacy', 'terms'] as const).map((name) =>
+      field(name, 'page', { maxLength: limits.legalPage }),
+    ),
+  ),
+  security: group(
+    field('secondFactorFor', 'choice', { choices: texts.choices.secondFactorFor }),
+    field('auditDays', 'number'),
+    field('notificationDays', 'number'),
+  ),
+};
+
+/** A stored value as it is typed. */
+function typedOf(value: CommunitySettings[SettingName]): string | boolean {
+  if (typeof value === 'boolean') return value;
+  return Array.isArray(value) ? value.join('\n') : String(value);
+}
+
+/** What a field shows: what is typed, else what holds. */
+export function shownOf({ name }: SettingField, data: AdministeredSettings, draft: Draft): string | boolean {
+  const typed = draft[name];
+  if (typed === null) return typedOf(data.defaults[name]);
+  return typed ?? typedOf(data.settings[name]);
+}
+
+/** Whether a field shows the default because nothing is set. */
+export function isDefault({ name }: SettingField, { set }: AdministeredSettings, draft: Draft): boolean {
+  return draft[name] === undefined ? !set.includes(name) : draft[name] === null;
+}
+
+/** A value in words, short enough for a line. */
+export function inWords({ kind, choices }: SettingField, value: CommunitySettings[SettingName]): string {
+  if (typeof value === 'boolean') return value ? texts.on : texts.off;
+  const typed = Array.isArray(value) ? value.join(', ') : String(value);
+  if (typed === '') return texts.empty;
+  if (kind === 'choice') return choices?.[typed] ?? typed;
+  return typed.length > 80 ? `${typed.slice(0, 80)}…` : typed;
+}
+
+/** The draft after a field changed: what is typed again as it is saved is no change. */
+export function withTyped(
+  draft: Draft,
+  data: AdministeredSettings,
+  name: SettingName,
+  typed: Draft[SettingName],
+) {
+  const isSaved =
+    typed === null
+      ? !data.set.includes(name)
+      : data.set.includes(name) && typed === typedOf(data.settings[name]);
+  const { [name]: _, ...others } = draft;
+  return isSaved ? others : { ...others, [name]: typed };
+}
+
+const fieldsOf = (section: EditableSection): readonly SettingField[] =>
+  fieldGroups[section].flatMap(({ fields }) => fields);
+
+/** Numbers that are missing, with a sentence for each. */
+export const errorsIn = (section: EditableSection, draft: Draft): Partial<Record<SettingName, string>> =>
+  Object.fromEntries(
+    fieldsOf(section)
+      .filter(({ name, kind }) => kind === 'number' && draft[name] === '')
+      .map(({ name }) => [name, texts.numberNeeded]),
+  );
+
+/** The values that a draft sends; null for the default. */
+export function changesOf(section: EditableSection, draft: Draft): Record<string, unknown> {
+  const typed = fieldsOf(section).filter(({ name }) => draft[name] !== undefined);
+  return Object.fromEntries(typed.map(({ name, kind }) => [name, valueOf(kind, draft[name])]));
+}
+
+function valueOf(kind: SettingKind, typed: string | boolean | null | undefined): unknown {
+  if (typeof typed !== 'string') return typed;
+  if (kind === 'number') return Number(typed);
+  return kind === 'domains' ? typed.split(/[\s,]+/).filter(Boolean) : typed;
+}
