@@ -73,7 +73,9 @@ test('a member adds a passkey, and logs in with it alone', async ({ browser }) =
   await test.step('a button asks for it', async () => {
     await setPresence(false);
     await logOut(me);
+    const suggested = page.waitForResponse(/\/api\/login\/passkey\/options$/);
     await page.goto('/login');
+    await suggested;
     await button(page, 'Log in with a passkey').click();
     await setPresence(true);
     await expect(page).toHaveURL(/\/feed$/);

@@ -14,7 +14,7 @@ export function PasskeyAutofill() {
   const [round, setRound] = useState(0);
   useEffect(() => {
     let isCurrent = true;
-    void isOffered().then((can) => can && isCurrent && mutate({ isAutofill: true }));
+    void isOffered().then((can) => can && isCurrent && mutate({ isStillWanted: () => isCurrent }));
     const timer = setTimeout(() => setRound((count) => count + 1), renewMs);
     return () => {
       isCurrent = false;

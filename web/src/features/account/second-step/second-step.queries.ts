@@ -6,7 +6,7 @@ import {
   requestPasskeyLogIn,
 } from '@tandem/contract/account/account-second-step';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../platform/call.ts';
+import { call, CallFailure } from '../../../platform/call.ts';
 import { keyOf } from '../../../platform/query/query-of.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
@@ -37,14 +37,23 @@ export function useCodeLogIn() {
   });
 }
 
+/** A log-in by a passkey. */
+interface PasskeyLogIn {
+  token?: string;
+  /** Only for suggestions at a field: whether to offer them once the server has answered. */
+  isStillWanted?: () => boolean;
+}
+
 /** Logs in by a passkey: after the password with the log-in's `token`, or alone without one. */
 export function usePasskeyLogIn() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ token, isAutofill = false }: { token?: string; isAutofill?: boolean }) => {
+    mutationFn: async ({ token, isStillWanted }: PasskeyLogIn) => {
       const { signWithPasskey } = await import('../passkeys/passkeys.dom.ts');
       const { data } = await call(requestPasskeyLogIn, { body: token === undefined ? {} : { token } });
-      const response = await signWithPasskey(data.options, { isAutofill });
+      // The browser asks once at a time: a suggestion that came late would end what a button began.
+      if (isStillWanted?.() === false) throw new CallFailure(0, 'passkey.unwanted', '');
+      const response = await signWithPasskey(data.options, { isAutofill: isStillWanted !== undefined });
       return call(logInWithPasskey, { body: { token: data.token, response } });
     },
     onSuccess: ({ user }) => storeMember(client, user),
