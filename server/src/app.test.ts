@@ -75,6 +75,7 @@ describe('a page of another origin', () => {
   const params = {
     bucket: 'tandem',
     chatId: crypto.randomUUID(),
+    caseId: crypto.randomUUID(),
     commentId: crypto.randomUUID(),
     deviceId: crypto.randomUUID(),
     id: crypto.randomUUID(),

@@ -77,6 +77,7 @@ describe('the list', () => {
         othersCount: 0,
         project: { _id: projectId, title: 'Tides' },
         task: { _id: taskId, title: 'Read the buoys' },
+        report: null,
         role: null,
         text: null,
       },
