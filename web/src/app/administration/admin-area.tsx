@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { hasRole } from '@tandem/contract/operation';
 import { useOwnProfile } from '../../features/account/public.ts';
 import { AdminFrame, OwnRoleContext, sectionAt, sectionsFor } from '../../features/administration/public.ts';
-import { ReportsBadge } from '../../features/reports/public.ts';
+import { ReportsBadge } from '../../features/reports/moderation/reports-badge.tsx';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
 import { SecondFactorGate } from './second-factor-gate.tsx';
 

@@ -1,3 +1,2 @@
 export { ReportButton } from './report-button.tsx';
 export { ReportItem } from './report-item.tsx';
-export { ReportsBadge } from './moderation/reports-badge.tsx';
