@@ -3,6 +3,7 @@ import {
   updateCommunitySettings,
   viewCommunitySettings,
 } from '@tandem/contract/community/community-administration';
+import { countReports } from '@tandem/contract/reports/report-moderation';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';
@@ -31,6 +32,8 @@ const replyWith = (change: { name?: string; set?: string[]; version?: number } =
 async function open(path = '/admin/settings') {
   const server = startFakeServer();
   server.answer(viewCommunitySettings, { data: replyWith() });
+  // The column of sections counts them.
+  server.answer(countReports, { data: { open: 0, mine: 0, closed: 0 } });
   const { user } = await renderScreen(path, server, admin);
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
   return { server, user, name };
