@@ -62,6 +62,7 @@ const { http, sockets } = await buildApp({
   redis: null,
   socketLimits: null,
   publicUrl: null,
+  oidc: null,
   signsUpByMail: false,
   emailVerification: false,
   communityDefaults,

@@ -42,6 +42,7 @@ import type { Limits } from './platform/limits.ts';
 import type { Live } from './platform/live/live.ts';
 import type { MailMode } from './platform/mail/mail.ts';
 import { createMailQueue } from './platform/mail/mail-queue.ts';
+import type { OidcClient } from './platform/oidc/oidc-client.ts';
 import type { Passwords } from './platform/passwords.ts';
 import { findVapidKeys } from './platform/push/vapid-keys.repository.ts';
 import type { VapidKeys } from './platform/push/vapid.ts';
@@ -67,6 +68,8 @@ export interface PlatformDeps {
   emailVerification: boolean;
   /** What holds until an administrator sets something else. */
   communityDefaults: CommunitySettings;
+  /** Log-in at an OpenID Connect provider; null where the operator set none. */
+  oidc: OidcClient | null;
   /** Hosts that pushes may be sent to although they are not on the public internet. */
   pushHosts: readonly string[];
 }

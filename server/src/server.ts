@@ -17,6 +17,7 @@ import { createLog } from './platform/logging.ts';
 import { releaseMemoryWhenIdle } from './platform/memory/release-when-idle.ts';
 import { openMailTransport } from './platform/mail/open-transport.ts';
 import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
+import { createOidcClient, type OidcClient } from './platform/oidc/oidc-client.ts';
 import { createPasswords, safeCost } from './platform/passwords.ts';
 import { stopOnSignals } from './platform/graceful-shutdown.ts';
 import { createStorage } from './platform/storage/storage.ts';
@@ -93,6 +94,7 @@ async function openParts(config: Config, { log, metrics }: { log: Logger; metric
     storage: await createStorage(config),
     mailTransport: await openMailTransport(config, log),
     passwords: createPasswords(safeCost),
+    oidc: oidcOf(config, log),
     clock: systemClock,
     log,
     metrics,
@@ -137,6 +139,11 @@ async function openMetrics(at: { port: number; host: string }) {
   addProcessMetrics(metrics.registry);
   return { metrics, ...(await serveMetrics(metrics.registry, at)) };
 }
+
+const oidcOf = ({ oidc, publicUrl }: Config, log: Logger): OidcClient | null =>
+  oidc === null || publicUrl === null
+    ? null
+    : createOidcClient({ settings: oidc, publicUrl, clock: systemClock, log });
 
 const socketLimitsOf = (limits: Limits) => ({
   get packets() {

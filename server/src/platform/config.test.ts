@@ -51,6 +51,7 @@ describe('configuration', () => {
       drainSeconds: 0,
       databasePoolSize: 10,
       slowStatementMs: 250,
+      oidc: null,
       pushHosts: [],
       hasServiceWorker: true,
       logLevel: 'info',

@@ -6,6 +6,8 @@ import {
   communityVariables,
 } from './community/community-variables.ts';
 import { limitDefaults, limitNames, type Limits } from './limits.ts';
+import type { OidcSettings } from './oidc/oidc-client.ts';
+import { oidcLines, oidcOf } from './oidc/oidc-settings.ts';
 
 const flag = (name: string) =>
   z.pipe(
@@ -86,6 +88,10 @@ const variables = z.object({
   DRAIN_SECONDS: z.prefault(wholeNumber('DRAIN_SECONDS', { least: 0, most: 600 }), '0'),
   DATABASE_POOL_SIZE: z.prefault(wholeNumber('DATABASE_POOL_SIZE', { least: 2, most: 200 }), '10'),
   SLOW_STATEMENT_MS: z.prefault(wholeNumber('SLOW_STATEMENT_MS', { least: 0, most: 60_000 }), '250'),
+  OIDC_ISSUER: z.optional(url('OIDC_ISSUER', ['http:', 'https:'])),
+  OIDC_CLIENT_ID: z.optional(z.string()),
+  OIDC_CLIENT_SECRET: z.optional(z.string()),
+  OIDC_NAME: z.optional(z.string().check(z.maxLength(40, 'OIDC_NAME can have at most 40 characters.'))),
   PUSH_HOSTS: z._default(z.string(), ''),
   SERVICE_WORKER: z.prefault(flag('SERVICE_WORKER'), 'true'),
   ...communityVariables,
@@ -138,6 +144,8 @@ export interface Config {
   databasePoolSize: number;
   /** Statements that take longer are logged. */
   slowStatementMs: number;
+  /** The OpenID Connect provider that members may log in with. */
+  oidc: OidcSettings | null;
   /** Hosts that pushes may be sent to although they are not on the public internet. */
   pushHosts: readonly string[];
   /** False removes the service worker from browsers that have it. */
@@ -171,6 +179,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (missing.length > 0 && missing.length < s3Names.length) {
     lines.push(`S3 storage also needs ${missing.join(', ')}.`);
   }
+  lines.push(...oidcLines(given, isLoopback));
   if ((given['SMTP_URL'] === undefined) !== (given['MAIL_FROM'] === undefined))
     lines.push('SMTP_URL and MAIL_FROM need each other.');
   if (given['SMTP_URL'] !== undefined && given['PUBLIC_URL'] === undefined)
@@ -202,6 +211,7 @@ function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits
     drainSeconds: values.DRAIN_SECONDS,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     slowStatementMs: values.SLOW_STATEMENT_MS,
+    oidc: oidcOf(values),
     pushHosts: values.PUSH_HOSTS.split(/[\s,]+/).filter(Boolean),
     hasServiceWorker: values.SERVICE_WORKER,
     logLevel: values.LOG_LEVEL,
