@@ -14,6 +14,7 @@ import { createAdjustableLimits, type Limits, noLimits } from '../platform/limit
 import { type Metrics, noMetrics } from '../platform/metrics/metrics.ts';
 import type { MailTransport } from '../platform/mail/mail.ts';
 import { memoryMail } from '../platform/mail/testing/memory-mail.ts';
+import type { OidcClient } from '../platform/oidc/oidc-client.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import { noThrottles, type Throttles } from '../platform/http/guards/throttle.ts';
 import type { SearchIndexer } from '../platform/search/indexing/search-indexer.ts';
@@ -104,6 +105,8 @@ interface TestAppOptions {
   webRoot?: string;
   /** True by default. */
   hasServiceWorker?: boolean;
+  /** Log-in at a provider; none by default. */
+  oidc?: OidcClient | null;
   /** Hosts of push services of the test; by default one that does not answer. */
   pushHosts?: readonly string[];
   /** Called for every route the app adds. */
@@ -176,10 +179,12 @@ const webOf = ({
   webRoot = '/nowhere',
   hasServiceWorker = true,
   pushHosts = [silentHost],
+  oidc = null,
 }: TestAppOptions) => ({
   webRoot,
   hasServiceWorker,
   pushHosts,
+  oidc,
 });
 
 /** How accounts are created, whether members need a verified address, and the settings of the community. */
