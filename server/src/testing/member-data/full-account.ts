@@ -27,6 +27,7 @@ import { members } from '../../features/account/public.ts';
 import { createHideMessage } from '../../features/chat/public.ts';
 import { createHideComment } from '../../features/tasks/public.ts';
 import { emailChanges, emailLinks } from '../../features/account/email/email-changes.tables.ts';
+import { providerAccounts, providerFlows } from '../../features/account/provider/provider.tables.ts';
 import { passwordResets } from '../../features/account/recovery/recovery.tables.ts';
 import { projects } from '../../features/projects/public.ts';
 import { reportCases, reportDecisions } from '../../features/reports/moderation/report-cases.tables.ts';
@@ -237,6 +238,7 @@ async function leaveMails(app: TestApp, me: Actor): Promise<void> {
   await forgetPassword(app, me);
   await signUpByMail(app, me);
   await changeAddress(app, me);
+  await logInThroughProvider(app, me);
 }
 
 /** Asks twice for a link, of which one is sent; another mail names the member by id. */
@@ -258,6 +260,17 @@ async function signUpByMail(app: TestApp, { id, user: { emailId } }: Actor): Pro
   await app.database.orm.insert(signUps).values({ id, emailId, ...times, confirmedAt: at });
   await app.database.orm.insert(signUpLinks).values({ tokenHash: trace, signUpId: id, expiresAt: at });
   await app.database.orm.update(members).set({ emailVerifiedAt: at }).where(eq(members.id, id));
+}
+
+/** Leaves a linked account at a provider, and a log-in there that waits to be linked. */
+async function logInThroughProvider(app: TestApp, { id, user: { emailId } }: Actor): Promise<void> {
+  const at = app.clock.now();
+  const account = { issuer: 'https://id.example', subject: trace, emailId };
+  const { orm } = app.database;
+  await orm.insert(providerAccounts).values({ ...account, id, memberId: id, linkedAt: at, lastUsedAt: at });
+  const flow = { tokenHash: trace, sessionHash: trace, purpose: 'waiting', next: trace } as const;
+  const times = { createdAt: at, expiresAt: new Date(at.getTime() + 60_000) };
+  await orm.insert(providerFlows).values({ ...account, ...flow, ...times, memberId: id });
 }
 
 /** Leaves a change of the address, with the id of the account. */

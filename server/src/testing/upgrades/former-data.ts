@@ -56,6 +56,7 @@ export async function formerData(newest: string): Promise<string[]> {
     community_settings: community,
     community_roles_and_audit: administered,
     administrator_links: administratorLinks,
+    provider_log_in: providers,
     task_checklists: checklists,
     project_facets: projectFacets,
     second_factors: factors,
@@ -241,6 +242,13 @@ const pushed = [
   `insert into push_devices (id, member_id, session_id, endpoint, p256dh, auth, created_at)
   values ('${uuid(84)}', '${bo.id}', '${uuid(5)}', 'https://push.example.org/bo', 'key', 'secret', ${at})`,
   `insert into vapid_keys (public_key, private_key, created_at) values ('public', 'private', ${at})`,
+];
+
+const providers = [
+  `insert into provider_accounts (id, member_id, issuer, subject, email_id, linked_at, last_used_at)
+  values ('${uuid(85)}', '${ada.id}', 'https://id.example.org', 'ada', 'ada@example.org', ${at}, ${at})`,
+  `insert into provider_flows (token_hash, purpose, next, created_at, expires_at)
+  values ('flow', 'logIn', '/feed', ${at}, ${end})`,
 ];
 
 const mailsAndResets = [

@@ -14,6 +14,7 @@ import type { Passwords } from '../../../platform/passwords.ts';
 import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { accountErrors } from '../account.errors.ts';
+import { deleteProviderData } from '../provider/provider.repository.ts';
 import { endResets, insertReset } from '../recovery/recovery.repository.ts';
 import { resetLinkMs } from '../recovery/recovery.rules.ts';
 import { deleteSessionsOf, findOwnCredentials, setPasswordHash } from '../settings/settings.repository.ts';
@@ -156,6 +157,7 @@ async function undo(deps: EmailLinksDeps, token: string, { address, record }: St
       await endSignUps(tx, change.fromEmail, now);
       await setPasswordHash(tx, memberId, passwordHash);
       await endResets(tx, memberId);
+      await deleteProviderData(tx, { memberId, emailId: change.fromEmail });
       await deleteSessionsOf(tx, memberId);
       for (const { onSessionsEnded } of features) await onSessionsEnded?.(tx, memberId);
       const reset = { tokenHash: hashToken(resetToken), requestId: newId(), memberId };

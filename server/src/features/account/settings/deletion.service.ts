@@ -8,14 +8,20 @@ import type { Live } from '../../../platform/live/live.ts';
 import { removeMailsTo } from '../../../platform/mail/mails.repository.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { accountErrors } from '../account.errors.ts';
-import { lockPasswordHash } from '../account.repository.ts';
+import { hashOfNoPassword, lockPasswordHash } from '../account.repository.ts';
 import { deleteChanges } from '../email/email.repository.ts';
 import { deleteFactors } from '../factors/factors.repository.ts';
+import { deleteProviderData } from '../provider/provider.repository.ts';
 import { deleteResets } from '../recovery/recovery.repository.ts';
 import { deleteSignUps } from '../sign-up/sign-up.repository.ts';
 import { lockUnlessLast } from '../standing/last-administrator.service.ts';
 import { type Caller, type PasswordDeps, requirePassword } from './password-check.service.ts';
-import { anonymise, deleteSessionsOf } from './settings.repository.ts';
+import {
+  anonymise,
+  deleteSessionsOf,
+  findOwnCredentials,
+  type OwnCredentials,
+} from './settings.repository.ts';
 
 /** What deleting an account needs. */
 export interface DeletionDeps extends PasswordDeps {
@@ -34,11 +40,14 @@ export function createDeletionService(deps: DeletionDeps) {
   return {
     listProjectsInTheWay: (me: string) => deps.listProjectsInTheWay(database.orm, me, clock.now()),
     deleteAccount: async (
-      caller: Caller,
+      caller: Caller & { isProved: boolean },
       { password }: Pick<ParsedInput<typeof deleteAccount>['body'], 'password'>,
     ) => {
       const { me } = caller;
-      const own = await requirePassword(deps, caller, { password, field: 'password' });
+      const own =
+        password === undefined
+          ? await requireProof(deps, caller)
+          : await requirePassword(deps, caller, { password, field: 'password' });
       const account = { memberId: me, at: clock.now(), emailId: own.emailId };
       const afterCommit = await database.transaction(async (tx) => {
         await lockUnlessLast(tx, me, account.at);
@@ -69,10 +78,21 @@ export async function endAccount(
   await deleteFactors(tx, memberId);
   await deleteResets(tx, memberId);
   await deleteChanges(tx, memberId);
+  await deleteProviderData(tx, { memberId, emailId });
   await deleteSignUps(tx, emailId);
   await removeMailsTo(tx, [memberId, emailId]);
   await anonymise(tx, memberId, at);
   return afterCommit;
+}
+
+/** Members without a password prove themselves in another way before; all others send their password. */
+async function requireProof(
+  { database }: DeletionDeps,
+  { me, isProved }: { me: string; isProved: boolean },
+): Promise<OwnCredentials> {
+  const own = (await findOwnCredentials(database.orm, me)) ?? refuse(commonFailures.signedOut);
+  if (own.passwordHash !== hashOfNoPassword) refuseField(accountErrors.passwordMissing, 'password');
+  return isProved ? own : refuse(commonFailures.passwordRequired);
 }
 
 /** Locks the member until the transaction ends; refuses when the checked password was changed meanwhile. */

@@ -4,6 +4,7 @@ import type { Feature, MemberDataList } from '../../../platform/feature.ts';
 import { readChanges } from '../email/email.repository.ts';
 import { readFactors } from '../factors/factors.repository.ts';
 import { readResets } from '../recovery/recovery.repository.ts';
+import { readAccounts } from '../provider/provider.repository.ts';
 import { deviceOf } from './devices.rules.ts';
 import { readProfile, readSessions } from './settings.repository.ts';
 
@@ -30,6 +31,7 @@ export async function* writeOwnData(deps: OwnDataDeps, memberId: string): AsyncG
     yield* member(name, list);
   yield* member('recoveryLinks', await readResets(database.orm, memberId));
   yield* member('emailChanges', await readChanges(database.orm, memberId));
+  yield* member('providerAccounts', await readAccounts(database.orm, memberId));
   // Sequentially: the embedded database has one connection.
   for (const { exportMemberData } of features) {
     const lists = await exportMemberData?.(database.orm, memberId);
