@@ -42,6 +42,7 @@ export const notificationKinds = [
   'reportDecided',
   'memberWarned',
   'contentHidden',
+  'logInChanged',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -70,7 +70,7 @@ export const isVisible = (now: Date): SQL => sql`
     when 'newDevice' then true
     when 'passwordChanged' then true
     when 'emailChanged' then true
-    when 'secondFactorAdded' then true
+    when 'logInChanged' then true when 'secondFactorAdded' then true
     when 'secondFactorRemoved' then true
     when 'secondFactorGuessed' then true
     when 'recoveryCodeUsed' then true when 'recoveryCodesMade' then true

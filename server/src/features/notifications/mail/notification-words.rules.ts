@@ -155,6 +155,7 @@ const kinds: Record<StoredNotification['kind'], (parts: Parts) => Line> = {
     path: '/notifications',
   }),
   contentHidden: ({ report }) => ({ text: `A moderator hid ${ownThingOf(report)}`, path: '/notifications' }),
+  logInChanged: () => ({ text: 'The way you log in was changed', path: '/settings' }),
 };
 
 const somebody = 'Somebody';

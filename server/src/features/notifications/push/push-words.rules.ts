@@ -134,6 +134,7 @@ const lines: Record<StoredNotification['kind'], (parts: Parts) => Line> = {
     '/notifications',
   ],
   contentHidden: ({ report, text }) => [`A moderator hid ${ownThingOf(report)}`, text, '/notifications'],
+  logInChanged: () => ['The way you log in was changed', notYou, '/settings'],
 };
 
 const lengths = { title: 120, body: 300 };

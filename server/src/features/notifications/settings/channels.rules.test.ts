@@ -42,6 +42,7 @@ const byDefault: Record<(typeof notificationKinds)[number], string[]> = {
   reportDecided: ['mail', 'push'],
   memberWarned: ['mail', 'push'],
   contentHidden: ['mail', 'push'],
+  logInChanged: ['mail', 'push'],
 };
 
 const untouched = { choices: {}, isMuted: false };

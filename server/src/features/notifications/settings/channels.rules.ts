@@ -45,6 +45,7 @@ export const topicOf: Record<NotificationKind, NotificationTopic> = {
   reportDecided: 'reports',
   memberWarned: 'security',
   contentHidden: 'security',
+  logInChanged: 'security',
 };
 
 /** What a member chose; topics and channels that are absent have their default. */

@@ -62,6 +62,7 @@ export const notificationListTexts = {
     newDeviceDetail: 'If it wasn’t you, sign the device out in Settings and change your password.',
     passwordChanged: 'Your password was changed',
     emailChanged: 'Your email address was changed',
+    logInChanged: 'The way you log in was changed',
     changedDetail: 'If it wasn’t you, choose a new password now.',
     secondFactorAdded: 'A passkey or authenticator app was added to your account',
     secondFactorAddedDetail: 'If it wasn’t you, remove it in Settings and change your password.',

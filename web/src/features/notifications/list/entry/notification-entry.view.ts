@@ -101,6 +101,7 @@ const entries: Record<StoredNotification['kind'], (parts: Parts) => Notification
     entry([kinds.memberWarned, { strong: reportedAs('owns', report) }], null, { quote: text }),
   contentHidden: ({ notification: { report, text } }) =>
     entry([kinds.contentHidden, { strong: reportedAs('owns', report) }], null, { quote: text }),
+  logInChanged: () => entry([kinds.logInChanged], '/settings', { detail: kinds.changedDetail }),
 };
 
 const reportedAs = (whose: 'things' | 'owns', report: StoredNotification['report']): string =>
