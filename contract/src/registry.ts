@@ -2,6 +2,7 @@ import * as accountRecovery from './features/account/account-recovery.ts';
 import * as accountFactors from './features/account/account-factors.ts';
 import * as accountSecondStep from './features/account/account-second-step.ts';
 import * as accountEmail from './features/account/account-email.ts';
+import * as accountProvider from './features/account/account-provider.ts';
 import * as accountSignUp from './features/account/account-sign-up.ts';
 import * as account from './features/account/account.ts';
 import * as administrationMembers from './features/administration/administration-members.ts';
@@ -47,6 +48,7 @@ const modules = {
     ...account,
     ...accountEmail,
     ...accountFactors,
+    ...accountProvider,
     ...accountRecovery,
     ...accountSecondStep,
     ...accountSignUp,

@@ -55,6 +55,7 @@ export const mira: Required<User> = {
   showsEmail: true,
   mustVerifyEmail: false,
   communityRole: 'member',
+  hasPassword: true,
   createdAt: '2026-11-01T09:00:00.000Z',
 };
 

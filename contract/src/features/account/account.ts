@@ -48,6 +48,8 @@ export const user = z.object({
   mustVerifyEmail: z.boolean(),
   /** What the member may do for the community. */
   communityRole: z.enum(communityRoles),
+  /** False for members who log in through a provider only. */
+  hasPassword: z.boolean(),
   createdAt: timestamp,
 });
 export type User = z.output<typeof user>;
@@ -257,7 +259,8 @@ export const listProjectsInTheWay = operation({
 export const deletionWord = 'DELETE';
 
 export const deleteAccountBody = z.object({
-  password: givenPassword('Password', 'Enter your password.'),
+  /** Left out only by members who have none. */
+  password: z.optional(givenPassword('Password', 'Enter your password.')),
   confirmation: z.literal(deletionWord, `Type ${deletionWord} to confirm.`),
 });
 
@@ -275,7 +278,11 @@ export const viewSession = operation({
   name: 'viewSession',
   method: 'GET',
   path: '/api/session',
-  summary: 'Get your profile, or null without a session',
+  summary: 'Get your profile, or null without a session, and how one can log in',
   access: 'visitor',
-  reply: z.object({ user: z.nullable(user) }),
+  reply: z.object({
+    user: z.nullable(user),
+    /** The name of the OpenID Connect provider that one can log in with, if any. */
+    provider: z.optional(z.string()),
+  }),
 });

@@ -154,5 +154,12 @@ export const accountErrors = {
     'This is the only administrator of the community. Make somebody else an administrator first.',
   ),
   suspended: failureKind('account.suspended', 403, 'Your account is suspended.'),
+  passwordMissing: failureKind('account.password_missing', 400, 'Enter your password.'),
+  hasPassword: failureKind('account.has_password', 409, 'You have a password. Use it instead.'),
+  emailNeedsPassword: failureKind(
+    'account.email_needs_password',
+    409,
+    'Choose a password first. Confirming a new address asks for it.',
+  ),
   noSuchSession: failureKind('account.no_such_session', 404, 'This device is already signed out.'),
 } as const;

@@ -6,6 +6,9 @@ import { members, sessions } from './account.tables.ts';
 
 type Member = typeof members.$inferSelect;
 
+/** No password has this hash. It has argon2's form, so that a log-in takes as long as any other. */
+export const hashOfNoPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
 const ownColumns = {
   id: members.id,
   emailId: members.emailId,
@@ -29,6 +32,7 @@ const ownColumns = {
   emailVerifiedAt: members.emailVerifiedAt,
   isVerificationWaived: members.isVerificationWaived,
   communityRole: members.communityRole,
+  passwordHash: members.passwordHash,
   createdAt: members.createdAt,
 };
 
@@ -38,12 +42,20 @@ export interface Community {
 }
 
 const toUser = (
-  { id, createdAt, emailVerifiedAt, isVerificationWaived, ...member }: Pick<Member, keyof typeof ownColumns>,
+  {
+    id,
+    createdAt,
+    emailVerifiedAt,
+    isVerificationWaived,
+    passwordHash,
+    ...member
+  }: Pick<Member, keyof typeof ownColumns>,
   { emailVerification }: Community,
 ): User => ({
   _id: id,
   ...member,
   mustVerifyEmail: emailVerification && emailVerifiedAt === null && !isVerificationWaived,
+  hasPassword: passwordHash !== hashOfNoPassword,
   createdAt: createdAt.toISOString(),
 });
 
@@ -74,12 +86,11 @@ export async function findCredentials(
   community: Community,
 ): Promise<{ user: User; passwordHash: string } | null> {
   const [row] = await db
-    .select({ ...ownColumns, passwordHash: members.passwordHash })
+    .select(ownColumns)
     .from(members)
     .where(and(eq(members.emailId, emailId), isNull(members.deletedAt)));
   if (row === undefined) return null;
-  const { passwordHash, ...own } = row;
-  return { user: toUser(own, community), passwordHash };
+  return { user: toUser(row, community), passwordHash: row.passwordHash };
 }
 
 /** Whether any member exists. */
@@ -93,9 +104,6 @@ export async function hasRealMember(db: Queryable): Promise<boolean> {
   const rows = await db.select({ id: members.id }).from(members).where(eq(members.isDemo, false)).limit(1);
   return rows.length > 0;
 }
-
-/** No password has this hash. It has argon2's form, so that a log-in takes as long as any other. */
-export const hashOfNoPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
  * Takes the password and the role from every demo member and ends their sessions, for good. Returns the ids of those who could

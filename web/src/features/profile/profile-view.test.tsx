@@ -26,7 +26,10 @@ const shown = {
   showsProjects: 'Show my projects',
   showsOnline: 'Show when I am online',
   createdAt: '02 Mar 2026',
-} satisfies Record<Exclude<keyof User, '_id' | 'showsEmail' | 'mustVerifyEmail' | 'communityRole'>, string>;
+} satisfies Record<
+  Exclude<keyof User, '_id' | 'showsEmail' | 'mustVerifyEmail' | 'communityRole' | 'hasPassword'>,
+  string
+>;
 
 it('shows every field of the member', async () => {
   startFakeServer().answer(listPersonProjects, { data: [], nextCursor: null, total: 0 });

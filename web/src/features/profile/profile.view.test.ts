@@ -35,6 +35,7 @@ const mira: User = {
   showsEmail: true,
   mustVerifyEmail: false,
   communityRole: 'member',
+  hasPassword: true,
   createdAt: '2026-03-02T12:00:00.000Z',
 };
 const typed = (change: Partial<ProfileDraft>): ProfileDraft => ({ ...draftOf(mira), ...change });

@@ -12,6 +12,7 @@ const owner = {
   lastName: members.lastName,
   emailId: members.emailId,
   emailVerifiedAt: members.emailVerifiedAt,
+  passwordHash: members.passwordHash,
 };
 
 const isMemberWith = (id: string) => and(eq(members.id, id), isNull(members.deletedAt));

@@ -8,6 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import { accountErrors } from '../account.errors.ts';
+import { hashOfNoPassword } from '../account.repository.ts';
 import { createEmailLinksService, type EmailLinksDeps } from './email-links.service.ts';
 import { emailMails } from './email-mails.service.ts';
 import { confirmLinkMs, endedChangeMs } from './email.rules.ts';
@@ -51,6 +52,7 @@ export function createEmailService(deps: EmailDeps) {
     changeEmail: async (caller: Caller, emailId: string): Promise<void> => {
       const own = await requireOwner(deps, caller.me);
       if (own.emailId === emailId) refuseField(accountErrors.sameEmail, 'emailId');
+      if (own.passwordHash === hashOfNoPassword) refuse(accountErrors.emailNeedsPassword);
       await askForLink(deps, caller, emailId);
       caller.record('email_change_requested');
     },
