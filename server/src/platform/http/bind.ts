@@ -8,7 +8,7 @@ import {
 } from './guards/authenticate-request.ts';
 import { sendContent } from './content.ts';
 import type { EndTurn } from '../concurrency/member-turns.ts';
-import { type SecretCookie, sessionCookie, ticketCookie } from './guards/cookies.ts';
+import { flowCookie, type SecretCookie, sessionCookie, ticketCookie } from './guards/cookies.ts';
 import { checkInput, routeSchemaOf } from './schemas.ts';
 import { type RecordSecurityEvent, securityLogOf } from './security-log.ts';
 import { readFileField } from './uploads.ts';
@@ -26,6 +26,10 @@ export interface Caller {
   userAgent: string | null;
   session: SecretCookie;
   ticket: SecretCookie;
+  /** The log-in at the OpenID Connect provider that was started in this browser. */
+  flow: SecretCookie;
+  /** Whether the session proved its member within ten minutes. */
+  isProved: boolean;
   /** Reads the file of a form; refuses other bodies, missing files and files that are too large. */
   readFile(): Promise<Uint8Array>;
   /** Writes a line to the security log, with the caller's IP address and member id. */
@@ -59,6 +63,7 @@ declare module 'fastify' {
     memberId: string;
     communityRole: CommunityRole;
     ticketId: string | null;
+    isProved: boolean;
   }
 }
 
@@ -74,6 +79,7 @@ export function createBinder(
   app.decorateRequest('memberId', '');
   app.decorateRequest('communityRole', 'member');
   app.decorateRequest('ticketId', null);
+  app.decorateRequest('isProved', false);
   const authenticate = createRequestAuthenticator(authorities);
   const takeTurn = createTurnTaker(authorities);
   return (operation, handler) => {
@@ -143,6 +149,8 @@ const callerOf = (
   userAgent: request.headers['user-agent']?.slice(0, 300).replace(/[^\x20-\x7e]/g, '') || null,
   session: sessionCookie(request, reply),
   ticket: ticketCookie(request, reply),
+  flow: flowCookie(request, reply),
+  isProved: request.isProved,
   readFile: () => readFileField(request, reply),
   record: securityLogOf(request),
 });

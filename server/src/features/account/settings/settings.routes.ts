@@ -1,4 +1,5 @@
 import * as operations from '@tandem/contract/account';
+import { providerMessages, setPassword } from '@tandem/contract/account/account-provider';
 import type { Bind } from '../../../platform/http/bind.ts';
 import type { SettingsService } from './settings.service.ts';
 
@@ -28,8 +29,8 @@ export function bindSettings(bind: Bind, service: SettingsService): void {
     return chunks;
   });
   bind(operations.listProjectsInTheWay, async ({ me }) => ({ data: await service.listProjectsInTheWay(me) }));
-  bind(operations.deleteAccount, async ({ me, session, body, record }) => {
-    await service.deleteAccount({ me, token: session.token, record }, body);
+  bind(operations.deleteAccount, async ({ me, session, isProved, body, record }) => {
+    await service.deleteAccount({ me, token: session.token, isProved, record }, body);
     record('account_deleted');
     session.end();
     return { message: messages.deleted };
@@ -37,6 +38,13 @@ export function bindSettings(bind: Bind, service: SettingsService): void {
 }
 
 function bindPassword(bind: Bind, service: SettingsService): void {
+  bind(setPassword, async ({ me, session, body, record }) => {
+    const { token, expiresAt } = await service.setPassword({ me, token: session.token, record }, body);
+    record('password_changed');
+    record('sessions_ended', { reason: 'password_changed' });
+    session.start(token, expiresAt);
+    return { message: providerMessages.passwordSet };
+  });
   bind(operations.confirmPassword, async ({ me, session, body, record }) => {
     await service.confirmPassword({ me, token: session.token, record }, body);
     record('reauthentication_succeeded');

@@ -1,4 +1,5 @@
 import type { changePassword, OwnSession } from '@tandem/contract/account';
+import type { setPassword } from '@tandem/contract/account/account-provider';
 import { commonFailures } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -6,7 +7,7 @@ import type { Live } from '../../../platform/live/live.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { accountErrors } from '../account.errors.ts';
-import { lockPasswordHash } from '../account.repository.ts';
+import { hashOfNoPassword, lockPasswordHash } from '../account.repository.ts';
 import { expiryFrom } from '../account.rules.ts';
 import { isCommonPassword, isPersonalPassword } from '../common-passwords.rules.ts';
 import { endResets } from '../recovery/recovery.repository.ts';
@@ -17,6 +18,7 @@ import { deviceOf } from './devices.rules.ts';
 import { writeOwnData } from './member-export.service.ts';
 import { type Caller, type PasswordDeps, requirePassword } from './password-check.service.ts';
 import * as repository from './settings.repository.ts';
+import { findOwnCredentials, type OwnCredentials } from './settings.repository.ts';
 
 /** What the settings need. */
 export interface SettingsDeps extends PasswordDeps, DeletionDeps {
@@ -39,7 +41,9 @@ export function createSettingsService(deps: SettingsDeps) {
       await database.transaction((tx) => noteProof(tx, deps, caller, own.passwordHash));
     },
     changePassword: (caller: Caller, body: ParsedInput<typeof changePassword>['body']) =>
-      choosePassword(deps, caller, body),
+      changeOwnPassword(deps, caller, body),
+    setPassword: (caller: Caller, body: ParsedInput<typeof setPassword>['body']) =>
+      setFirstPassword(deps, caller, body),
     listSessions: async ({ me, token }: Session): Promise<OwnSession[]> => {
       const current = token === null ? null : hashToken(token);
       const own = await repository.listSessionsOf(orm, me, clock.now());
@@ -94,25 +98,59 @@ async function noteProof(
   if (!(await repository.noteProof(tx, proof))) refuse(commonFailures.signedOut);
 }
 
-/** Returns the new token of the caller's session. */
-async function choosePassword(
+async function changeOwnPassword(
   deps: SettingsDeps,
   caller: Caller,
   { currentPassword, newPassword }: ParsedInput<typeof changePassword>['body'],
-): Promise<{ token: string; expiresAt: Date }> {
-  const { database, clock, live, passwords, throttles } = deps;
-  const { commonPassword, personalPassword, wrongPassword } = accountErrors;
-  if (isCommonPassword(newPassword)) refuseField(commonPassword, 'newPassword');
-  const { me, token } = caller;
+): Promise<NewSession> {
+  if (isCommonPassword(newPassword)) refuseField(accountErrors.commonPassword, 'newPassword');
   const own = await requirePassword(deps, caller, { password: currentPassword, field: 'currentPassword' });
-  if (isPersonalPassword(newPassword, own)) refuseField(personalPassword, 'newPassword');
+  const refuseChanged = () => refuseField(accountErrors.wrongPassword, 'currentPassword');
+  return replacePassword(deps, caller, { own, newPassword, refuseChanged });
+}
+
+/** For members who log in without a password; the operation asked for another proof. */
+async function setFirstPassword(
+  deps: SettingsDeps,
+  caller: Caller,
+  { newPassword }: ParsedInput<typeof setPassword>['body'],
+): Promise<NewSession> {
+  if (isCommonPassword(newPassword)) refuseField(accountErrors.commonPassword, 'newPassword');
+  const own = (await findOwnCredentials(deps.database.orm, caller.me)) ?? refuse(commonFailures.signedOut);
+  const refuseChanged = () => refuse(accountErrors.hasPassword);
+  if (own.passwordHash !== hashOfNoPassword) refuseChanged();
+  return replacePassword(deps, caller, { own, newPassword, refuseChanged });
+}
+
+/** The new token of the caller's session. */
+interface NewSession {
+  token: string;
+  expiresAt: Date;
+}
+
+interface Replacement {
+  /** As they were when the change was checked. */
+  own: OwnCredentials;
+  newPassword: string;
+  /** Refuses when the password was changed meanwhile. */
+  refuseChanged: () => never;
+}
+
+/** Stores a new password, and ends what the one before gave access to. */
+async function replacePassword(
+  deps: SettingsDeps,
+  { me, token }: Caller,
+  { own, newPassword, refuseChanged }: Replacement,
+): Promise<NewSession> {
+  const { database, clock, live, passwords, throttles } = deps;
+  if (isPersonalPassword(newPassword, own)) refuseField(accountErrors.personalPassword, 'newPassword');
   await throttles.spend('passwordChanges', me);
   const passwordHash = await passwords.inTurn(me, () => passwords.hash(newPassword));
   const now = clock.now();
   const [currentHash, next, expiresAt] = [hashToken(token ?? ''), newToken(), expiryFrom(now, now)];
   await database.transaction(async (tx) => {
     // With two changes at once, the second was checked against an outdated password.
-    if ((await lockPasswordHash(tx, me)) !== own.passwordHash) refuseField(wrongPassword, 'currentPassword');
+    if ((await lockPasswordHash(tx, me)) !== own.passwordHash) refuseChanged();
     await repository.setPasswordHash(tx, me, passwordHash);
     await endResets(tx, me);
     await repository.deleteSessionsOf(tx, me, currentHash);

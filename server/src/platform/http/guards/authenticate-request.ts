@@ -44,6 +44,7 @@ export function createRequestAuthenticator(authorities: Authorities) {
     await throttles.spend('member', session.memberId);
     request.memberId = session.memberId;
     request.communityRole = session.role;
+    request.isProved = session.isProved;
     if (session.expiresAt !== null) cookie.start(cookie.token, session.expiresAt);
     return session;
   };
