@@ -23,6 +23,7 @@ export type NotifyOfSecurity = (
       | 'newDevice'
       | 'passwordChanged'
       | 'emailChanged'
+      | 'logInChanged'
       | 'secondFactorAdded'
       | 'secondFactorRemoved'
       | 'secondFactorGuessed'
@@ -51,6 +52,8 @@ export interface Browser {
   record: RecordSecurityEvent;
   replaced: string | null;
   userAgent: string | null;
+  /** When the member last proved who they are; now by default, null where this log-in proves nothing. */
+  provedAt?: Date | null;
 }
 
 /** A session that has begun. */
@@ -82,7 +85,7 @@ export function startSession(
 export async function startSessionUnless<Instead>(
   { database, clock, live, notify }: SessionDeps,
   memberId: string,
-  { replaced, userAgent, record }: Browser,
+  { replaced, userAgent, record, provedAt }: Browser,
   instead: (tx: Queryable, member: repository.LockedMember | null) => Promise<Instead | null>,
 ): Promise<Started | Instead> {
   const now = clock.now();
@@ -102,7 +105,7 @@ export async function startSessionUnless<Instead>(
       memberId,
       createdAt: now,
       lastUsedAt: now,
-      provedAt: now,
+      provedAt: provedAt === undefined ? now : provedAt,
       userAgent,
       expiresAt,
     });

@@ -16,7 +16,7 @@ const screens = /^\/(?:login|signup|unsubscribe\/[^/]+)$/;
 const noScreens = /^\/(?:(?:api|assets|docs)\/|(?:metrics|version)\/?$)/;
 
 /** Screens whose path contains a secret, which the requests of the page must not repeat. */
-const secretScreens = /^\/(?:invitations|unsubscribe)\//;
+const secretScreens = /^\/(?:invitations|login|unsubscribe)\//;
 
 /** The path of a file, which browsers and bots request on their own; only navigations get the web's "not found" page. */
 const fileAddress = /\.\w+$/;

@@ -19,6 +19,10 @@ export const sessionCookie = (request: FastifyRequest, reply: FastifyReply): Sec
 export const ticketCookie = (request: FastifyRequest, reply: FastifyReply): SecretCookie =>
   secretCookie('tandem-upload', request, reply);
 
+/** The cookie of a log-in at the OpenID Connect provider that was started in this browser (ADR 0066). */
+export const flowCookie = (request: FastifyRequest, reply: FastifyReply): SecretCookie =>
+  secretCookie('tandem-provider', request, reply);
+
 /** The session token in the Cookie header of a socket handshake, which Fastify does not parse. */
 export const sessionTokenIn = (header: string, isSecure: boolean): string | null =>
   tokenIn(header, nameOf('tandem', isSecure));

@@ -1,0 +1,98 @@
+import type { LogInMethods } from '@tandem/contract/account/account-provider';
+import { commonFailures } from '@tandem/contract/failure';
+import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { hashToken } from '../../../platform/tokens.ts';
+import { hashOfNoPassword, lockPasswordHash } from '../account.repository.ts';
+import { findOwnCredentials } from '../settings/settings.repository.ts';
+import type { NotifyOfSecurity } from '../start-session.service.ts';
+import { type FlowBrowser, type FlowDeps, requireProvider } from './provider-flows.service.ts';
+import { providerErrors } from './provider.errors.ts';
+import * as repository from './provider.repository.ts';
+
+/** What linking an account at the provider needs. */
+export interface LinkDeps extends FlowDeps {
+  notify: NotifyOfSecurity;
+}
+
+/** Shows, links and unlinks the account at the provider. Each function returns the provider's name, except the view. */
+export function createLinks(deps: LinkDeps) {
+  return {
+    viewMethods: (browser: FlowBrowser) => viewMethods(deps, browser),
+    link: (browser: FlowBrowser) => linkWaiting(deps, browser),
+    unlink: (browser: FlowBrowser) => unlink(deps, browser),
+  };
+}
+
+const ownCredentials = async ({ database }: FlowDeps, me: string) =>
+  (await findOwnCredentials(database.orm, me)) ?? refuse(commonFailures.signedOut);
+
+async function viewMethods(deps: LinkDeps, { me, flow: { token } }: FlowBrowser): Promise<LogInMethods> {
+  const { database, clock, oidc } = deps;
+  const { emailId, passwordHash } = await ownCredentials(deps, me);
+  const hasPassword = passwordHash !== hashOfNoPassword;
+  if (oidc === null) return { hasPassword, provider: null };
+  const account = await repository.findAccount(database.orm, me, oidc.issuer);
+  const waiting = token === null ? null : { tokenHash: hashToken(token), emailId, now: clock.now() };
+  const isWaiting =
+    account === null && waiting !== null && (await repository.hasWaiting(database.orm, waiting));
+  const linked = account && { emailId: account.emailId, linkedAt: account.linkedAt.toISOString() };
+  return { hasPassword, provider: { name: oidc.name, linked, waiting: isWaiting ? emailId : null } };
+}
+
+/** An account at the provider, with the address that the provider verified. */
+type Linking = repository.Identity & { emailId: string };
+
+/** Links an account at the provider to the member of the session; `find` runs in the transaction that links. */
+export async function linkAccount(
+  deps: LinkDeps,
+  { me, record }: FlowBrowser,
+  find: (tx: Queryable) => Promise<Linking>,
+): Promise<string> {
+  const { database, clock, notify } = deps;
+  const { name } = requireProvider(deps);
+  const id = newId();
+  const linking = database.transaction(async (tx) => {
+    if ((await lockPasswordHash(tx, me)) === null) refuse(commonFailures.signedOut);
+    const { issuer, subject, emailId } = await find(tx);
+    const linkedAt = clock.now();
+    const account = { id, memberId: me, issuer, subject, emailId, linkedAt, lastUsedAt: linkedAt };
+    await repository.insertAccount(tx, account);
+  });
+  await linking.catch((error: unknown) => {
+    const { alreadyLinked, linkedElsewhere } = providerErrors;
+    if (isUniqueViolation(error, 'provider_accounts_member_unique')) refuse(alreadyLinked(name));
+    if (isUniqueViolation(error, 'provider_accounts_subject_unique')) refuse(linkedElsewhere(name));
+    throw error;
+  });
+  record('provider_linked');
+  notify(me, { kind: 'logInChanged', actorId: null, projectId: null, requestId: id });
+  return name;
+}
+
+/** Links the log-in that waits in this browser. Only the member of its address may: others could be handed a stranger's. */
+async function linkWaiting(deps: LinkDeps, browser: FlowBrowser): Promise<string> {
+  const { token } = browser.flow;
+  if (token === null) return refuse(providerErrors.nothingWaits);
+  const { emailId } = await ownCredentials(deps, browser.me);
+  const waiting = { tokenHash: hashToken(token), emailId, now: deps.clock.now() };
+  const name = await linkAccount(deps, browser, async (tx) => {
+    const taken = (await repository.takeWaiting(tx, waiting)) ?? refuse(providerErrors.nothingWaits);
+    return { ...taken, emailId };
+  });
+  browser.flow.end();
+  return name;
+}
+
+async function unlink(deps: LinkDeps, { me, record }: FlowBrowser): Promise<string> {
+  const { issuer, name } = requireProvider(deps);
+  await deps.database.transaction(async (tx) => {
+    if ((await lockPasswordHash(tx, me)) === hashOfNoPassword) refuse(providerErrors.onlyWayIn(name));
+    if (!(await repository.deleteAccount(tx, me, issuer))) refuse(providerErrors.notLinked(name));
+  });
+  record('provider_unlinked');
+  deps.notify(me, { kind: 'logInChanged', actorId: null, projectId: null, requestId: newId() });
+  return name;
+}
