@@ -11,6 +11,8 @@ import { createFactorsService, type FactorsDeps } from './factors/factors.servic
 import { createPasskeysService } from './factors/passkeys/passkeys.service.ts';
 import { bindSecondStep } from './factors/second-step/second-step.routes.ts';
 import { createSecondStepService } from './factors/second-step/second-step.service.ts';
+import { bindProvider } from './provider/provider.routes.ts';
+import { createProviderService, type ProviderDeps } from './provider/provider.service.ts';
 import { bindRecovery } from './recovery/recovery.routes.ts';
 import { createRecoveryService, type RecoveryDeps, recoveryMails } from './recovery/recovery.service.ts';
 import { bindSettings } from './settings/settings.routes.ts';
@@ -20,7 +22,13 @@ import { createSignUpService, type SignUpDeps, signUpMail } from './sign-up/sign
 
 /** Sign-up, sessions, recovery and settings: password, data export, account deletion. */
 export function createAccountFeature(
-  deps: AccountDeps & SignUpDeps & EmailDeps & RecoveryDeps & SettingsDeps & Omit<FactorsDeps, 'readAppKeys'>,
+  deps: AccountDeps &
+    SignUpDeps &
+    EmailDeps &
+    RecoveryDeps &
+    SettingsDeps &
+    ProviderDeps &
+    Omit<FactorsDeps, 'readAppKeys'>,
 ): Feature {
   const account = createAccountService(deps);
   const signUp = createSignUpService(deps);
@@ -32,6 +40,7 @@ export function createAccountFeature(
   const factors = createFactorsService(withAppKeys);
   const passkeys = createPasskeysService(deps);
   const secondStep = createSecondStepService(withAppKeys);
+  const provider = createProviderService(deps);
   return {
     routes: (bind) => {
       bindAccount(bind, account);
@@ -42,8 +51,9 @@ export function createAccountFeature(
       bindFactors(bind, factors);
       bindPasskeys(bind, passkeys);
       bindSecondStep(bind, secondStep);
+      bindProvider(bind, provider);
     },
-    jobs: createAccountJobs({ account, signUp, email, recovery, factors }),
+    jobs: createAccountJobs({ account, signUp, email, recovery, factors, provider }),
     mails: [
       { name: signUpMail, compose: signUp.compose },
       { name: emailMails.confirm, compose: letters.composeConfirm },

@@ -23,5 +23,8 @@ export function bindAccount(bind: Bind, service: AccountService): void {
     return { message: 'You are logged out.' };
   });
   bind(viewProfile, async ({ me }) => ({ user: await service.viewProfile(me) }));
-  bind(viewSession, async ({ me }) => ({ user: me === '' ? null : await service.viewProfile(me) }));
+  bind(viewSession, async ({ me }) => ({
+    user: me === '' ? null : await service.viewProfile(me),
+    ...(service.providerName && { provider: service.providerName }),
+  }));
 }

@@ -3,6 +3,7 @@ import { commonFailures } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
 import { networksOf } from '../../platform/http/guards/client-address.ts';
 import type { SecurityReason } from '../../platform/http/security-log.ts';
+import type { OidcClient } from '../../platform/oidc/oidc-client.ts';
 import { onRefusal, refuse } from '../../platform/refusal.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { accountErrors } from './account.errors.ts';
@@ -12,13 +13,16 @@ import { type Browser, type SessionDeps, startSession } from './start-session.se
 type Credentials = ParsedInput<typeof logIn>['body'];
 
 /** What log-in and the own data need. */
-export interface AccountDeps extends SessionDeps, repository.Community {}
+export interface AccountDeps extends SessionDeps, repository.Community {
+  /** Null where the operator set no provider. */
+  oidc: Pick<OidcClient, 'name'> | null;
+}
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
 /** Log-in, log-out and the member's own data. */
 export function createAccountService(deps: AccountDeps) {
-  const { database, clock, passwords, live } = deps;
+  const { database, clock, passwords, live, oidc } = deps;
   const { orm } = database;
   return {
     logIn: (credentials: Credentials, browser: Browser) => {
@@ -38,6 +42,7 @@ export function createAccountService(deps: AccountDeps) {
     },
     viewProfile: async (memberId: string): Promise<User> =>
       (await repository.findUser(orm, memberId, deps)) ?? refuse(commonFailures.signedOut),
+    providerName: oidc?.name ?? null,
     purgeSessions: () => repository.deleteExpiredSessions(orm, clock.now()),
   };
 }
