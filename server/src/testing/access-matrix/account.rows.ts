@@ -2,6 +2,7 @@ import * as account from '@tandem/contract/account';
 import { logIn, logOut, signUp, viewProfile, viewSession } from '@tandem/contract/account';
 import * as email from '@tandem/contract/account/account-email';
 import * as links from '@tandem/contract/account/account-sign-up';
+import * as provider from '@tandem/contract/account/account-provider';
 import * as recovery from '@tandem/contract/account/account-recovery';
 import { password } from '../test-app.ts';
 import { type AccessRow, anybody, members } from './row.ts';
@@ -97,6 +98,33 @@ export const accountRows: AccessRow[] = [
     operation: links.resendSignUpLink,
     input: ({ signUpToken }) => ({ body: { token: signUpToken } }),
     statuses: anybody(200),
+  },
+  // The server of the matrix has no provider; provider.routes.test.ts has one.
+  {
+    operation: provider.startProviderLogIn,
+    input: () => ({ body: { next: '/feed' } }),
+    statuses: anybody(404),
+  },
+  { operation: provider.startProviderLink, statuses: members(404) },
+  {
+    operation: provider.startProviderProof,
+    input: () => ({ body: { next: '/feed' } }),
+    statuses: members(409),
+    mentionsPasswords: true,
+  },
+  {
+    operation: provider.finishProviderLogIn,
+    input: () => ({ body: { search: '?code=code' } }),
+    statuses: anybody(404),
+  },
+  { operation: provider.viewLogInMethods, statuses: members(200), mentionsPasswords: true },
+  { operation: provider.linkProvider, statuses: members(404) },
+  { operation: provider.unlinkProvider, statuses: members(404) },
+  {
+    operation: provider.setPassword,
+    input: () => ({ body: { newPassword: 'another horse battery' } }),
+    statuses: members(409),
+    mentionsPasswords: true,
   },
   { operation: email.viewEmail, statuses: members(200) },
   { operation: email.requestEmailVerification, statuses: members(200) },
