@@ -9,7 +9,7 @@ const modules = import.meta.glob<Record<string, RouteComponent>>([
   './home.ts',
   // Before log-in, and a part of home.ts.
   '!../features/account/{login,sign-up}-page.tsx',
-  '!../features/account/{recovery,email,sign-up/confirm}/*-page.tsx',
+  '!../features/account/{recovery,email,provider,sign-up/confirm}/*-page.tsx',
   '!../features/administration/first/become-administrator-page.tsx',
   '!../features/projects/feed/explore-page.tsx',
 ]);

@@ -118,6 +118,14 @@ const undoEmail = createRoute({
   path: '/undo-email',
   component: lazy(() => import('../features/account/email/undo-email-page.tsx'), 'UndoEmailPage'),
 });
+const providerCallback = createRoute({
+  getParentRoute: () => root,
+  path: '/login/callback',
+  component: lazy(
+    () => import('../features/account/provider/provider-callback-page.tsx'),
+    'ProviderCallbackPage',
+  ),
+});
 const library = createRoute({
   getParentRoute: () => root,
   id: 'library',
@@ -171,6 +179,7 @@ const memberRoutes = [
 ] as unknown as Routes<typeof screens>;
 const tree = root.addChildren([
   login,
+  providerCallback,
   forgotPassword,
   resetPassword,
   confirmSignUp,

@@ -91,7 +91,10 @@ async function checkSession(client: QueryClient, path: string, signal: AbortSign
   // On the screens before log-in, having no session is not a refusal.
   const operation = isOpenPath(path) && memberBefore === undefined ? viewSession : viewProfile;
   try {
-    const { user } = await call(operation, { signal });
+    const reply = await call(operation, { signal });
+    const { user } = reply;
+    // The log-in screen reads there how one can log in.
+    if (operation === viewSession) client.setQueryData(keyOf(viewSession), reply);
     // A log-out or log-in during the request is newer than its reply.
     if (user && useSession.getState().user?._id === memberBefore) {
       useSession.getState().setUser(user);

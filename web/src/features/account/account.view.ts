@@ -1,3 +1,5 @@
+import { isOwnPath } from '@tandem/contract/account/own-path';
+
 const openPaths = [
   '/login',
   '/signup',
@@ -22,7 +24,5 @@ export const returnPath = (href: string): string | undefined =>
 /** Parses the search of /login; accepts only paths of this site to return to. */
 export function loginSearch(search: Record<string, unknown>): { next?: string } {
   const { next } = search;
-  if (typeof next !== 'string' || !/^\/(?![/\\])/.test(next) || isOpenPath(next)) return {};
-  const here = 'https://tandem.invalid';
-  return URL.canParse(next, here) && new URL(next, here).origin === here ? { next } : {};
+  return typeof next === 'string' && isOwnPath(next) && !isOpenPath(next) ? { next } : {};
 }

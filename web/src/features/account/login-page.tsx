@@ -8,6 +8,7 @@ import { AccountCard } from './account-card.tsx';
 import styles from './account-card.module.css';
 import { accountTexts } from './account.texts.ts';
 import { LoginForm } from './login-form.tsx';
+import { ProviderLogIn } from './provider/provider-log-in.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -15,6 +16,11 @@ declare module '@tanstack/react-router' {
     signedUpAs?: string;
     /** The e-mail address that was typed before the password was found to be forgotten. */
     recoverFor?: string;
+    /** How a log-in through the provider ended: why it failed, or what to do next. */
+    logInFailure?: string;
+    logInHint?: string;
+    /** What a log-in through the provider waits for. */
+    secondStep?: SecondStep;
   }
 }
 
@@ -28,9 +34,9 @@ export function LoginPage() {
   const { history } = useRouter();
   const { next = '/feed' } = useSearch({ from: '/login' });
   const isLoggedIn = useSession(({ user }) => user !== null);
-  const signedUpAs = useLocation({ select: ({ state }) => state.signedUpAs });
-  const [step, setStep] = useState<SecondStep | null>(null);
-  const [ended, setEnded] = useState<string | null>(null);
+  const { signedUpAs, logInFailure, logInHint, secondStep } = useLocation({ select: ({ state }) => state });
+  const [step, setStep] = useState<SecondStep | null>(secondStep ?? null);
+  const [ended, setEnded] = useState<string | null>(logInFailure ?? null);
   useEffect(() => {
     if (!isLoggedIn) return;
     const token = keptInvitation();
@@ -48,14 +54,19 @@ export function LoginPage() {
     );
   return (
     <AccountCard title={texts.title} aside={<Link to="/signup">{texts.toSignUp}</Link>}>
-      {signedUpAs === undefined ? (
-        <p className={styles.hint}>{texts.welcome}</p>
-      ) : (
-        <p className={styles.hint} role="status">
-          {texts.accountReady}
-        </p>
-      )}
+      <Greeting sentence={logInHint ?? (signedUpAs === undefined ? null : texts.accountReady)} />
       <LoginForm signedUpAs={signedUpAs} ended={ended} onSecondStep={setStep} />
+      <ProviderLogIn next={next} />
     </AccountCard>
+  );
+}
+
+/** What led here, or what the product is for. */
+function Greeting({ sentence }: { sentence: string | null }) {
+  if (sentence === null) return <p className={styles.hint}>{texts.welcome}</p>;
+  return (
+    <p className={styles.hint} role="status">
+      {sentence}
+    </p>
   );
 }

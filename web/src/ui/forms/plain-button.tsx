@@ -5,16 +5,19 @@ import styles from './plain-button.module.css';
 interface PlainButtonProps {
   isSubmit?: boolean;
   isWide?: boolean;
+  /** Framed instead of filled, for the second way to do something. */
+  isQuiet?: boolean;
   /** Shows a spinner. Clicks still call `onClick`, which must ignore them. */
   isBusy?: boolean;
   onClick?: () => void;
   children: ReactNode;
 }
 
-/** The main button of a screen without the component library, styled like the library's. */
+/** A button of a screen without the component library, styled like the library's. */
 export function PlainButton({
   isSubmit = false,
   isWide,
+  isQuiet,
   isBusy = false,
   onClick,
   children,
@@ -24,6 +27,7 @@ export function PlainButton({
       type={isSubmit ? 'submit' : 'button'}
       className={styles.button}
       data-wide={isWide}
+      data-quiet={isQuiet}
       aria-busy={isBusy}
       onClick={onClick}
     >

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { AccountCard } from '../account-card.tsx';
 import styles from '../account-card.module.css';
+import { ProviderLogIn } from '../provider/provider-log-in.tsx';
 import { SignUpSentCard } from './confirm/sign-up-sent-card.tsx';
 import { signUpTexts } from './sign-up.texts.ts';
 import { SignUpPreview } from './sign-up-preview.tsx';
@@ -11,6 +12,7 @@ import { SignUpStepTwo } from './sign-up-step-two.tsx';
 import { useSignUpForm } from './sign-up.hooks.ts';
 
 const texts = signUpTexts;
+const homePath = '/feed';
 
 /** Sign-up in two steps; Back keeps every value (spec §2). */
 export function SignUpForm() {
@@ -71,6 +73,7 @@ export function SignUpForm() {
           </Button>
         </div>
       </form>
+      {step === 1 && <ProviderLogIn next={homePath} />}
     </AccountCard>
   );
 }

@@ -1,0 +1,2 @@
+/** Leaves the app for another site. */
+export const leaveTo = (url: string): void => window.location.assign(url);

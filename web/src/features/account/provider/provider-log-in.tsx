@@ -1,0 +1,26 @@
+import { failureLine } from '../../../platform/failure-sentence.ts';
+import { PlainButton } from '../../../ui/forms/plain-button.tsx';
+import styles from './provider-log-in.module.css';
+import { useProviderName, useStartLogIn } from './provider.queries.ts';
+import { providerTexts as texts } from './provider.texts.ts';
+
+/** The button to log in through the provider, where the server has one; `next` is the page to show then. */
+export function ProviderLogIn({ next }: { next: string }) {
+  const name = useProviderName();
+  const { mutate, isPending, isSuccess, error } = useStartLogIn(next);
+  if (name === null) return null;
+  const isBusy = isPending || isSuccess;
+  return (
+    <div className={styles.provider}>
+      <p className={styles.or}>{texts.or}</p>
+      <PlainButton isWide isQuiet isBusy={isBusy} onClick={() => isBusy || mutate()}>
+        {texts.logIn(name)}
+      </PlainButton>
+      {error && (
+        <p className={styles.failure} role="alert">
+          {failureLine(error, texts.notStarted)}
+        </p>
+      )}
+    </div>
+  );
+}
