@@ -5,7 +5,6 @@ import { CallFailure } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
 import { PasswordField } from '../password-field.tsx';
-import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { useChangePassword } from './settings.queries.ts';
 import { settingsTexts } from './settings.texts.ts';
 import { emptyPassword, type Errors, type PasswordDraft, passwordErrors } from './settings.view.ts';
@@ -47,26 +46,24 @@ export function PasswordForm() {
     },
   });
   return (
-    <SettingsSection title={texts.title} text={texts.text}>
-      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-        <PasswordField label={texts.current} autoComplete="current-password" {...field('currentPassword')} />
-        <PasswordField
-          label={texts.next}
-          description={texts.hint(limits.password.min)}
-          autoComplete="new-password"
-          {...field('newPassword')}
-        />
-        {failure && (
-          <p className={styles.failure} role="alert">
-            {failure}
-          </p>
-        )}
-        <div>
-          <Button type="submit" loading={isPending}>
-            {texts.submit}
-          </Button>
-        </div>
-      </form>
-    </SettingsSection>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <PasswordField label={texts.current} autoComplete="current-password" {...field('currentPassword')} />
+      <PasswordField
+        label={texts.next}
+        description={texts.hint(limits.password.min)}
+        autoComplete="new-password"
+        {...field('newPassword')}
+      />
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div>
+        <Button type="submit" loading={isPending}>
+          {texts.submit}
+        </Button>
+      </div>
+    </form>
   );
 }

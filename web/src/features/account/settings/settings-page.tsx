@@ -4,7 +4,8 @@ import { EmailSection } from '../email/email-section.tsx';
 import { DataDownload } from './data-download.tsx';
 import { DeleteAccount } from './deletion/delete-account.tsx';
 import { NotificationsLink } from './notifications-link.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { ProviderSection } from '../provider/provider-section.tsx';
+import { PasswordSection } from './password-section.tsx';
 import { PrivacySwitches } from './privacy-switches.tsx';
 import { SecurityLink } from './security-link.tsx';
 import { SessionList } from './sessions/session-list.tsx';
@@ -25,8 +26,9 @@ export function SettingsPage() {
         <BlockedMembers />
       </SettingsSection>
       <EmailSection />
-      <PasswordForm />
+      <PasswordSection />
       <SecurityLink />
+      <ProviderSection />
       <SessionList />
       <DataDownload />
       <DeleteAccount />

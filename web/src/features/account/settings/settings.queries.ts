@@ -105,8 +105,10 @@ export function useProjectsInTheWay() {
 export function useDeleteAccount() {
   const leave = useLeave();
   return useMutation({
-    mutationFn: ({ password }: DeletionDraft) =>
-      call(account.deleteAccount, { body: { password, confirmation: account.deletionWord } }),
+    mutationFn: ({ password }: Partial<DeletionDraft>) =>
+      call(account.deleteAccount, {
+        body: { confirmation: account.deletionWord, ...(password && { password }) },
+      }),
     onSuccess: ({ message }) => {
       clearMemberStorage();
       return leave(message || texts.deletion.done);

@@ -33,9 +33,15 @@ const byField = (issues: readonly Issue[] = []): Record<string, string> =>
 export const passwordErrors = (draft: PasswordDraft): Errors<PasswordDraft> =>
   byField(changePasswordBody.safeParse(draft).error?.issues);
 
-/** Validates a deletion by the contract. */
-export const deletionErrors = (draft: DeletionDraft): Errors<DeletionDraft> =>
-  byField(deleteAccountBody.safeParse(draft).error?.issues);
+/** Validates a deletion by the contract; members without a password send none. */
+export const deletionErrors = (draft: DeletionDraft, hasPassword: boolean): Errors<DeletionDraft> =>
+  byField(deleteAccountBody.safeParse(deletionBody(draft, hasPassword)).error?.issues);
+
+/** What a deletion sends. */
+const deletionBody = ({ password, confirmation }: DeletionDraft, hasPassword: boolean) => ({
+  confirmation,
+  ...(hasPassword ? { password } : {}),
+});
 
 /** The browser and system of a session, in words. */
 export function deviceName({ browser, system }: Pick<OwnSession, 'browser' | 'system'>): string {

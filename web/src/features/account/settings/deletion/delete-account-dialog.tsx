@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { deletionWord } from '@tandem/contract/account';
 import { useState, type SubmitEvent } from 'react';
-import { CallFailure } from '../../../../platform/call.ts';
+import { CallFailure, isPasswordRequired } from '../../../../platform/call.ts';
 import { failureLine } from '../../../../platform/failure-sentence.ts';
 import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
 import { useFocusInvalid } from '../../../../ui/forms/use-focus-invalid.ts';
+import { useOwnProfile } from '../../own-profile.queries.ts';
 import { PasswordField } from '../../password-field.tsx';
 import { useDeleteAccount } from '../settings.queries.ts';
 import { settingsTexts } from '../settings.texts.ts';
@@ -26,6 +27,7 @@ export function DeleteAccountDialog({ isOpen, onRefused, onClose }: DeleteAccoun
   const [failure, setFailure] = useState<string | null>(null);
   const { form, focusInvalid } = useFocusInvalid();
   const { mutate, isPending } = useDeleteAccount();
+  const hasPassword = useOwnProfile()?.hasPassword !== false;
 
   const resetForm = () => {
     setDraft(emptyDeletion);
@@ -45,11 +47,12 @@ export function DeleteAccountDialog({ isOpen, onRefused, onClose }: DeleteAccoun
     event.preventDefault();
     if (isPending) return;
     form.current = event.currentTarget;
-    const invalid = deletionErrors(draft);
+    const invalid = deletionErrors(draft, hasPassword);
     showErrors(invalid, null);
     if (Object.keys(invalid).length > 0) return;
     mutate(draft, {
       onError: (error) => {
+        if (isPasswordRequired(error)) return;
         const sentence = failureLine(error, texts.refused);
         if (!(error instanceof CallFailure) || error.status !== 409)
           return showErrors(error instanceof CallFailure ? error.fields : {}, sentence);
@@ -79,12 +82,14 @@ export function DeleteAccountDialog({ isOpen, onRefused, onClose }: DeleteAccoun
       size="sm"
     >
       <p>{texts.warning}</p>
-      <PasswordField
-        label={texts.password}
-        autoComplete="current-password"
-        data-autofocus
-        {...field('password')}
-      />
+      {hasPassword && (
+        <PasswordField
+          label={texts.password}
+          autoComplete="current-password"
+          data-autofocus
+          {...field('password')}
+        />
+      )}
       <TextInput
         label={texts.confirmation(deletionWord)}
         autoComplete="off"

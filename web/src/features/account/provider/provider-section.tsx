@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import type { LogInMethods } from '@tandem/contract/account/account-provider';
+import { retryOf } from '../../../platform/failure-sentence.ts';
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import rows from '../../../ui/settings/setting-rows.module.css';
+import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { useLink, useLogInMethods, useStartLink, useUnlink } from './provider-settings.queries.ts';
+import { providerTexts } from './provider.texts.ts';
+
+const texts = providerTexts.settings;
+
+type Provider = NonNullable<LogInMethods['provider']>;
+
+/** The account at the provider that the member logs in with. Nothing is shown where the server has no provider. */
+export function ProviderSection() {
+  const { data, error, refetch, isFetching } = useLogInMethods();
+  if (!data && error)
+    return (
+      <SettingsSection title={texts.other}>
+        <ErrorState message={texts.failed} {...retryOf({ error, refetch, isFetching })} />
+      </SettingsSection>
+    );
+  if (!data?.provider) return null;
+  const { provider, hasPassword } = data;
+  const { name, linked } = provider;
+  return (
+    <SettingsSection title={texts.title(name)} text={texts.text(name)}>
+      {linked === null ? (
+        <Unlinked provider={provider} />
+      ) : (
+        <Linked name={name} linked={linked} hasPassword={hasPassword} />
+      )}
+    </SettingsSection>
+  );
+}
+
+function Unlinked({ provider: { name, waiting } }: { provider: Provider }) {
+  const starting = useStartLink();
+  const linking = useLink();
+  const { mutate, isPending } = waiting === null ? starting : linking;
+  return (
+    <>
+      {waiting !== null && <p role="status">{texts.waiting(name, waiting)}</p>}
+      <div>
+        <Button
+          variant={waiting === null ? 'default' : 'filled'}
+          loading={isPending}
+          onClick={() => mutate()}
+        >
+          {texts.link(name)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface LinkedProps {
+  name: string;
+  linked: NonNullable<Provider['linked']>;
+  hasPassword: boolean;
+}
+
+function Linked({ name, linked, hasPassword }: LinkedProps) {
+  const dialog = useDialog<null>();
+  const unlinking = useUnlink();
+  return (
+    <>
+      <div className={rows.list}>
+        <div className={rows.row}>
+          <div className={rows.what}>
+            <span className={rows.name}>
+              {linked.emailId || name}
+              <StatusBadge tone="ok">{texts.linked}</StatusBadge>
+            </span>
+            <span className={rows.detail}>{texts.since(formatDate(linked.linkedAt, 'MMM D, YYYY'))}</span>
+          </div>
+          {hasPassword && (
+            <Button
+              className={rows.end}
+              variant="subtle"
+              color="red"
+              size="xs"
+              onClick={() => dialog.open(null)}
+            >
+              {texts.unlink}
+            </Button>
+          )}
+        </div>
+      </div>
+      {!hasPassword && <p className={rows.detail}>{texts.onlyWayIn}</p>}
+      <ConfirmDialog
+        isOpen={dialog.isOpen}
+        title={texts.unlinkTitle(name)}
+        confirmLabel={texts.unlink}
+        isDangerous
+        isBusy={unlinking.isPending}
+        onConfirm={() => unlinking.mutate(undefined, { onSettled: dialog.close })}
+        onClose={dialog.close}
+      >
+        {texts.unlinkText}
+      </ConfirmDialog>
+    </>
+  );
+}
