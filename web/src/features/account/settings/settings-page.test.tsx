@@ -1,5 +1,6 @@
 import { listProjectsInTheWay, listSessions, viewProfile } from '@tandem/contract/account';
 import { listBlockedMembers } from '@tandem/contract/blocks';
+import { viewLogInMethods } from '@tandem/contract/account/account-provider';
 import { viewEmail } from '@tandem/contract/account/account-email';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -11,6 +12,7 @@ import { SettingsPage } from './settings-page.tsx';
 it.each([
   ['Email address', 'Failed to fetch your email address.'],
   ['Devices', 'Failed to fetch your devices.'],
+  ['Other log-in', 'Failed to fetch how you log in.'],
   ['Privacy', 'Failed to fetch your privacy settings.'],
   ['Delete account', 'Failed to fetch your projects.'],
 ])('the section %s shows that it failed to load, and loads on Retry', async (name, sentence) => {
@@ -20,7 +22,9 @@ it.each([
   server.answer(listSessions, { data: [] });
   server.answer(listBlockedMembers, { data: [], nextCursor: null });
   server.answer(viewEmail, { data: { emailId: '', isVerified: true, mail: 'off', change: null } });
-  for (const operation of [viewEmail, viewProfile, listProjectsInTheWay, listSessions])
+  const provider = { name: 'Hut ID', linked: null, waiting: null };
+  server.answer(viewLogInMethods, { data: { hasPassword: true, provider } });
+  for (const operation of [viewEmail, viewLogInMethods, viewProfile, listProjectsInTheWay, listSessions])
     server.refuse(operation, 404, {});
   const { user } = await renderInApp(<SettingsPage />);
   const section = within(await screen.findByRole('region', { name }));

@@ -32,12 +32,15 @@ describe('a new password', () => {
 
 describe('a deletion', () => {
   it('needs the password and the exact word', () => {
-    expect(deletionErrors(emptyDeletion)).toEqual({
+    expect(deletionErrors(emptyDeletion, true)).toEqual({
       password: 'Enter your password.',
       confirmation: 'Type DELETE to confirm.',
     });
-    expect(Object.keys(deletionErrors({ password: 'x', confirmation: 'delete' }))).toEqual(['confirmation']);
-    expect(deletionErrors({ password: 'x', confirmation: 'DELETE' })).toEqual({});
+    expect(Object.keys(deletionErrors({ password: 'x', confirmation: 'delete' }, true))).toEqual([
+      'confirmation',
+    ]);
+    expect(deletionErrors({ password: 'x', confirmation: 'DELETE' }, true)).toEqual({});
+    expect(deletionErrors({ password: '', confirmation: 'DELETE' }, false)).toEqual({});
   });
 });
 
