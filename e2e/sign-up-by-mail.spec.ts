@@ -4,10 +4,10 @@ import { password, uniquePerson } from './actors.ts';
 import { test } from './fixtures.ts';
 import { field } from './log-in-screen.ts';
 import { linkInMail } from './mailbox.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
+import { type OwnServer, startMailServer } from './own-server.ts';
 import { fillInSignUp } from './sign-up-screen.ts';
 
-let server: MailServer;
+let server: OwnServer;
 test.beforeAll(async () => {
   server = await startMailServer();
 });
