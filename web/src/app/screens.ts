@@ -1,7 +1,6 @@
 import type * as account from '@tandem/contract/account';
 import type * as accountFactors from '@tandem/contract/account/account-factors';
 import type * as accountEmail from '@tandem/contract/account/account-email';
-import type * as accountProvider from '@tandem/contract/account/account-provider';
 import type * as blocks from '@tandem/contract/blocks';
 import type * as chat from '@tandem/contract/chat';
 import type * as connections from '@tandem/contract/connections';
@@ -24,7 +23,6 @@ import { appTexts } from './app.texts.ts';
 type Contract = typeof account &
   typeof accountEmail &
   typeof accountFactors &
-  typeof accountProvider &
   typeof blocks &
   typeof chat &
   typeof connections &
@@ -230,7 +228,6 @@ export const screens = [
     requests: [
       'listSessions',
       'viewEmail',
-      'viewLogInMethods',
       'listProjectsInTheWay',
       `listBlockedMembers?limit=${pageSizes.people}`,
     ],
