@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listenToBlocks } from '../features/blocks/blocks.live.ts';
-import { isBlockedIn } from '../features/blocks/blocks.queries.ts';
+import { isBlockedIn } from '../features/blocks/blocked-ids.queries.ts';
 import { listenToChats } from '../features/chat/chat.live.ts';
 import { listenToCommunity } from '../features/community/community.live.ts';
 import { listenToConnections } from '../features/connections/connections.live.ts';

@@ -1,7 +1,7 @@
 import { blocksChanged } from '@tandem/contract/blocks';
 import type { QueryClient } from '@tanstack/react-query';
 import { live } from '../../platform/live/live.ts';
-import { blockedIds, refetchAll } from './blocks.queries.ts';
+import { blockedIds, refetchAll } from './blocked-ids.queries.ts';
 
 /** Knows whom the member blocked on every screen, also when another device changes it; returns an unsubscribe function. */
 export function listenToBlocks(client: QueryClient): () => void {

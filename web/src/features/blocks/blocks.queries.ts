@@ -1,45 +1,15 @@
-import {
-  blockMember,
-  blocksChanged,
-  listBlockedIds,
-  listBlockedMembers,
-  unblockMember,
-} from '@tandem/contract/blocks';
+import { blockMember, listBlockedMembers, unblockMember } from '@tandem/contract/blocks';
 import { pageSizes } from '@tandem/contract/limits';
 import type { PersonSummary } from '@tandem/contract/people';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
-import {
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { reportFailedWrite } from '../../platform/failed-writes.ts';
-import { byCursor, pagesOf, queryOf } from '../../platform/query/query-of.ts';
+import { byCursor, pagesOf } from '../../platform/query/query-of.ts';
 import { notifySuccess } from '../../ui/notices/notices.ts';
 import { fullName } from '../../ui/people/full-name.ts';
+import { blockedIds, refetchAll, staleAfterBlocks } from './blocked-ids.queries.ts';
 import { blockTexts as texts } from './blocks.texts.ts';
-
-const staleAfter = [blocksChanged, blockMember, unblockMember];
-
-/** The ids of all whom the member blocked. */
-export const blockedIds = queryOf(listBlockedIds, {}, { staleAfter });
-
-const none: ReadonlySet<string> = new Set();
-
-/** Those whom the member blocked, as far as they are known. */
-export function useBlockedIds(): ReadonlySet<string> {
-  const { data } = useQuery({ ...blockedIds, select: asSet, staleTime: Infinity });
-  return data ?? none;
-}
-
-const asSet = ({ data }: { data: string[] }): ReadonlySet<string> => new Set(data);
-
-/** Whether the member blocked somebody, outside of components. */
-export const isBlockedIn = (client: QueryClient, id: string | undefined): boolean =>
-  id !== undefined && (client.getQueryData(blockedIds.queryKey)?.data.includes(id) ?? false);
 
 /** The members whom the member blocked, latest first. */
 export function useBlockedMembers() {
@@ -47,14 +17,11 @@ export function useBlockedMembers() {
     ...pagesOf(
       listBlockedMembers,
       { query: { limit: String(pageSizes.people) } },
-      { ...byCursor, staleAfter },
+      { ...byCursor, staleAfter: staleAfterBlocks },
     ),
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
 }
-
-/** Any list may have shown the other: those on screen are fetched again. */
-export const refetchAll = (client: QueryClient) => client.invalidateQueries();
 
 /** Blocks a member; the notice undoes it. */
 export function useBlock(onEnd: (ownProjects: { _id: string; title: string }[]) => void) {

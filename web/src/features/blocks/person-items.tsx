@@ -4,7 +4,8 @@ import { IconBan } from '@tabler/icons-react';
 import { fullName } from '../../ui/people/full-name.ts';
 import { ReportItem } from '../reports/public.ts';
 import { requestBlock } from './block-request.store.ts';
-import { useBlockedIds, useUnblock } from './blocks.queries.ts';
+import { useBlockedIds } from './blocked-ids.queries.ts';
+import { useUnblock } from './blocks.queries.ts';
 import { blockTexts as texts } from './blocks.texts.ts';
 
 /** The entries of a menu with what one does against a person seldom. */

@@ -1,6 +1,6 @@
 export { BlockedMembers } from './list/blocked-members.tsx';
 export { BlockedPerson } from './blocked-person.tsx';
-export { useBlockedIds } from './blocks.queries.ts';
+export { useBlockedIds } from './blocked-ids.queries.ts';
 export { Folded } from './folded.tsx';
 export { PersonItems } from './person-items.tsx';
 export { PersonMenu } from './person-menu.tsx';

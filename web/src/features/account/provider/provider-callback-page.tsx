@@ -9,9 +9,9 @@ import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import { Waiting } from '../../../ui/states/waiting.tsx';
 import { AccountCard } from '../account-card.tsx';
 import { useFinishLogIn } from './provider.queries.ts';
-import { providerTexts } from './provider.texts.ts';
+import { providerAccountTexts } from './provider-account.texts.ts';
 
-const texts = providerTexts.callback;
+const texts = providerAccountTexts.callback;
 
 /** Where the provider sends the browser back to. It shows nothing but that it works, and goes on. */
 export function ProviderCallbackPage() {

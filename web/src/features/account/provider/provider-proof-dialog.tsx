@@ -3,9 +3,10 @@ import type { SubmitEvent } from 'react';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useStartProof } from './provider.queries.ts';
+import { providerAccountTexts } from './provider-account.texts.ts';
 import { providerTexts } from './provider.texts.ts';
 
-const texts = providerTexts.proof;
+const texts = providerAccountTexts.proof;
 
 interface ProviderProofDialogProps {
   /** Called when the member cancels; else the browser leaves for the provider. */

@@ -9,9 +9,9 @@ import rows from '../../../ui/settings/setting-rows.module.css';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { useLink, useLogInMethods, useStartLink, useUnlink } from './provider-settings.queries.ts';
-import { providerTexts } from './provider.texts.ts';
+import { providerAccountTexts } from './provider-account.texts.ts';
 
-const texts = providerTexts.settings;
+const texts = providerAccountTexts.settings;
 
 type Provider = NonNullable<LogInMethods['provider']>;
 

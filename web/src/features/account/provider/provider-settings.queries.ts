@@ -6,9 +6,9 @@ import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { keyOf, queryOf } from '../../../platform/query/query-of.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { leaveTo } from './leave-to.dom.ts';
-import { providerTexts } from './provider.texts.ts';
+import { providerAccountTexts } from './provider-account.texts.ts';
 
-const texts = providerTexts.settings;
+const texts = providerAccountTexts.settings;
 const methods = queryOf(provider.viewLogInMethods);
 
 /** How the member logs in. */

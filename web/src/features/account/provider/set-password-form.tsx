@@ -9,9 +9,9 @@ import { PasswordField } from '../password-field.tsx';
 import styles from '../settings/settings-form.module.css';
 import { settingsTexts } from '../settings/settings.texts.ts';
 import { useSetPassword } from './provider-settings.queries.ts';
-import { providerTexts } from './provider.texts.ts';
+import { providerAccountTexts } from './provider-account.texts.ts';
 
-const texts = providerTexts.password;
+const texts = providerAccountTexts.password;
 
 /** Chooses a password, for members who log in without one. */
 export function SetPasswordForm() {

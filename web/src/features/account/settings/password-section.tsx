@@ -1,7 +1,7 @@
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { useOwnProfile } from '../own-profile.queries.ts';
 import { SetPasswordForm } from '../provider/set-password-form.tsx';
-import { providerTexts } from '../provider/provider.texts.ts';
+import { providerAccountTexts } from '../provider/provider-account.texts.ts';
 import { PasswordForm } from './password-form.tsx';
 import { settingsTexts } from './settings.texts.ts';
 
@@ -11,7 +11,7 @@ const texts = settingsTexts.password;
 export function PasswordSection() {
   const hasPassword = useOwnProfile()?.hasPassword !== false;
   return (
-    <SettingsSection title={texts.title} text={hasPassword ? texts.text : providerTexts.password.text}>
+    <SettingsSection title={texts.title} text={hasPassword ? texts.text : providerAccountTexts.password.text}>
       {hasPassword ? <PasswordForm /> : <SetPasswordForm />}
     </SettingsSection>
   );

@@ -7,19 +7,16 @@ import {
   type ConnectionRequest,
 } from '@tandem/contract/connections';
 import { viewPerson, type Person } from '@tandem/contract/people';
-import { useIsMutating, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { call, isFinal } from '../../../platform/call.ts';
-import { mutationsAbout, useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
+import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { connectionLists } from '../connections.queries.ts';
 import { connectionTexts as texts } from '../connections.texts.ts';
 import type { Act } from '../connections.view.ts';
-import { changePerson, changeRelation, isCached, takeOut } from './people-cache.queries.ts';
-
-interface Action {
-  act: Act;
-  person: Person;
-}
+import { takeOut } from './connection-lists-cache.queries.ts';
+import { changePerson, changeRelation } from './people-cache.queries.ts';
+import { type Action, acts, actsAbout, reloadRelation } from './relation.queries.ts';
 
 type ActionReply = { message: string; request?: ConnectionRequest };
 
@@ -32,8 +29,6 @@ function send({ act, person: { _id: userId, requestId } }: Action): Promise<Acti
 }
 
 const lists = Object.values(connectionLists).map(({ queryKey }) => queryKey);
-const acts = ['connect'];
-const actsAbout = (id: string) => mutationsAbout<Action>(acts, ({ person }) => person._id === id);
 
 /**
  * Changes the connection with a person: optimistically in all cached replies, with a notice, rolled back on failure.
@@ -83,22 +78,3 @@ async function whyNotUndo({ _id: id, firstName }: Person): Promise<string | null
 
 const otherIn = ({ fromUserId, toUserId }: ConnectionRequest, id: string) =>
   [fromUserId, toUserId].find(({ _id }) => _id === id);
-
-/** Reloads the relation to a person, who may have changed it. */
-async function reloadRelation(client: QueryClient, id: string): Promise<void> {
-  const seen = await call(viewPerson, { params: { id } }).catch(() => undefined);
-  if (seen) changePerson(client, id, (cached) => ({ ...cached, ...seen.data }));
-}
-
-/** The same if the person is cached. Waits for an own action under way, which an earlier reply would hide. */
-export function reloadCachedRelation(client: QueryClient, id: string): void {
-  if (!isCached(client, id)) return;
-  const mutations = client.getMutationCache();
-  const reloadWhenIdle = () => {
-    if (client.isMutating(actsAbout(id)) > 0) return;
-    stop();
-    void reloadRelation(client, id);
-  };
-  const stop = mutations.subscribe(reloadWhenIdle);
-  reloadWhenIdle();
-}

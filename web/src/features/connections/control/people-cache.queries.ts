@@ -1,17 +1,7 @@
-import type { Connection, ConnectionRequest } from '@tandem/contract/connections';
 import type { Person } from '@tandem/contract/people';
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { editHolding } from '../../../platform/query/dependencies.ts';
-import { connectionLists } from '../connections.queries.ts';
-import {
-  putBack,
-  relationAfter,
-  relationOf,
-  takenFrom,
-  withPerson,
-  type Act,
-  type Relation,
-} from '../connections.view.ts';
+import { relationAfter, relationOf, withPerson, type Act, type Relation } from '../connections.view.ts';
 
 /** Changes a person in every cached reply, of any feature, that declares to hold people. */
 export const changePerson = (client: QueryClient, id: string, change: (person: Person) => Person): void =>
@@ -35,59 +25,4 @@ export function changeRelation(client: QueryClient, id: string, act: Act): Relat
     return { ...cached, ...relationAfter(act, cached) };
   });
   return before;
-}
-
-/** Removes the request or connection that an action ends from its list. Returns a function that puts it back. */
-export function takeOut(client: QueryClient, act: Act, { _id, requestId }: Person): () => void {
-  const { received, requests, connections } = connectionLists;
-  if (act === 'send') return () => undefined;
-  const isRequest = (request: ConnectionRequest) => request._id === requestId;
-  if (act === 'withdraw') return takeFrom(client, requests.queryKey, 'requests', isRequest);
-  if (act !== 'disconnect') return takeFromPages(client, received.queryKey, 'requests', isRequest);
-  const isConnection = (connection: Connection) => connection._id === _id;
-  return takeFromPages(client, connections.queryKey, 'connections', isConnection);
-}
-
-/** Removes an item from the loaded pages of a list. */
-function takeFromPages<Name extends string, Item extends { _id: string }>(
-  client: QueryClient,
-  queryKey: QueryKey,
-  name: Name,
-  fits: (item: Item) => boolean,
-): () => void {
-  type Pages = InfiniteData<Record<Name, Item[]>, string | undefined>;
-  const pages = client.getQueryData<Pages>(queryKey)?.pages ?? [];
-  const at = pages.findIndex((page) => page[name].some(fits));
-  const taken = takenFrom(pages[at]?.[name], fits);
-  if (!taken) return () => undefined;
-  const edit = (change: (items: Item[]) => Item[]) =>
-    void client.setQueryData<Pages>(
-      queryKey,
-      (cached) =>
-        cached && {
-          ...cached,
-          pages: cached.pages.map((page, index) =>
-            index === at ? { ...page, [name]: change(page[name]) } : page,
-          ),
-        },
-    );
-  edit((items) => items.filter((item) => item !== taken.item));
-  return () => edit((items) => putBack(items, taken));
-}
-
-function takeFrom<Name extends string, Item extends { _id: string }>(
-  client: QueryClient,
-  queryKey: QueryKey,
-  name: Name,
-  fits: (item: Item) => boolean,
-): () => void {
-  const taken = takenFrom(client.getQueryData<Record<Name, Item[]>>(queryKey)?.[name], fits);
-  if (!taken) return () => undefined;
-  const edit = (change: (items: Item[]) => Item[]) =>
-    void client.setQueryData<Record<Name, Item[]>>(
-      queryKey,
-      (cached) => cached && { ...cached, [name]: change(cached[name]) },
-    );
-  edit((items) => items.filter((item) => item !== taken.item));
-  return () => edit((items) => putBack(items, taken));
 }
