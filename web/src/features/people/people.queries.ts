@@ -13,7 +13,7 @@ import { projectChanged } from '@tandem/contract/projects/project-endings';
 import { ownershipOfferChanged } from '@tandem/contract/projects/project-members';
 import { keepPreviousData, useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
 import { byCursor, byNumber, keyOf, pagesOf, queryOf } from '../../platform/query/query-of.ts';
-import { asLoaded, nextPageOf, once, peopleIn, type SuggestionsPage } from './people.view.ts';
+import { asLoaded, nextPageOf, once, peopleIn, type SuggestionsPage } from './people-pages.view.ts';
 
 const connectionChanges = [
   connectionRequestsChanged,

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  experienceOf,
-  nextHeading,
   nextPageOf,
   once,
   peopleIn,
-  searchIn,
   withoutPerson,
   type CachedSuggestion,
   type SuggestionsPage,
-} from './people.view.ts';
+} from './people-pages.view.ts';
+import { experienceOf, nextHeading, searchIn } from './people.view.ts';
 
 const suggestion = (id: number, change: Partial<CachedSuggestion> = {}): CachedSuggestion => ({
   _id: String(id),

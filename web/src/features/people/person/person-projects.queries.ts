@@ -4,7 +4,7 @@ import { projectChanged } from '@tandem/contract/projects/project-endings';
 import { projectMembersChanged } from '@tandem/contract/projects/project-members';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { byCursor, pagesOf } from '../../../platform/query/query-of.ts';
-import { once } from '../people.view.ts';
+import { once } from '../people-pages.view.ts';
 
 const dependencies = {
   staleAfter: [createProject, editProject, setProjectStatus, projectMembersChanged, projectChanged],

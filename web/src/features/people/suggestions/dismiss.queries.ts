@@ -5,7 +5,7 @@ import { useOptimisticMutation } from '../../../platform/query/optimistic-mutati
 import { keyOf } from '../../../platform/query/query-of.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { peopleTexts as texts } from '../people.texts.ts';
-import { withoutPerson, type SuggestionsPage } from '../people.view.ts';
+import { withoutPerson, type SuggestionsPage } from '../people-pages.view.ts';
 
 type Cached = InfiniteData<SuggestionsPage, number>;
 
