@@ -38,7 +38,9 @@ it('counts every operation with a body, except those that store no text', () => 
     'openGroupChat',
     'reorderMyProjects',
     'setCommunityRole',
+    'setPassword',
     'setProjectStatus',
+    'startProviderProof',
     'subscribePush',
     'updateNotificationSettings',
   ]);

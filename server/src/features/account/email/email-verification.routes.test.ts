@@ -45,9 +45,10 @@ describe('where the community asks for verified addresses', () => {
     },
   );
 
-  it('asks for one before requests, invitations and publishing', () => {
+  it('asks for one before requests, invitations, publishing and the role of the first administrator', () => {
     expect(asking.map(({ operation }) => operation.name).toSorted()).toEqual([
       'askToJoin',
+      'claimAdministration',
       'createProject',
       'invitePerson',
       'makeInvitationLink',

@@ -46,21 +46,30 @@ const anotherSession = async () => {
   return visitor(app.http, cookieOf(await app.nobody.send(account.logIn, { body })));
 };
 
-it('a new email address, factors, handing over or deleting a project, the data download and a calendar link ask for the password; changes of it and deletion take it', () => {
+it('what could take an account, a project or data away asks for the password; changes of it and deletion take it', () => {
   const asking = operationRegistry.filter(({ operation }) => operation.asksPassword);
   expect(asking.map(({ operation }) => operation.name).toSorted()).toEqual([
     'addPasskey',
     'changeEmail',
+    'claimAdministration',
     'confirmAppSetUp',
+    'deleteMember',
     'deleteProject',
     'downloadOwnData',
+    'exportMember',
+    'linkProvider',
     'makeCalendarLink',
+    'makeMemberResetLink',
     'makeRecoveryCodes',
     'offerOwnership',
     'removeApp',
     'removePasskey',
     'requestPasskeyCreation',
+    'setCommunityRole',
+    'setPassword',
     'startAppSetUp',
+    'startProviderLink',
+    'unlinkProvider',
   ]);
 });
 
