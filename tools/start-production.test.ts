@@ -65,6 +65,7 @@ test(
     const page = '<!doctype html><title>Built before</title>';
     mkdirSync(join(tree, 'web/dist'), { recursive: true });
     writeFileSync(join(tree, 'web/dist/index.html'), page);
+    writeFileSync(join(tree, 'web/dist/manifest.webmanifest'), '{"name":"Tandem"}');
     const child = spawn('npm', ['run', '--silent', 'start:production'], { cwd: tree, env });
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
     try {
@@ -72,14 +73,16 @@ test(
         let output = '';
         const read = (chunk: Buffer) => {
           output += chunk.toString();
-          if (/ is ready at \S+\n\n/.test(output)) resolve(output);
+          if (/#token=\S+\n/.test(output)) resolve(output);
         };
         child.stdout.on('data', read);
         child.stderr.on('data', read);
         void ended.then(() => reject(new Error(`The server did not start: ${output}`)));
       });
-      // NODE_ENV is production, so there is no demo community, whose log-ins would follow.
-      expect(lines).toMatch(/ is ready at \S+\n\n$/);
+      // NODE_ENV is production, so there is no demo community, whose log-ins would stand between.
+      expect(lines).toMatch(
+        / is ready at \S+\n\n {2}This community has no administrator\. .*\n {2}\S+#token=\S+\n+$/,
+      );
       const address = /ready at (\S+)/.exec(lines)?.[1] ?? '';
       expect(await (await fetch(`${address}/login`)).text()).toBe(page);
       expect((await fetch(`${address}/readyz`)).status).toBe(200);
