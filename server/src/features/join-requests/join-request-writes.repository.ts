@@ -56,7 +56,7 @@ const factsText = (openInvitation: OpenInvitationSql) => `
       from project_roles o where o.id = $4 and o.project_id = $2
     ) as role
   from members a left join projects p on p.id = $2 and p.deleted_at is null
-    and (${notBlockedSql({ viewer: '$1', person: 'p.owner_id' })} or exists (
+    and ((${notBlockedSql({ viewer: '$1', person: 'p.owner_id' })} and (p.hidden_at is null or p.owner_id = $1)) or exists (
       select from project_members m where m.project_id = $2 and m.member_id = $1
     ))
   where a.id = $1`;
