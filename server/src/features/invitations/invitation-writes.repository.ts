@@ -151,7 +151,7 @@ const acceptText = (projectHooks: readonly ProjectHook[]): string => {
     exists (select from joined) as "isEnded", coalesce(${isOfferedRoleFull('i')}, false) as "isRoleFull",
     ${join.read} as joined
   from (select) one
-  left join projects p on p.id = $1 and p.deleted_at is null
+  left join projects p on p.id = $1 and p.deleted_at is null and p.hidden_at is null
   left join invitations i on i.id = $2 and i.project_id = $1`;
 };
 

@@ -54,7 +54,12 @@ export async function listPendingFor(db: Queryable, memberId: string): Promise<R
     .innerJoin(projects, eq(projects.id, invitations.projectId))
     .innerJoin(members, eq(members.id, invitations.invitedBy))
     .where(
-      and(eq(invitations.memberId, memberId), eq(invitations.status, 'pending'), isNull(projects.archivedAt)),
+      and(
+        eq(invitations.memberId, memberId),
+        eq(invitations.status, 'pending'),
+        isNull(projects.archivedAt),
+        isNull(projects.hiddenAt),
+      ),
     )
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
     .limit(limits.wholeList);

@@ -39,7 +39,7 @@ export const notifiedComments = `k.task_id = n.task_id and k.created_at between 
  */
 export const fittingProjects = `reminders d join projects f on f.id = d.subject_id
   where d.member_id = n.member_id and d.kind = 'projectFits' and d.at = n.at
-    and f.status = 'open' and f.archived_at is null and f.deleted_at is null and f.owner_id <> n.member_id
+    and f.status = 'open' and f.archived_at is null and f.deleted_at is null and f.hidden_at is null and f.owner_id <> n.member_id
     and not exists (select from project_members pm where pm.project_id = f.id and pm.member_id = n.member_id)
     and not exists (select from project_ignores pi where pi.project_id = f.id and pi.member_id = n.member_id)
     and not exists (select from member_blocks b where b.blocker_id = n.member_id and b.blocked_id = f.owner_id
@@ -82,7 +82,7 @@ export const isVisible = (now: Date): SQL => sql`
       when 'joinRequestWaiting' then r.status = 'pending' and p.owner_id = n.member_id and p.archived_at is null
       when 'joinRequestRejected' then r.status = 'rejected'
       when 'joinRequestExpired' then r.status = 'expired'
-      when 'invitationReceived' then i.status = 'pending' and p.archived_at is null
+      when 'invitationReceived' then i.status = 'pending' and p.archived_at is null and p.hidden_at is null
       when 'invitationAccepted' then i.status = 'accepted' and p.owner_id = n.member_id
       when 'invitationDeclined' then i.status = 'declined' and p.owner_id = n.member_id
       when 'joinedByLink' then p.owner_id = n.member_id

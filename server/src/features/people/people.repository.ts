@@ -52,7 +52,7 @@ export async function countWaiting(
         where ${projects.ownerId} = ${memberId} and ${projects.archivedAt} is null and ${joinRequests.status} = 'pending') as "joinRequests",
       (select count(*)::integer from ${invitations} join ${projects} on ${projects.id} = ${invitations.projectId}
         where ${invitations.memberId} = ${memberId} and ${invitations.status} = 'pending'
-          and ${projects.archivedAt} is null) as invitations,
+          and ${projects.archivedAt} is null and ${projects.hiddenAt} is null) as invitations,
       ${countUnread(memberId, now)} as notifications`);
   const [waiting] = rows;
   if (waiting === undefined) throw new Error('The statement that counts returned no row.');
