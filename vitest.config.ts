@@ -72,8 +72,6 @@ function server(engine: Engine) {
       globalSetup: `${testing}/${engine}-setup.ts`,
       testTimeout: 60_000,
       hookTimeout: 120_000,
-      // Servers that tests start compile the product once, not each for itself.
-      env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
     },
   };
 }

@@ -1,25 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { logIn, signUp } from '@tandem/contract/account';
 import { resetPassword } from '@tandem/contract/account/account-recovery';
 import type { Operation } from '@tandem/contract/operation';
 import { expect, test } from 'vitest';
 import { putMigrated, scratchFolder } from '../server/src/platform/database/testing/scratch.ts';
 import { startServer } from '../server/src/testing/processes/server-process.ts';
+import { runTool } from './testing/run-tool.ts';
 
-const program = fileURLToPath(new URL('./admin.ts', import.meta.url));
 const emailId = 'ada@example.org';
 const newPassword = 'another horse battery';
 
-function run(args: string[], env: Record<string, string>): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'] ?? '', ...env },
-  });
-  return { status, output: stdout + stderr };
-}
+const run = (args: string[], env: Record<string, string>) => runTool('admin.ts', { args, env });
 const tokenIn = (output: string) => /#token=([\w-]{43})\n$/.exec(output)?.[1] ?? '';
 
 test('makes no database where there is none, and tells how it is used', { timeout: 60_000 }, () => {
@@ -27,7 +19,10 @@ test('makes no database where there is none, and tells how it is used', { timeou
   const output = `There is no database in ${dataDir}, and DATABASE_URL is not set.\n`;
   expect(run(['reset-link', emailId], { DATA_DIR: dataDir })).toEqual({ status: 1, output });
   expect(existsSync(dataDir)).toBe(false);
-  for (const args of [[], ['reset-link'], ['reset-link', emailId, 'more'], ['remove', emailId]])
+  for (const args of [
+    ['reset-link', emailId, 'more'],
+    ['remove', emailId],
+  ])
     expect(run(args, {})).toMatchObject({
       status: 1,
       output: expect.stringMatching(/^Usage: npm run admin/),

@@ -1,28 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quickFolder } from '../server/src/platform/database/testing/quick-folder.ts';
 import { putMigrated } from '../server/src/platform/database/testing/scratch.ts';
+import { runTool } from './testing/run-tool.ts';
 
-const program = fileURLToPath(new URL('./backup.ts', import.meta.url));
 const folder = quickFolder('tandem-tests-');
 const dataDir = join(folder, 'data');
 
 beforeAll(() => putMigrated(dataDir));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function run(args: string[], env: Record<string, string>): { status: number | null; output: string } {
-  const environment = { PATH: process.env['PATH'] ?? '', ...env };
-  const result = spawnSync(process.execPath, [program, ...args], {
-    encoding: 'utf8',
-    env: environment,
-    cwd: folder,
-    timeout: 25_000,
-  });
-  return { status: result.status, output: result.stdout + result.stderr };
-}
+const run = (args: string[], env: Record<string, string>) => runTool('backup.ts', { args, env, cwd: folder });
 
 test(
   'restores a backup into an empty folder, and refuses a folder that is not empty',

@@ -5,6 +5,8 @@ import { findOtherBrowsers } from './testing/other-browsers.ts';
 import { planTests } from './testing/test-plan.ts';
 import { buildWebIfChanged } from './web/web-build.ts';
 
+// Whatever the suites start compiles the product once, not each for itself.
+process.env['NODE_COMPILE_CACHE'] ??= inRoot('node_modules', '.cache', 'compiled');
 const requiresServices = process.env['REQUIRE_SERVICES'] === '1';
 const plan = planTests(process.argv.slice(2));
 const failed: string[] = [];

@@ -22,15 +22,15 @@ it(
       },
       seed: 20_261_120,
       people: 5,
-      messages: 1_000,
-      drops: 60,
-      kills: 3,
+      messages: 500,
+      drops: 30,
+      kills: 2,
     });
     const database = await openDatabase({ databaseUrl: null, dataDir, log: recordLog() });
     onTestFinished(() => database.close());
     expect(await violationsIn(outcome, database)).toEqual([]);
-    expect(outcome.acknowledged.size).toBe(1_000);
-    expect(outcome.drops).toBe(60);
-    expect(outcome.catchUps.length).toBeGreaterThanOrEqual(60);
+    expect(outcome.acknowledged.size).toBe(500);
+    expect(outcome.drops).toBe(30);
+    expect(outcome.catchUps.length).toBeGreaterThanOrEqual(30);
   },
 );

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { shortLived } from '../../platform/database/testing/processes/short-lived.ts';
 
 /** The whole server in its own process. */
 export interface ServerProcess {
@@ -22,7 +23,7 @@ const settings = { PORT: '0', SEED_DEMO: 'false', RATE_LIMITS: 'false', LOG_LEVE
 
 /** Starts the server with these settings, on a free port unless one is given; rejects when it does not start. */
 export async function startServer(env: Record<string, string>, program = main): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...shortLived, program], {
     env: { ...inherited, ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -9,7 +9,7 @@ import { openEmbedded } from './embedded.ts';
 
 const log = recordLog();
 
-test('creates the database once and keeps its data when opened again', async () => {
+test('creates the database once, keeps its data, and lets only the server’s user read its files, also those of an earlier version', async () => {
   const dataDir = scratchFolder();
   const first = await openEmbedded({ dataDir, log });
   expect(first.isNew).toBe(true);
@@ -17,26 +17,18 @@ test('creates the database once and keeps its data when opened again', async () 
   await first.orm.execute(sql`insert into note values ('kept')`);
   await first.close();
   expect(readdirSync(dataDir).toSorted()).toEqual(['database', 'lock']);
-  expect(statSync(join(dataDir, 'database')).mode & 0o777).toBe(0o700);
-
-  const again = await openEmbedded({ dataDir, log });
-  expect(again.isNew).toBe(false);
-  expect((await again.orm.execute(sql`select text from note`)).rows).toEqual([{ text: 'kept' }]);
-  await again.close();
-});
-
-test('lets only the server’s user read the files of the database, also those of an earlier version', async () => {
-  const dataDir = scratchFolder();
-  await (await openEmbedded({ dataDir, log })).close();
   const folder = join(dataDir, 'database');
-  const readable = () =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-      (path) => (statSync(join(folder, path)).mode & 0o077) !== 0,
-    );
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+
   chmodSync(join(folder, 'PG_VERSION'), 0o666);
   chmodSync(join(folder, 'base'), 0o755);
   const again = await openEmbedded({ dataDir, log });
-  expect(readable()).toEqual([]);
+  expect(again.isNew).toBe(false);
+  expect((await again.orm.execute(sql`select text from note`)).rows).toEqual([{ text: 'kept' }]);
+  const readable = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => (statSync(join(folder, path)).mode & 0o077) !== 0,
+  );
+  expect(readable).toEqual([]);
   await again.close();
 });
 

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { inject, onTestFinished } from 'vitest';
 import { quickFolder } from './quick-folder.ts';
+import { shortLived } from './processes/short-lived.ts';
 import type {} from './test-source.ts';
 
 /** Resolves to an empty folder that is removed after the test. */
@@ -33,7 +34,9 @@ export interface Program {
 /** Runs `holder.ts` in its own process; killed after the test. */
 export function runHolder(...args: string[]): Program {
   const path = fileURLToPath(new URL('./holder.ts', import.meta.url));
-  const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...shortLived, path, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const lines: string[] = [];
   const waiting = new Set<() => void>();
   const notifyAll = () => waiting.forEach((look) => look());
