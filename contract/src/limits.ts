@@ -32,7 +32,6 @@ export const limits = {
   moderationReason: 500,
   /** Reports are counted up to this number. */
   countedReports: 1_000,
-  announcement: 500,
   /** Characters of the imprint, the privacy page and the terms each. */
   legalPage: 20_000,
   /** Domains of addresses that a community allows. */

@@ -3,8 +3,8 @@ import { operation } from '../../operation.ts';
 import { wholeNumber } from '../../values.ts';
 import { communitySettings, type SettingSection, settingSections } from './community.ts';
 
-/** The sections that are changed by a form. An announcement is made, not edited. */
-export const editableSections = ['general', 'signUp', 'mail', 'limits', 'legal', 'security'] as const;
+/** The sections that are changed by a form. */
+export const editableSections = ['general', 'signUp', 'limits', 'legal', 'security'] as const;
 export type EditableSection = (typeof editableSections)[number] & SettingSection;
 
 const version = wholeNumber('The version', { min: 0, max: 2_147_483_646 });
@@ -28,14 +28,7 @@ const change = <Section extends EditableSection>(section: Section) =>
 
 const sectionChange = z.discriminatedUnion(
   'section',
-  [
-    change('general'),
-    change('signUp'),
-    change('mail'),
-    change('limits'),
-    change('legal'),
-    change('security'),
-  ],
+  [change('general'), change('signUp'), change('limits'), change('legal'), change('security')],
   `The section must be one of ${editableSections.join(', ')}.`,
 );
 export type SectionChange = z.output<typeof sectionChange>;
@@ -50,8 +43,6 @@ const administeredSettings = z.object({
   set: z.array(z.string()),
   /** The version of each section; a change names the one that its author saw. */
   versions: z.record(z.enum(editableSections), z.number()),
-  /** How this server sends mail. */
-  mailMode: z.enum(['smtp', 'folder', 'off']),
 });
 export type AdministeredSettings = z.output<typeof administeredSettings>;
 

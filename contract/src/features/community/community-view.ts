@@ -12,14 +12,10 @@ export const communityView = z.object({
   /** Grows with each change of any setting. */
   version: z.number(),
   name: z.string(),
-  /** The address of the logo; null for the built-in one. */
-  logoUrl: z.nullable(z.string()),
   /** `#rrggbb`. */
   accent: z.string(),
   /** A style sheet with the custom properties of the page for this accent; empty for the built-in one. */
   style: z.string(),
-  /** Empty for none. */
-  announcement: z.string(),
   signUpMode: z.enum(signUpModes),
   /** The legal pages that have a text. */
   legalPages: z.array(z.enum(legalPages)),

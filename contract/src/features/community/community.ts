@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
-import { cleanList, email, nameText, text, wholeNumber } from '../../values.ts';
+import { cleanList, nameText, text, wholeNumber } from '../../values.ts';
 import { type AdjustableLimit, adjustableLimits, lowestLimits } from './community-limits.ts';
 
-/** Who can create an account: anybody, whom an administrator lets in, who was invited, or nobody. */
-export const signUpModes = ['open', 'approval', 'invitation', 'closed'] as const;
+/** Who can create an account: anybody, or nobody. */
+export const signUpModes = ['open', 'closed'] as const;
 export type SignUpMode = (typeof signUpModes)[number];
 
 /** Which roles need a second factor; `moderators` means moderators and administrators. */
@@ -26,8 +26,6 @@ const emailDomains = z.array(z.string(domainsRule), domainsRule).check(
 const limit = (name: AdjustableLimit) =>
   wholeNumber('This limit', { min: lowestLimits[name] ?? 1, max: 999_999_999 });
 
-const flag = (label: string) => z.boolean(`${label} must be true or false.`);
-
 const legalPage = (label: string) => text(label, { min: 0, max: limits.legalPage });
 
 /** The settings of a community by section; each section is changed on its own. */
@@ -37,22 +35,10 @@ export const settingSections = {
     /** `#rrggbb` in lower case, the colour of buttons and links. */
     accent: z.string(accentRule).check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, accentRule)),
   },
-  /** What all members are told at the top of each screen; empty for nothing. */
-  announcement: { announcement: text('The announcement', { min: 0, max: limits.announcement }) },
   signUp: {
     signUpMode: z.enum(signUpModes, `Sign-up must be one of ${signUpModes.join(', ')}.`),
-    /** Whether an invitation link of a project lets people sign up where sign-up is by invitation or closed. */
-    projectLinksSignUp: flag('The choice for links of projects'),
-    /** Whether members need a verified e-mail address before they act towards others. */
-    emailVerification: flag('The choice for verified addresses'),
     /** The only domains of addresses that can sign up; none means any. */
     emailDomains,
-  },
-  mail: {
-    /** The name beside the sender's address; empty for the name of the community. */
-    mailSenderName: z.union([z.literal(''), nameText('The sender’s name')]),
-    /** Where answers to mails go; empty for the sender. */
-    mailReplyTo: z.union([z.literal(''), email('The address for answers')]),
   },
   limits: Object.fromEntries(adjustableLimits.map((name) => [name, limit(name)])) as Record<
     AdjustableLimit,
@@ -80,9 +66,7 @@ export type SettingSection = keyof typeof settingSections;
 /** All settings of a community. */
 export const communitySettings = z.object({
   ...settingSections.general,
-  ...settingSections.announcement,
   ...settingSections.signUp,
-  ...settingSections.mail,
   ...settingSections.limits,
   ...settingSections.legal,
   ...settingSections.security,

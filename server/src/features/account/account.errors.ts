@@ -1,6 +1,16 @@
 import { failureKind } from '@tandem/contract/failure';
 
 export const accountErrors = {
+  signUpClosed: failureKind(
+    'account.sign_up_closed',
+    403,
+    'This community takes no new members at the moment.',
+  ),
+  foreignDomain: failureKind(
+    'account.foreign_domain',
+    403,
+    'This community takes no new members with an email address of this domain.',
+  ),
   wrongCredentials: failureKind('account.wrong_credentials', 401, 'Wrong email address or password.'),
   emailTaken: failureKind(
     'account.email_taken',

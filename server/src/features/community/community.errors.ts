@@ -8,11 +8,6 @@ export const communityErrors = {
     409,
     'Somebody else changed these settings meanwhile. Look at what they are now, then save again.',
   ),
-  mailIsOff: failureKind(
-    'community.mail_is_off',
-    409,
-    'Email is off on this server, so addresses can’t be verified. Set SMTP_URL and MAIL_FROM first.',
-  ),
 } as const;
 
 /** The refusal of an accent that does not stand out from the page; it says the contrast. */

@@ -10,7 +10,6 @@ import {
 } from '@tandem/contract/community/community-administration';
 import { type CommunityView, legalPages } from '@tandem/contract/community/community-view';
 import * as z from 'zod/mini';
-import type { MailMode } from '../../platform/mail/mail.ts';
 import type { CommunitySettingsStore } from './community-settings.service.ts';
 import { styleOf } from './community-theme.rules.ts';
 
@@ -59,10 +58,11 @@ function audited(value: CommunitySettings[keyof CommunitySettings]): string | nu
 }
 
 /** What administrators see of the settings. */
-export function viewForAdministrators(
-  { current, defaults, stored }: Pick<CommunitySettingsStore, 'current' | 'defaults' | 'stored'>,
-  mailMode: MailMode,
-): AdministeredSettings {
+export function viewForAdministrators({
+  current,
+  defaults,
+  stored,
+}: Pick<CommunitySettingsStore, 'current' | 'defaults' | 'stored'>): AdministeredSettings {
   const sections = stored();
   const [settings, known] = [current(), new Set<string>(shapes.map(([name]) => name))];
   return {
@@ -74,20 +74,17 @@ export function viewForAdministrators(
     versions: Object.fromEntries(
       editableSections.map((section) => [section, sections.get(section)?.version ?? 0]),
     ) as AdministeredSettings['versions'],
-    mailMode,
   };
 }
 
 /** What everybody may know of the settings. */
 export function viewOf(settings: CommunitySettings, version: number): CommunityView {
-  const { name, accent, announcement, signUpMode } = settings;
+  const { name, accent, signUpMode } = settings;
   return {
     version,
     name,
-    logoUrl: null,
     accent,
     style: styleOf(accent),
-    announcement,
     signUpMode,
     legalPages: legalPages.filter((page) => settings[page] !== ''),
   };

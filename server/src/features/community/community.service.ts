@@ -6,8 +6,7 @@ import type { SettingChanges, SettingSection } from '@tandem/contract/community'
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
-import type { MailMode } from '../../platform/mail/mail.ts';
-import { refuse, refuseField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { CommunitySettingsStore } from './community-settings.service.ts';
 import { contrastInTheWay } from './community-theme.rules.ts';
@@ -21,7 +20,6 @@ export interface CommunityDeps {
   database: Database;
   clock: Clock;
   communitySettings: CommunitySettingsStore;
-  mailMode: MailMode;
   live: Live;
 }
 
@@ -43,14 +41,14 @@ export type CommunityService = ReturnType<typeof createCommunityService>;
 
 /** The settings for administrators; refuses with `communityErrors`. */
 export function createCommunityService(deps: CommunityDeps) {
-  const { database, communitySettings, mailMode, live } = deps;
-  const viewSettings = (): AdministeredSettings => viewForAdministrators(communitySettings, mailMode);
+  const { database, communitySettings, live } = deps;
+  const viewSettings = (): AdministeredSettings => viewForAdministrators(communitySettings);
   return {
     viewSettings,
     /** Stores a change, unless somebody else changed the section meanwhile. It holds here at once, elsewhere within a second. */
     updateCommunitySettings: async (actor: Actor, body: SectionChange): Promise<AdministeredSettings> => {
       const { section, version, ...changes } = body;
-      requirePossible(changes, mailMode);
+      requirePossible(changes);
       await database.transaction((tx) => changeSection(deps, tx, actor, { section, version, changes }));
       await communitySettings.renew();
       publishCommunityChange(live, communitySettings.view());
@@ -59,9 +57,7 @@ export function createCommunityService(deps: CommunityDeps) {
   };
 }
 
-function requirePossible({ emailVerification, accent }: SettingChanges, mailMode: MailMode): void {
-  if (emailVerification === true && mailMode === 'off')
-    refuseField(communityErrors.mailIsOff, 'emailVerification');
+function requirePossible({ accent }: SettingChanges): void {
   const ratio = accent ? contrastInTheWay(accent) : null;
   if (ratio !== null) throw accentTooLight(ratio);
 }

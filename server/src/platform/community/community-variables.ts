@@ -48,13 +48,7 @@ export const communityVariables = {
     z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'ACCENT_COLOR must look like #6b3fe0.')),
     '#6b3fe0',
   ),
-  SIGN_UP: z._default(
-    z.enum(
-      ['open', 'approval', 'invitation', 'closed'],
-      'SIGN_UP must be open, approval, invitation or closed.',
-    ),
-    'open',
-  ),
+  SIGN_UP: z._default(z.enum(['open', 'closed'], 'SIGN_UP must be open or closed.'), 'open'),
   SIGN_UP_DOMAINS: z.prefault(domains, ''),
   SECOND_FACTOR_FOR: z._default(
     z.enum(
@@ -73,20 +67,12 @@ const variables = z.object(communityVariables);
 export type CommunityDefaults = ReturnType<typeof communityDefaultsOf>;
 
 /** The defaults that the variables give. */
-export const communityDefaultsOf = (
-  values: z.output<typeof variables>,
-  others: { emailVerification: boolean; limits: Limits },
-) => ({
+export const communityDefaultsOf = (values: z.output<typeof variables>, others: { limits: Limits }) => ({
   ...others.limits,
-  emailVerification: others.emailVerification,
   name: values.COMMUNITY_NAME,
   accent: values.ACCENT_COLOR,
-  announcement: '',
   signUpMode: values.SIGN_UP,
-  projectLinksSignUp: true,
   emailDomains: values.SIGN_UP_DOMAINS,
-  mailSenderName: '',
-  mailReplyTo: '',
   imprint: '',
   privacy: '',
   terms: '',
@@ -97,6 +83,5 @@ export const communityDefaultsOf = (
 
 /** The defaults without any variable. */
 export const communityDefaults: CommunityDefaults = communityDefaultsOf(z.parse(variables, {}), {
-  emailVerification: false,
   limits: limitDefaults,
 });

@@ -6,10 +6,8 @@ import { showCommunity } from './community.dom.ts';
 const builtIn: CommunityView = {
   version: -1,
   name: 'Tandem',
-  logoUrl: null,
   accent: '#6b3fe0',
   style: '',
-  announcement: '',
   signUpMode: 'open',
   legalPages: [],
 };

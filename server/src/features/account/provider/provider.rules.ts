@@ -1,4 +1,3 @@
-import type { CommunitySettings } from '@tandem/contract/community';
 import type { FailureKind } from '@tandem/contract/failure';
 import { limits } from '@tandem/contract/limits';
 import { email, nameText } from '@tandem/contract/values';
@@ -24,17 +23,6 @@ export function verifiedEmailOf({ email: claimed, isEmailVerified }: ClaimedEmai
   if (!isEmailVerified) return null;
   const parsed = email('Email address').safeParse(claimed);
   return parsed.success ? parsed.data : null;
-}
-
-/** Why a new person gets no account; null when they do. */
-export function whyNotSignUp(
-  { signUpMode, emailDomains }: Pick<CommunitySettings, 'signUpMode' | 'emailDomains'>,
-  emailId: string,
-  name: string,
-): FailureKind | null {
-  if (signUpMode !== 'open') return providerErrors.signUpClosed(name);
-  const isAllowed = emailDomains.length === 0 || emailDomains.includes(emailId.split('@').at(-1) ?? '');
-  return isAllowed ? null : providerErrors.foreignDomain(name);
 }
 
 /** What the provider says of a name; each part may be missing or anything. */

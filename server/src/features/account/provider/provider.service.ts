@@ -1,6 +1,5 @@
 import type { SecondStep, User } from '@tandem/contract/account';
 import type { finishProviderLogIn } from '@tandem/contract/account/account-provider';
-import type { CommunitySettings } from '@tandem/contract/community';
 import { commonFailures } from '@tandem/contract/failure';
 import type { Reply } from '@tandem/contract/operation';
 import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
@@ -13,6 +12,7 @@ import { findUser, hashOfNoPassword, lockPasswordHash } from '../account.reposit
 import { findOwnCredentials, noteProof } from '../settings/settings.repository.ts';
 import { createMember, type CreateMemberDeps } from '../sign-up/create-member.service.ts';
 import { endSignUps, findOwner } from '../sign-up/sign-up.repository.ts';
+import { type SignUpSettings, whyNotSignUp } from '../sign-up/sign-up.rules.ts';
 import { type Browser, type SessionDeps, startSession } from '../start-session.service.ts';
 import {
   askProvider,
@@ -27,11 +27,11 @@ import {
 import { createLinks, linkAccount, type LinkDeps } from './provider-links.service.ts';
 import { providerErrors } from './provider.errors.ts';
 import * as repository from './provider.repository.ts';
-import { nameFrom, verifiedEmailOf, whyNotProved, whyNotSignUp } from './provider.rules.ts';
+import { nameFrom, verifiedEmailOf, whyNotProved } from './provider.rules.ts';
 
 /** What log-in through the provider needs. */
 export interface ProviderDeps extends FlowDeps, LinkDeps, SessionDeps, CreateMemberDeps {
-  communitySettings: { current(): Pick<CommunitySettings, 'signUpMode' | 'emailDomains'> };
+  communitySettings: { current(): SignUpSettings };
 }
 
 /** A browser that comes back from the provider. */
@@ -151,10 +151,10 @@ async function createLinked(
     await waitToBeLinked(deps, browser.flow, { ...claims, emailId });
     return null;
   }
-  const reason = whyNotSignUp(deps.communitySettings.current(), emailId, requireProvider(deps).name);
+  const reason = whyNotSignUp(deps.communitySettings.current(), emailId);
   if (reason !== null) {
     record('sign_up_failed', { reason: 'not_admitted' });
-    refuse(reason);
+    refuse(providerErrors[reason](requireProvider(deps).name));
   }
   try {
     const { user, endedDemo } = await insertLinked(deps, { ...claims, emailId });

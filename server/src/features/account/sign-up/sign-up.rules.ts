@@ -1,3 +1,4 @@
+import type { CommunitySettings } from '@tandem/contract/community';
 import type { FailureKind } from '@tandem/contract/failure';
 import { accountErrors } from '../account.errors.ts';
 
@@ -20,4 +21,17 @@ export function whyNotConfirm(link: SignUpLink | null, now: Date): FailureKind |
   if (link === null) return accountErrors.unknownSignUpLink;
   if (link.confirmedAt !== null) return accountErrors.usedSignUpLink;
   return link.expiresAt <= now ? accountErrors.expiredSignUpLink : null;
+}
+
+/** The settings that decide who can sign up. */
+export type SignUpSettings = Pick<CommunitySettings, 'signUpMode' | 'emailDomains'>;
+
+/** Why somebody with the address gets no account; null when they do. */
+export function whyNotSignUp(
+  { signUpMode, emailDomains }: SignUpSettings,
+  emailId: string,
+): 'signUpClosed' | 'foreignDomain' | null {
+  if (signUpMode === 'closed') return 'signUpClosed';
+  const isAllowed = emailDomains.length === 0 || emailDomains.includes(emailId.split('@').at(-1) ?? '');
+  return isAllowed ? null : 'foreignDomain';
 }

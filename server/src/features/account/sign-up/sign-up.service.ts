@@ -19,7 +19,13 @@ import {
   refuseIfTaken,
 } from './create-member.service.ts';
 import { alreadyMemberMail, confirmSignUpMail, signUpLinkOf } from './sign-up-mails.rules.ts';
-import { endedSignUpMs, signUpLinkMs, whyNotConfirm } from './sign-up.rules.ts';
+import {
+  endedSignUpMs,
+  signUpLinkMs,
+  type SignUpSettings,
+  whyNotConfirm,
+  whyNotSignUp,
+} from './sign-up.rules.ts';
 import * as repository from './sign-up.repository.ts';
 
 type SignUpBody = ParsedInput<typeof signUp>['body'];
@@ -29,6 +35,7 @@ export interface SignUpDeps extends SessionDeps, CreateMemberDeps {
   mailQueue: MailQueue;
   /** Whether an account is created by a link in a mail; else at once. */
   signsUpByMail: boolean;
+  communitySettings: { current(): SignUpSettings };
 }
 
 /** The browser that signs up: its IP address and upload ticket. */
@@ -54,6 +61,7 @@ export function createSignUpService(deps: SignUpDeps) {
       await onRefusal(throttled('limit_of_address'), throttles.spend('signUps', { address }));
       if (signsUpByMail)
         await onRefusal(throttled('limit_of_account'), throttles.spend('confirmationMails', body.emailId));
+      requireAdmission(deps, body.emailId, record);
       refuseUnfit(body);
       const { password, ...entered } = body;
       const passwordHash = await passwords.inTurn(networksOf(address).near, () => passwords.hash(password));
@@ -71,6 +79,14 @@ export function createSignUpService(deps: SignUpDeps) {
     purgeSignUps: () =>
       repository.deleteExpiredSignUps(database.orm, new Date(clock.now().getTime() - endedSignUpMs)),
   };
+}
+
+/** Neither the community nor the domain says whether an address has an account. */
+function requireAdmission(deps: SignUpDeps, emailId: string, record: RecordSecurityEvent): void {
+  const reason = whyNotSignUp(deps.communitySettings.current(), emailId);
+  if (reason === null) return;
+  record('sign_up_failed', { reason: 'not_admitted' });
+  refuse(accountErrors[reason]);
 }
 
 function refuseUnfit({ password, ...member }: SignUpBody): void {
@@ -152,6 +168,7 @@ async function confirm(
   const { record } = browser;
   const failed = (reason: SecurityReason) => () => record('sign_up_failed', { reason });
   const link = await onRefusal(failed('ended_link'), requireLink(deps, token));
+  requireAdmission(deps, link.emailId, record);
   await onRefusal(failed('limit_of_account'), throttles.spend('signUpFailures', link.id));
   const { near } = networksOf(browser.address);
   const fits = await passwords.inTurn(near, () => passwords.fits(password, link.passwordHash));

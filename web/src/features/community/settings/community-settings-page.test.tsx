@@ -24,8 +24,8 @@ const replyWith = (change: { name?: string; set?: string[]; version?: number } =
     auditDays: 365,
   };
   const { name = 'Tandem', set = [], version = 0 } = change;
-  const versions = { general: version, signUp: 0, mail: 0, limits: 0, legal: 0, security: 0 };
-  const data = { settings: { ...defaults, name }, defaults, set, versions, mailMode: 'off' };
+  const versions = { general: version, signUp: 0, limits: 0, legal: 0, security: 0 };
+  const data = { settings: { ...defaults, name }, defaults, set, versions };
   return data as unknown as AdministeredSettings;
 };
 

@@ -1,7 +1,4 @@
-import type {
-  AdministeredSettings,
-  EditableSection,
-} from '@tandem/contract/community/community-administration';
+import type { EditableSection } from '@tandem/contract/community/community-administration';
 
 type Label = readonly [label: string, hint?: string];
 
@@ -16,7 +13,6 @@ export const communitySettingsTexts = {
   names: {
     general: 'General',
     signUp: 'Sign-up',
-    mail: 'Mail',
     limits: 'Limits',
     legal: 'Legal',
     security: 'Security',
@@ -24,7 +20,6 @@ export const communitySettingsTexts = {
   intro: {
     general: 'The name and the looks of your community.',
     signUp: 'Who can create an account.',
-    mail: 'How mails to members look. The mail server is set in the environment.',
     limits: 'Upper bounds that keep single members and networks from slowing others down.',
     legal: 'Pages that the footer links to, written in Markdown. Leave one empty if you don’t need it.',
     security: 'Protection of accounts, and how long records are kept.',
@@ -43,16 +38,9 @@ export const communitySettingsTexts = {
   off: 'off',
   pickColour: 'Pick a colour',
   numberNeeded: 'Enter a whole number.',
-  mailModes: {
-    smtp: 'This server sends mail.',
-    folder: 'This server writes mails to a folder instead of sending them.',
-    off: 'Mail is off on this server. Set SMTP_URL and MAIL_FROM to send mail.',
-  } satisfies Record<AdministeredSettings['mailMode'], string>,
   choices: {
     signUpMode: {
       open: 'Everybody can sign up',
-      approval: 'Administrators approve each sign-up',
-      invitation: 'Only with an invitation',
       closed: 'Nobody can sign up',
     },
     secondFactorFor: {
@@ -62,26 +50,16 @@ export const communitySettingsTexts = {
     },
   },
   labels: {
-    name: ['Name', 'In page titles, at log-in and in mails.'],
+    name: ['Name', 'In page titles and at the top of each screen.'],
     accent: [
       'Accent colour',
       'For buttons and links. Shades for text and for the dark theme follow from it.',
     ],
     signUpMode: ['Sign-up'],
-    projectLinksSignUp: [
-      'Invitation links of projects let people sign up',
-      'Also where sign-up is by invitation or closed.',
-    ],
-    emailVerification: [
-      'Members verify their email address',
-      'Before they send requests, invitations or messages.',
-    ],
     emailDomains: ['Allowed email domains', 'One per line, such as example.org. Empty allows all.'],
-    mailSenderName: ['Sender’s name', 'Empty for the name of the community.'],
-    mailReplyTo: ['Address for answers', 'Empty for the sender’s address.'],
     imprint: ['Imprint'],
     privacy: ['Privacy'],
-    terms: ['Terms', 'Members accept them at sign-up, and again when they change.'],
+    terms: ['Terms'],
     secondFactorFor: ['Second factor required for'],
     auditDays: ['Days until entries of the audit log are deleted'],
     notificationDays: ['Days until notifications are deleted'],

@@ -44,13 +44,7 @@ export const fieldGroups: Record<EditableSection, readonly FieldGroup[]> = {
   general: group(field('name', 'text', { maxLength: limits.name }), field('accent', 'colour')),
   signUp: group(
     field('signUpMode', 'choice', { choices: texts.choices.signUpMode }),
-    field('projectLinksSignUp', 'flag'),
-    field('emailVerification', 'flag'),
     field('emailDomains', 'domains'),
-  ),
-  mail: group(
-    field('mailSenderName', 'text', { maxLength: limits.name }),
-    field('mailReplyTo', 'email', { maxLength: limits.email }),
   ),
   limits: limitGroups.map(({ title, limits: labels }) => ({
     title,

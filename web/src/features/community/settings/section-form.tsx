@@ -49,9 +49,7 @@ export function SectionForm({ section, data, draft, onDraft }: SectionFormProps)
   };
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.intro}>
-        {texts.intro[section]} {section === 'mail' && texts.mailModes[data.mailMode]}
-      </p>
+      <p className={styles.intro}>{texts.intro[section]}</p>
       {fieldGroups[section].map(({ title, fields }) => (
         <fieldset key={title} className={styles.group} aria-label={title ?? texts.names[section]}>
           {title && <h2 className={styles.groupTitle}>{title}</h2>}

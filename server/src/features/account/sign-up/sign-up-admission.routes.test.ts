@@ -1,0 +1,47 @@
+import { signUp } from '@tandem/contract/account';
+import { updateCommunitySettings } from '@tandem/contract/community/community-administration';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeAdministrator } from '../../../testing/administration/community-roles.ts';
+import { type Actor, createTestApp, password, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: Actor;
+let version = 0;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await makeAdministrator(app, await app.member());
+});
+afterAll(() => app.close());
+
+const set = (change: { signUpMode?: 'open' | 'closed' | null; emailDomains?: string[] | null }) =>
+  admin.call(updateCommunitySettings, { body: { section: 'signUp', version: version++, ...change } });
+const ask = async (emailId: string) => {
+  const lists = { techStack: ['TypeScript'], skills: ['Testing'], interests: ['Quality'] };
+  const profile = { firstName: 'Ada', lastName: 'Reyes', age: 30, about: 'Writes tests.', experience: 5 };
+  const body = { ...profile, ...lists, emailId, password };
+  const reply = await app.nobody.send(signUp, { body });
+  return [reply.statusCode, reply.json<{ code?: string }>().code];
+};
+
+it('takes addresses of the allowed domains only', async () => {
+  await set({ emailDomains: ['Hut.example'] });
+  const refused = [403, 'account.foreign_domain'];
+  for (const emailId of [
+    'ada@other.example',
+    'ada@sub.hut.example',
+    'ada@hut.example.org',
+    'ada@evilhut.example',
+    admin.user.emailId,
+  ])
+    expect(await ask(emailId), emailId).toEqual(refused);
+  expect(await ask('ada+club@HUT.example')).toEqual([201, undefined]);
+  await set({ emailDomains: null });
+});
+
+it('takes nobody while sign-up is closed, and everybody once it is open again', async () => {
+  await set({ signUpMode: 'closed' });
+  const refused = [403, 'account.sign_up_closed'];
+  expect([await ask('bo@example.org'), await ask(admin.user.emailId)]).toEqual([refused, refused]);
+  await set({ signUpMode: null });
+  expect(await ask('bo@example.org')).toEqual([201, undefined]);
+});
