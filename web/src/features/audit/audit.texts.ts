@@ -1,15 +1,24 @@
 import type { AuditAct, AuditEntry } from '@tandem/contract/audit';
 
-const acts: Partial<Record<AuditAct, string>> = {
+const acts: Record<AuditAct, string> = {
   administratorClaimed: 'Became the first administrator',
   roleChanged: 'Changed the role',
   memberSuspended: 'Suspended',
   suspensionLifted: 'Ended the suspension',
   sessionsEnded: 'Signed out everywhere',
   resetLinkMade: 'Made a link for a new password',
+  secondFactorRemoved: 'Removed the second factor',
   emailViewed: 'Looked up the email address',
   memberDataExported: 'Downloaded the data',
   memberDeleted: 'Deleted the account',
+  reportTaken: 'Took a report',
+  reportReleased: 'Released a report',
+  reportNoted: 'Wrote a note on a report',
+  reportDismissed: 'Dismissed a report',
+  memberWarned: 'Warned',
+  contentHidden: 'Hid what was reported',
+  decisionUndone: 'Undid a decision',
+  settingsChanged: 'Changed the community settings',
 };
 
 const roles: Record<string, string> = {
@@ -18,13 +27,26 @@ const roles: Record<string, string> = {
   administrator: 'administrator',
 };
 
-/** `messageHidden` as `Message hidden`, for an act that has no sentence of its own here. */
+/** `signUpMode` as `Sign up mode`, for a detail that has no words of its own here. */
 const spelledOut = (name: string): string =>
   name
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/^./, (letter) => letter.toUpperCase());
 
-const actName = (act: AuditAct): string => acts[act] ?? spelledOut(act);
+const actName = (act: AuditAct): string => acts[act];
+
+/** Each setting with its value before and after: `name.before` and `name.after` of the details. */
+const settingsChange = (details: AuditEntry['details']): string =>
+  Object.keys(details)
+    .filter((key) => key.endsWith('.after'))
+    .map((key) => {
+      const name = key.slice(0, -'.after'.length);
+      const [before, after] = [details[`${name}.before`], details[key]].map((value) =>
+        value === '' ? 'empty' : String(value),
+      );
+      return `${name.startsWith('LIMIT_') ? name : spelledOut(name)}: ${before} → ${after}`;
+    })
+    .join(', ');
 
 /** What the details of an entry add to its act; '' for nothing. */
 function detailOf({ act, details }: Pick<AuditEntry, 'act' | 'details'>): string {
@@ -35,6 +57,7 @@ function detailOf({ act, details }: Pick<AuditEntry, 'act' | 'details'>): string
     const from = before === undefined ? '' : `from ${roles[String(before)] ?? before} `;
     return `${from}to ${roles[String(after)] ?? after}`;
   }
+  if (act === 'settingsChanged') return settingsChange(details);
   return Object.entries(details)
     .map(([name, value]) => `${spelledOut(name)}: ${value}`)
     .join(', ');
