@@ -4,8 +4,14 @@ import { wholeNumber } from '../../values.ts';
 import { communitySettings, type SettingSection, settingSections } from './community.ts';
 
 /** The sections that are changed by a form. */
-export const editableSections = ['general', 'signUp', 'limits', 'legal', 'security'] as const;
-export type EditableSection = (typeof editableSections)[number] & SettingSection;
+export const editableSections = [
+  'general',
+  'signUp',
+  'limits',
+  'legal',
+  'security',
+] as const satisfies readonly SettingSection[];
+export type EditableSection = (typeof editableSections)[number];
 
 const version = wholeNumber('The version', { min: 0, max: 2_147_483_646 });
 
