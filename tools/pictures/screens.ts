@@ -160,6 +160,7 @@ export const screens: Screen[] = [
   screenAt('admin', '/admin'),
   screenAt('admin-members', '/admin/members'),
   screenAt('admin-audit', '/admin/audit'),
+  screenAt('admin-settings', '/admin/settings'),
   screenAt('chat-group', '/chat'),
   screenAt('chat-direct', '/chat?tab=direct'),
   projectScreen('collab-chat', (id) => `/collab-chat/${id}/group`),

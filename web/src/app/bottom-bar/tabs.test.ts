@@ -9,6 +9,8 @@ it.each([
   ['/my-projects', 'me'],
   ['/received-requests', 'me'],
   ['/profile', 'me'],
+  ['/settings/security', 'me'],
+  ['/admin/members', 'me'],
   ['/projects/7/tasks', 'tasks'],
   ['/collab-chat/7/group', 'chat'],
   ['/chat/7', 'chat'],

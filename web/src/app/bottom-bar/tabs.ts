@@ -14,11 +14,12 @@ const roots: Record<string, Tab> = {
 const isInMenu = (path: string): boolean =>
   screens.some((screen: Screen) => screen.menu !== undefined && screen.path === path);
 
-/** The screens of a project that show what a tab shows of all projects. */
+/** Paths below those of the menus, and the screens of a project that show what a tab shows of all projects. */
 const places: [RegExp, Tab][] = [
   [/^\/projects\/[^/]+\/tasks$/, 'tasks'],
   [/^\/(collab-)?chat\/./, 'chat'],
   [/^\/admin(\/|$)/, 'me'],
+  [/^\/settings\//, 'me'],
 ];
 
 /** The tab that a path belongs to; null for a screen that is reached from several, such as a project's overview. */

@@ -1,6 +1,6 @@
 import type { CommunityRole } from '@tandem/contract/operation';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { administrationTexts as texts } from '../administration.texts.ts';
 import { sectionsFor } from '../sections.view.ts';
 import styles from './admin-frame.module.css';
@@ -15,11 +15,21 @@ interface AdminFrameProps {
 
 /** The layout of the administration: its sections beside the one that is shown, above it on phones. */
 export function AdminFrame({ role, badges = {}, children }: AdminFrameProps) {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On phones the sections are a row that scrolls.
+  useEffect(
+    () =>
+      nav.current
+        ?.querySelector('[aria-current="page"]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    [pathname],
+  );
   return (
     <div className={styles.frame}>
       <div className={styles.side}>
         <p className={styles.title}>{texts.title}</p>
-        <nav aria-label={texts.sections.label}>
+        <nav ref={nav} aria-label={texts.sections.label}>
           <ul className={styles.sections}>
             {sectionsFor(role).map(({ path, label, icon }) => (
               <li key={path}>
