@@ -1,0 +1,8 @@
+-- Safe for the version before: the check allows all that the former one did.
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind_check";--> statement-breakpoint
+CREATE INDEX "projects_created_index" ON "projects" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "projects_hidden_list_index" ON "projects" USING btree ("created_at","id") WHERE "projects"."hidden_at" is not null;--> statement-breakpoint
+CREATE INDEX "projects_archived_list_index" ON "projects" USING btree ("created_at","id") WHERE "projects"."archived_at" is not null;--> statement-breakpoint
+CREATE INDEX "projects_deleted_list_index" ON "projects" USING btree ("created_at","id") WHERE "projects"."deleted_at" is not null;--> statement-breakpoint
+-- Safe for the version before: the check allows all that the former one did.
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind_check" CHECK (kind in ('joinRequestReceived', 'joinRequestAccepted', 'joinRequestRejected', 'joinRequestExpired', 'invitationReceived', 'invitationAccepted', 'invitationDeclined', 'joinedByLink', 'ownershipOffered', 'ownershipAccepted', 'ownershipDeclined', 'connectionRequestReceived', 'connectionRequestAccepted', 'removedFromProject', 'roleChanged', 'projectArchived', 'projectDeleted', 'taskAssigned', 'taskCommented', 'taskDue', 'taskOverdue', 'joinRequestWaiting', 'projectsFit', 'newDevice', 'passwordChanged', 'emailChanged', 'secondFactorAdded', 'secondFactorRemoved', 'secondFactorGuessed', 'recoveryCodeUsed', 'recoveryCodesMade', 'reportDecided', 'memberWarned', 'contentHidden', 'logInChanged', 'projectModerated', 'signUpWaiting', 'announcement'));

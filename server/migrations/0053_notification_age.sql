@@ -1,0 +1,1 @@
+CREATE INDEX "notifications_age_index" ON "notifications" USING btree ("at","member_id");
