@@ -68,6 +68,8 @@ export interface Database {
   isReady(): Promise<boolean>;
   /** Writes a copy of the database to an absolute path; other queries wait. Embedded only. */
   backup?(file: string): Promise<void>;
+  /** When a backup was last written; null when none was. Embedded only: nothing is known of backups of PostgreSQL. */
+  lastBackup?(): Date | null;
   /** Closes every connection; may be called twice. */
   close(): Promise<void>;
 }

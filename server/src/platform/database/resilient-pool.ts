@@ -1,10 +1,10 @@
 import type { Writable } from 'node:stream';
 import { Pool } from 'pg';
 import type { ClientBase, PoolClient, PoolConfig, QueryResult } from 'pg';
-import { getTableName } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { type FreeRows, LastStatement, type Queryable, type RowLock } from './database.ts';
 import { isConnectionSpoilt } from './database-errors.ts';
+import { openingWith } from './row-locks.ts';
 import './text-arrays.ts';
 
 interface PoolListeners {
@@ -65,6 +65,15 @@ export function ormOver(pool: ResilientPool): Queryable {
   return orm;
 }
 
+const orms = new WeakMap<ClientBase, Queryable>();
+
+/** The ORM on a connection, made once: that takes as long as a short statement. */
+function ormOn(client: ClientBase): Queryable {
+  const orm = orms.get(client) ?? drizzle({ client: client as PoolClient });
+  orms.set(client, orm);
+  return orm;
+}
+
 /** Runs `work` in one transaction; rejects with the first error and always releases the connection. */
 export async function inTransaction<T>(
   pool: ResilientPool,
@@ -82,10 +91,9 @@ export async function inTransaction<T>(
     }
   };
   try {
-    const orm: Queryable = drizzle({ client: client as PoolClient });
-    const texts = 'ids' in locks ? [freeRowsText(locks)] : locks.map(lockText);
-    if (texts.length === 0) return (await orm.transaction(firstOf)) as T;
-    return await withLocks(client, texts, (locked) => work(orm, locked));
+    const orm = ormOn(client);
+    if (!('ids' in locks) && locks.length === 0) return (await orm.transaction(firstOf)) as T;
+    return await withLocks(client, locks, (locked) => work(orm, locked));
   } catch (error) {
     first ??= { error };
     throw (first as { error: unknown }).error;
@@ -100,16 +108,16 @@ export async function inTransaction<T>(
  */
 async function withLocks<T>(
   client: ClientBase,
-  locks: readonly string[],
+  locks: readonly RowLock[] | FreeRows,
   work: (locked: Promise<ReadonlySet<string>>) => Promise<T | LastStatement<T>>,
 ): Promise<T> {
-  const begin = ['begin', ...locks].join('; ');
+  const opening = openingWith(client, locks);
   try {
     const result = await together(
       client,
-      () => client.query(begin),
+      () => client.query(opening.text),
       (begun) => {
-        const locked = begun.then(lockedIds);
+        const locked = begun.then(opening.lockedIds);
         // `work` may fail before it looks at this.
         locked.catch(() => undefined);
         return work(locked);
@@ -156,35 +164,6 @@ async function sendAndCommit<T>(client: ClientBase, { send }: LastStatement<T>):
   } finally {
     client.query = query;
   }
-}
-
-/** The ids that the last statement of a text returned; a text of several statements has a result for each. */
-function lockedIds(results: unknown): ReadonlySet<string> {
-  const last = (results as { rows: { id: string }[] }[]).at(-1);
-  return new Set(last?.rows.map(({ id }) => id));
-}
-
-/** A text of several statements takes no parameters. */
-function lockText({ table, column, id, strength = 'update' }: RowLock): string {
-  return `select 1 from "${getTableName(table)}" where "${column?.name ?? 'id'}" = ${literalOf(id)} for ${strength}`;
-}
-
-/**
- * Other locks, such as those of foreign keys, are waited for only 100 ms: many share the transaction. The statements of batches
- * are planned once per connection: PostgreSQL would plan them anew each time, since it takes a batch for larger than it is. They
- * find their rows by keys, and must not read whole tables because these were small when the plan was made.
- */
-const sharedSettings =
-  'set local lock_timeout = 100; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off';
-
-const freeRowsText = ({ table, ids }: FreeRows): string =>
-  `${sharedSettings}; select id from "${getTableName(table)}" where id in (${ids.map(literalOf).join(', ')}) for no key update skip locked`;
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-function literalOf(id: string): string {
-  if (!uuid.test(id)) throw new Error('The id of a row to lock must be a UUID in lower case.');
-  return `'${id}'`;
 }
 
 /**
