@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Connection } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { integer, pgTable, type PgTable, uuid } from 'drizzle-orm/pg-core';
 import { type Database, LastStatement, type Queryable } from './database.ts';
-import { statement } from './statement.ts';
+import { statement, statementOfParts } from './statement.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
 let database: Database;
@@ -32,6 +33,19 @@ it('runs on the pool, and inside the transaction that it is given', async () => 
 it('rejects with the error of the database, and the connection stays usable', async () => {
   await expect(insert(database.orm, [1])).rejects.toMatchObject({ code: '23505' });
   expect(await count(database.orm, [0])).toEqual([{ count: 1 }]);
+});
+
+it('makes the text of a statement once for the same parts', async () => {
+  const made: string[] = [];
+  const read = statementOfParts<'one' | 'two', object>((parts) => {
+    made.push(parts.join());
+    return `select $1::int as given, ${parts.map((part) => `'yes' as ${part}`).join(', ')}`;
+  });
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect(await read(['one'])(database.orm, [1])).toEqual([{ given: 1, one: 'yes' }]);
+    expect(await read(['one', 'two'])(database.orm, [2])).toEqual([{ given: 2, one: 'yes', two: 'yes' }]);
+  }
+  expect(made).toEqual(['one', 'one,two']);
 });
 
 const holdersPieces = statement<{ pieces: number }>('select pieces from holders where id = $1');
@@ -86,4 +100,47 @@ it('tells why a row could not be locked, and the connection stays usable', async
     await expect(find(missing)).rejects.toMatchObject({ code: '42P01' });
     expect(await find(holders)).toEqual([{ id: 1, one: 1 }]);
   }
+});
+
+describe('a statement that runs again', () => {
+  const values = statement<Record<string, unknown>>(
+    `select $1::int as number, $2::text as text, $3::text[] as list, $4::timestamptz as at, json_build_object('a', $1::int) as json`,
+  );
+  const at = new Date('2026-11-23T16:00:00.123Z');
+
+  it('is described once, and reads the same', async () => {
+    const described = vi.spyOn(Connection.prototype as unknown as { describe(): void }, 'describe');
+    for (const text of ['plain', null, 'quoted " \\']) {
+      const list = text === null ? null : [text, 'b,c'];
+      expect(await values(database.orm, [7, text, list, at])).toEqual([
+        { number: 7, text, list, at, json: { a: 7 } },
+      ]);
+    }
+    expect(described).toHaveBeenCalledTimes(1);
+    described.mockRestore();
+  });
+
+  it('fails alone, also once it is described', async () => {
+    const half = statement<{ half: number }>('select 10 / $1::int as half');
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await half(database.orm, [5])).toEqual([{ half: 2 }]);
+      await expect(half(database.orm, [0])).rejects.toMatchObject({ code: '22012' });
+    }
+  });
+
+  it('refuses values that cannot be written, and sends nothing', async () => {
+    const circular = { toPostgres: (): unknown => circular };
+    await expect(values(database.orm, [1, circular, null, at])).rejects.toThrow('circular');
+    expect(await count(database.orm, [100])).toEqual([{ count: 0 }]);
+  });
+
+  it('is refused when its columns have changed, and never read as the former ones', async () => {
+    await database.executeSql('create table shapes (a int)');
+    await database.executeSql('insert into shapes values (1)');
+    const all = statement<object>('select * from shapes where a >= $1');
+    expect(await all(database.orm, [0])).toEqual([{ a: 1 }]);
+    await database.executeSql('alter table shapes add column b int default 2');
+    await expect(all(database.orm, [0])).rejects.toMatchObject({ code: '0A000' });
+    expect(await count(database.orm, [100])).toEqual([{ count: 0 }]);
+  });
 });

@@ -7,7 +7,7 @@ export function testServerUrl(): string {
 
 /** One line that explains why tests cannot use the server and what to do; null when they can. */
 export async function unreachable(serverUrl: string): Promise<string | null> {
-  const client = new Client({ connectionString: serverUrl, connectionTimeoutMillis: 2000 });
+  const client = new Client({ connectionString: serverUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
