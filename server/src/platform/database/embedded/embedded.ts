@@ -3,6 +3,7 @@ import { serveControl } from './control.ts';
 import { requireDiskSpace } from './disk-space.ts';
 import { startEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
+import { noteBackup, readLastBackup } from './backup/last-backup.ts';
 import { lockDataFolder } from './locked-folder.ts';
 import { startMaintenance } from './maintenance.ts';
 import { openSession } from './session.ts';
@@ -32,14 +33,26 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       log,
     );
     const session = await openSession(engine, { log, times, observer });
-    const stopCaring = await careFor(session, lock.sockets, log);
+    const noted = async <T>(writing: Promise<T>): Promise<T> => {
+      const written = await writing;
+      noteBackup(dataDir, new Date());
+      return written;
+    };
+    const dump = (file: string) => noted(session.dump(file));
+    const stopCaring = await careFor(session, { sockets: lock.sockets, dump }, log);
     let closing: Promise<void> | null = null;
     const close = async () => {
       stopCaring();
       await session.database.close();
       lock.release();
     };
-    return { ...session.database, engine, backup: session.backup, close: () => (closing ??= close()) };
+    return {
+      ...session.database,
+      engine,
+      backup: (file) => noted(session.backup(file)),
+      lastBackup: () => readLastBackup(dataDir),
+      close: () => (closing ??= close()),
+    };
   } catch (error) {
     lock.release();
     throw error;
@@ -47,8 +60,12 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 }
 
 /** Starts maintenance and the backup socket; closes the session when that fails. */
-async function careFor(session: Session, sockets: string, log: DatabaseLog): Promise<() => void> {
-  const control = await serveControl(sockets, session.dump).catch(async (error: unknown) => {
+async function careFor(
+  session: Session,
+  { sockets, dump }: { sockets: string; dump: Session['dump'] },
+  log: DatabaseLog,
+): Promise<() => void> {
+  const control = await serveControl(sockets, dump).catch(async (error: unknown) => {
     await session.database.close();
     throw error;
   });

@@ -1,19 +1,15 @@
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
-import type { Database } from '../database.ts';
+import type { Database, Queryable } from '../database.ts';
 import { readHolder } from './lock.ts';
-
-/** Single statements on the embedded database of a running server. */
-export interface RunningServer extends Pick<Database, 'executeSql'> {
-  close(): Promise<void>;
-}
 
 /**
  * Connects to the embedded database through the server that has it open; null when none does. Its connections share one
- * session, so only single statements are safe.
+ * session, so only single statements are safe; transactions are refused.
  */
-export async function connectToRunningServer(dataDir: string): Promise<RunningServer | null> {
+export async function connectToRunningServer(dataDir: string): Promise<Database | null> {
   const holder = readHolder(dataDir);
   if (holder === null) return null;
   const path = join(holder.sockets, 'postgres.socket');
@@ -23,10 +19,22 @@ export async function connectToRunningServer(dataDir: string): Promise<RunningSe
   socket.connect = (() => socket) as typeof socket.connect;
   const client = new Client({ stream: () => socket, user: 'postgres', database: 'postgres' });
   await client.connect();
+  const orm: Queryable = drizzle({ client });
+  orm.transaction = refuseTransaction;
   return {
+    kind: 'embedded',
+    orm,
+    isNew: false,
     executeSql: async (text, values) => client.query(text, values),
+    transaction: refuseTransaction,
+    transactionOnFree: refuseTransaction,
+    isReady: async () => true,
     close: () => client.end(),
   };
+}
+
+async function refuseTransaction(): Promise<never> {
+  throw new Error('The server has the embedded database open. Stop it first.');
 }
 
 /** False for the socket that a killed process left. */

@@ -2,11 +2,12 @@ import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { putMigrated, scratchFolder } from '../testing/scratch.ts';
-import { recordLog } from '../testing/test-log.ts';
+import { putMigrated, scratchFolder } from '../../testing/scratch.ts';
+import { recordLog } from '../../testing/test-log.ts';
 import { backUp, restore } from './backup.ts';
-import { requestBackup } from './control.ts';
-import { openEmbedded } from './embedded.ts';
+import { requestBackup } from '../control.ts';
+import { openEmbedded } from '../embedded.ts';
+import { readLastBackup } from './last-backup.ts';
 
 const log = recordLog();
 
@@ -28,7 +29,11 @@ test('backs up the database with and without a running server, and restores into
   const busy = Promise.all(
     Array.from({ length: 50 }, () => database.orm.execute(sql`select count(*) from note`)),
   );
+  // Tests start from a copy of a folder that was backed up.
+  const before = database.lastBackup?.();
   expect(await backUp(dataDir, join(root, 'live.tar.gz'), log)).toBeGreaterThan(100_000);
+  const noted = database.lastBackup?.();
+  expect(Number(noted)).toBeGreaterThan(Number(before));
   await busy;
   await database.orm.execute(sql`delete from note`);
   await expect(requestBackup(dataDir, 'relative.tar.gz')).rejects.toThrow('must be absolute');
@@ -36,6 +41,7 @@ test('backs up the database with and without a running server, and restores into
   expect(await database.isReady()).toBe(true);
   await database.close();
   await backUp(dataDir, join(root, 'closed.tar.gz'), log);
+  expect(Number(readLastBackup(dataDir))).toBeGreaterThan(Number(noted));
   expect(readdirSync(root).toSorted()).toEqual(['closed.tar.gz', 'live', 'live.tar.gz']);
 
   await restore(join(root, 'a'), join(root, 'live.tar.gz'), log);

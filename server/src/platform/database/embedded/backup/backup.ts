@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { DatabaseLog } from '../database.ts';
-import { requestBackup } from './control.ts';
-import { startEngine } from './engine.ts';
-import type { Engine } from './engine.ts';
-import { databaseFolder, lockDataFolder } from './locked-folder.ts';
+import type { DatabaseLog } from '../../database.ts';
+import { requestBackup } from '../control.ts';
+import { startEngine } from '../engine.ts';
+import type { Engine } from '../engine.ts';
+import { noteBackup } from './last-backup.ts';
+import { databaseFolder, lockDataFolder } from '../locked-folder.ts';
 
 /** Files of a data folder that was opened before, even if opening was interrupted. */
 const leftovers = new Set(['lock', 'lock.json', 'run', 'database.unfinished']);
@@ -15,7 +16,11 @@ export async function backUp(dataDir: string, file: string, log: DatabaseLog): P
   const bytes = await requestBackup(dataDir, target);
   if (bytes !== null) return bytes;
   if (!existsSync(databaseFolder(dataDir))) throw new Error(`There is no database in ${dataDir}.`);
-  return withEngine(dataDir, null, log, async (engine) => engine.write(await engine.copy(), target));
+  return withEngine(dataDir, null, log, async (engine) => {
+    const written = await engine.write(await engine.copy(), target);
+    noteBackup(dataDir, new Date());
+    return written;
+  });
 }
 
 /** Restores a backup into an empty folder; rejects when the folder has other files. */
