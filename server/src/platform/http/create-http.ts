@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify';
 import { newId } from '../ids.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { acceptJsonOnly, bodyLimit } from './bodies.ts';
+import { acceptJsonOnly, bodyLimit, discardRefusedBodies } from './bodies.ts';
 import { sendTranslated, translateFailures } from './failures.ts';
 import { guardHeaders, headersOfRefusal } from './guards/headers.ts';
 import { guardOrigin } from './guards/origin.ts';
@@ -53,6 +53,7 @@ export async function createHttp({
   countRequests(http, metrics);
   translateFailures(http);
   acceptJsonOnly(http);
+  discardRefusedBodies(http);
   await guardHeaders(http, publicUrl);
   guardOrigin(http, publicUrl);
   // Guards read the Cookie header themselves; only writing is needed.
