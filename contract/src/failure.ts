@@ -32,6 +32,8 @@ export const commonFailures = {
   invalid: failureKind('invalid', 400, 'Please check what you entered.'),
   malformed: failureKind('malformed', 400, 'The request could not be read.'),
   signedOut: failureKind('session.required', 401, 'Please log in to continue.'),
+  /** The sentence says until when, and why. */
+  suspended: failureKind('session.suspended', 401, 'Your account is suspended.'),
   passwordRequired: failureKind('session.password_required', 403, 'Enter your password to continue.'),
   emailUnverified: failureKind(
     'session.email_unverified',
@@ -48,6 +50,11 @@ export const commonFailures = {
     403,
     'The community asks for a second factor here. Set one up in your security settings first.',
   ),
+  termsRequired: failureKind(
+    'session.terms_required',
+    403,
+    'The terms of this community have changed. Read and accept them to go on.',
+  ),
   administratorsOnly: failureKind(
     'community.administrators_only',
     403,
@@ -62,7 +69,11 @@ export const commonFailures = {
   unexpected: failureKind('unexpected', 500, 'Something went wrong'),
   /** A change waited too long for others of the same thing; Retry-After says when to try again. */
   busy: failureKind('busy', 503, 'The server is too busy for this right now. Try again in a moment.'),
-  unavailable: failureKind('unavailable', 503, 'Tandem is not available right now. Try again in a moment.'),
+  unavailable: failureKind(
+    'unavailable',
+    503,
+    'The server is not available right now. Try again in a moment.',
+  ),
   /** The same code as `unavailable`, because a client does the same: it tries again later. */
   diskFull: failureKind(
     'unavailable',

@@ -26,6 +26,11 @@ export const limits = {
   invitationMessage: 300,
   invitationLinkUses: { min: 1, max: 100 },
   invitationLinkDays: { min: 1, max: 30 },
+  communityInvitationNote: 80,
+  communityInvitationUses: { min: 1, max: 500 },
+  communityInvitationDays: { min: 1, max: 90 },
+  /** How long links to the community are kept after they expired or were revoked. */
+  endedCommunityInvitationDays: 90,
   /** What a reporter says beside the reason. */
   reportWords: 1_000,
   /** Characters of the reason or note of a moderator. */
@@ -34,8 +39,14 @@ export const limits = {
   countedReports: 1_000,
   /** Characters of the imprint, the privacy page and the terms each. */
   legalPage: 20_000,
+  /** The name of a version of the terms. */
+  termsVersion: 40,
   /** Domains of addresses that a community allows. */
   emailDomains: 100,
+  /** What somebody says who asks to become a member. */
+  signUpMessage: 500,
+  /** Requests to become a member are counted up to this number. */
+  countedSignUps: 1_000,
   /** The reason of an administrator or moderator. */
   adminReason: 500,
   search: 200,
@@ -63,6 +74,7 @@ export const limits = {
   page: { max: 100_000 },
   pageSize: { max: 50 },
   messagePage: { max: 100 },
+  announcement: 500,
   /** Choices of notification channels in one request. */
   channelChoices: 40,
   /** The address and the keys of a browser for pushes. */
@@ -91,6 +103,7 @@ export const pageSizes = {
   requests: 20,
   notifications: 20,
   reports: 20,
+  signUpRequests: 20,
 } as const;
 
 /** Unread notifications are counted up to this number. */

@@ -30,6 +30,8 @@ export interface OperationShape {
   asksPassword?: true;
   /** Refused with `session.email_unverified` where the community asks for verified addresses and the caller has none. */
   asksVerifiedEmail?: true;
+  /** Also served to members who have not accepted the current terms; others are refused with `session.terms_required`. */
+  needsNoTerms?: true;
   /** The budget of the member that each call spends, beside the one of all requests. */
   spends?: 'textEdits';
   /** The texts of the body are stored; they count for what a member may write in a day. */

@@ -4,20 +4,26 @@ import * as accountSecondStep from './features/account/account-second-step.ts';
 import * as accountEmail from './features/account/account-email.ts';
 import * as accountProvider from './features/account/account-provider.ts';
 import * as accountSignUp from './features/account/account-sign-up.ts';
+import * as accountTerms from './features/account/account-terms.ts';
 import * as account from './features/account/account.ts';
 import * as administrationMembers from './features/administration/administration-members.ts';
+import * as administrationProjects from './features/administration/administration-projects.ts';
+import * as administrationSignUps from './features/administration/administration-sign-ups.ts';
 import * as administration from './features/administration/administration.ts';
 import * as audit from './features/audit/audit.ts';
 import * as blocks from './features/blocks/blocks.ts';
 import * as chatChanges from './features/chat/chat-changes.ts';
 import * as chatMembers from './features/chat/chat-members.ts';
 import * as chat from './features/chat/chat.ts';
+import * as announcement from './features/community/announcement.ts';
 import * as legalPages from './features/community/legal-pages.ts';
 import * as communityAdministration from './features/community/community-administration.ts';
+import * as communityLogo from './features/community/community-logo.ts';
 import * as communityView from './features/community/community-view.ts';
 import * as connections from './features/connections/connections.ts';
 import type { LiveCommand } from './events.ts';
 import * as files from './features/files/files.ts';
+import * as communityInvitations from './features/invitations/community-invitations.ts';
 import * as invitationLinks from './features/invitations/invitation-links.ts';
 import * as invitations from './features/invitations/invitations.ts';
 import * as joinRequests from './features/join-requests/join-requests.ts';
@@ -52,6 +58,7 @@ const modules = {
     ...accountRecovery,
     ...accountSecondStep,
     ...accountSignUp,
+    ...accountTerms,
   },
   files,
   profile,
@@ -60,13 +67,24 @@ const modules = {
   blocks,
   projects: { ...projects, ...projectEndings, ...projectLists, ...projectMembers, ...savedAndIgnored },
   'join-requests': joinRequests,
-  invitations: { ...invitations, ...invitationLinks },
+  invitations: { ...invitations, ...invitationLinks, ...communityInvitations },
   chat: { ...chat, ...chatChanges, ...chatMembers },
   notifications: { ...notifications, ...notificationPush, ...notificationSettings, ...unsubscribing },
   reports: { ...reports, ...reportModeration },
-  community: { ...communityAdministration, ...communityView, ...legalPages },
+  community: {
+    ...announcement,
+    ...communityAdministration,
+    ...communityLogo,
+    ...communityView,
+    ...legalPages,
+  },
   audit,
-  administration: { ...administration, ...administrationMembers },
+  administration: {
+    ...administration,
+    ...administrationMembers,
+    ...administrationProjects,
+    ...administrationSignUps,
+  },
   tasks: { ...tasks, ...taskChecklist, ...taskComments, ...taskLive, ...myTasks, ...projectActivity },
 };
 

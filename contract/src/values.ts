@@ -172,15 +172,17 @@ const linkRule = 'A link must start with https:// and look like https://example.
 /** Https, a host with a dot, and no user name that could be mistaken for the host. */
 const webAddress = /^https:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?#][^\s\p{C}]*)?$/iu;
 
+/** The address of a link that everybody may follow. */
+export const webUrl = (label: string) =>
+  text(label, { max: limits.link.url, required: linkRule }).check(z.regex(webAddress, linkRule));
+
 /** A list of links to show. */
 export const webLinks = () =>
   z
     .array(
       z.object({
         title: z._default(text('The link’s title', { min: 0, max: limits.link.title }), ''),
-        url: text('The link', { max: limits.link.url, required: linkRule }).check(
-          z.regex(webAddress, linkRule),
-        ),
+        url: webUrl('The link'),
       }),
       'Links must be a list.',
     )

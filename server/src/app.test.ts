@@ -73,6 +73,7 @@ describe('a page of another origin', () => {
     .map(({ operation }) => operation)
     .filter(({ method, takes }) => method !== 'GET' && takes !== 'oneClick');
   const params = {
+    announcementId: crypto.randomUUID(),
     bucket: 'tandem',
     chatId: crypto.randomUUID(),
     caseId: crypto.randomUUID(),
@@ -85,6 +86,7 @@ describe('a page of another origin', () => {
     linkId: crypto.randomUUID(),
     projectId: crypto.randomUUID(),
     requestId: crypto.randomUUID(),
+    signUpId: crypto.randomUUID(),
     taskId: crypto.randomUUID(),
     token: 'x'.repeat(43),
     userId: crypto.randomUUID(),

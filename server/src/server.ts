@@ -38,6 +38,7 @@ async function start(config: Config): Promise<void> {
     sockets: app.sockets.socketCount,
     isRedisUp: app.sockets.isRedisUp,
     pendingJobs: jobs.countPending,
+    waitingPushes: app.pushSender.countWaiting,
   });
   app.searchIndexer.start();
   const address = await app.http.listen({
@@ -46,6 +47,7 @@ async function start(config: Config): Promise<void> {
     listenTextResolver: (at) => `listening at ${at}`,
   });
   app.mailSender.start(config.publicUrl ?? address);
+  app.pushSender.start();
   releaseMemoryWhenIdle();
   stopOnSignals({
     log,
@@ -54,7 +56,8 @@ async function start(config: Config): Promise<void> {
     http: app.http,
     sockets: app.sockets,
     close: async () => {
-      await Promise.all([jobs.stop(), app.searchIndexer.stop(), app.mailSender.stop()]);
+      const { searchIndexer, mailSender, pushSender } = app;
+      await Promise.all([jobs, searchIndexer, mailSender, pushSender].map((worker) => worker.stop()));
       await app.settleNotifications();
       await parts.throttles.close();
       await metered?.close();
@@ -72,7 +75,7 @@ async function start(config: Config): Promise<void> {
 }
 
 const claimLines = (link: string): string[] => [
-  'This community has no administrator. Log in, then open this link to become it; it works once, within 7 days:',
+  'This community has no administrator. Log in, then open this link to become the administrator. It works once, within 7 days:',
   link,
 ];
 

@@ -141,7 +141,7 @@ describe('configuration', () => {
   );
 
   it.each([
-    ['tandem@example.org', { name: 'Tandem', address: 'tandem@example.org' }],
+    ['tandem@example.org', { name: '', address: 'tandem@example.org' }],
     ['"Hut, book" <a@b.example>', { name: 'Hut, book', address: 'a@b.example' }],
   ])('reads the sender %s', (sender, from) => {
     const env = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: sender, PUBLIC_URL: 'https://tandem.example' };
@@ -174,6 +174,11 @@ describe('configuration', () => {
     ),
     [{ LIMIT_REQUESTS: '0' }, 'LIMIT_REQUESTS must be a whole number from 1 to 999999999.'],
     [{ LIMIT_REQUESTS: 'many' }, 'LIMIT_REQUESTS must be a whole number from 1 to 999999999.'],
+    [{ ACCENT_COLOR: 'violet' }, 'ACCENT_COLOR must look like #6b3fe0.'],
+    [
+      { ACCENT_COLOR: '#FFEE00' },
+      'ACCENT_COLOR is too light: the contrast of #ffee00 with the page is 1.08:1, and it needs at least 3:1. Choose a darker colour.',
+    ],
     [{ LIMIT_REQUEST: '5' }, 'LIMIT_REQUEST is not a limit of Tandem. Check its spelling.'],
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535.'],

@@ -44,7 +44,7 @@ const sender = z.pipe(
         value.trim(),
       ) ?? [];
     const address = named ?? bare;
-    if (address !== undefined) return { name: name || 'Tandem', address };
+    if (address !== undefined) return { name: name ?? '', address };
     context.issues.push({ code: 'custom', message: badSender, input: value });
     return z.NEVER;
   }),

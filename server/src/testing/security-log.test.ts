@@ -1,10 +1,17 @@
 import * as account from '@tandem/contract/account';
+import * as steps from '@tandem/contract/account/account-second-step';
+import { viewOverview } from '@tandem/contract/administration';
+import { openDirectChat, sendMessage } from '@tandem/contract/chat';
+
+import { editProject } from '@tandem/contract/projects';
 import { acceptOwnership, offerOwnership } from '@tandem/contract/projects/project-members';
 import { makeCalendarLink } from '@tandem/contract/tasks/tasks-own';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createThrottles } from '../platform/http/guards/throttle.ts';
 import { createLog } from '../platform/logging.ts';
 import { limitDefaults } from '../platform/limits.ts';
+import { enterPassword, setUpApp } from './factors/factor-actions.ts';
+import { connect } from './live-client.ts';
 import { joinProject, publish } from './project-actions.ts';
 import { type Actor, cookieOf, createTestApp, password, type TestApp, visitor } from './test-app.ts';
 
@@ -22,7 +29,7 @@ beforeAll(async () => {
   };
   const throttles = createThrottles(null, () => {}, limits);
   const write = (line: string) => void lines.push(JSON.parse(line));
-  app = await createTestApp({ throttles, log: createLog('warn', { write }) });
+  app = await createTestApp({ throttles, log: createLog('warn', { write }), listens: true });
 });
 afterAll(() => app.close());
 let count = 0;
@@ -52,11 +59,45 @@ describe('the security log', () => {
     await logIn({ emailId, password: secret });
     await logIn({ emailId: `${marker}-nobody@example.org`, password: secret });
     expect(recorded()).toEqual([
-      { event: 'login_succeeded', ...from, member: me.id },
+      { event: 'login_succeeded', ...from, member: me.id, reason: 'by_password' },
       { event: 'login_failed', ...from, member: me.id, reason: 'wrong_password' },
       { event: 'login_throttled', ...from, reason: 'limit_of_account_and_address' },
       { event: 'login_failed', ...from, reason: 'unknown_account' },
     ]);
+  });
+
+  it('says what completed a log-in', async () => {
+    const member = await app.member();
+    const phone = await setUpApp(app, member);
+    app.clock.advance(30_000);
+    const [first, second] = [await enterPassword(app, member), await enterPassword(app, member)];
+    await app.nobody.call(steps.logInWithCode, { body: { token: first.token, code: phone.code() } });
+    const body = { token: second.token, code: phone.recoveryCodes[0] ?? '' };
+    await app.nobody.call(steps.logInWithRecoveryCode, { body });
+    const reasons = recorded().flatMap(({ event, reason }) => (event === 'login_succeeded' ? [reason] : []));
+    expect(reasons.slice(1)).toEqual(['by_code', 'by_recovery_code']);
+  });
+
+  it('records requests and commands that are refused', async () => {
+    const [owner, other] = [await app.member(), await app.member()];
+    const project = await publish(owner, { title: marker });
+    await joinProject(owner, other, project._id);
+    const chatId = (await owner.call(openDirectChat, { body: { userId: other.id } })).data._id;
+    lines = [];
+    await me.send(viewOverview);
+    await other.send(editProject, { params: { id: project._id }, body: { title: marker } });
+    await me.send(account.signOutEverywhere, {}, { headers: { origin: 'https://evil.example' } });
+    const socket = await connect(app, other);
+    await socket.refused(sendMessage, { chatId, senderId: owner.id, text: marker });
+    socket.close();
+    const refused = { event: 'access_refused', member: other.id };
+    expect(recorded()).toEqual([
+      mine('access_refused', { code: 'community.administrators_only' }),
+      { ...refused, address: '127.0.0.1', code: 'projects.owner_only' },
+      { event: 'access_refused', address: '127.0.0.1', code: 'origin.refused' },
+      { ...refused, command: 'sendMessage', code: 'chat.foreign_sender' },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain(marker);
   });
 
   it('records what changes an account, and who fails to prove themselves', async () => {

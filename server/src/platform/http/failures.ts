@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, isDatabaseBusy, isDiskFull } from '../database/database-errors.ts';
 import { Refusal } from '../refusal.ts';
 import { InvalidInput } from './schemas.ts';
+import { securityLogOf } from './security-log.ts';
 
 interface Answer {
   status: number;
@@ -37,6 +38,7 @@ export const sendFailure = (kind: FailureKind, request: FastifyRequest, reply: F
 
 function send({ status, body, retryAfter }: Answer, request: FastifyRequest, reply: FastifyReply) {
   reply.status(status);
+  if (status === 403) securityLogOf(request)('access_refused', { code: body.code });
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   if (request.routeOptions.config?.operation?.refusesAs === 'text') {
     return reply.type('text/plain; charset=utf-8').serializer(String).send(body.message);

@@ -43,7 +43,8 @@ export type SecurityEvent =
   | 'project_deleted'
   | 'project_restored'
   | 'account_deleted'
-  | 'mail_unsubscribed';
+  | 'mail_unsubscribed'
+  | 'access_refused';
 
 /** Details of an event: ids and fixed words only, never an e-mail address, a token or text of a member. */
 export interface SecurityFacts {
@@ -52,6 +53,8 @@ export interface SecurityFacts {
   /** The id of the project concerned. */
   project?: string;
   reason?: SecurityReason;
+  /** The code of a refusal. */
+  code?: string;
 }
 
 export type SecurityReason =
@@ -68,11 +71,17 @@ export type SecurityReason =
   | 'limit_of_account'
   | 'limit_of_address'
   | 'limit_of_session'
+  | 'by_password'
+  | 'by_passkey'
+  | 'by_code'
+  | 'by_recovery_code'
   | 'by_provider'
   | 'ended_flow'
   | 'provider_failed'
   | 'unverified_email'
   | 'not_admitted'
+  | 'not_approved'
+  | 'approval'
   | 'ended_link'
   | 'one_session'
   | 'too_many_sessions'
@@ -91,6 +100,14 @@ export const securityLogOf =
       { event, address: request.ip, ...(member === '' ? {} : { member }), ...facts },
       'security',
     );
+
+/** Records that a command over a socket was refused. */
+export function recordRefusedCommand(
+  log: FastifyBaseLogger,
+  facts: { member: string; command: string; code: string },
+): void {
+  alwaysAtInfo(log).info({ event: 'access_refused' satisfies SecurityEvent, ...facts }, 'security');
+}
 
 /** LOG_LEVEL=warn must not hide attacks. */
 const alwaysAtInfo = (log: FastifyBaseLogger): FastifyBaseLogger =>

@@ -1,4 +1,4 @@
-import { commonFailures } from '@tandem/contract/failure';
+import { commonFailures, type FailureKind } from '@tandem/contract/failure';
 import { type CommunityRole, hasRole, type Operation } from '@tandem/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndTurn, MemberTurns } from '../../concurrency/member-turns.ts';
@@ -13,6 +13,8 @@ export interface AuthenticatedSession {
   memberId: string;
   role: CommunityRole;
   hasSecondFactor: boolean;
+  /** The version of the terms that the member accepted last. */
+  termsVersion: string | null;
   expiresAt: Date | null;
   isProved: boolean;
 }
@@ -20,9 +22,13 @@ export interface AuthenticatedSession {
 /** Finds the live session of a token. */
 export type Authenticate = (token: string) => Promise<AuthenticatedSession | null>;
 
+/** Says why a token has no live session; also for a request without a token. */
+export type WhySignedOut = (token: string | null) => Promise<FailureKind>;
+
 /** Looks up the owners of cookies, and the budgets of requests. */
 export interface Authorities {
   authenticate: Authenticate;
+  whySignedOut: WhySignedOut;
   /** Finds the live upload ticket of a token. */
   findTicket(token: string): Promise<string | null>;
   throttles: Throttles;
@@ -32,20 +38,23 @@ export interface Authorities {
   mustVerifyEmail(memberId: string): Promise<boolean>;
   /** Whether the community asks members of this role for a second factor. */
   requiresSecondFactor(role: CommunityRole): boolean;
+  /** The version of the terms that members need to have accepted; null without terms. */
+  currentTerms(): string | null;
 }
 
 /** Creates the check that runs before every operation: session, access and budget. */
 export function createRequestAuthenticator(authorities: Authorities) {
-  const { authenticate, findTicket, throttles } = authorities;
+  const { authenticate, findTicket, throttles, whySignedOut } = authorities;
   const authenticateMember = async (request: FastifyRequest, reply: FastifyReply) => {
     const cookie = sessionCookie(request, reply);
-    const session = cookie.token === null ? null : await authenticate(cookie.token);
-    if (cookie.token === null || session === null) return null;
+    const { token } = cookie;
+    const session = token === null ? null : await authenticate(token);
+    if (token === null || session === null) return null;
     await throttles.spend('member', session.memberId);
     request.memberId = session.memberId;
     request.communityRole = session.role;
     request.isProved = session.isProved;
-    if (session.expiresAt !== null) cookie.start(cookie.token, session.expiresAt);
+    if (session.expiresAt !== null) cookie.start(token, session.expiresAt);
     return session;
   };
   const authenticateUploader = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
@@ -53,11 +62,16 @@ export function createRequestAuthenticator(authorities: Authorities) {
     request.ticketId = token === null ? null : await findTicket(token);
     return request.ticketId !== null;
   };
-  return async (
-    { access, asksPassword, asksVerifiedEmail, gives, takes, spends, throttles: throttledBy }: Operation,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<void> => {
+  return async (operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const {
+      access,
+      asksPassword,
+      asksVerifiedEmail,
+      gives,
+      takes,
+      spends,
+      throttles: throttledBy,
+    } = operation;
     if (access === 'open') {
       return throttledBy === 'itself'
         ? undefined
@@ -65,7 +79,7 @@ export function createRequestAuthenticator(authorities: Authorities) {
     }
     const session = await authenticateMember(request, reply);
     if (session !== null) {
-      requireRole(access, session, authorities);
+      requireStanding(operation, session, authorities);
       if (asksPassword === true && !session.isProved) refuse(commonFailures.passwordRequired);
       if (asksVerifiedEmail === true && (await authorities.mustVerifyEmail(session.memberId)))
         refuse(commonFailures.emailUnverified);
@@ -77,15 +91,30 @@ export function createRequestAuthenticator(authorities: Authorities) {
     if (access === 'uploader' && (await authenticateUploader(request, reply))) {
       return takes === 'file' ? throttles.spend('ticket', { address: request.ip }) : undefined;
     }
-    return refuse(commonFailures.signedOut);
+    return refuse(await whySignedOut(sessionCookie(request, reply).token));
   };
+}
+
+type Requirements = Pick<Authorities, 'requiresSecondFactor' | 'currentTerms'>;
+
+/** Refuses members who have not accepted the current terms, or may not call the operation at all. */
+function requireStanding(
+  { access, needsNoTerms }: Operation,
+  session: AuthenticatedSession,
+  requirements: Requirements,
+): void {
+  const terms = requirements.currentTerms();
+  // What visitors may do, members without the terms may do too.
+  const isAsked = access !== 'visitor' && needsNoTerms !== true;
+  if (isAsked && terms !== null && session.termsVersion !== terms) refuse(commonFailures.termsRequired);
+  requireRole(access, session, requirements);
 }
 
 /** Refuses members who lack the role of the community that the operation is for, or the second factor for the role. */
 function requireRole(
   access: Operation['access'],
   { role, hasSecondFactor }: AuthenticatedSession,
-  { requiresSecondFactor }: Pick<Authorities, 'requiresSecondFactor'>,
+  { requiresSecondFactor }: Pick<Requirements, 'requiresSecondFactor'>,
 ): void {
   if (access !== 'moderator' && access !== 'administrator') return;
   if (access === 'moderator' && !hasRole(role, access)) refuse(commonFailures.moderatorsOnly);
@@ -110,11 +139,12 @@ function openBudget(gives: Operation['gives']): Budget {
  */
 export function createTurnTaker({
   authenticate,
+  whySignedOut,
   turns,
-  requiresSecondFactor,
-}: Pick<Authorities, 'authenticate' | 'turns' | 'requiresSecondFactor'>) {
+  ...requirements
+}: Pick<Authorities, 'authenticate' | 'whySignedOut' | 'turns'> & Requirements) {
   return async (
-    { access }: Operation,
+    operation: Operation,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<EndTurn | null> => {
@@ -124,8 +154,8 @@ export function createTurnTaker({
     try {
       const { token } = sessionCookie(request, reply);
       const session = token === null ? null : await authenticate(token);
-      if (session?.memberId !== request.memberId) refuse(commonFailures.signedOut);
-      requireRole(access, session, { requiresSecondFactor });
+      if (session?.memberId !== request.memberId) refuse(await whySignedOut(token));
+      requireStanding(operation, session, requirements);
       return end;
     } catch (error) {
       end();

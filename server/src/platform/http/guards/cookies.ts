@@ -34,13 +34,19 @@ const nameOf = (plainName: string, isSecure: boolean): string =>
 function secretCookie(plainName: string, request: FastifyRequest, reply: FastifyReply): SecretCookie {
   const isSecure = request.protocol === 'https' || request.server.isPublicSecure;
   const name = nameOf(plainName, isSecure);
-  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
   return {
-    token: tokenIn(request.headers.cookie ?? '', name),
-    start: (token, expiresAt) => void reply.setCookie(name, token, { ...attributes, expires: expiresAt }),
-    end: () => void reply.clearCookie(name, attributes),
+    // Most operations need none of the cookies that they are given.
+    get token() {
+      return tokenIn(request.headers.cookie ?? '', name);
+    },
+    start: (token, expiresAt) =>
+      void reply.setCookie(name, token, { ...attributesOf(isSecure), expires: expiresAt }),
+    end: () => void reply.clearCookie(name, attributesOf(isSecure)),
   };
 }
+
+const attributesOf = (isSecure: boolean) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure }) as const;
 
 /** The token in a Cookie header; null for two cookies of the name, since either may be planted. */
 function tokenIn(header: string, name: string): string | null {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { commonFailures } from '@tandem/contract/failure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuse } from '../../refusal.ts';
+import { Refusal } from '../../refusal.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -30,6 +30,14 @@ export function isOwnOrigin(
 /** Our origin: PUBLIC_URL's, else the request's own where its host cannot be rebound by DNS; null otherwise. */
 export function ownOrigin(target: string, publicUrl: string | null): string | null {
   if (publicUrl !== null) return publicUrl;
+  if (latest.target !== target) latest = { target, origin: originOf(target) };
+  return latest.origin;
+}
+
+/** Almost all requests are sent to the same host. */
+let latest: { target: string; origin: string | null } = { target: '', origin: null };
+
+function originOf(target: string): string | null {
   const url = URL.parse(target);
   if (url === null) return null;
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -49,8 +57,9 @@ const one = (header: string | string[] | undefined) => (Array.isArray(header) ? 
 
 /** Refuses every unsafe request from other pages. */
 export function guardOrigin(app: FastifyInstance, publicUrl: string | null): void {
-  app.addHook('onRequest', async (request) => {
-    if (!isUnsafe(request) || request.routeOptions.config.operation?.takes === 'oneClick') return;
-    if (!isOwnOrigin(requestOriginOf(request), publicUrl)) refuse(commonFailures.foreignOrigin);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isChecked = isUnsafe(request) && request.routeOptions.config.operation?.takes !== 'oneClick';
+    const isForeign = isChecked && !isOwnOrigin(requestOriginOf(request), publicUrl);
+    done(isForeign ? new Refusal(commonFailures.foreignOrigin) : undefined);
   });
 }

@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Takes something that is due from a queue and works it off; false when nothing is due. */
+type TakeNext = () => Promise<boolean>;
+
+/** Works off a queue that all processes share. */
+export interface QueueWorker {
+  /** Works from now on. */
+  start(takeNext: TakeNext): void;
+  /** Works off all that is due and returns. */
+  workOff(takeNext: TakeNext): Promise<void>;
+  /** Looks soon, because something was queued. */
+  wake(): void;
+  /** Takes nothing more, and waits at most 3 s for what was taken. */
+  stop(): Promise<void>;
+}
+
+interface QueueWorkerOptions {
+  /** How many are taken at once. */
+  lanes: number;
+  /** Called when the queue cannot be read. */
+  onError(error: unknown): void;
+}
+
+/** How often what other processes queued is looked for, and what is to be tried again. */
+const pollMs = 2_000;
+/** From queueing to taking, in which the transaction usually commits. */
+const soonMs = 50;
+const longestStopMs = 3_000;
+
+/** Creates the worker of this process; it does nothing until it is started. */
+export function createQueueWorker({ lanes, onError }: QueueWorkerOptions): QueueWorker {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let running: Promise<void> | null = null;
+  let woken = Promise.withResolvers<void>();
+  const workOff = async (takeNext: TakeNext) => {
+    const lane = async () => {
+      while (!signal.aborted && (await takeNext())) continue;
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+  };
+  const loop = async (takeNext: TakeNext) => {
+    while (!signal.aborted) {
+      await workOff(takeNext).catch(onError);
+      await Promise.race([wait(pollMs, undefined, { signal }), woken.promise]).catch(() => undefined);
+      woken = Promise.withResolvers();
+      await wait(soonMs, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  return {
+    start: (takeNext) => {
+      running ??= loop(takeNext);
+    },
+    workOff,
+    wake: () => woken.resolve(),
+    stop: async () => {
+      stopping.abort();
+      await Promise.race([running, wait(longestStopMs, undefined, { ref: false })]);
+    },
+  };
+}
