@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { viewProfile } from '@tandem/contract/account';
 import { suspendMember } from '@tandem/contract/administration/administration-members';
 import { presence, watchPresence } from '@tandem/contract/chat';
 import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
@@ -13,7 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { copyOfTemplate } from '../platform/database/testing/test-database.ts';
 import { testRedisUrl } from '../platform/live/testing/redis-server.ts';
 import { connect, type LiveClient } from './live-client.ts';
-import { type RemoteMember, signUpRemotely } from './processes/remote-member.ts';
+import { callerOf, type RemoteMember, signUpRemotely } from './processes/remote-member.ts';
 import { type ServerProcess, startServer } from './processes/server-process.ts';
 
 const source = inject('testSource');
@@ -125,6 +126,10 @@ describe.runIf(source.kind === 'postgres')('two servers on one database', () => 
     await boClient.ended;
     expect(performance.now() - begunAt).toBeLessThan(1_000);
     await expect(connectTo(bo, 1)).rejects.toThrow(/log in/);
+    for (const at of [0, 1] as const)
+      await expect(callerOf(addressOf(at), bo).call(viewProfile, {})).rejects.toThrow(
+        /401 .*Your account is suspended until .* Reason: Be kind\./,
+      );
   });
 
   it('report who has a board open on either server', async () => {

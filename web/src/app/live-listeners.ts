@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { listenToOwnRole } from '../features/account/own-role.live.ts';
 import { listenToBlocks } from '../features/blocks/blocks.live.ts';
 import { isBlockedIn } from '../features/blocks/blocked-ids.queries.ts';
 import { listenToChats } from '../features/chat/chat.live.ts';
@@ -27,6 +28,7 @@ const listeners: Listener[] = [
   listenToPeople,
   listenToBlocks,
   listenToCommunity,
+  (client) => listenToOwnRole(client),
   (client, me) => listenToChats(client, me, isBlockedIn),
   listenToMyTasks,
   (client, me) => listenToNotifications(client, me, refetchWaiting),

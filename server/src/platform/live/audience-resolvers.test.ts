@@ -11,16 +11,18 @@ import { noThrottles } from '../http/guards/throttle.ts';
 import { noMemberTurns } from '../concurrency/member-turns.ts';
 import { noMetrics } from '../metrics/metrics.ts';
 import { createLive, type LivePlatform } from './create-live.ts';
-import type { Audience } from './live.ts';
+import type { Audience, SessionOwner } from './live.ts';
 
 // The platform without features; two maps replace the database, and tests can delay their results.
 const said = event('said', z.object({ text: z.string() }));
+const newRole = event('newRole', z.object({}));
 const watch = command('watch', { input: z.string(), result: z.object({}) });
 const nothing = command('nothing', { input: z.object({}), result: z.object({}) });
 
 const sessions = new Map<string, string>();
 const chats = new Map<string, Set<Audience>>();
 const boards = new Map<string, Set<Audience>>();
+let role: SessionOwner['role'] = 'member';
 let queries = 0;
 let onResolve: (kind: string) => void | Promise<void> = () => {};
 
@@ -42,9 +44,9 @@ beforeAll(async () => {
       hashOf: (token) => token.replaceAll('x', ''),
       find: async (hashes) => {
         queries += 1;
-        const live = hashes.flatMap((hash): [string, string][] => {
-          const member = sessions.get(hash);
-          return member === undefined ? [] : [[hash, member]];
+        const live = hashes.flatMap((hash): [string, SessionOwner][] => {
+          const memberId = sessions.get(hash);
+          return memberId === undefined ? [] : [[hash, { memberId, role }]];
         });
         await onResolve('session');
         return new Map(live);
@@ -58,6 +60,7 @@ beforeAll(async () => {
     publicUrl: null,
     trustProxy: false,
     redis: null,
+    roleChanged: newRole,
     socketLimits: null,
   });
   platform.addAudience({ kind: 'chat', autoJoin: true, of: of('chat', chats) });
@@ -108,6 +111,27 @@ function during(kind: string, happen: () => void): void {
     happen();
   };
 }
+
+it('tells each socket once of a role that the database has by now', async () => {
+  const { me, cookie } = newMember();
+  const clients = [await enter({ cookie }), await enter({ cookie })];
+  const received = async () => {
+    await platform.reconcileAll();
+    for (const client of clients) await receives(client, me, 'chat:0');
+    return clients.map((client) => client.all(newRole).length);
+  };
+  expect(await received()).toEqual([0, 0]);
+  role = 'moderator';
+  expect(await received()).toEqual([1, 1]);
+  expect(await received()).toEqual([1, 1]);
+  const late = await enter({ cookie });
+  await platform.reconcileAll();
+  await receives(late, me, 'chat:0');
+  expect(late.all(newRole)).toEqual([]);
+  role = 'member';
+  expect(await received()).toEqual([2, 2]);
+  for (const client of [...clients, late]) client.close();
+});
 
 describe('a member who connects', () => {
   it('receives the events of their audiences from the start', async () => {

@@ -67,15 +67,17 @@ async function identify(
 ) {
   const token = tokenOf(socket.request, options);
   const tokenHash = token === null ? null : sessions.hashOf(token);
-  const me = tokenHash === null ? undefined : await membershipSync.findSession(tokenHash);
-  if (tokenHash === null || me === undefined) {
+  const session = tokenHash === null ? undefined : await membershipSync.findSession(tokenHash);
+  if (tokenHash === null || session === undefined) {
     await spendOrRefuse(throttles, 'signedOut', { address: addressOf(socket.request, options) });
     throw new Refused(commonFailures.signedOut);
   }
+  const { memberId: me, role } = session;
   if (socketCountOf(io, me) >= socketsOfMember) throw new Refused(commonFailures.tooMany);
   // Each handshake reads the audiences and may tell others who is online.
   await spendOrRefuse(throttles, 'handshakes', me);
-  socket.data = { me, tokenHash, audiences: await membershipSync.autoJoinAudiences(me), audienceChanges: 0 };
+  const audiences = await membershipSync.autoJoinAudiences(me);
+  socket.data = { me, tokenHash, role, audiences, audienceChanges: 0 };
 }
 
 const socketCountOf = (io: LiveServer, memberId: string): number =>

@@ -4,7 +4,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import type { EndTurn, MemberTurns } from '../concurrency/member-turns.ts';
 import { failureResponseOf } from '../http/failures.ts';
+import { recordRefusedCommand } from '../http/security-log.ts';
 import type { Throttles } from '../http/guards/throttle.ts';
+import { Refusal } from '../refusal.ts';
 import type { TextBudget } from '../text-budget.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Audience, Connection, HandleCommand } from './live.ts';
@@ -24,6 +26,7 @@ interface CommandsOptions {
 }
 
 interface CommandHandler {
+  name: string;
   run(connection: Connection, input: unknown): Promise<object>;
   /** Whether it stores texts, in a turn for writes. */
   isWrite: boolean;
@@ -49,7 +52,7 @@ export function createCommands(parts: CommandsOptions) {
       // Parsed by its schema, so that only listed fields are sent.
       return z.parse(command.result, result) as object;
     };
-    handlers.set(command.name, { run, isWrite });
+    handlers.set(command.name, { name: command.name, run, isWrite });
   };
   const receive = (socket: LiveSocket): void => {
     let queue = Promise.resolve();
@@ -91,6 +94,9 @@ async function runHandler(
     if (socket.data.audienceChanges !== audienceChanges) await parts.check(socket);
     reply({ ok: true, ...result });
   } catch (error) {
+    const { me: member } = socket.data;
+    if (error instanceof Refusal && error.kind.status === 403)
+      recordRefusedCommand(parts.log, { member, command: handler.name, code: error.kind.code });
     reply(refusalOf(error, parts.log));
   } finally {
     endTurn?.();

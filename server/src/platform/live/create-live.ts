@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { LiveEvent } from '@tandem/contract/events';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server, type ServerOptions } from 'socket.io';
 import type { MemberTurns } from '../concurrency/member-turns.ts';
@@ -13,7 +14,7 @@ import type { HandleCommand, AudienceResolver, Live, Sessions } from './live.ts'
 import { createOnlineMembers } from './online-members.ts';
 import { createPublishing } from './publishing.ts';
 import { openRelay } from './relay.ts';
-import type { LiveServer } from './sockets.ts';
+import type { LiveServer, LiveSocket } from './sockets.ts';
 import { createCommands } from './commands.ts';
 import { limitTraffic, type SocketLimits } from './socket-limits.ts';
 
@@ -29,6 +30,8 @@ export interface LiveOptions {
   trustProxy: boolean;
   /** The Redis that connects several processes, and the prefix of its keys. */
   redis: { url: string; prefix: string } | null;
+  /** Sent to the sockets of a member whose role the database has changed, without the service that publishes it. */
+  roleChanged: LiveEvent;
   /** What one connection may send; null for load tests. */
   socketLimits: SocketLimits | null;
 }
@@ -68,7 +71,6 @@ export function createLive(parts: LiveOptions): LivePlatform {
   });
   io.engine.use(setReplyHeaders);
   if (parts.socketLimits !== null) limitTraffic(io, { limits: parts.socketLimits, log });
-  const membershipSync = createMembershipSync({ ...parts, io });
   const onlineMembers = createOnlineMembers({
     redis: relay?.redis ?? null,
     prefix: parts.redis?.prefix ?? '',
@@ -77,6 +79,8 @@ export function createLive(parts: LiveOptions): LivePlatform {
   const isRelayed = () => relay?.isUp() ?? false;
   const isShared = relay !== null;
   const publishing = createPublishing({ io, log, metrics, onlineMembers, isShared, isRelayed });
+  const onRoleChange = (socket: LiveSocket) => publishing.emitToOne(parts.roleChanged, socket, {});
+  const membershipSync = createMembershipSync({ ...parts, io, onRoleChange });
   const commands = createCommands({ ...parts, ...publishing, check: membershipSync.check });
   authenticateSockets({ ...parts, io, membershipSync, receive: commands.receive });
   const cut = upgradesOf(http);

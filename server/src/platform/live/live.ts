@@ -1,4 +1,5 @@
 import type { CommandResult, LiveEvent, LiveCommand, PayloadOf, CommandInput } from '@tandem/contract/events';
+import type { CommunityRole } from '@tandem/contract/operation';
 
 /** A named set of sockets: the platform's `member:{id}` and `session:{token hash}`, and features' own such as `chat:{id}`. */
 export type Audience = `${string}:${string}`;
@@ -34,8 +35,11 @@ export interface Live {
   addToAudience(memberIds: readonly string[], to: Audience): void;
   /** Removes every socket of these members from the audience, on every process. */
   removeFromAudience(memberIds: readonly string[], from: Audience): void;
-  /** The members with a socket in the audience, on any process; only this one's while the others do not respond. */
-  membersIn(audience: Audience): Promise<string[]>;
+  /**
+   * The members with a socket in one of the audiences, on any process; only this one's while the others do not respond. One
+   * message to the other processes, for any number of audiences.
+   */
+  membersIn(audiences: Audience | readonly Audience[]): Promise<string[]>;
   readonly onlineMembers: OnlineMembers;
   /** Calls the listeners of `onPresenceAnnounced` on every process. */
   announcePresence(change: PresenceChange): void;
@@ -90,9 +94,15 @@ export interface AudienceResolver {
   of(memberIds: readonly string[]): Promise<Map<string, readonly Audience[]>>;
 }
 
+/** The member of a session, with the role that they have now. */
+export interface SessionOwner {
+  memberId: string;
+  role: CommunityRole;
+}
+
 /** Session look-ups, provided by the account feature. */
 export interface Sessions {
   hashOf(token: string): string;
-  /** The member of each live session, by token hash; one query, and no session is extended by it. */
-  find(tokenHashes: readonly string[]): Promise<Map<string, string>>;
+  /** Whose each live session is, by token hash; one query, and no session is extended by it. */
+  find(tokenHashes: readonly string[]): Promise<Map<string, SessionOwner>>;
 }

@@ -1,17 +1,19 @@
 import { coalesceReads } from '../concurrency/coalesce-reads.ts';
-import type { Audience, AudienceResolver, Sessions } from './live.ts';
+import type { Audience, AudienceResolver, SessionOwner, Sessions } from './live.ts';
 import { socketsOf, kindOf, type LiveServer, type LiveSocket, sessionAudience } from './sockets.ts';
 
 interface MembershipSyncOptions {
   io: LiveServer;
   sessions: Sessions;
+  /** Called for a socket whose member has another role than before, which the database says. */
+  onRoleChange(socket: LiveSocket): void;
 }
 
 /** Most reads when the audiences of a socket change while they are being read. */
 const attempts = 3;
 
 /** Keeps the audiences of sockets equal to the database, also after lost or late messages between processes. */
-export function createMembershipSync({ io, sessions }: MembershipSyncOptions) {
+export function createMembershipSync({ io, sessions, onRoleChange }: MembershipSyncOptions) {
   const findSession = coalesceReads(sessions.find);
   const audienceResolvers: (AudienceResolver & {
     ofOne: (memberId: string) => Promise<readonly Audience[] | undefined>;
@@ -33,11 +35,18 @@ export function createMembershipSync({ io, sessions }: MembershipSyncOptions) {
     }
   };
 
+  const noteRole = (socket: LiveSocket, { role }: SessionOwner) => {
+    if (socket.data.role === role) return;
+    socket.data.role = role;
+    onRoleChange(socket);
+  };
+
   const check = async (socket: LiveSocket, attempt = 1): Promise<void> => {
     const { audienceChanges, me, tokenHash } = socket.data;
-    const [member, allowed] = await Promise.all([findSession(tokenHash), allowedTo(me)]);
+    const [session, allowed] = await Promise.all([findSession(tokenHash), allowedTo(me)]);
     if (!socket.connected) return undefined;
-    if (member !== me) return void socket.disconnect(true);
+    if (session?.memberId !== me) return void socket.disconnect(true);
+    noteRole(socket, session);
     if (socket.data.audienceChanges !== audienceChanges && attempt < attempts)
       return check(socket, attempt + 1);
     return reconcile(socket, allowed);
@@ -67,8 +76,13 @@ export function createMembershipSync({ io, sessions }: MembershipSyncOptions) {
         ...audienceResolvers.map(({ of }) => of(members)),
       ]);
       for (const { socket, me, tokenHash, audienceChanges } of sockets) {
-        if (live.get(tokenHash) !== me) io.local.in(sessionAudience(tokenHash)).disconnectSockets(true);
-        else if (socket.connected && socket.data.audienceChanges === audienceChanges) {
+        const session = live.get(tokenHash);
+        if (session?.memberId !== me) {
+          io.local.in(sessionAudience(tokenHash)).disconnectSockets(true);
+          continue;
+        }
+        noteRole(socket, session);
+        if (socket.connected && socket.data.audienceChanges === audienceChanges) {
           reconcile(
             socket,
             new Map(audienceResolvers.map(({ kind }, at) => [kind, allowed[at]?.get(me) ?? []])),

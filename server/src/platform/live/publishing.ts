@@ -29,6 +29,9 @@ const whoIsIn = 'whoIsIn';
 const presenceChanged = 'presenceChanged';
 const announced = (topic: string) => `announced:${topic}`;
 
+const listOf = (audiences: Audience | readonly Audience[]): readonly Audience[] =>
+  typeof audiences === 'string' ? [audiences] : audiences;
+
 /** The only module that emits events. */
 export function createPublishing({ io, log, metrics, onlineMembers, isShared, isRelayed }: PublishingParts) {
   /** The listed fields of a payload; one that does not fit the event is logged, and gives undefined. */
@@ -62,8 +65,9 @@ export function createPublishing({ io, log, metrics, onlineMembers, isShared, is
       .except(but ?? [])
       .disconnectSockets(true);
 
-  io.on(whoIsIn, (audience: Audience, reply: (members: string[]) => void) =>
-    reply(membersHere(io, audience)),
+  // A process of the version before asks with one audience.
+  io.on(whoIsIn, (asked: Audience | readonly Audience[], reply: (members: string[]) => void) =>
+    reply(membersHere(io, listOf(asked))),
   );
   /** To the other processes, through the adapter: the server's own method would leave a rejection unhandled. */
   const emitToProcesses = (...message: unknown[]) => {
@@ -81,16 +85,17 @@ export function createPublishing({ io, log, metrics, onlineMembers, isShared, is
     onPresenceAnnounced: (listener) => void presenceListeners.push(listener),
     announce: (topic) => emitToProcesses(announced(topic)),
     onAnnounced: (topic, listener) => void io.on(announced(topic), listener),
-    publish: (event, to, payload, but) => emit(event, typeof to === 'string' ? [to] : to, payload, but),
+    publish: (event, to, payload, but) => emit(event, listOf(to), payload, but),
     addToAudience: (members, to) => {
       if (members.length > 0) io.in(members.map(memberAudience)).socketsJoin(to);
     },
     removeFromAudience: (members, from) => {
       if (members.length > 0) io.in(members.map(memberAudience)).socketsLeave(from);
     },
-    membersIn: async (audience) => {
-      const elsewhere = isRelayed() ? await membersElsewhere(io, audience) : [];
-      return [...new Set([...membersHere(io, audience), ...elsewhere])];
+    membersIn: async (asked) => {
+      const audiences = listOf(asked);
+      const elsewhere = isRelayed() && audiences.length > 0 ? await membersElsewhere(io, audiences) : [];
+      return [...new Set([...membersHere(io, audiences), ...elsewhere])];
     },
     endSession: (tokenHash) => end(sessionAudience(tokenHash)),
     endSessionsOf: (memberId, kept) =>
@@ -101,12 +106,14 @@ export function createPublishing({ io, log, metrics, onlineMembers, isShared, is
 }
 
 /** The members on other processes; none while those cannot be reached. */
-async function membersElsewhere(io: LiveServer, audience: Audience): Promise<string[]> {
+async function membersElsewhere(io: LiveServer, audiences: readonly Audience[]): Promise<string[]> {
   return new Promise((resolve) => {
     setTimeout(resolve, replyTimeoutMs, []).unref();
     const done = (_error: unknown, answers: string[][]) => resolve(answers.flat());
+    // A process of the version before understands one audience only.
+    const asked = audiences.length === 1 ? audiences[0] : audiences;
     // Through the adapter: the server's own method would leave a rejection unhandled.
-    Promise.resolve(io.sockets.adapter.serverSideEmit([whoIsIn, audience, done])).catch(() => resolve([]));
+    Promise.resolve(io.sockets.adapter.serverSideEmit([whoIsIn, asked, done])).catch(() => resolve([]));
   });
 }
 

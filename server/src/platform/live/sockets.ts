@@ -1,3 +1,4 @@
+import type { CommunityRole } from '@tandem/contract/operation';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { Audience } from './live.ts';
 
@@ -5,6 +6,8 @@ import type { Audience } from './live.ts';
 export interface SocketData {
   me: string;
   tokenHash: string;
+  /** The role of the member in the community, as it was read last. */
+  role: CommunityRole;
   /** The audiences to join on connect, read during the handshake. */
   audiences: readonly Audience[];
   /** Counts joins and leaves, so that reads older than one of them are discarded. */
@@ -25,8 +28,9 @@ export const kindOf = (room: string): string => room.slice(0, room.indexOf(':'))
 /** All sockets of this process. */
 export const socketsOf = (io: LiveServer): LiveSocket[] => [...io.sockets.sockets.values()];
 
-/** The members with a socket of this process in the audience. */
-export function membersHere(io: LiveServer, audience: string): string[] {
-  const ids = io.sockets.adapter.rooms.get(audience) ?? new Set();
-  return [...new Set([...ids].flatMap((id) => io.sockets.sockets.get(id)?.data.me ?? []))];
+/** The members with a socket of this process in one of the audiences. */
+export function membersHere(io: LiveServer, audiences: readonly string[]): string[] {
+  const { adapter, sockets } = io.sockets;
+  const ids = audiences.flatMap((audience) => [...(adapter.rooms.get(audience) ?? [])]);
+  return [...new Set(ids.flatMap((id) => sockets.get(id)?.data.me ?? []))];
 }

@@ -76,8 +76,10 @@ async function openNode(url: string, prefix: string) {
     http,
     sessions: {
       hashOf: (token) => token.replaceAll('x', ''),
-      find: async (hashes) =>
-        new Map(hashes.flatMap((hash) => (sessions.has(hash) ? [[hash, sessions.get(hash) ?? '']] : []))),
+      find: async (hashes) => {
+        const owner = (hash: string) => ({ memberId: sessions.get(hash) ?? '', role: 'member' as const });
+        return new Map(hashes.flatMap((hash) => (sessions.has(hash) ? [[hash, owner(hash)]] : [])));
+      },
     },
     throttles,
     turns: noMemberTurns,
@@ -87,6 +89,7 @@ async function openNode(url: string, prefix: string) {
     publicUrl: null,
     trustProxy: false,
     redis: { url, prefix },
+    roleChanged: said,
     socketLimits: null,
   });
   platform.addAudience({
@@ -171,6 +174,8 @@ describe('two processes', () => {
     expect((await two.platform.live.membersIn('chat:who')).toSorted()).toEqual(
       [here.me, there.me].toSorted(),
     );
+    const both = [`member:${here.me}`, `member:${there.me}`, 'member:nobody'] as const;
+    expect((await one.platform.live.membersIn(both)).toSorted()).toEqual([here.me, there.me].toSorted());
   });
 
   it('add to and remove from audiences on both within a second', async () => {

@@ -36,6 +36,7 @@ export function createMetrics(): ScrapedMetrics {
   const jobs = make.counter('jobs_total', 'Runs of jobs by result.', ['job', 'result']);
   const jobTimes = make.histogram('job_duration_seconds', 'Duration of runs.', [1, 10, 60, 600], ['job']);
   const mails = make.counter('mails_total', 'Attempts to send mails by result.', ['kind', 'result']);
+  const pushes = make.counter('pushes_total', 'Attempts to send pushes by result.', ['what', 'result']);
   return {
     registry,
     requestEnded: (operation, status, ms) => {
@@ -56,6 +57,7 @@ export function createMetrics(): ScrapedMetrics {
       jobTimes.observe({ job }, ms / 1_000);
     },
     mailEnded: (kind, result) => mails.inc({ kind, result }),
+    pushEnded: (what, result) => pushes.inc({ what, result }),
     readFrom: (readings) => readAtScrape(make, readings),
   };
 }
@@ -63,18 +65,25 @@ export function createMetrics(): ScrapedMetrics {
 /** Adds the event loop, memory, processor time and garbage collection of this process. Cannot be undone. */
 export const addProcessMetrics = (register: Registry): void => collectDefaultMetrics({ register });
 
-function readAtScrape(make: Factory, { sockets, isRedisUp, pendingJobs }: Readings): void {
+function readAtScrape(make: Factory, readings: Readings): void {
+  const { sockets, isRedisUp, pendingJobs, waitingPushes } = readings;
   make.gauge('sockets', 'Connected websockets.', [], (gauge) => gauge.set(sockets()));
   if (isRedisUp !== null)
     make.gauge('redis_up', 'Whether Redis answers.', [], (gauge) => gauge.set(Number(isRedisUp())));
   make.gauge('jobs_pending', 'Jobs that wait or run, of all processes.', ['job'], async (gauge) => {
     gauge.reset();
-    const counts = await Promise.race([pendingJobs(), delay(patienceMs, {}, { ref: false })]).catch(
-      () => ({}),
-    );
-    for (const [job, count] of Object.entries(counts)) gauge.set({ job }, count);
+    for (const [job, count] of Object.entries((await inTime(pendingJobs())) ?? {})) gauge.set({ job }, count);
+  });
+  make.gauge('pushes_waiting', 'Pushes that wait or are sent, of all processes.', [], async (gauge) => {
+    gauge.remove();
+    const count = await inTime(waitingPushes());
+    if (count !== null) gauge.set(count);
   });
 }
+
+/** Null while the database does not answer. */
+const inTime = <T>(reading: Promise<T>): Promise<T | null> =>
+  Promise.race([reading, delay(patienceMs, null, { ref: false })]).catch(() => null);
 
 type Factory = ReturnType<typeof factoryOf>;
 

@@ -7,7 +7,9 @@ import { createTask } from '@tandem/contract/tasks';
 import { expect, it, onTestFinished } from 'vitest';
 import { groupChatOf } from '../../testing/chat-actions.ts';
 import { connect } from '../../testing/live-client.ts';
+import { askToJoinAs } from '../../testing/join-request-actions.ts';
 import { publish } from '../../testing/project-actions.ts';
+import { startPushService } from '../../testing/push/push-service.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createMemberTurns, withWaitTimes } from '../concurrency/member-turns.ts';
 import { openTestDatabase } from '../database/testing/test-database.ts';
@@ -30,7 +32,7 @@ const samplesOf = (text: string): Sample[] =>
   }));
 
 /** An app whose metrics are served on a port of their own. */
-async function openMeasured(redis: LiveOptions['redis'] = null) {
+async function openMeasured(redis: LiveOptions['redis'] = null, options: { pushHosts?: string[] } = {}) {
   const metrics = createMetrics();
   const app = await createTestApp({
     database: await openTestDatabase({ onConnectionWait: metrics.connectionTaken }),
@@ -38,12 +40,14 @@ async function openMeasured(redis: LiveOptions['redis'] = null) {
     listens: true,
     metrics,
     redis,
+    ...options,
   });
   onTestFinished(() => app.close());
   metrics.readFrom({
     sockets: app.sockets.socketCount,
     isRedisUp: app.sockets.isRedisUp,
     pendingJobs: async () => ({ sweep: 2 }),
+    waitingPushes: app.countWaitingPushes,
   });
   const listener = await serveMetrics(metrics.registry, { port: 0, host: '127.0.0.1' });
   onTestFinished(() => listener.close());
@@ -99,6 +103,28 @@ it('measures the waits for a turn and for a connection', async () => {
   expect(await valueOf('slow_statements_total')).toBe(1);
 });
 
+it('counts pushes by what became of them, and those that wait', async () => {
+  const service = await startPushService();
+  onTestFinished(() => service.close());
+  const { app, valueOf } = await openMeasured(null, { pushHosts: [service.host] });
+  const owner = await app.member();
+  const { _id: projectId } = await publish(owner);
+  await service.subscribe(owner);
+  const pushOf = async (status: number, result: string) => {
+    service.answerWith(status);
+    await askToJoinAs(await app.member(), projectId);
+    const waiting = await valueOf('pushes_waiting');
+    app.clock.advance(2 * 60 * 60 * 1_000);
+    await app.sendPushes();
+    const sent = await valueOf('pushes_total', { what: 'notification', result });
+    return { waiting, sent, left: await valueOf('pushes_waiting') };
+  };
+  expect(await pushOf(201, 'sent')).toEqual({ waiting: 1, sent: 1, left: 0 });
+  expect(await pushOf(400, 'refused')).toEqual({ waiting: 1, sent: 1, left: 0 });
+  expect(await pushOf(503, 'again')).toEqual({ waiting: 1, sent: 1, left: 1 });
+  expect(await pushOf(410, 'gone')).toEqual({ waiting: 2, sent: 1, left: 0 });
+});
+
 it('shows that Redis is away, and leaves it out where none is used', async () => {
   const away = await openMeasured({ url: 'redis://127.0.0.1:1', prefix: 'tandem-test' });
   await expect.poll(() => away.valueOf('redis_errors_total')).toBeGreaterThan(0);
@@ -144,11 +170,12 @@ it('answers nothing but scrapes, and none after it is closed', async () => {
   await expect(fetch(listener.address)).rejects.toThrow();
 });
 
-it('answers a scrape without the jobs while the database does not answer', async () => {
+it('answers a scrape without jobs and pushes while the database does not answer', async () => {
   const metrics = createMetrics();
-  const readings = { sockets: () => 0, isRedisUp: null };
-  metrics.readFrom({ ...readings, pendingJobs: () => Promise.reject(new Error('gone')) });
+  const gone = () => Promise.reject(new Error('gone'));
+  metrics.readFrom({ sockets: () => 0, isRedisUp: null, pendingJobs: gone, waitingPushes: gone });
   const text = await metrics.registry.metrics();
   expect(samplesOf(text).some(({ name }) => name === 'tandem_sockets')).toBe(true);
   expect(samplesOf(text).some(({ name }) => name === 'tandem_jobs_pending')).toBe(false);
+  expect(samplesOf(text).some(({ name }) => name === 'tandem_pushes_waiting')).toBe(false);
 });

@@ -16,6 +16,8 @@ export interface Metrics {
   jobEnded(job: string, result: 'done' | 'failed', ms: number): void;
   /** `kind` is the name of a kind of mail; `again` means that it is tried again later. */
   mailEnded(kind: string, result: 'sent' | 'again' | 'dropped'): void;
+  /** What became of an attempt to send a push; `again` as with mails, `gone` when the browser has no subscription any more. */
+  pushEnded(what: 'notification' | 'message', result: 'sent' | 'again' | 'refused' | 'gone'): void;
   /** Sets what each scrape reads. */
   readFrom(readings: Readings): void;
 }
@@ -27,6 +29,8 @@ export interface Readings {
   isRedisUp: (() => boolean) | null;
   /** The number of jobs by name that wait or run, of all processes. */
   pendingJobs(): Promise<Record<string, number>>;
+  /** The number of pushes that wait or are being sent, of all processes. */
+  waitingPushes(): Promise<number>;
 }
 
 /** Counts nothing. */
@@ -40,5 +44,6 @@ export const noMetrics: Metrics = {
   redisFailed: () => {},
   jobEnded: () => {},
   mailEnded: () => {},
+  pushEnded: () => {},
   readFrom: () => {},
 };

@@ -22,7 +22,15 @@ const tables = `
 
 const columns = `id as "_id", project_id as "projectId", title, description, due_date as "dueDate", priority, labels, status,
   status as "storedStatus", assigned_to as "assignedTo", position, created_at as "createdAt"`;
-const viewOf = (row: object) => ({ ...row, assignee: person, version: 1, doneAt: null, commentsCount: 0 });
+const viewOf = (row: object) => ({
+  ...row,
+  assignee: person,
+  version: 1,
+  doneAt: null,
+  commentsCount: 0,
+  checklistCount: 0,
+  checklistDoneCount: 0,
+});
 
 type RowsOf = (text: string, values: unknown[]) => Promise<object[]>;
 

@@ -1,10 +1,10 @@
 import { viewProfile } from '@tandem/contract/account';
 import type { QueryClient } from '@tanstack/react-query';
-import { call, CallFailure } from '../platform/call.ts';
-import { clearMemberStorage } from '../platform/member-storage.ts';
-import { useSession } from '../platform/session.store.ts';
-import { markFirstPaint, afterFirstPaint } from './after-first-paint.ts';
-import type { AppRouter } from './router.tsx';
+import { call, CallFailure } from '../../platform/call.ts';
+import { clearMemberStorage } from '../../platform/member-storage.ts';
+import { useSession } from '../../platform/session.store.ts';
+import { markFirstPaint, afterFirstPaint } from '../after-first-paint.ts';
+import type { AppRouter } from '../router.tsx';
 
 // A new password closes every socket, while this browser's session continues under another token. After a log-out here
 // there is nothing to check: /login opens already.
@@ -25,7 +25,7 @@ export function bindLiveEffects(router: AppRouter, queryClient: QueryClient): vo
   let stop: (() => void) | undefined;
   let lastMember = useSession.getState().user?._id;
   const connect = async (me: string) => {
-    const { connectAs } = await import('./live-listeners.ts');
+    const { connectAs } = await import('../live-listeners.ts');
     if (useSession.getState().user?._id !== me || stop) return;
     stop = connectAs(queryClient, me, isLoggedIn);
   };
