@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { contrastInTheWay } from './accent-contrast.rules.ts';
 import { limitDefaults, type Limits } from '../limits.ts';
 
 const days = (name: string, { least, most }: { least: number; most: number }) => {
@@ -41,14 +42,27 @@ const name = z
     ),
   );
 
+/** The same rule as in the settings: buttons must stand out from the page. */
+const accent = z.string().check(
+  z.toLowerCase(),
+  z.regex(/^#[0-9a-f]{6}$/, { error: 'ACCENT_COLOR must look like #6b3fe0.', abort: true }),
+  z.refine((value) => contrastInTheWay(value) === null, {
+    error: ({ input }) =>
+      `ACCENT_COLOR is too light: the contrast of ${String(input)} with the page is ${contrastInTheWay(String(input))}:1, and it needs at least 3:1. Choose a darker colour.`,
+  }),
+);
+
 /** The variables that are defaults of what administrators set. */
 export const communityVariables = {
   COMMUNITY_NAME: z._default(name, 'Tandem'),
-  ACCENT_COLOR: z._default(
-    z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'ACCENT_COLOR must look like #6b3fe0.')),
-    '#6b3fe0',
+  ACCENT_COLOR: z._default(accent, '#6b3fe0'),
+  SIGN_UP: z._default(
+    z.enum(
+      ['open', 'approval', 'invitation', 'closed'],
+      'SIGN_UP must be open, approval, invitation or closed.',
+    ),
+    'open',
   ),
-  SIGN_UP: z._default(z.enum(['open', 'closed'], 'SIGN_UP must be open or closed.'), 'open'),
   SIGN_UP_DOMAINS: z.prefault(domains, ''),
   SECOND_FACTOR_FOR: z._default(
     z.enum(

@@ -7,12 +7,12 @@ import { htmlOf, textOf } from './render-mail.ts';
 export function createFolderTransport(folder: string, onWritten: (path: string) => void): MailTransport {
   return {
     mode: 'folder',
-    send: async ({ id, kind, to, ...content }) => {
+    send: async ({ id, kind, to, community, ...content }) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(resolve(folder), `${new Date().toISOString().replaceAll(':', '-')}-${kind}-${id}`);
       const head = `To: ${to.name} <${to.address}>\nSubject: ${content.subject}\n\n`;
-      await writeFile(`${path}.html`, htmlOf(content), { mode: 0o600 });
-      await writeFile(`${path}.txt`, head + textOf(content), { mode: 0o600 });
+      await writeFile(`${path}.html`, htmlOf(content, community.name), { mode: 0o600 });
+      await writeFile(`${path}.txt`, head + textOf(content, community.name), { mode: 0o600 });
       onWritten(`${path}.txt`);
     },
     close: () => undefined,

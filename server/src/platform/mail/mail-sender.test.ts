@@ -47,6 +47,7 @@ const senderOver = (
     transport,
     log: createLog('info', { write: (line) => void lines.push(line) }),
     metrics: { mailEnded: (kind, result) => void counted.push(`${kind} ${result}`) },
+    communityName: () => ({ name: 'Hut builders', isChosen: false }),
   });
 const enqueue = (recipient: string, lastsMs = 3 * 60 * minute) =>
   database.transaction((tx) => queue().enqueue(tx, { kind: 'note', recipient, lastsMs }));

@@ -1,5 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
+import type { ReadCommunityName } from '../community/community-name.ts';
+import { createQueueWorker } from '../concurrency/queue-worker.ts';
 import type { Database, DatabaseLog } from '../database/database.ts';
 import { describeDatabaseError } from '../database/database-errors.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -32,17 +33,13 @@ interface SenderDeps {
   transport: MailTransport | null;
   log: DatabaseLog;
   metrics: Pick<Metrics, 'mailEnded'>;
+  communityName: ReadCommunityName;
 }
 
-/** How often mails of other processes, and those to try again, are looked for. */
-const pollMs = 2_000;
-/** From queueing a mail to sending it, in which its transaction usually commits. */
-const soonMs = 50;
 /** Mails that this process sends at once. */
 const lanes = 3;
 /** Longer than the longest attempt (`smtp-transport.ts`), so that no mail is sent by two processes at once. */
 const leaseMs = 7 * 60_000;
-const longestStopMs = 3_000;
 
 const second = 1_000;
 /** The waits before the second attempt, the third, and so on; the last one repeats. */
@@ -53,37 +50,22 @@ const waitAfter = (attempts: number): number => waits[Math.min(attempts, waits.l
 
 /** Creates the sender of this process; it does nothing until it is started. */
 export function createMailSender(deps: SenderDeps): MailSender {
-  const { queue, transport } = deps;
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let running: Promise<void> | null = null;
-  let wake = Promise.withResolvers<void>();
-  queue.onEnqueued(() => wake.resolve());
-  const sendDue = async (origin: string) => {
-    if (transport === null) return;
-    const lane = async () => {
-      while (!signal.aborted && (await sendNext(deps, transport, origin))) continue;
-    };
-    await Promise.all(Array.from({ length: lanes }, lane));
-  };
-  const loop = async (origin: string) => {
-    while (!signal.aborted) {
-      await sendDue(origin).catch((error: unknown) => {
-        deps.log.warn({ err: describeDatabaseError(error) ?? 'unknown' }, 'mails could not be read');
-      });
-      await Promise.race([wait(pollMs, undefined, { signal }), wake.promise]).catch(() => undefined);
-      wake = Promise.withResolvers();
-      await wait(soonMs, undefined, { signal }).catch(() => undefined);
-    }
-  };
+  const { queue, transport, log } = deps;
+  const worker = createQueueWorker({
+    lanes,
+    onError: (error) =>
+      log.warn({ err: describeDatabaseError(error) ?? 'unknown' }, 'mails could not be read'),
+  });
+  queue.onEnqueued(worker.wake);
   return {
     start: (origin) => {
-      if (transport !== null) running ??= loop(origin);
+      if (transport !== null) worker.start(() => sendNext(deps, transport, origin));
     },
-    sendDue,
+    sendDue: async (origin) => {
+      if (transport !== null) await worker.workOff(() => sendNext(deps, transport, origin));
+    },
     stop: async () => {
-      stopping.abort();
-      await Promise.race([running, wait(longestStopMs, undefined, { ref: false })]);
+      await worker.stop();
       transport?.close();
     },
   };
@@ -136,7 +118,7 @@ interface Attempt {
 }
 
 async function attempt(
-  { clock, kinds }: SenderDeps,
+  { clock, kinds, communityName }: SenderDeps,
   { transport, mail, origin }: { transport: MailTransport; mail: QueuedMail; origin: string },
 ): Promise<Attempt> {
   if (mail.expiresAt <= clock.now()) return { outcome: 'dropped', reason: 'expired' };
@@ -144,10 +126,11 @@ async function attempt(
   // A newer version runs beside this one and sends it.
   if (kind === undefined) return { outcome: 'again', reason: 'unknown kind' };
   try {
-    const letter = await kind.compose({ ...mail, origin });
+    const community = communityName();
+    const letter = await kind.compose({ ...mail, origin, community: community.name });
     if (letter === null) return { outcome: 'unwanted' };
     if ('notBefore' in letter) return { outcome: 'later', notBefore: letter.notBefore };
-    return await handOver(transport, { ...letter, id: mail.id, kind: mail.kind });
+    return await handOver(transport, { ...letter, id: mail.id, kind: mail.kind, community });
   } catch (error) {
     return { outcome: 'again', reason: reasonOf(error) };
   }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/database.ts';
+import type { CommunityName } from '../community/community-name.ts';
 import type { QueuedMail } from './mails.repository.ts';
 
 /** How this server sends mail: over SMTP, into a folder for a look at it in development, or not at all. */
@@ -50,6 +51,8 @@ export interface MailEnd {
 /** What composing a mail gets: the queued mail, and our origin for links, such as `https://tandem.example.org`. */
 export interface MailDraft extends Pick<QueuedMail, 'id' | 'recipient' | 'createdAt' | 'expiresAt'> {
   origin: string;
+  /** The name of the community. */
+  community: string;
 }
 
 /** A kind of mail; features declare theirs. */
@@ -65,6 +68,7 @@ export interface MailKind {
 export interface OutgoingMail extends Letter {
   id: string;
   kind: string;
+  community: CommunityName;
 }
 
 /** Hands mails over. Rejects with `MailRefused` when another attempt would end the same. */

@@ -20,7 +20,7 @@ const mail: MailContent = {
 };
 
 it('lists entries in plain text, each with its address', () => {
-  expect(textOf(mail)).toBe(
+  expect(textOf(mail, 'Hut builders')).toBe(
     [
       'Hello Mira,',
       '',
@@ -36,7 +36,7 @@ it('lists entries in plain text, each with its address', () => {
       'https://t.org/notifications',
       '',
       '-- ',
-      'Tandem',
+      'Hut builders',
       'Unsubscribe: https://t.org/unsubscribe/x',
       '',
     ].join('\n'),
@@ -44,7 +44,7 @@ it('lists entries in plain text, each with its address', () => {
 });
 
 it('lists entries in HTML, escaped, with links and nothing remote', () => {
-  const html = htmlOf(mail);
+  const html = htmlOf(mail, 'Hut builders');
   expect(html).toContain('href="https://t.org/a?b=1&amp;c=2"');
   expect(html).toContain('&lt;script&gt;');
   expect(html).toContain('>Unsubscribe</a>');

@@ -12,33 +12,39 @@ const content: MailContent = {
 
 describe('a mail', () => {
   it('shows the words of members as text, never as markup', () => {
-    const html = htmlOf(content);
+    const html = htmlOf(content, hostile);
     expect(html).not.toContain('<img');
-    expect(html.match(/&lt;img src=https:\/\/evil\.example/g)).toHaveLength(5);
+    expect(html.match(/&lt;img src=https:\/\/evil\.example/g)).toHaveLength(6);
     expect(html).toContain('href="https://tandem.example.org/a?b=1&amp;c=&quot;2"');
   });
 
   it('loads nothing from elsewhere', () => {
-    const html = htmlOf({
-      subject: 'S',
-      intro: ['I'],
-      action: { label: 'Go', url: 'https://t.example' },
-      outro: [],
-    });
+    const html = htmlOf(
+      {
+        subject: 'S',
+        intro: ['I'],
+        action: { label: 'Go', url: 'https://t.example' },
+        outro: [],
+      },
+      'Hut builders',
+    );
     expect(html).not.toMatch(/\bsrc=|<link|@import|url\(|<script|<img|background="/i);
   });
 
   it('has the link in the plain text too', () => {
-    const text = textOf({
-      subject: 'S',
-      intro: ['Hello,'],
-      action: { label: 'Go', url: 'https://t.example/#a' },
-      outro: ['Bye.'],
-    });
-    expect(text).toBe('Hello,\n\nGo:\nhttps://t.example/#a\n\nBye.\n\n-- \nTandem\n');
+    const text = textOf(
+      {
+        subject: 'S',
+        intro: ['Hello,'],
+        action: { label: 'Go', url: 'https://t.example/#a' },
+        outro: ['Bye.'],
+      },
+      'Hut\r\nbuilders',
+    );
+    expect(text).toBe('Hello,\n\nGo:\nhttps://t.example/#a\n\nBye.\n\n-- \nHut builders\n');
   });
 
   it('has colours for dark screens', () => {
-    expect(htmlOf(content)).toContain('prefers-color-scheme: dark');
+    expect(htmlOf(content, hostile)).toContain('prefers-color-scheme: dark');
   });
 });

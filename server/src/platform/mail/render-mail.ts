@@ -1,10 +1,13 @@
 import type { MailContent, MailEntry } from './mail.ts';
 
-/** The plain text of a mail. */
-export function textOf({ intro, action, entries = [], outro, footer = [] }: MailContent): string {
+/** The plain text of a mail of a community. */
+export function textOf(
+  { intro, action, entries = [], outro, footer = [] }: MailContent,
+  community: string,
+): string {
   const button = action === undefined ? [] : [`${action.label}:\n${action.url}`];
   const links = footer.map(({ label, url }) => `${label}: ${url}`);
-  const end = ['-- ', 'Tandem', ...links].join('\n');
+  const end = ['-- ', oneLine(community), ...links].join('\n');
   return `${[...intro, ...entries.map(textOfEntry), ...button, ...outro, end].join('\n\n')}\n`;
 }
 
@@ -146,7 +149,10 @@ const card = (title: string, content: Raw): Raw =>
   </table>`;
 
 /** The HTML of a mail: inline styles, nothing remote, light and dark. */
-export function htmlOf({ subject, intro, action, entries = [], outro, footer }: MailContent): string {
+export function htmlOf(
+  { subject, intro, action, entries = [], outro, footer }: MailContent,
+  community: string,
+): string {
   const buttons = action === undefined ? [] : [button(action)];
   const content = joined([
     ...intro.map(paragraph),
@@ -162,7 +168,7 @@ export function htmlOf({ subject, intro, action, entries = [], outro, footer }: 
           <tr>
             <td align="center" style="padding: 32px 12px; ${new Raw(font)}">
               <p class="name" style="margin: 0 0 16px; font-size: 18px; font-weight: 700; color: #17161f">
-                Tandem
+                ${community}
               </p>
               ${card(subject, content)}
               <p class="small" style="margin: 16px 0 0; font-size: 13px; line-height: 24px; color: #55535f">

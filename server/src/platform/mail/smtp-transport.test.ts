@@ -16,6 +16,7 @@ const from = { name: 'Tandem', address: 'tandem@example.org' };
 const mail: OutgoingMail = {
   id: '0193b1f0-0000-7000-8000-000000000001',
   kind: 'test',
+  community: { name: 'Hut builders', isChosen: false },
   to: { name: 'Ada Reyes', address: 'ada@example.org' },
   subject: 'Choose a new password – now',
   intro: ['Hello Ada,'],
@@ -43,6 +44,19 @@ describe('SMTP', () => {
     ]);
     expect(caught[0]?.text).toContain('https://tandem.example.org/reset-password#token=abc');
     expect(caught[0]?.html).toContain('href="https://tandem.example.org/reset-password#token=abc"');
+  });
+
+  it.each([
+    ['the operator gave a name', 'Tandem', false, 'Tandem'],
+    ['an administrator chose one', 'Tandem', true, 'Hut builders'],
+    ['nobody gave a name', '', false, 'Hut builders'],
+  ])('names the sender where %s', async (_, own, isChosen, shown) => {
+    const { port, caught } = await start();
+    const url = `smtp://127.0.0.1:${port}?ignoreTLS=true`;
+    const community = { name: 'Hut\r\nbuilders', isChosen };
+    await createSmtpTransport({ url, from: { ...from, name: own } }).send({ ...mail, community });
+    expect(caught[0]?.from).toEqual({ name: shown, address: from.address });
+    expect(caught[0]?.text).toMatch(/-- \r?\nHut builders\s*$/);
   });
 
   it('speaks TLS and logs in where the server asks for it', async () => {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { CommunityName } from '../community/community-name.ts';
 import { MailRefused, type MailTransport } from './mail.ts';
 import { htmlOf, textOf } from './render-mail.ts';
 
@@ -6,6 +7,7 @@ import { htmlOf, textOf } from './render-mail.ts';
 export interface SmtpOptions {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
   url: string;
+  /** Without a name of its own, the sender has that of the community. */
   from: { name: string; address: string };
 }
 
@@ -32,15 +34,15 @@ export function createSmtpTransport({ url, from }: SmtpOptions, times: Times = u
   });
   return {
     mode: 'smtp',
-    send: async ({ id, to, unsubscribeUrl, ...content }) => {
+    send: async ({ id, to, unsubscribeUrl, community, ...content }) => {
       await transporter
         .sendMail({
-          from,
+          from: { ...from, name: plain(senderName(from.name, community)) },
           to: { name: plain(to.name), address: requireOneAddress(to.address) },
           subject: plain(content.subject),
           messageId: `<${id}@${from.address.split('@').at(-1) ?? 'localhost'}>`,
-          text: textOf(content),
-          html: htmlOf(content),
+          text: textOf(content, community.name),
+          html: htmlOf(content, community.name),
           // Auto-replies to it help nobody (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
         })
@@ -51,6 +53,10 @@ export function createSmtpTransport({ url, from }: SmtpOptions, times: Times = u
     close: () => transporter.close(),
   };
 }
+
+/** What an administrator chose outranks the operator's sender, which outranks the default name. */
+const senderName = (own: string, { name, isChosen }: CommunityName): string =>
+  isChosen || own === '' ? name : own;
 
 /** A password is not sent in the clear over a network: without TLS the connection is refused. */
 function securityOf(url: string): { requireTLS?: true } {

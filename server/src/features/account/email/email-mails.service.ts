@@ -45,7 +45,7 @@ async function newLink(tx: Queryable, changeId: string, purpose: 'confirm' | 'un
 }
 
 /** To an address with another account, its owner learns of the attempt; no link is made. */
-const composeConfirm: Compose = async (tx, { id, memberId, toEmail }, { origin }) => {
+const composeConfirm: Compose = async (tx, { id, memberId, toEmail }, draft) => {
   const holder = await findByAddress(tx, toEmail);
   const own = await repository.findOwner(tx, memberId);
   if (own === null) return null;
@@ -53,17 +53,20 @@ const composeConfirm: Compose = async (tx, { id, memberId, toEmail }, { origin }
   if (holder !== null && !isOwn)
     return {
       to: { name: fullName(holder), address: toEmail },
-      ...takenAddressMail(holder.firstName, origin),
+      ...takenAddressMail(holder.firstName, draft),
     };
-  const url = confirmLinkOf(origin, await newLink(tx, id, 'confirm'));
+  const url = confirmLinkOf(draft.origin, await newLink(tx, id, 'confirm'));
   return isOwn
     ? { to: { name: fullName(own), address: toEmail }, ...verifyMail(own.firstName, url) }
-    : { to: { name: '', address: toEmail }, ...newAddressMail(url) };
+    : { to: { name: '', address: toEmail }, ...newAddressMail(url, draft.community) };
 };
 
-const composeChanged: Compose = async (tx, { id, memberId, fromEmail }, { origin }) => {
+const composeChanged: Compose = async (tx, { id, memberId, fromEmail }, { origin, community }) => {
   const own = await repository.findOwner(tx, memberId);
   if (own === null) return null;
   const url = undoLinkOf(origin, await newLink(tx, id, 'undo'));
-  return { to: { name: fullName(own), address: fromEmail }, ...changedAddressMail(own.firstName, url) };
+  return {
+    to: { name: fullName(own), address: fromEmail },
+    ...changedAddressMail(own.firstName, url, community),
+  };
 };

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../../platform/database/data-policy.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
 import { hashOfNoPassword } from '../account.repository.ts';
 import { members } from '../account.tables.ts';
 import { passwordResetPolicy, passwordResets } from './recovery.tables.ts';
@@ -129,8 +130,8 @@ export interface AdminReset {
 }
 
 /**
- * Adds a link for the account with an e-mail address and ends its earlier ones; false when there is no such account. One
- * statement, because it may run on the session of a running server.
+ * Adds a link for the account with an e-mail address, ends its earlier ones and adds an entry to the audit log; false when
+ * there is no such account. One statement, because it may run on the session of a running server.
  */
 export async function insertAdminReset(
   { executeSql }: Pick<Database, 'executeSql'>,
@@ -142,10 +143,13 @@ export async function insertAdminReset(
      ), ended as (
        update password_resets set ended_as = 'replaced'
        where member_id in (select id from found) and ended_as is null
+     ), audited as (
+       insert into audit_entries (id, at, act, member_id, subject_kind, subject_id)
+       select $7::uuid, $5::timestamptz, 'resetLinkMade', id, 'member', id from found
      )
      insert into password_resets (token_hash, request_id, member_id, created_at, expires_at)
      select $3, $4::uuid, id, $5::timestamptz, $6::timestamptz from found returning 1 as made`,
-    [emailId, hashOfNoPassword, tokenHash, requestId, now.toISOString(), expiresAt.toISOString()],
+    [emailId, hashOfNoPassword, tokenHash, requestId, now.toISOString(), expiresAt.toISOString(), newId()],
   );
   return rows.length > 0;
 }

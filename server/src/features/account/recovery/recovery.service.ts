@@ -30,6 +30,7 @@ export interface RecoveryDeps {
   mailQueue: MailQueue;
   live: Pick<Live, 'endSession' | 'endSessionsOf'>;
   notify: NotifyOfSecurity;
+  communitySettings: { current(): { name: string } };
   /** The other features, whose access without a session ends with the password. */
   features: readonly Feature[];
 }
@@ -60,9 +61,9 @@ export function createRecoveryService(deps: RecoveryDeps) {
       browser: Stranger & { token: string | null },
     ) => choosePassword(deps, body, browser),
     composeReset: (draft: MailDraft) => composeReset(deps, draft),
-    composeWasReset: async ({ recipient, origin }: MailDraft): Promise<Letter | null> => {
-      const member = await repository.findAddressee(database.orm, recipient);
-      return member && { to: nameAndAddress(member), ...passwordWasResetMail(member.firstName, origin) };
+    composeWasReset: async (draft: MailDraft): Promise<Letter | null> => {
+      const member = await repository.findAddressee(database.orm, draft.recipient);
+      return member && { to: nameAndAddress(member), ...passwordWasResetMail(member.firstName, draft) };
     },
     purgeResets: () =>
       repository.deleteExpiredResets(database.orm, new Date(clock.now().getTime() - endedLinkMs)),
@@ -91,7 +92,7 @@ async function queueReset(
 /** Makes a new link for each attempt, because only hashes are stored; the links of all attempts work. */
 async function composeReset(
   { database, clock }: RecoveryDeps,
-  { id, recipient, expiresAt, origin }: MailDraft,
+  { id, recipient, expiresAt, origin, community }: MailDraft,
 ): Promise<Letter | null> {
   const token = newToken();
   return database.transaction(async (tx) => {
@@ -100,7 +101,10 @@ async function composeReset(
     const reset = { tokenHash: hashToken(token), requestId: id, memberId: member.id };
     const isNewest = await repository.insertReset(tx, { ...reset, createdAt: clock.now(), expiresAt });
     if (!isNewest) return null;
-    return { to: nameAndAddress(member), ...resetMail(member.firstName, resetLinkOf(origin, token)) };
+    return {
+      to: nameAndAddress(member),
+      ...resetMail(member.firstName, resetLinkOf(origin, token), community),
+    };
   });
 }
 
@@ -121,11 +125,12 @@ async function choosePassword(
   { token, newPassword }: ParsedInput<typeof resetPassword>['body'],
   { address, record, token: session }: Stranger & { token: string | null },
 ): Promise<void> {
-  const { database, passwords, live } = deps;
+  const { database, passwords, live, communitySettings } = deps;
   const failed = () => record('password_reset_failed', { reason: 'ended_link' });
   const { memberId } = await onRefusal(failed, requireLink(deps, token));
   const own = (await findOwnCredentials(database.orm, memberId)) ?? refuse(accountErrors.unknownResetLink);
-  if (isCommonPassword(newPassword)) refuseField(accountErrors.commonPassword, 'newPassword');
+  const { name } = communitySettings.current();
+  if (isCommonPassword(newPassword, name)) refuseField(accountErrors.commonPassword, 'newPassword');
   if (isPersonalPassword(newPassword, own)) refuseField(accountErrors.personalPassword, 'newPassword');
   const { near } = networksOf(address);
   const passwordHash = await passwords.inTurn(near, () => passwords.hash(newPassword));
