@@ -1,0 +1,32 @@
+import { signUpRequestsChanged } from '@tandem/contract/administration/administration-live';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import { memberAudience } from '../../../platform/live/sockets.ts';
+import { listModeratorIds } from '../../account/public.ts';
+import type { Notify } from '../../notifications/public.ts';
+
+interface AnnouncingDeps {
+  database: Database;
+  live: Live;
+  notify: Notify;
+}
+
+/** Tells moderators that the queue changed. Neither waits nor throws; the next event or connection repairs a lost one. */
+export function publishSignUpRequests({ database, live }: Omit<AnnouncingDeps, 'notify'>): void {
+  listModeratorIds(database.orm)
+    .then((ids) => live.publish(signUpRequestsChanged, ids.map(memberAudience), {}))
+    .catch(() => undefined);
+}
+
+/** Tells moderators that somebody asked to become a member, at a time. */
+export function createAnnounceSignUp(deps: AnnouncingDeps): (at: Date) => void {
+  const readModerators = async (subjectIds: readonly string[]) => {
+    const ids = await listModeratorIds(deps.database.orm);
+    return new Map(subjectIds.map((subjectId) => [subjectId, ids]));
+  };
+  const about = { kind: 'signUpWaiting', actorId: null, projectId: null, requestId: null } as const;
+  return (at) => {
+    deps.notify(readModerators, about, { at });
+    publishSignUpRequests(deps);
+  };
+}
