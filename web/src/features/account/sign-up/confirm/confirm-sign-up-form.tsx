@@ -8,12 +8,14 @@ interface ConfirmSignUpFormProps {
   token: string;
   emailId: string;
   onDone: () => void;
+  /** Called with the server's message when the account waits for moderators. */
+  onAsked: (message: string) => void;
   /** Called when the link ended while the form was open. */
   onEnded: () => void;
 }
 
 /** Finishes a sign-up by the password that was chosen for it. */
-export function ConfirmSignUpForm({ token, emailId, onDone, onEnded }: ConfirmSignUpFormProps) {
+export function ConfirmSignUpForm({ token, emailId, onDone, onAsked, onEnded }: ConfirmSignUpFormProps) {
   return (
     <LinkPasswordForm
       hint={texts.hint(emailId)}
@@ -21,7 +23,7 @@ export function ConfirmSignUpForm({ token, emailId, onDone, onEnded }: ConfirmSi
       emailId={emailId}
       texts={texts}
       confirm={useConfirmSignUp()}
-      onDone={onDone}
+      onDone={({ user, message }) => (user ? onDone() : onAsked(message))}
       onEnded={onEnded}
     />
   );

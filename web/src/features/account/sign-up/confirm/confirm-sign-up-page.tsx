@@ -1,10 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { takeAwaitedInvitation } from '../../../../platform/invitation.store.ts';
+import { useState } from 'react';
 import { useLinkToken } from '../../mail-links/link-token.hooks.ts';
 import { MailLinkCard } from '../../mail-links/mail-link-card.tsx';
 import { ConfirmSignUpForm } from './confirm-sign-up-form.tsx';
 import { useSignUpLink } from './confirm-sign-up.queries.ts';
 import { confirmSignUpTexts } from './confirm-sign-up.texts.ts';
+import { SignUpAskedCard } from './sign-up-asked-card.tsx';
 import { EndedSignUpLink } from './ended-sign-up-link.tsx';
 
 /** What the link of a sign-up leads to: the password, which creates the account and logs in. */
@@ -12,6 +14,8 @@ export function ConfirmSignUpPage() {
   const { history } = useRouter();
   const token = useLinkToken();
   const link = useSignUpLink(token);
+  const [asked, setAsked] = useState<string | null>(null);
+  if (asked !== null) return <SignUpAskedCard message={asked} />;
   const enter = (emailId: string) => {
     const invitation = takeAwaitedInvitation(emailId);
     history.replace(invitation === null ? '/feed' : `/invitations/${invitation}`);
@@ -23,6 +27,7 @@ export function ConfirmSignUpPage() {
           token={token}
           emailId={emailId}
           onDone={() => enter(emailId)}
+          onAsked={setAsked}
           onEnded={() => void link.refetch()}
         />
       )}

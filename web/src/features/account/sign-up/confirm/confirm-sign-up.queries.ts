@@ -22,6 +22,7 @@ export function useConfirmSignUp() {
   return useMutation({
     mutationFn: (body: { token: string; password: string }) => call(confirmSignUp, { body }),
     onSuccess: ({ user }) => {
+      if (!user) return;
       useSession.getState().clear();
       clearMemberStorage();
       useSession.getState().setUser(user);

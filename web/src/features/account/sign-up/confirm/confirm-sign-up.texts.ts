@@ -9,6 +9,10 @@ export const confirmSignUpTexts = {
     failed: 'Failed to send the mail.',
     change: 'Use another address',
   },
+  asked: {
+    title: 'Request sent',
+    toLogin: 'Go to log-in',
+  },
   confirm: {
     title: 'Finish your sign-up',
     hint: (emailId: string) => `Enter the password you chose for ${emailId}.`,

@@ -10,7 +10,7 @@ const texts = confirmSignUpTexts.confirm;
 /** What to do about a link that was used, has expired or was cut off. */
 export function EndedSignUpLink({ token, code }: { token: string; code: string }) {
   const { mutate, isPending, error, data } = useResendSignUpLink();
-  if (code === 'account.used_sign_up_link')
+  if (code === 'account.used_sign_up_link' || code === 'account.requested_sign_up_link')
     return (
       <Link className={styles.main} to="/login">
         {texts.logIn}
