@@ -6,11 +6,20 @@ type NewPerson = Pick<Member, 'firstName' | 'lastName' | 'emailId'>;
 /** Fills in sign-up from the log-in screen, and submits it. */
 export async function fillInSignUp(
   page: Page,
-  { firstName, lastName, emailId }: NewPerson,
-  { skills = 'Cartography, Rust', interests = 'sea' } = {},
+  person: NewPerson,
+  lists: { skills?: string; interests?: string } = {},
 ): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Don’t have an account? Sign Up' }).click();
+  await fillInForm(page, person, lists);
+}
+
+/** Fills in the open sign-up, and submits it. */
+export async function fillInForm(
+  page: Page,
+  { firstName, lastName, emailId }: NewPerson,
+  { skills = 'Cartography, Rust', interests = 'sea' } = {},
+): Promise<void> {
   await page.getByRole('textbox', { name: 'First name' }).fill(firstName);
   await page.getByRole('textbox', { name: 'Last name' }).fill(lastName);
   await page.getByRole('textbox', { name: 'Email Address' }).fill(emailId);

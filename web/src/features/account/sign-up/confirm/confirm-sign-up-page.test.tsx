@@ -34,7 +34,7 @@ beforeEach(() => {
   server.answer(viewSession, { user: null });
   server.answer(viewSignUpLink, { data: { emailId, expiresAt: '2026-11-21T12:00:00.000Z' } });
   server.answer(listFeed, { data: [], nextCursor: null, total: 0 });
-  server.answer(listSaved, { data: [], nextCursor: null });
+  server.answer(listSaved, { data: [], nextCursor: null, total: 0 });
   server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0, invitations: 0, notifications: 0 });
   server.answer(countUnread, { data: {}, direct: [] });
   server.answer(viewInvitationLink, {
@@ -61,6 +61,17 @@ describe('the link of a sign-up', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/feed'));
     expect(server.bodiesOf(confirmSignUp)).toEqual([{ token, password }]);
     expect(useSession.getState().user?._id).toBe(mira._id);
+  });
+
+  it('says that an administrator decides, where they approve new members', async () => {
+    const message = 'Thank you. An administrator will look at your request.';
+    server.answer(confirmSignUp, { message });
+    const { user, router } = await renderScreen(link, server, null);
+    await write(user, await field(), password, '{Enter}');
+    expect((await screen.findByRole('status')).textContent).toBe(message);
+    expect(screen.getByRole('link', { name: 'Go to log-in' }).getAttribute('href')).toBe('/login');
+    expect(router.state.location.pathname).toBe('/confirm-sign-up');
+    expect(useSession.getState().user).toBeNull();
   });
 
   it('joins the project of the invitation with which one signed up in another tab', async () => {

@@ -1,0 +1,68 @@
+import { type Browser, expect } from '@playwright/test';
+import { expectNoAxeViolations, horizontalOverflow } from './accessibility.ts';
+import { nameOf, password, uniquePerson } from './actors.ts';
+import { setRole } from './community-roles.ts';
+import { test } from './fixtures.ts';
+import { field, logIn } from './log-in-screen.ts';
+import { type OwnServer, startOwnServer } from './own-server.ts';
+import { fillInSignUp, signUpByHand } from './sign-up-screen.ts';
+
+let server: OwnServer;
+test.beforeAll(async () => {
+  server = await startOwnServer({});
+});
+test.afterAll(() => server.stop());
+
+const openPage = async (browser: Browser) => (await browser.newContext({ baseURL: server.origin })).newPage();
+
+/** Signs up somebody who has a role of the community once they are logged in. */
+async function arriveAs(browser: Browser, firstName: string, role: 'moderator' | 'administrator') {
+  const [page, person] = [await openPage(browser), uniquePerson(firstName)];
+  await signUpByHand(page, person);
+  await setRole(person.emailId, role, { E2E_DATA_DIR: server.dataDir });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/feed');
+  return page;
+}
+
+test('somebody asks to become a member, a moderator accepts at the bell, and they log in', async ({
+  browser,
+}) => {
+  test.slow();
+  const admin = await arriveAs(browser, 'Aroha', 'administrator');
+  const moderator = await arriveAs(browser, 'Mira', 'moderator');
+  await admin.goto('/admin/settings?tab=signUp');
+  await admin.getByRole('radio', { name: 'Everybody can ask, and moderators accept or refuse them' }).check();
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByText('Settings saved.').first()).toBeVisible();
+
+  const [page, nadia] = [await openPage(browser), uniquePerson('Nadia')];
+  await page.goto('/signup');
+  await expect(page.getByText(/^New members are approved by an administrator/)).toBeVisible();
+  await fillInSignUp(page, nadia);
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Go to log-in' }).click();
+  await logIn(page, nadia.emailId, 'not this one');
+  await expect(page.getByRole('alert')).toHaveText('Wrong email address or password.');
+  await logIn(page, nadia.emailId, password);
+  await expect(page.getByRole('alert')).toHaveText(/^Your request to become a member is waiting/);
+
+  const bell = moderator.getByRole('button', { name: 'Notifications' });
+  await expect(bell).toHaveAccessibleDescription('1 unread notification');
+  await bell.click();
+  await moderator.getByRole('link', { name: /Somebody asks to become a member/ }).click();
+  await expect(moderator).toHaveURL('/admin/sign-ups');
+  await expect(moderator.getByText(nadia.emailId)).toBeVisible();
+  await expectNoAxeViolations(moderator);
+  expect(await horizontalOverflow(moderator)).toBe(0);
+  await admin.goto('/admin/sign-ups');
+  await expect(admin.getByRole('heading', { name: nameOf({ ...nadia, id: '', page }) })).toBeVisible();
+  await moderator.getByRole('button', { name: /^Accept/ }).click();
+  await expect(moderator.getByText('Nobody is waiting.')).toBeVisible();
+  await expect(admin.getByText('Nobody is waiting.')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Notifications' })).toHaveAccessibleDescription('');
+
+  await field(page, 'Password').press('Enter');
+  await expect(page).toHaveURL('/feed');
+});
