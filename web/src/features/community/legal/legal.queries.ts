@@ -1,4 +1,5 @@
 import type { LegalPage } from '@tandem/contract/community/community-view';
+import { communityChanged } from '@tandem/contract/community/community-view';
 import { viewLegalPage } from '@tandem/contract/community/legal-pages';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query/query-of.ts';
@@ -8,4 +9,12 @@ export const useLegalPage = (page: LegalPage) =>
   useQuery({
     ...queryOf(viewLegalPage, { params: { page } }),
     select: ({ data }) => data.text,
+  });
+
+/** The terms with their version, as they are now. */
+export const useTerms = () =>
+  useQuery({
+    ...queryOf(viewLegalPage, { params: { page: 'terms' } }, { staleAfter: [communityChanged] }),
+    staleTime: 0,
+    select: ({ data }) => data,
   });
