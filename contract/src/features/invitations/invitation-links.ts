@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { event } from '../../events.ts';
 import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { personSummary } from '../people/people.ts';
@@ -108,6 +107,3 @@ export const joinByLink = operation({
   body: byToken,
   reply: z.object({ message: z.string(), data: z.object({ projectId: z.string() }) }),
 });
-
-/** A link was created, used or revoked; published to the project's owner. */
-export const invitationLinksChanged = event('invitationLinksChanged', z.object({ projectId: z.string() }));
