@@ -36,6 +36,7 @@ export function listInvitable(
         eq(projects.status, 'open'),
         isNull(projects.archivedAt),
         isNull(projects.deletedAt),
+        isNull(projects.hiddenAt),
         notExists(membership),
       ),
     )

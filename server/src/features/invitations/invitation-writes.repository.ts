@@ -14,6 +14,8 @@ export interface OfferFacts {
   ownerId: string | null;
   status: ProjectStatus;
   isArchived: boolean;
+  /** Whether a moderator hid the project, so that nobody could see what they are invited to. */
+  isHidden: boolean;
   /** When persons were invited and links made for the project since the given time. */
   offeredAt: Date[];
   /** The open role that was named; null for an unknown one. */
@@ -21,7 +23,7 @@ export interface OfferFacts {
 }
 
 const offerColumns = (values: { role: string; since: string }) => `
-  p.owner_id as "ownerId", p.status, p.archived_at is not null as "isArchived",
+  p.owner_id as "ownerId", p.status, p.archived_at is not null as "isArchived", p.hidden_at is not null as "isHidden",
   array(
     select i.created_at from invitations i where i.project_id = p.id and i.created_at > ${values.since}
     union all

@@ -5,6 +5,11 @@ const inDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone:
 
 export const invitationErrors = {
   projectArchived: projectErrors.archived,
+  projectHidden: failureKind(
+    'invitations.project_hidden',
+    409,
+    'Moderators have hidden this project. You can invite people again once they show it.',
+  ),
   notFound: failureKind('invitations.not_found', 404, 'This invitation does not exist.'),
   noSuchPerson: failureKind('invitations.no_such_person', 404, 'This person is not a member any more.'),
   oneself: failureKind('invitations.oneself', 409, 'You can’t invite yourself.'),
@@ -49,6 +54,11 @@ export const invitationErrors = {
   alreadyDeclined: failureKind('invitations.already_declined', 409, 'This invitation was already declined.'),
   alreadyWithdrawn: failureKind('invitations.already_withdrawn', 409, 'This invitation was withdrawn.'),
   noSuchLink: failureKind('invitations.no_such_link', 404, 'This invitation link does not exist.'),
+  invalidCursor: failureKind(
+    'invitations.no_such_place',
+    400,
+    'This page no longer exists. Load the list again.',
+  ),
   linkRevoked: failureKind('invitations.link_revoked', 409, 'This invitation link was revoked.'),
   linkExpired: failureKind(
     'invitations.link_expired',

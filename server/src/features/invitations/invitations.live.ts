@@ -1,12 +1,16 @@
+import { invitationLinksChanged } from '@tandem/contract/invitations/invitations-live';
 import type { PayloadOf } from '@tandem/contract/events';
 import { invitationsChanged } from '@tandem/contract/invitations';
-import { invitationLinksChanged } from '@tandem/contract/invitations/invitation-links';
 import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
 import type { BlockHook } from '../blocks/public.ts';
 import type { Notify } from '../notifications/public.ts';
 import type { ProjectHook } from '../projects/public.ts';
-import { endInvitationsBetween, endInvitationsTo } from './invitations.repository.ts';
+import {
+  endInvitationsBetween,
+  endInvitationsOfBlocked,
+  endInvitationsTo,
+} from './invitations.repository.ts';
 
 /** A change of an invitation, and the two members who may hear of it. */
 interface InvitationChange extends PayloadOf<typeof invitationsChanged> {
@@ -38,10 +42,20 @@ export function publishLinkChange(
   live.publish(invitationLinksChanged, memberAudience(ownerId), { projectId });
 }
 
-/** Ends the open invitations to a deleted project in the same transaction, and tells the invited people after COMMIT. */
+/**
+ * Ends the open invitations to a deleted project in the same transaction, and tells the invited people after COMMIT. Of a
+ * project with another owner it ends those of members whom a block keeps apart from that owner.
+ */
 export const invitationsProjectHook = (deps: { live: Live; notify: Notify }): ProjectHook => ({
   deleted: async (tx, { projectId, ownerId, at }) => {
     const ended = await endInvitationsTo(tx, projectId, at);
+    return () => {
+      for (const one of ended)
+        publishInvitationChange(deps, { ...one, projectId, ownerId, status: 'withdrawn' });
+    };
+  },
+  handedOver: async (tx, { projectId, to: ownerId, at }) => {
+    const ended = await endInvitationsOfBlocked(tx, { projectId, ownerId, at });
     return () => {
       for (const one of ended)
         publishInvitationChange(deps, { ...one, projectId, ownerId, status: 'withdrawn' });

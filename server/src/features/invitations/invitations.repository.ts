@@ -3,6 +3,7 @@ import type { Invitation, ReceivedInvitation } from '@tandem/contract/invitation
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { members, type PeopleViews, summaryColumns } from '../account/public.ts';
+import { blockedWith } from '../blocks/public.ts';
 import { projectMembers, projects } from '../projects/public.ts';
 import { invitations } from './invitations.tables.ts';
 
@@ -76,6 +77,19 @@ export function endInvitationsTo(
     .update(invitations)
     .set({ status: 'withdrawn', decidedAt: at })
     .where(and(eq(invitations.projectId, projectId), eq(invitations.status, 'pending')))
+    .returning({ invitationId: invitations.id, memberId: invitations.memberId });
+}
+
+/** Withdraws the open invitations to a project of those whom a block keeps apart from its owner. */
+export function endInvitationsOfBlocked(
+  tx: Queryable,
+  { projectId, ownerId, at }: { projectId: string; ownerId: string; at: Date },
+): Promise<{ invitationId: string; memberId: string }[]> {
+  const isBlocked = sql`${invitations.memberId} in (${blockedWith(ownerId)})`;
+  return tx
+    .update(invitations)
+    .set({ status: 'withdrawn', decidedAt: at })
+    .where(and(eq(invitations.projectId, projectId), eq(invitations.status, 'pending'), isBlocked))
     .returning({ invitationId: invitations.id, memberId: invitations.memberId });
 }
 

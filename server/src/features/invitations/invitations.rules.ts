@@ -14,13 +14,16 @@ type NamedRole = { isFull: boolean } | null | undefined;
 export function whyNotOffer({
   status,
   isArchived,
+  isHidden,
   openRole,
 }: {
   status: ProjectStatus;
   isArchived: boolean;
+  isHidden: boolean;
   openRole: NamedRole;
 }): FailureKind | null {
   if (isArchived) return invitationErrors.projectArchived;
+  if (isHidden) return invitationErrors.projectHidden;
   if (status === 'closed') return invitationErrors.projectClosed;
   if (openRole === null) return invitationErrors.noSuchRole;
   return openRole?.isFull === true ? invitationErrors.roleFull : null;
@@ -88,12 +91,17 @@ export function stateOf({ maxUses, uses, expiresAt }: LinkState, now: Date): 'op
   return expiresAt <= now ? 'expired' : 'open';
 }
 
+/** The state of any link. */
+export const stateOfLink = (link: LinkState, now: Date) =>
+  link.revokedAt === null ? stateOf(link, now) : 'revoked';
+
 const whyNotByState = {
   open: null,
   used_up: invitationErrors.linkUsedUp,
   expired: invitationErrors.linkExpired,
+  revoked: invitationErrors.linkRevoked,
 } as const;
 
 /** Why a link lets nobody in, or null. */
 export const whyNotUse = (link: LinkState, now: Date): FailureKind | null =>
-  link.revokedAt === null ? whyNotByState[stateOf(link, now)] : invitationErrors.linkRevoked;
+  whyNotByState[stateOfLink(link, now)];

@@ -2,6 +2,7 @@ import { and, desc, eq, or } from 'drizzle-orm';
 import { exportedColumns } from '../../platform/database/data-policy.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { DeletedAccount, ExportMemberData } from '../../platform/feature.ts';
+import { exportInvitations } from './community/community-invitations.repository.ts';
 import { projects } from '../projects/public.ts';
 import {
   invitationLinkPolicy,
@@ -42,7 +43,7 @@ export async function deleteInvitationsOf(
   return ended;
 }
 
-/** The invitations that the member received and sent, and their links; three queries. */
+/** The invitations that the member received and sent, and their links; four queries. */
 export const exportMemberData: ExportMemberData = async (db, memberId) => {
   const listInvitations = (side: 'invitedBy' | 'memberId') =>
     db
@@ -54,6 +55,7 @@ export const exportMemberData: ExportMemberData = async (db, memberId) => {
   return {
     receivedInvitations: await listInvitations('memberId'),
     sentInvitations: await listInvitations('invitedBy'),
+    communityInvitations: await exportInvitations(db, memberId),
     invitationLinks: await db
       .select({ ...exportedColumns(invitationLinkPolicy), projectTitle: projects.title })
       .from(invitationLinks)

@@ -1,4 +1,6 @@
-import { signUp } from '@tandem/contract/account';
+import { changePassword, signUp } from '@tandem/contract/account';
+import { makeMemberResetLink } from '@tandem/contract/administration/administration-members';
+import { resetPassword } from '@tandem/contract/account/account-recovery';
 import { updateCommunitySettings } from '@tandem/contract/community/community-administration';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAdministrator } from '../../../testing/administration/community-roles.ts';
@@ -8,17 +10,17 @@ let app: TestApp;
 let admin: Actor;
 let version = 0;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ communityDefaults: { name: 'Chöre am Rhein' } });
   admin = await makeAdministrator(app, await app.member());
 });
 afterAll(() => app.close());
 
 const set = (change: { signUpMode?: 'open' | 'closed' | null; emailDomains?: string[] | null }) =>
   admin.call(updateCommunitySettings, { body: { section: 'signUp', version: version++, ...change } });
-const ask = async (emailId: string) => {
+const ask = async (emailId: string, chosen = password) => {
   const lists = { techStack: ['TypeScript'], skills: ['Testing'], interests: ['Quality'] };
   const profile = { firstName: 'Ada', lastName: 'Reyes', age: 30, about: 'Writes tests.', experience: 5 };
-  const body = { ...profile, ...lists, emailId, password };
+  const body = { ...profile, ...lists, emailId, password: chosen };
   const reply = await app.nobody.send(signUp, { body });
   return [reply.statusCode, reply.json<{ code?: string }>().code];
 };
@@ -44,4 +46,17 @@ it('takes nobody while sign-up is closed, and everybody once it is open again', 
   expect([await ask('bo@example.org'), await ask(admin.user.emailId)]).toEqual([refused, refused]);
   await set({ signUpMode: null });
   expect(await ask('bo@example.org')).toEqual([201, undefined]);
+});
+
+it('takes the name of the community as a password in no place where one is chosen', async () => {
+  const newPassword = 'Chore-am-Rhein-2026';
+  expect(await ask('cy@example.org', newPassword)).toEqual([400, 'account.common_password']);
+  const member = await app.member();
+  const { code } = await member.refused(changePassword, { body: { currentPassword: password, newPassword } });
+  expect(code).toBe('account.common_password');
+  const params = { userId: member.id };
+  const { data } = await admin.call(makeMemberResetLink, { params });
+  const token = data.path.split('token=')[1] ?? '';
+  const refused = await app.nobody.refused(resetPassword, { body: { token, newPassword } });
+  expect(refused.code).toBe('account.common_password');
 });

@@ -1,0 +1,39 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+
+type Runner = Pick<Database, 'executeSql'>;
+
+/** An invitation that the shell makes; only the hash of its secret is stored. */
+interface ShellInvitation {
+  tokenHash: string;
+  maxUses: number;
+  days: number;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** Stores an invitation that nobody made, with its entry in the audit log; one statement, because it may run on the session of a server. */
+export async function insertInvitationByShell(
+  { executeSql }: Runner,
+  { tokenHash, maxUses, days, now, expiresAt }: ShellInvitation,
+): Promise<void> {
+  const details = JSON.stringify({ uses: maxUses, days });
+  await executeSql(
+    `with made as (
+       insert into community_invitations (id, token_hash, note, max_uses, created_at, expires_at)
+       values ($1::uuid, $2, 'Made from the shell', $3::integer, $4::timestamptz, $5::timestamptz) returning id
+     )
+     insert into audit_entries (id, at, act, subject_kind, subject_id, details)
+     select $6::uuid, $4::timestamptz, 'invitationMade', 'invitation', id, $7::jsonb from made`,
+    [newId(), tokenHash, maxUses, now.toISOString(), expiresAt.toISOString(), newId(), details],
+  );
+}
+
+/** What administrators set as the mode of sign-up; null where they set none. */
+export async function findSignUpMode({ executeSql }: Runner): Promise<string | null> {
+  const { rows } = await executeSql(
+    `select values->>'signUpMode' as mode from community_settings where section = 'signUp'`,
+    [],
+  );
+  return (rows as { mode: string | null }[])[0]?.mode ?? null;
+}
