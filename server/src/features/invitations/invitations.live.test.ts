@@ -1,3 +1,4 @@
+import { invitationLinksChanged } from '@tandem/contract/invitations/invitations-live';
 import {
   acceptInvitation,
   declineInvitation,
@@ -5,11 +6,7 @@ import {
   invitePerson,
   withdrawInvitation,
 } from '@tandem/contract/invitations';
-import {
-  invitationLinksChanged,
-  joinByLink,
-  revokeInvitationLink,
-} from '@tandem/contract/invitations/invitation-links';
+import { joinByLink, revokeInvitationLink } from '@tandem/contract/invitations/invitation-links';
 import { joinRequestsChanged } from '@tandem/contract/join-requests';
 import { memberNotified } from '@tandem/contract/notifications';
 import { projectMembersChanged } from '@tandem/contract/projects/project-members';
