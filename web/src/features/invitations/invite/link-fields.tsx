@@ -1,6 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { invitationLinkDefaults } from '@tandem/contract/invitations/invitation-links';
 import type { ProjectRole } from '@tandem/contract/projects/project-roles';
+import { CreatedLink } from '../created/created-link.tsx';
 import styles from './invite-dialog.module.css';
 import { inviteTexts as texts } from './invite.texts.ts';
 import type { useNewLink } from './new-link.hooks.ts';
@@ -17,19 +18,7 @@ type LinkFieldsProps = Pick<ReturnType<typeof useNewLink>, 'draft' | 'change' | 
 
 /** For whom and how long a new link works; then the link. */
 export function LinkFields({ roles, draft, change, url }: LinkFieldsProps) {
-  if (url !== null)
-    return (
-      <TextInput
-        data-autofocus
-        readOnly
-        autoFocus
-        dir="ltr"
-        label={texts.link}
-        description={texts.shownOnce}
-        value={url}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-    );
+  if (url !== null) return <CreatedLink url={url} />;
   return (
     <div className={styles.fields}>
       <p className={styles.about}>{texts.linkAbout}</p>

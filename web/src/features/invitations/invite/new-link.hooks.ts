@@ -1,4 +1,3 @@
-import { useClipboard } from '@mantine/hooks';
 import { invitationLinkDefaults } from '@tandem/contract/invitations/invitation-links';
 import type { Project } from '@tandem/contract/projects';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import { failureLine } from '../../../platform/failure-sentence.ts';
 import { useMakeLink } from './invite.queries.ts';
 import { inviteTexts as texts } from './invite.texts.ts';
 import { noRole, roleOf } from './invite.view.ts';
+import { useLinkCopy } from '../created/link-copy.hooks.ts';
 
 const untouched = { role: noRole, days: invitationLinkDefaults.days, uses: invitationLinkDefaults.uses };
 type LinkDraft = {
@@ -18,22 +18,19 @@ type LinkDraft = {
 export function useNewLink({ _id: projectId, roles }: Pick<Project, '_id' | 'roles'>) {
   const [draft, setDraft] = useState<LinkDraft>(untouched);
   const { mutate, data, isPending, error, reset } = useMakeLink(projectId);
-  const clipboard = useClipboard();
-  const url = data ? `${window.location.origin}${data.data.path}` : null;
+  const { url, copy, ...copying } = useLinkCopy(data?.data.path);
   const create = () => mutate({ ...roleOf(draft.role, roles), days: draft.days, maxUses: draft.uses });
-  const createdLabel = clipboard.copied ? texts.copied : texts.copy;
   return {
     draft,
     change: (changed: Partial<LinkDraft>) => setDraft({ ...draft, ...changed }),
-    /** Null until the link is created; it is shown only once. */
     url,
-    submit: () => (url === null ? create() : clipboard.copy(url)),
-    submitLabel: url === null ? texts.create : createdLabel,
+    submit: () => (url === null ? create() : copy()),
+    submitLabel: url === null ? texts.create : copying.copyLabel,
     isPending,
-    failure: (error && failureLine(error, texts.createFailed)) ?? (clipboard.error && texts.copyFailed),
+    failure: (error && failureLine(error, texts.createFailed)) ?? copying.copyFailure,
     reset: () => {
       reset();
-      clipboard.reset();
+      copying.reset();
       setDraft(untouched);
     },
   };

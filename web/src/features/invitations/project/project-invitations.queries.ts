@@ -1,3 +1,4 @@
+import { invitationLinksChanged } from '@tandem/contract/invitations/invitations-live';
 import {
   invitationsChanged,
   invitePerson,
@@ -5,7 +6,6 @@ import {
   withdrawInvitation,
 } from '@tandem/contract/invitations';
 import {
-  invitationLinksChanged,
   listInvitationLinks,
   makeInvitationLink,
   revokeInvitationLink,
