@@ -154,6 +154,7 @@ export const requestPasskeyProof = operation({
   path: '/api/account/confirm-passkey/options',
   summary: 'Ask what one of your passkeys has to sign in place of your password',
   access: 'member',
+  needsNoTerms: true,
   reply: z.object({ data: passkeyRequest }),
 });
 
@@ -163,6 +164,7 @@ export const confirmPasskey = operation({
   path: '/api/account/confirm-passkey',
   summary: 'Confirm by a passkey what `session.password_required` asks for; holds for ten minutes',
   access: 'member',
+  needsNoTerms: true,
   body: z.object({ response: usedPasskey }),
   reply: done,
 });

@@ -3,6 +3,7 @@ import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { secret, timestamp } from '../../values.ts';
 import { secondStep, user } from './account.ts';
+import { invitationToken } from './link-token.ts';
 import { isOwnPath } from './own-path.ts';
 
 /** Success messages about log-in through an OpenID Connect provider. */
@@ -34,7 +35,8 @@ export const startProviderLogIn = operation({
   path: '/api/account/provider/log-in',
   summary: 'Start a log-in at the OpenID Connect provider, in this browser',
   access: 'open',
-  body: z.object({ next }),
+  /** `invitation` is the secret of an invitation to the community, for an account that the log-in may create. */
+  body: z.object({ next, invitation: z.optional(invitationToken) }),
   reply: departure,
 });
 
@@ -55,6 +57,7 @@ export const startProviderProof = operation({
   summary:
     'Start a new log-in at the provider, which takes the place of the password for members who have none',
   access: 'member',
+  needsNoTerms: true,
   body: z.object({ next }),
   reply: departure,
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { communityRoles, operation } from '../../operation.ts';
-import { personSummary } from '../people/people.ts';
+import { projectInTheWay } from './project-in-the-way.ts';
+import { invitationToken } from './link-token.ts';
 import {
   email,
   id,
@@ -50,6 +51,8 @@ export const user = z.object({
   communityRole: z.enum(communityRoles),
   /** False for members who log in through a provider only. */
   hasPassword: z.boolean(),
+  /** The version of the terms that the member accepted last. */
+  termsVersion: z.nullable(z.string()),
   createdAt: timestamp,
 });
 export type User = z.output<typeof user>;
@@ -73,6 +76,12 @@ export const signUpBody = z.object({
   techStack: textList(listNames.techStack, { min: 1 }),
   skills: textList(listNames.skills, { min: 1 }),
   interests: textList(listNames.interests, { min: 1 }),
+  /** The secret of an invitation to the community. */
+  invitation: z.optional(invitationToken),
+  /** The version of the terms that were accepted, where the community has terms. */
+  acceptedTerms: z.optional(text('The version of the terms', { min: 0, max: limits.termsVersion })),
+  /** What the moderators read where they approve new members. */
+  message: z.optional(text('Your message', { min: 0, max: limits.signUpMessage })),
 });
 
 export const signUp = operation({
@@ -80,13 +89,18 @@ export const signUp = operation({
   method: 'POST',
   path: '/signup',
   summary:
-    'Create an account; log in afterwards. Where the server sends mails, the account is created by the link in a mail, and the reply is the same for every address',
+    'Create an account; log in afterwards. Where the server sends mails, the account is created by the link in a mail, and the reply is the same for every address. Where moderators approve new members, it is 202, and the account waits for them',
   access: 'open',
   throttles: 'itself',
   body: signUpBody,
   status: 201,
   acceptsAs: 202,
-  reply: z.object({ message: z.string(), user: z.optional(user) }),
+  /** With 202 there is no `user`, but what the account waits for: the link in a mail, or a moderator. */
+  reply: z.object({
+    message: z.string(),
+    user: z.optional(user),
+    waitsFor: z.optional(z.enum(['link', 'approval'])),
+  }),
 });
 
 /** What finishes a log-in after the password. */
@@ -134,6 +148,7 @@ export const logOut = operation({
   path: '/logout',
   summary: 'Log out',
   access: 'member',
+  needsNoTerms: true,
   reply: z.object({ message: z.string() }),
 });
 
@@ -143,6 +158,7 @@ export const viewProfile = operation({
   path: '/profile/view',
   summary: 'Get your profile',
   access: 'member',
+  needsNoTerms: true,
   reply: z.object({ user }),
 });
 
@@ -165,6 +181,7 @@ export const confirmPassword = operation({
   summary:
     'Confirm your password, which operations with `session.password_required` ask for; holds for ten minutes',
   access: 'member',
+  needsNoTerms: true,
   body: confirmPasswordBody,
   reply: z.object({ message: z.string() }),
 });
@@ -231,20 +248,11 @@ export const downloadOwnData = operation({
   path: '/api/account/data',
   summary: 'Download all data stored about you, grouped by kind; photos as base64',
   access: 'member',
+  needsNoTerms: true,
   asksPassword: true,
   streams: true,
   reply: z.object({ data: z.record(z.string(), z.unknown()) }),
 });
-
-/** A project with collaborators, which blocks its owner from deleting their account. */
-export const projectInTheWay = z.object({
-  _id: z.string(),
-  title: z.string(),
-  collaboratorsCount: z.number(),
-  /** Who can accept it from you, if you offered it to somebody. */
-  offeredTo: z.nullable(personSummary),
-});
-export type ProjectInTheWay = z.output<typeof projectInTheWay>;
 
 export const listProjectsInTheWay = operation({
   name: 'listProjectsInTheWay',
@@ -252,6 +260,7 @@ export const listProjectsInTheWay = operation({
   path: '/api/account/projects-in-the-way',
   summary: 'List your projects with collaborators; hand them over before you delete your account',
   access: 'member',
+  needsNoTerms: true,
   reply: z.object({ data: z.array(projectInTheWay) }),
 });
 
@@ -270,6 +279,7 @@ export const deleteAccount = operation({
   path: '/api/account/delete',
   summary: 'Delete your account for good; returns 409 with `data` while you own projects with collaborators',
   access: 'member',
+  needsNoTerms: true,
   body: deleteAccountBody,
   reply: z.object({ message: z.string() }),
 });

@@ -48,14 +48,14 @@ export async function askProvider<T>({ name }: OidcClient, work: Promise<T>): Pr
 export async function startFlow(
   deps: FlowDeps,
   browser: Pick<FlowBrowser, 'me' | 'session' | 'flow'>,
-  { purpose, next }: { purpose: Exclude<FlowPurpose, 'waiting'>; next: string },
+  flow: { purpose: Exclude<FlowPurpose, 'waiting'>; next: string; invitationHash?: string | null },
 ): Promise<string> {
   const oidc = requireProvider(deps);
   const token = newToken();
-  const url = await askProvider(oidc, oidc.startUrl(token, { isFresh: purpose === 'proof' }));
+  const url = await askProvider(oidc, oidc.startUrl(token, { isFresh: flow.purpose === 'proof' }));
   const { me, session } = browser;
-  const owner = purpose === 'logIn' ? {} : { memberId: me, sessionHash: hashToken(session.token ?? '') };
-  await keepFlow(deps, browser.flow, { token, purpose, next, ...owner });
+  const owner = flow.purpose === 'logIn' ? {} : { memberId: me, sessionHash: hashToken(session.token ?? '') };
+  await keepFlow(deps, browser.flow, { token, ...flow, ...owner });
   return url;
 }
 

@@ -34,6 +34,18 @@ export const providerErrors = {
       403,
       `Nobody has linked this account of ${name}, and this community takes no new members this way. Ask its administrator for an invitation.`,
     ),
+  invitationNeeded: (name: string) =>
+    failureKind(
+      'provider.invitation_needed',
+      403,
+      `Nobody has linked this account of ${name}, and you need an invitation to sign up. Open your invitation link, then continue with ${name} there.`,
+    ),
+  needsApproval: (name: string) =>
+    failureKind(
+      'provider.needs_approval',
+      403,
+      `New members of this community are accepted by an administrator. Sign up with your email address, and link ${name} in Settings once you are a member.`,
+    ),
   foreignDomain: (name: string) =>
     failureKind(
       'provider.foreign_domain',

@@ -7,7 +7,7 @@ const messages = operations.providerMessages;
 /** Serves log-in through the provider. */
 export function bindProvider(bind: Bind, service: ProviderService): void {
   bind(operations.startProviderLogIn, async ({ body, ...browser }) => ({
-    data: { url: await service.startLogIn(browser, body.next) },
+    data: { url: await service.startLogIn(browser, body) },
   }));
   bind(operations.startProviderLink, async (browser) => ({
     data: { url: await service.startLink(browser) },

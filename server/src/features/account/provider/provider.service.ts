@@ -1,7 +1,7 @@
 import type { SecondStep, User } from '@tandem/contract/account';
-import type { finishProviderLogIn } from '@tandem/contract/account/account-provider';
+import type { finishProviderLogIn, startProviderLogIn } from '@tandem/contract/account/account-provider';
 import { commonFailures } from '@tandem/contract/failure';
-import type { Reply } from '@tandem/contract/operation';
+import type { ParsedInput, Reply } from '@tandem/contract/operation';
 import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ProviderClaims } from '../../../platform/oidc/provider-claims.ts';
@@ -11,8 +11,9 @@ import { accountErrors } from '../account.errors.ts';
 import { findUser, hashOfNoPassword, lockPasswordHash } from '../account.repository.ts';
 import { findOwnCredentials, noteProof } from '../settings/settings.repository.ts';
 import { createMember, type CreateMemberDeps } from '../sign-up/create-member.service.ts';
-import { endSignUps, findOwner } from '../sign-up/sign-up.repository.ts';
-import { type SignUpSettings, whyNotSignUp } from '../sign-up/sign-up.rules.ts';
+import { findOwner } from '../sign-up/sign-up.repository.ts';
+import { asksApproval, whyNotSignUp } from '../sign-up/sign-up.rules.ts';
+import { isInvited } from '../sign-up/use-invitation.service.ts';
 import { type Browser, type SessionDeps, startSession } from '../start-session.service.ts';
 import {
   askProvider,
@@ -30,12 +31,15 @@ import * as repository from './provider.repository.ts';
 import { nameFrom, verifiedEmailOf, whyNotProved } from './provider.rules.ts';
 
 /** What log-in through the provider needs. */
-export interface ProviderDeps extends FlowDeps, LinkDeps, SessionDeps, CreateMemberDeps {
-  communitySettings: { current(): SignUpSettings };
-}
+export type ProviderDeps = FlowDeps & LinkDeps & SessionDeps & CreateMemberDeps;
 
 /** A browser that comes back from the provider. */
 type Returning = FlowBrowser & Browser;
+
+type LogInStart = ParsedInput<typeof startProviderLogIn>['body'];
+
+/** Who arrives: what the provider says, and the hash of the invitation that the log-in was started with. */
+type Arrival = ProviderClaims & { invitationHash: string | null };
 
 /** What became of a flow. */
 export interface Ending extends Pick<Reply<typeof finishProviderLogIn>, 'outcome' | 'next'> {
@@ -51,7 +55,10 @@ export function createProviderService(deps: ProviderDeps) {
   const { database, clock } = deps;
   return {
     ...createLinks(deps),
-    startLogIn: (browser: FlowBrowser, next: string) => startFlow(deps, browser, { purpose: 'logIn', next }),
+    startLogIn: (browser: FlowBrowser, { next, invitation }: LogInStart) => {
+      const invitationHash = invitation === undefined ? null : hashToken(invitation);
+      return startFlow(deps, browser, { purpose: 'logIn', next, invitationHash });
+    },
     startLink: (browser: FlowBrowser) => startFlow(deps, browser, { purpose: 'link', next: settingsPath }),
     startProof: async (browser: FlowBrowser, next: string) => {
       const own = await findOwnCredentials(database.orm, browser.me);
@@ -82,7 +89,7 @@ async function finish(deps: ProviderDeps, browser: Returning, search: string): P
     await prove(deps, browser, { claims, startedAt: flow.createdAt });
     return { ...ending, outcome: 'proved' };
   }
-  const arrived = await logIn(deps, browser, claims);
+  const arrived = await logIn(deps, browser, { ...claims, invitationHash: flow.invitationHash });
   if (arrived === null) return { ...ending, outcome: 'addressTaken', next: settingsPath };
   const { user, isNew, secondStep } = arrived;
   if (secondStep !== undefined) return { ...ending, outcome: 'secondStep', secondStep };
@@ -102,7 +109,7 @@ function requireEmail(deps: ProviderDeps, claims: ProviderClaims): string {
 async function logIn(
   deps: ProviderDeps,
   browser: Returning,
-  claims: ProviderClaims,
+  claims: Arrival,
 ): Promise<(Linked & { secondStep?: SecondStep }) | null> {
   const linked = (await findLinked(deps, claims)) ?? (await createLinked(deps, browser, claims));
   if (linked === null) return null;
@@ -136,11 +143,7 @@ async function findLinked(deps: ProviderDeps, claims: ProviderClaims): Promise<L
 }
 
 /** Creates a member of an account at the provider; null when somebody has the address, who then may link it. */
-async function createLinked(
-  deps: ProviderDeps,
-  browser: Returning,
-  claims: ProviderClaims,
-): Promise<Linked | null> {
+async function createLinked(deps: ProviderDeps, browser: Returning, claims: Arrival): Promise<Linked | null> {
   const { record } = browser;
   const { database, live } = deps;
   const emailId = await onRefusal(
@@ -148,16 +151,21 @@ async function createLinked(
     (async () => requireEmail(deps, claims))(),
   );
   if ((await findOwner(database.orm, emailId)) !== null) {
-    await waitToBeLinked(deps, browser.flow, { ...claims, emailId });
+    const { issuer, subject } = claims;
+    await waitToBeLinked(deps, browser.flow, { issuer, subject, emailId });
     return null;
   }
-  const reason = whyNotSignUp(deps.communitySettings.current(), emailId);
+  const notAdmitted = () => record('sign_up_failed', { reason: 'not_admitted' });
+  const settings = deps.communitySettings.current();
+  const reason =
+    whyNotSignUp(settings, { ...claims, emailId }) ??
+    ((await mustWait(deps, claims)) ? 'needsApproval' : null);
   if (reason !== null) {
-    record('sign_up_failed', { reason: 'not_admitted' });
+    notAdmitted();
     refuse(providerErrors[reason](requireProvider(deps).name));
   }
   try {
-    const { user, endedDemo } = await insertLinked(deps, { ...claims, emailId });
+    const { user, endedDemo } = await onRefusal(notAdmitted, insertLinked(deps, { ...claims, emailId }));
     endedDemo.forEach((memberId) => live.endSessionsOf(memberId));
     record('signed_up', { member: user._id, reason: 'by_provider' });
     return { user, passwordHash: hashOfNoPassword, isNew: true };
@@ -167,6 +175,10 @@ async function createLinked(
     return (await findLinked(deps, claims)) ?? createLinked(deps, browser, claims);
   }
 }
+
+const mustWait = async (deps: ProviderDeps, { invitationHash }: Arrival): Promise<boolean> =>
+  asksApproval(deps.communitySettings.current()) &&
+  !(await isInvited(deps.database.orm, deps, invitationHash));
 
 /** A new member with the defaults of what the provider does not know. */
 const emptyProfile = {
@@ -181,7 +193,7 @@ const emptyProfile = {
 
 function insertLinked(
   deps: ProviderDeps,
-  { emailId, issuer, subject, ...claims }: ProviderClaims & { emailId: string },
+  { emailId, issuer, subject, invitationHash, ...claims }: Arrival & { emailId: string },
 ) {
   const [id, now] = [newId(), deps.clock.now()];
   return deps.database.transaction(async (tx) => {
@@ -192,12 +204,12 @@ function insertLinked(
       emailId,
       passwordHash: hashOfNoPassword,
       photo: null,
+      invitationHash,
       createdAt: now,
       emailVerifiedAt: now,
     });
     const account = { id: newId(), memberId: id, issuer, subject, emailId };
     await repository.insertAccount(tx, { ...account, linkedAt: now, lastUsedAt: now });
-    await endSignUps(tx, emailId, now);
     return created;
   });
 }

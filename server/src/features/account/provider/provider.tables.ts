@@ -44,6 +44,8 @@ export const providerFlows = pgTable(
     issuer: text('issuer'),
     subject: text('subject'),
     emailId: text('email_id'),
+    /** The hash of the invitation to the community, of a log-in that may create an account. */
+    invitationHash: text('invitation_hash'),
     createdAt: timestamptz('created_at').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
   },
@@ -76,6 +78,7 @@ export const providerFlowPolicy = rowsDeleted(providerFlows, {
   issuer: temporary,
   subject: temporary,
   emailId: temporary,
+  invitationHash: temporary,
   createdAt: temporary,
   expiresAt: temporary,
 });

@@ -6,17 +6,21 @@ import { accountErrors } from '../account.errors.ts';
 import * as repository from '../account.repository.ts';
 import type { members } from '../account.tables.ts';
 import type { IndexPerson } from '../people.repository.ts';
+import { endSignUps } from './sign-up.repository.ts';
+import { type AdmissionDeps, useInvitation } from './use-invitation.service.ts';
 
 /** Photos that a browser uploaded for its sign-up; the files feature implements it. */
 export interface SignUpPhotos {
   /** Keeps the photo for a day and returns the id of its ticket; null when the browser did not upload it. */
   hold(tx: Queryable, photo: { url: string; ticket: string | null }): Promise<string | null>;
+  /** Keeps a held photo until a time, if it is still there. */
+  keepUntil(tx: Queryable, photo: HeldPhoto, until: Date): Promise<void>;
   /** Gives a held photo to a member; false when it is gone. */
   adopt(tx: Queryable, photo: { url: string; ticketId: string; memberId: string }): Promise<boolean>;
 }
 
 /** What creating a member needs. */
-export interface CreateMemberDeps extends repository.Community {
+export interface CreateMemberDeps extends repository.Community, AdmissionDeps {
   signUpPhotos: SignUpPhotos;
   indexPerson: IndexPerson;
 }
@@ -30,13 +34,27 @@ export interface HeldPhoto {
   ticketId: string;
 }
 
-/** Creates a member. Returns also the demo members whose log-ins the first real member closes. */
+/**
+ * Creates a member, counts the use of the invitation, and ends all sign-ups with the address; refuses as `useInvitation`
+ * does. Returns also the demo members whose log-ins the first real member closes.
+ */
 export async function createMember(
   tx: Queryable,
   deps: CreateMemberDeps,
-  { photo, ...member }: NewMember & { photo: HeldPhoto | null },
+  {
+    photo,
+    invitationHash,
+    isApproved = false,
+    ...member
+  }: NewMember & {
+    photo: HeldPhoto | null;
+    invitationHash: string | null;
+    /** Whether a moderator accepted them, so that they need no invitation and use none. */
+    isApproved?: boolean;
+  },
 ): Promise<{ user: User; endedDemo: string[] }> {
   const { signUpPhotos, indexPerson } = deps;
+  if (!isApproved) await useInvitation(tx, deps, invitationHash);
   const isFirst = !(await repository.hasRealMember(tx));
   const row = { ...member, photoUrl: photo?.url ?? null, isVerificationWaived: false };
   const user = await repository.insertMember(tx, row, deps);
@@ -45,6 +63,7 @@ export async function createMember(
     user.photoUrl = null;
   }
   await indexPerson(tx, user._id);
+  await endSignUps(tx, member.emailId, member.createdAt);
   return { user, endedDemo: isFirst ? await repository.closeDemoLogIns(tx) : [] };
 }
 

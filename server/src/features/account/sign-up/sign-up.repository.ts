@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { members } from '../account.tables.ts';
 import { signUpLinks, signUps } from './sign-up.tables.ts';
@@ -41,11 +41,32 @@ export async function lockSignUp(tx: Queryable, id: string): Promise<SignUp | nu
   return found ?? null;
 }
 
+/** Locks all sign-ups with an address until the transaction ends, in the order of all who lock several. */
+export async function lockSignUpsOf(tx: Queryable, emailId: string): Promise<void> {
+  await tx
+    .select({ id: signUps.id })
+    .from(signUps)
+    .where(eq(signUps.emailId, emailId))
+    .orderBy(asc(signUps.id))
+    .for('update');
+}
+
+const forgotten = {
+  passwordHash: null,
+  profile: null,
+  photoUrl: null,
+  ticketId: null,
+  invitationHash: null,
+  message: null,
+};
+
 /** Ends all sign-ups with an address, because it has an account now, and forgets what was entered. */
 export async function endSignUps(tx: Queryable, emailId: string, now: Date): Promise<void> {
+  await lockSignUpsOf(tx, emailId);
+  const expiresAt = sql`least(${signUps.expiresAt}, ${now.toISOString()}::timestamptz)`;
   await tx
     .update(signUps)
-    .set({ confirmedAt: now, passwordHash: null, profile: null, photoUrl: null, ticketId: null })
+    .set({ ...forgotten, request: null, refusalReason: null, confirmedAt: now, expiresAt })
     .where(and(eq(signUps.emailId, emailId), isNull(signUps.confirmedAt)));
 }
 
@@ -61,5 +82,5 @@ export async function deleteSignUps(tx: Queryable, emailId: string): Promise<voi
 
 /** Deletes sign-ups that expired before a time, with their links. */
 export async function deleteExpiredSignUps(db: Queryable, before: Date): Promise<void> {
-  await db.delete(signUps).where(lte(signUps.expiresAt, before));
+  await db.delete(signUps).where(and(lte(signUps.expiresAt, before), isNull(signUps.request)));
 }

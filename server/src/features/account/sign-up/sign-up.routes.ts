@@ -9,23 +9,31 @@ const messages = operations.signUpMessages;
 export function bindSignUp(bind: Bind, service: SignUpService): void {
   bind(signUp, async ({ body, ticket, address, record, markAccepted }) => {
     const user = await service.signUp(body, { address, ticket: ticket.token, record });
-    if (user === null) {
-      record('sign_up_requested');
+    if (user === 'link' || user === 'approval') {
+      record('sign_up_requested', user === 'link' ? {} : { reason: user });
       markAccepted();
-      return { message: messages.sent };
+      return { message: user === 'link' ? messages.sent : messages.waiting, waitsFor: user };
     }
     record('signed_up', { member: user._id });
     if (ticket.token !== null) ticket.end();
     return { message: messages.created, user };
   });
   bind(operations.viewSignUpLink, async ({ body }) => ({ data: await service.viewSignUpLink(body.token) }));
-  bind(operations.confirmSignUp, async ({ body, session, ticket, userAgent, address, record }) => {
-    const browser = { address, replaced: session.token, userAgent, record };
-    const { user, token, expiresAt } = await service.confirmSignUp(body, browser);
-    session.start(token, expiresAt);
-    if (ticket.token !== null) ticket.end();
-    return { message: `Welcome, ${user.firstName}.`, user };
-  });
+  bind(
+    operations.confirmSignUp,
+    async ({ body, session, ticket, userAgent, address, record, markAccepted }) => {
+      const browser = { address, replaced: session.token, userAgent, record };
+      const confirmed = await service.confirmSignUp(body, browser);
+      if (confirmed === null) {
+        markAccepted();
+        return { message: messages.waiting };
+      }
+      const { user, token, expiresAt } = confirmed;
+      session.start(token, expiresAt);
+      if (ticket.token !== null) ticket.end();
+      return { message: `Welcome, ${user.firstName}.`, user };
+    },
+  );
   bind(operations.resendSignUpLink, async ({ body, record }) => {
     await service.resendSignUpLink(body.token, record);
     return { message: messages.sentAgain };
