@@ -24,6 +24,8 @@ export interface TestProvider {
   person: Person | null;
   /** Changes the ID token before it is signed; its header too. */
   forge: ((claims: Json, header: Json) => void) | null;
+  /** Signs ID tokens with a key that nobody published, under the name of the right one. */
+  signsWithForeignKey: boolean;
   /** Signs with a new key, which the provider publishes from now on. */
   rotateKey(): void;
   /** Runs before each answer: to wait, or to count. */
@@ -55,6 +57,7 @@ export async function startTestProvider({
     clientSecret,
     person: null,
     forge: null,
+    signsWithForeignKey: false,
     before: null,
     rotateKey: () => (key = newKey()),
     close: async () => {
@@ -130,7 +133,8 @@ function resignToken(context: Context, { test, key }: { test: TestProvider; key:
   const text = [header, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
+  const signer = test.signsWithForeignKey ? newKey() : key;
   const signature =
-    header['alg'] === 'none' ? '' : createSign('sha256').update(text).sign(key.private, 'base64url');
+    header['alg'] === 'none' ? '' : createSign('sha256').update(text).sign(signer.private, 'base64url');
   context.body = { ...reply, id_token: `${text}.${signature}` };
 }

@@ -4,11 +4,11 @@ import { useSession } from '../../platform/session.store.ts';
 import { AccountCard } from './account-card.tsx';
 import styles from './account-card.module.css';
 import { signUpTexts } from './sign-up/sign-up.texts.ts';
-import { SignUpForm } from './sign-up/sign-up-form.tsx';
+import { AdmittedSignUp } from './sign-up/invitation/admitted-sign-up.tsx';
 
 const texts = signUpTexts;
 
-/** Sign-up, or a notice for members who are already logged in. */
+/** Sign-up where the community admits somebody, or a notice for members who are already logged in. */
 export function SignUpPage() {
   const isLoggedIn = useSession(({ user }) => user !== null);
   if (isLoggedIn)
@@ -19,5 +19,5 @@ export function SignUpPage() {
         <Button renderRoot={(props) => <Link to="/feed" {...props} />}>{texts.toFeed}</Button>
       </AccountCard>
     );
-  return <SignUpForm />;
+  return <AdmittedSignUp />;
 }

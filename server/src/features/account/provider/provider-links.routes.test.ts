@@ -1,4 +1,11 @@
-import { deleteAccount, deletionWord, downloadOwnData, logIn, viewSession } from '@tandem/contract/account';
+import {
+  confirmPassword,
+  deleteAccount,
+  deletionWord,
+  downloadOwnData,
+  logIn,
+  viewSession,
+} from '@tandem/contract/account';
 import { changeEmail } from '@tandem/contract/account/account-email';
 import * as operations from '@tandem/contract/account/account-provider';
 import type { OperationShape } from '@tandem/contract/operation';
@@ -145,6 +152,19 @@ it('keeps the only way in until there is a password', async () => {
   expect((await at.send(operations.unlinkProvider)).statusCode).toBe(200);
   const reply = await browser().send(logIn, { body: { emailId: person.email, password } });
   expect(reply.statusCode).toBe(200);
+});
+
+it('lets nobody in by a password that its member did not choose, and none be chosen without a new log-in there', async () => {
+  const { at, person } = await strangerBrowser();
+  const logsIn = async (secret: string) =>
+    (await browser().send(logIn, { body: { emailId: person.email, password: secret } })).statusCode;
+  expect(await logsIn(password)).toBe(401);
+  later();
+  const body = { newPassword: password };
+  expect(codeOf(await at.send(operations.setPassword, { body }))).toBe(passwordRequired);
+  expect((await at.send(confirmPassword, { body: { password } })).statusCode).not.toBe(200);
+  expect(codeOf(await at.send(operations.setPassword, { body }))).toBe(passwordRequired);
+  expect(await logsIn(password)).toBe(401);
 });
 
 it('deletes an account without a password after a proof, and with it the link', async () => {

@@ -1,10 +1,16 @@
 import { logIn, logOut, viewProfile, viewSession } from '@tandem/contract/account';
+import { removeApp } from '@tandem/contract/account/account-factors';
 import * as operations from '@tandem/contract/account/account-provider';
+import { suspendMember } from '@tandem/contract/administration/administration-members';
+import { updateCommunitySettings } from '@tandem/contract/community/community-administration';
 import { listNotifications } from '@tandem/contract/notifications';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { makeAdministrator } from '../../../testing/administration/community-roles.ts';
 import { createTestApp, password, type TestApp } from '../../../testing/test-app.ts';
+import { setUpApp } from '../../../testing/factors/factor-actions.ts';
 import { type AppBrowser, clientOf, openBrowser, publicUrl } from '../../../testing/oidc/provider-actions.ts';
 import { type Person, startTestProvider, type TestProvider } from '../../../testing/oidc/test-provider.ts';
+import { accountErrors } from '../account.errors.ts';
 import { providerErrors } from './provider.errors.ts';
 
 let provider: TestProvider;
@@ -19,6 +25,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   provider.forge = null;
+  provider.signsWithForeignKey = false;
   provider.before = null;
 });
 
@@ -130,8 +137,29 @@ it('links a taken address only after the member’s own log-in in the same brows
   expect((await userOf(later))?._id).toBe(member.id);
 });
 
+it('asks for the second factor after the provider, and starts no session for a suspended member', async () => {
+  const [member, admin] = [await app.member(), await makeAdministrator(app, await app.member())];
+  const person = newPerson();
+  const at = browser();
+  await logInBy(at, member.user.emailId);
+  const linked = await at.logInAs(person, operations.startProviderLink, {});
+  expect(linked.json()).toMatchObject({ outcome: 'linked' });
+  await setUpApp(app, member);
+  const again = browser();
+  expect((await again.logInAs(person)).json()).toMatchObject({ outcome: 'secondStep' });
+  expect(await userOf(again)).toBeNull();
+  await member.call(removeApp);
+  const params = { userId: member.id };
+  await admin.call(suspendMember, { params, body: { days: 7, reason: 'Advertising.' } });
+  const refused = await browser().logInAs(person);
+  expect([refused.statusCode, codeOf(refused)]).toEqual([403, accountErrors.suspended.code]);
+  expect(refused.headers['set-cookie']).not.toMatch(/^(?:__Host-)?tandem=[^;]/);
+});
+
 type Forgery = NonNullable<TestProvider['forge']>;
 const forgeries: [string, Forgery][] = [
+  // Not told which nonce to expect, the library refuses this one too. Then it also refuses the right one, and takes a token
+  // without any: the log-ins that succeed and “no nonce” prove that ours is compared.
   ['a wrong nonce', (claims) => (claims['nonce'] = 'foreign')],
   ['no nonce', (claims) => delete claims['nonce']],
   ['another audience', (claims) => (claims['aud'] = 'another-client')],
@@ -143,6 +171,14 @@ const forgeries: [string, Forgery][] = [
 ];
 it.each(forgeries)('refuses %s', async (_, forge) => {
   provider.forge = forge;
+  const at = browser();
+  const reply = await at.logInAs(newPerson());
+  expect([reply.statusCode, codeOf(reply)]).toEqual([400, providerErrors.untrusted('').code]);
+  expect(await userOf(at)).toBeNull();
+});
+
+it('refuses a token that another key signed under the name of the right one', async () => {
+  provider.signsWithForeignKey = true;
   const at = browser();
   const reply = await at.logInAs(newPerson());
   expect([reply.statusCode, codeOf(reply)]).toEqual([400, providerErrors.untrusted('').code]);
@@ -206,4 +242,21 @@ it('says what to do when the person cancels', async () => {
   const at = browser();
   const reply = await at.finish(await at.goToProvider());
   expect([reply.statusCode, codeOf(reply)]).toEqual([400, providerErrors.refused('').code]);
+});
+
+it('sends new people to sign-up where moderators approve new members, and knows those who are linked', async () => {
+  const known = newPerson();
+  await browser().logInAs(known, operations.startProviderLogIn, { body: { next: '/feed' } });
+  const admin = await makeAdministrator(app, await app.member());
+  const set = (version: number, signUpMode: 'approval' | null) =>
+    admin.call(updateCommunitySettings, { body: { section: 'signUp', version, signUpMode } });
+  await set(0, 'approval');
+  const logsIn = (person: Person) =>
+    browser().logInAs(person, operations.startProviderLogIn, { body: { next: '/feed' } });
+  expect((await logsIn(newPerson())).json()).toMatchObject({
+    code: 'provider.needs_approval',
+    message: providerErrors.needsApproval('Hut ID').message,
+  });
+  expect((await logsIn(known)).json()).toMatchObject({ outcome: 'loggedIn' });
+  await set(1, null);
 });

@@ -52,7 +52,10 @@ describe('sign-up by mail', () => {
   // spec: added-140, added-141, added-143
   it('creates the account by the link and the password, and logs in', async () => {
     const reply = await ask({ emailId: ' ADA@example.org ' });
-    expect([reply.statusCode, reply.json()]).toEqual([202, { message: operations.signUpMessages.sent }]);
+    expect([reply.statusCode, reply.json()]).toEqual([
+      202,
+      { message: operations.signUpMessages.sent, waitsFor: 'link' },
+    ]);
     expect(await logsIn()).toBe(false);
     await app.sendMails();
     expect(app.mails).toMatchObject([

@@ -4,10 +4,17 @@ import styles from './provider-log-in.module.css';
 import { useProviderName, useStartLogIn } from './provider.queries.ts';
 import { providerTexts as texts } from './provider.texts.ts';
 
-/** The button to log in through the provider, where the server has one; `next` is the page to show then. */
-export function ProviderLogIn({ next }: { next: string }) {
+interface ProviderLogInProps {
+  /** The page to show afterwards. */
+  next: string;
+  /** The secret of an invitation to the community; '' without one. */
+  invitation?: string;
+}
+
+/** The button to log in through the provider, where the server has one. */
+export function ProviderLogIn({ next, invitation = '' }: ProviderLogInProps) {
   const name = useProviderName();
-  const { mutate, isPending, isSuccess, error } = useStartLogIn(next);
+  const { mutate, isPending, isSuccess, error } = useStartLogIn({ next, ...(invitation && { invitation }) });
   if (name === null) return null;
   const isBusy = isPending || isSuccess;
   return (

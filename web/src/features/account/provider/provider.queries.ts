@@ -1,5 +1,6 @@
 import { viewProfile, viewSession } from '@tandem/contract/account';
 import * as provider from '@tandem/contract/account/account-provider';
+import type { InputOf } from '@tandem/contract/operation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { keyOf, queryOf } from '../../../platform/query/query-of.ts';
@@ -12,9 +13,9 @@ export function useProviderName(): string | null {
 }
 
 /** Goes to the provider to log in, and then to `next`. */
-export const useStartLogIn = (next: string) =>
+export const useStartLogIn = (body: InputOf<typeof provider.startProviderLogIn>['body']) =>
   useMutation({
-    mutationFn: () => call(provider.startProviderLogIn, { body: { next } }),
+    mutationFn: () => call(provider.startProviderLogIn, { body }),
     onSuccess: ({ data }) => leaveTo(data.url),
   });
 
