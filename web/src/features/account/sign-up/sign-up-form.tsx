@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useCommunity } from '../../community/public.ts';
 import { AccountCard } from '../account-card.tsx';
 import styles from '../account-card.module.css';
 import { ProviderLogIn } from '../provider/provider-log-in.tsx';
+import { SignUpAskedCard } from './confirm/sign-up-asked-card.tsx';
 import { SignUpSentCard } from './confirm/sign-up-sent-card.tsx';
 import { signUpTexts } from './sign-up.texts.ts';
 import { SignUpPreview } from './sign-up-preview.tsx';
@@ -14,10 +16,19 @@ import { useSignUpForm } from './sign-up.hooks.ts';
 const texts = signUpTexts;
 const homePath = '/feed';
 
+interface SignUpFormProps {
+  /** The secret of the invitation to the community; '' without one. */
+  invitation: string;
+  /** What led here. */
+  greeting: string | null;
+}
+
 /** Sign-up in two steps; Back keeps every value (spec §2). */
-export function SignUpForm() {
-  const { form, step, failure, isPending, submit, back, ...after } = useSignUpForm();
-  const { sent, send, error, changeAddress } = after;
+export function SignUpForm({ invitation, greeting }: SignUpFormProps) {
+  const { form, step, failure, isPending, submit, back, ...after } = useSignUpForm(invitation);
+  const { asked, sent, send, error, changeAddress } = after;
+  const asksApproval = useCommunity(({ signUpMode }) => signUpMode === 'approval') && invitation === '';
+  const termsVersion = useCommunity((community) => community.termsVersion);
   const element = useRef<HTMLFormElement>(null);
   const shownStep = useRef(step);
 
@@ -29,6 +40,7 @@ export function SignUpForm() {
     else if (isNewStep) element.current?.querySelector<HTMLElement>('h2')?.focus();
   }, [step, form.errors]);
 
+  if (asked !== null) return <SignUpAskedCard message={asked} />;
   if (sent)
     return (
       <SignUpSentCard
@@ -45,6 +57,7 @@ export function SignUpForm() {
       aside={<Link to="/login">{texts.toLogin}</Link>}
       beside={step === 2 && <SignUpPreview values={form.values} />}
     >
+      {greeting !== null && <p className={styles.hint}>{greeting}</p>}
       <form ref={element} className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.progress} aria-hidden>
           <span data-done />
@@ -54,8 +67,13 @@ export function SignUpForm() {
           <h2 tabIndex={-1}>{texts.steps[step - 1]}</h2>
           <span>{texts.progress(step)}</span>
         </div>
+        {asksApproval && <p className={styles.hint}>{texts.approval}</p>}
         <p className={styles.required}>{texts.required[step - 1]}</p>
-        {step === 1 ? <SignUpStepOne form={form} /> : <SignUpStepTwo form={form} />}
+        {step === 1 ? (
+          <SignUpStepOne form={form} />
+        ) : (
+          <SignUpStepTwo form={form} asksApproval={asksApproval} termsVersion={termsVersion} />
+        )}
         {failure && (
           <p className={styles.failure} role="alert">
             {failure}
@@ -73,7 +91,7 @@ export function SignUpForm() {
           </Button>
         </div>
       </form>
-      {step === 1 && <ProviderLogIn next={homePath} />}
+      {step === 1 && <ProviderLogIn next={homePath} invitation={invitation} />}
     </AccountCard>
   );
 }

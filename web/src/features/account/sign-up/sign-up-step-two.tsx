@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { limits } from '@tandem/contract/limits';
 import { genders } from '@tandem/contract/account';
 import { NumberField } from '../../../ui/forms/number-field.tsx';
 import { PhotoPicker } from '../../files/public.ts';
@@ -7,13 +8,22 @@ import { EntryChips } from '../../people/public.ts';
 import styles from '../account-card.module.css';
 import { signUpTexts } from './sign-up.texts.ts';
 import type { SignUpValues } from './sign-up.view.ts';
+import { TermsBox } from './terms-box.tsx';
 
 const texts = signUpTexts;
 const { fields, help } = texts;
 const lists = ['skills', 'techStack', 'interests'] as const;
 
+interface SignUpStepTwoProps {
+  form: UseFormReturnType<SignUpValues>;
+  /** Whether moderators decide, who are told why somebody wants to join. */
+  asksApproval: boolean;
+  /** The version of the terms to accept; null where there are none. */
+  termsVersion: string | null;
+}
+
 /** The second step: photo, about text, experience, lists and gender. */
-export function SignUpStepTwo({ form }: { form: UseFormReturnType<SignUpValues> }) {
+export function SignUpStepTwo({ form, asksApproval, termsVersion }: SignUpStepTwoProps) {
   return (
     <>
       <PhotoPicker
@@ -73,6 +83,26 @@ export function SignUpStepTwo({ form }: { form: UseFormReturnType<SignUpValues> 
         ))}
         {form.errors['gender'] && <p className={styles.failure}>{form.errors['gender']}</p>}
       </fieldset>
+      {asksApproval && (
+        <Textarea
+          label={fields.message}
+          description={help.message}
+          dir="auto"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={limits.signUpMessage}
+          {...form.getInputProps('message')}
+        />
+      )}
+      {termsVersion !== null && (
+        <TermsBox
+          version={termsVersion}
+          value={form.values.acceptedTerms}
+          error={form.errors['acceptedTerms']}
+          onChange={(version) => form.setFieldValue('acceptedTerms', version)}
+        />
+      )}
     </>
   );
 }

@@ -9,6 +9,14 @@ export const signUpTexts = {
   next: 'Next',
   back: 'Back',
   submit: 'Sign Up',
+  terms: {
+    /** Before the link to them, its words, and after it. */
+    accept: ['I accept the ', 'terms', '.'],
+    missing: 'Accept the terms to sign up.',
+    newTab: '(opens in a new tab)',
+  },
+  approval:
+    'New members are approved by an administrator. You can log in as soon as your request is accepted.',
   changeLater: 'You can change all of it later.',
   preview: {
     title: 'How others see you',
@@ -39,10 +47,12 @@ export const signUpTexts = {
     skills: 'Skills',
     interests: 'Interests',
     photoUrl: 'Profile photo (optional)',
+    message: 'Why do you want to join? (optional)',
   },
   genders: { male: 'Male', female: 'Female', others: 'Others' } satisfies Record<Gender, string>,
   help: {
     password: (min: number) => `At least ${min} characters.`,
+    message: 'An administrator reads it. It won’t be part of your profile.',
     about: 'What you do and what you would like to work on.',
     examples: {
       techStack: 'React, PostgreSQL',

@@ -21,6 +21,8 @@ const ada: SignUpValues = {
   skills: 'Maths, Poetry',
   interests: 'engines, music',
   photoUrl: null,
+  message: '',
+  acceptedTerms: '',
 };
 
 describe('the steps of sign-up', () => {

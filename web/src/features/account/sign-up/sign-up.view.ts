@@ -16,9 +16,12 @@ export interface SignUpValues {
   skills: string;
   interests: string;
   photoUrl: string | null;
+  message: string;
+  /** The version of the terms that was ticked; '' for none. */
+  acceptedTerms: string;
 }
-/** The required fields (spec §5): all but the picture. */
-export type SignUpField = Exclude<keyof SignUpValues, 'photoUrl'>;
+/** The required fields (spec §5): those with a text of their own, which all have to be filled in. */
+export type SignUpField = Exclude<keyof SignUpValues, 'photoUrl' | 'message' | 'acceptedTerms'>;
 export type SignUpStep = 1 | 2;
 export type SignUpErrors = Partial<Record<keyof SignUpValues, string>>;
 
@@ -35,6 +38,8 @@ export const emptySignUp: SignUpValues = {
   skills: '',
   interests: '',
   photoUrl: null,
+  message: '',
+  acceptedTerms: '',
 };
 
 const fieldsOf: Record<SignUpStep, SignUpField[]> = {
@@ -43,8 +48,14 @@ const fieldsOf: Record<SignUpStep, SignUpField[]> = {
 };
 
 /** The request body for the typed values. */
-export function signUpBodyOf(values: SignUpValues): z.input<typeof signUpBody> {
+export function signUpBodyOf({
+  message,
+  acceptedTerms,
+  ...values
+}: SignUpValues): z.input<typeof signUpBody> {
   return {
+    ...(message.trim() !== '' && { message }),
+    ...(acceptedTerms !== '' && { acceptedTerms }),
     ...values,
     age: numberOf(values.age),
     experience: numberOf(values.experience),
@@ -79,8 +90,8 @@ export function placeRefusal(fields: Record<string, string>): {
   step: SignUpStep | null;
 } {
   const known = (step: SignUpStep) => fieldsOf[step].filter((field) => fields[field] !== undefined);
-  const photo = fields['photoUrl'] === undefined ? [] : (['photoUrl'] as const);
-  const invalid = [...known(1), ...known(2), ...photo];
+  const others = (['photoUrl', 'acceptedTerms'] as const).filter((field) => fields[field] !== undefined);
+  const invalid = [...known(1), ...known(2), ...others];
   const errors: SignUpErrors = Object.fromEntries(invalid.map((field) => [field, fields[field]]));
   if (invalid.length === 0) return { errors, step: null };
   return { errors, step: known(1).length > 0 ? 1 : 2 };
