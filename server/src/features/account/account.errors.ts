@@ -6,10 +6,43 @@ export const accountErrors = {
     403,
     'This community takes no new members at the moment.',
   ),
+  invitationNeeded: failureKind(
+    'account.invitation_needed',
+    403,
+    'You need an invitation to sign up to this community. Ask one of its administrators for a link.',
+  ),
+  termsRequired: failureKind(
+    'account.terms_required',
+    400,
+    'Read the terms of this community and accept them.',
+  ),
+  termsChanged: failureKind(
+    'account.terms_changed',
+    409,
+    'The terms have changed meanwhile. Read them as they are now.',
+  ),
   foreignDomain: failureKind(
     'account.foreign_domain',
     403,
     'This community takes no new members with an email address of this domain.',
+  ),
+  requestedSignUpLink: failureKind(
+    'account.requested_sign_up_link',
+    409,
+    'Your email address is confirmed. An administrator decides about your request.',
+  ),
+  signUpWaiting: failureKind(
+    'account.sign_up_waiting',
+    403,
+    'Your request to become a member is waiting for an administrator. You can log in as soon as it is accepted.',
+  ),
+  signUpRefused: failureKind('account.sign_up_refused', 403, 'Your request to become a member was refused.'),
+  noSuchSignUp: failureKind('account.no_such_sign_up', 404, 'This request does not exist any more.'),
+  signUpDecided: failureKind('account.sign_up_decided', 409, 'This request was decided already.'),
+  signUpTaken: failureKind(
+    'account.sign_up_taken',
+    409,
+    'Another account has this email address by now. Refuse the request.',
   ),
   wrongCredentials: failureKind('account.wrong_credentials', 401, 'Wrong email address or password.'),
   emailTaken: failureKind(
@@ -162,6 +195,11 @@ export const accountErrors = {
     'account.last_administrator',
     409,
     'This is the only administrator of the community. Make somebody else an administrator first.',
+  ),
+  byAdministrator: failureKind(
+    'account.by_administrator',
+    403,
+    'An administrator decided this. Only administrators can change it.',
   ),
   suspended: failureKind('account.suspended', 403, 'Your account is suspended.'),
   passwordMissing: failureKind('account.password_missing', 400, 'Enter your password.'),

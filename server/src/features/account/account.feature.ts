@@ -18,7 +18,10 @@ import { createRecoveryService, type RecoveryDeps, recoveryMails } from './recov
 import { bindSettings } from './settings/settings.routes.ts';
 import { createSettingsService, type SettingsDeps } from './settings/settings.service.ts';
 import { bindSignUp } from './sign-up/sign-up.routes.ts';
+import { createRequestMails, requestMails } from './sign-up/sign-up-requests.service.ts';
 import { createSignUpService, type SignUpDeps, signUpMail } from './sign-up/sign-up.service.ts';
+import { bindTerms } from './terms/terms.routes.ts';
+import { createTermsService, type TermsDeps } from './terms/terms.service.ts';
 
 /** Sign-up, sessions, recovery and settings: password, data export, account deletion. */
 export function createAccountFeature(
@@ -28,6 +31,7 @@ export function createAccountFeature(
     RecoveryDeps &
     SettingsDeps &
     ProviderDeps &
+    TermsDeps &
     Omit<FactorsDeps, 'readAppKeys'>,
 ): Feature {
   const account = createAccountService(deps);
@@ -36,6 +40,7 @@ export function createAccountFeature(
   const email = createEmailService(deps);
   const letters = createEmailMails(deps);
   const settings = createSettingsService(deps);
+  const requestLetters = createRequestMails(deps);
   const withAppKeys = { ...deps, readAppKeys: createReadAppKeys(deps) };
   const factors = createFactorsService(withAppKeys);
   const passkeys = createPasskeysService(deps);
@@ -52,10 +57,13 @@ export function createAccountFeature(
       bindPasskeys(bind, passkeys);
       bindSecondStep(bind, secondStep);
       bindProvider(bind, provider);
+      bindTerms(bind, createTermsService(deps));
     },
     jobs: createAccountJobs({ account, signUp, email, recovery, factors, provider }),
     mails: [
       { name: signUpMail, compose: signUp.compose },
+      { name: requestMails.approved, compose: requestLetters.composeApproved },
+      { name: requestMails.refused, compose: requestLetters.composeRefused },
       { name: emailMails.confirm, compose: letters.composeConfirm },
       { name: emailMails.changed, compose: letters.composeChanged },
       { name: recoveryMails.reset, compose: recovery.composeReset },

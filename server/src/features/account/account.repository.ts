@@ -1,5 +1,5 @@
 import type { User } from '@tandem/contract/account';
-import { and, asc, desc, eq, inArray, isNull, lte, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm';
 import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { members, sessions } from './account.tables.ts';
@@ -33,6 +33,7 @@ const ownColumns = {
   isVerificationWaived: members.isVerificationWaived,
   communityRole: members.communityRole,
   passwordHash: members.passwordHash,
+  termsVersion: members.termsVersion,
   createdAt: members.createdAt,
 };
 
@@ -150,13 +151,16 @@ export async function insertSession(db: Queryable, session: typeof sessions.$inf
   await db.insert(sessions).values(session);
 }
 
-/** Records that a session was used, and extends it to `expiresAt` if given. */
+/** Records that a session was used, and extends it to `expiresAt` if given, unless it has ended meanwhile. */
 export async function noteUse(
   db: Queryable,
   tokenHash: string,
   use: { lastUsedAt: Date; expiresAt?: Date },
 ): Promise<void> {
-  await db.update(sessions).set(use).where(eq(sessions.tokenHash, tokenHash));
+  await db
+    .update(sessions)
+    .set(use)
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, use.lastUsedAt)));
 }
 
 /** Locks a member until the transaction ends and returns the password hash; null when the account was deleted. */

@@ -59,7 +59,9 @@ describe('sign-up', () => {
       techStack: ['D3'],
       skills: ['Charts'],
       interests: ['Statistics'],
-    } satisfies Required<Omit<InputOf<typeof signUp>['body'], 'photoUrl'>>;
+    } satisfies Required<
+      Omit<InputOf<typeof signUp>['body'], 'photoUrl' | 'invitation' | 'message' | 'acceptedTerms'>
+    >;
     const { password: _, ...profile } = body;
     expect((await app.nobody.call(signUp, { body })).user).toMatchObject(profile);
   });

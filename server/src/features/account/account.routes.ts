@@ -12,7 +12,7 @@ export function bindAccount(bind: Bind, service: AccountService): void {
       markAccepted();
       return { message: accountMessages.secondStep, secondStep: begun.secondStep };
     }
-    record('login_succeeded', { member: user._id });
+    record('login_succeeded', { member: user._id, reason: 'by_password' });
     session.start(begun.token, begun.expiresAt);
     return { message: `Welcome, ${user.firstName}.`, user };
   });

@@ -8,6 +8,8 @@ import { onRefusal, refuse } from '../../platform/refusal.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { accountErrors } from './account.errors.ts';
 import * as repository from './account.repository.ts';
+import { findRequest } from './sign-up/sign-up-requests.repository.ts';
+import { whyNotYet } from './sign-up/sign-up.rules.ts';
 import { type Browser, type SessionDeps, startSession } from './start-session.service.ts';
 
 type Credentials = ParsedInput<typeof logIn>['body'];
@@ -66,13 +68,20 @@ async function verifyCredentials(
   await onRefusal(throttled('limit_of_account_and_address'), throttles.spend('logInFailuresHere', here));
   await onRefusal(throttled('limit_of_account'), throttles.spend('logInFailures', emailId));
   const found = await repository.findCredentials(database.orm, emailId, deps);
-  const fits = await passwords.fits(password, found?.passwordHash ?? null);
-  if (found === null || !fits) {
+  // Read for every address, so that the time does not tell who has an account.
+  const asked = await findRequest(database.orm, emailId);
+  const fits = await passwords.fits(password, (found ?? asked)?.passwordHash ?? null);
+  const notYet = found === null && asked !== null ? whyNotYet(asked) : null;
+  if ((found === null && notYet === null) || !fits) {
     await throttles.count('logInFailuresOfAddress', { address });
     record('login_failed', found === null ? unknownAccount : { ...wrongPassword, member: found.user._id });
     return refuse(accountErrors.wrongCredentials);
   }
   await throttles.giveBack('logInFailuresHere', here);
   await throttles.giveBack('logInFailures', emailId);
+  if (found === null) {
+    record('login_failed', { reason: 'not_approved' });
+    return refuse(notYet ?? accountErrors.wrongCredentials);
+  }
   return found;
 }

@@ -45,8 +45,13 @@ export const members = pgTable(
     suspendedUntil: timestamptz('suspended_until'),
     /** What the member is told at log-in. */
     suspensionReason: text('suspension_reason'),
+    /** The role of who suspended; null for suspensions from before roles were kept with them. */
+    suspendedByRole: text('suspended_by_role', { enum: communityRoles }),
     /** Whether a log-in needs a second step: the member has a passkey or an authenticator app. */
     hasSecondFactor: boolean('has_second_factor').notNull().default(false),
+    /** The version of the terms that the member accepted last, and when. */
+    termsVersion: text('terms_version'),
+    termsAcceptedAt: timestamptz('terms_accepted_at'),
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: timestamptz('created_at').notNull(),
     /** Set when the account is deleted; the anonymised row stays, because messages and comments refer to it. */
@@ -116,7 +121,10 @@ export const memberPolicy = rowsKept(members, {
   suspendedAt: { shownTo: 'nobody', exportedAs: 'suspendedAt', erasedTo: null },
   suspendedUntil: { shownTo: 'nobody', exportedAs: 'suspendedUntil', erasedTo: null },
   suspensionReason: { shownTo: 'nobody', exportedAs: 'suspensionReason', erasedTo: null },
+  suspendedByRole: { shownTo: 'nobody', notExported: 'It is about the moderators.', erasedTo: null },
   hasSecondFactor: { shownTo: 'nobody', exportedAs: 'hasSecondFactor', erasedTo: false },
+  termsVersion: { shownTo: 'self', exportedAs: 'acceptedTerms', erasedTo: null },
+  termsAcceptedAt: { shownTo: 'nobody', exportedAs: 'termsAcceptedAt', erasedTo: null },
   isDemo: {
     shownTo: 'nobody',
     notExported: 'It marks invented members.',

@@ -24,7 +24,7 @@ it.each([
   'tigertiger',
   'p@ssw0rd',
   'changeme',
-])('calls %s common', (password) => expect(isCommonPassword(password)).toBe(true));
+])('calls %s common', (password) => expect(isCommonPassword(password, 'Tandem')).toBe(true));
 
 it.each([
   'correct horse battery',
@@ -34,7 +34,22 @@ it.each([
   '93728461',
   'πολύ μυστικό',
   'summer breeze on the pier',
-])('lets %s pass', (password) => expect(isCommonPassword(password)).toBe(false));
+])('lets %s pass', (password) => expect(isCommonPassword(password, 'Tandem')).toBe(false));
+
+it.each([
+  'Chöre am Rhein',
+  'choreamrhein',
+  'Chore-am-Rhein2026!',
+  '!!choreamrhein',
+  'choreamrheinchoreamrhein',
+])('calls %s, the name of the community, common', (password) => {
+  expect(isCommonPassword(password, 'Chöre am Rhein')).toBe(true);
+  expect(isCommonPassword(password, 'Tandem')).toBe(false);
+});
+
+it('compares nothing with a name of the community that has no letters', () => {
+  expect(isCommonPassword('(=)?(=)/', '42')).toBe(false);
+});
 
 const mira = { firstName: 'Mira José', lastName: 'Santos', emailId: 'captain.hook77@lagoon.example' };
 

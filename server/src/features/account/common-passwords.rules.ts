@@ -10,15 +10,17 @@ const backwards = '98765432109876543210';
 const decoration = /^[\d!@#$%^&*._-]+|[\d!@#$%^&*._-]+$/g;
 const mostDecoration = 6;
 
-/** Whether a password is common: known, a known word with little added, a run of digits, or a repetition. */
-export function isCommonPassword(password: string): boolean {
+/** Whether a password is common: known, a known word or the community's name with little added, a run of digits, or a repetition. */
+export function isCommonPassword(password: string, communityName: string): boolean {
   const lower = password.toLowerCase();
   if (common.has(lower) || new Set(lower).size <= 2) return true;
   if (digits.includes(lower) || backwards.includes(lower)) return true;
   const unit = /^(.+?)\1+$/u.exec(lower)?.[1];
-  if (unit !== undefined && (unit.length <= 4 || isCommonPassword(unit))) return true;
+  if (unit !== undefined && (unit.length <= 4 || isCommonPassword(unit, communityName))) return true;
   const bare = lower.replace(decoration, '');
-  return lower.length - bare.length <= mostDecoration && common.has(bare);
+  const name = lettersOf(communityName);
+  const isWord = common.has(bare) || (name !== '' && lettersOf(bare) === name);
+  return lower.length - bare.length <= mostDecoration && isWord;
 }
 
 /** Whose password it is: what others know or guess first. */
@@ -41,10 +43,12 @@ export function isPersonalPassword(
     .map((part) => part.replace(/[^\p{L}]+/gu, ''))
     .filter((part) => part.length >= 3)
     .toSorted((a, b) => b.length - a.length);
-  const letters = fold(password).replace(/[^\p{L}]+/gu, '');
+  const letters = lettersOf(password);
   const rest = parts.reduce((left, part) => left.replaceAll(part, ''), letters);
   return rest.length < letters.length && rest.length < leastOtherLetters;
 }
 
 /** Lower case without accents. */
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}]+/gu, '');

@@ -1,6 +1,7 @@
 export { accountErrors } from './account.errors.ts';
 export { createMustVerifyEmail, type MustVerifyEmail } from './email/email-verification.service.ts';
 export { type Community, findUser, removePhoto, swapPhoto } from './account.repository.ts';
+export { removeFactorsOf } from './factors/admin-removal.repository.ts';
 export { requiresSecondFactor } from './factors/factors.rules.ts';
 export { isReservedName } from './account.rules.ts';
 export { members, sessions } from './account.tables.ts';
@@ -8,16 +9,25 @@ export { insertReset } from './recovery/recovery.repository.ts';
 export { resetLinkMs } from './recovery/recovery.rules.ts';
 export { endAccount } from './settings/deletion.service.ts';
 export { writeOwnData } from './settings/member-export.service.ts';
-export { deleteSessionsOf } from './settings/settings.repository.ts';
+export { deleteSessionsOf, expireSessionsOf } from './settings/settings.repository.ts';
 export { requireOtherAdministrator } from './standing/last-administrator.service.ts';
+export { lockActor } from './standing/lock-actor.service.ts';
 export {
+  listModeratorIds,
   lockStandings,
   notSuspended,
   setRole,
   setSuspension,
   type Standing,
 } from './standing/standing.repository.ts';
-export { isSuspended } from './standing/standing.rules.ts';
+export { isSuspended, whyNotChangeSuspension, whyNotOverrule } from './standing/standing.rules.ts';
+export {
+  approveSignUp,
+  type DecideSignUpDeps,
+  listSignUpRequests,
+  refuseSignUp,
+} from './sign-up/sign-up-requests.service.ts';
+export { countWaiting as countSignUpRequests } from './sign-up/sign-up-requests.repository.ts';
 export { deviceOf } from './settings/devices.rules.ts';
 export {
   type IndexPerson,
@@ -30,4 +40,6 @@ export {
   type PeopleViews,
   type PublishPartnersChanged,
 } from './people.repository.ts';
-export { createAuthenticate, createSessions } from './sessions.service.ts';
+export { recordAcceptance } from './terms/terms.repository.ts';
+export { createRequireTerms } from './terms/terms.service.ts';
+export { createAuthenticate, createSessions, createWhySignedOut } from './sessions.service.ts';

@@ -1,12 +1,14 @@
+import { commonFailures } from '@tandem/contract/failure';
 import type { Clock } from '../../platform/clock.ts';
 import { coalesceReads } from '../../platform/concurrency/coalesce-reads.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
-import type { Authenticate } from '../../platform/http/guards/authenticate-request.ts';
+import type { Authenticate, WhySignedOut } from '../../platform/http/guards/authenticate-request.ts';
 import type { Sessions } from '../../platform/live/live.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { noteUse } from './account.repository.ts';
 import { expiryFrom, isProofFresh, isRenewalDue, isUseNews } from './account.rules.ts';
-import { findSessions } from './sessions.repository.ts';
+import { findSessions, findSuspension } from './sessions.repository.ts';
+import { suspensionSentence } from './standing/standing.rules.ts';
 
 interface SessionDeps {
   database: Database;
@@ -18,9 +20,18 @@ export const createSessions = ({ database, clock }: SessionDeps): Sessions => ({
   hashOf: hashToken,
   find: async (tokenHashes) => {
     const live = await findSessions(database.orm, tokenHashes, clock.now());
-    return new Map([...live].map(([tokenHash, { memberId }]) => [tokenHash, memberId]));
+    return new Map([...live].map(([tokenHash, { memberId, role }]) => [tokenHash, { memberId, role }]));
   },
 });
+
+/** Says why a token has no live session: its member was suspended, in the words of log-in, or just that there is none. */
+export const createWhySignedOut =
+  ({ database, clock }: SessionDeps): WhySignedOut =>
+  async (token) => {
+    const suspension = token && (await findSuspension(database.orm, hashToken(token), clock.now()));
+    if (!suspension) return commonFailures.signedOut;
+    return { ...commonFailures.suspended, message: suspensionSentence(suspension.until, suspension.reason) };
+  };
 
 /** Authenticates requests by session token, and extends the session once a day. */
 export function createAuthenticate({ database, clock }: SessionDeps): Authenticate {
@@ -32,15 +43,21 @@ export function createAuthenticate({ database, clock }: SessionDeps): Authentica
     const [tokenHash, now] = [hashToken(token), clock.now()];
     const session = await findSession(tokenHash);
     if (session === undefined) return null;
-    const { memberId, role, hasSecondFactor, lastUsedAt, provedAt } = session;
-    const isProved = isProofFresh(provedAt, now);
+    const { memberId, role, hasSecondFactor, termsVersion, lastUsedAt } = session;
+    const member = {
+      memberId,
+      role,
+      hasSecondFactor,
+      termsVersion,
+      isProved: isProofFresh(session.provedAt, now),
+    };
     if (isRenewalDue(session, now)) {
       const expiresAt = expiryFrom(now, session.createdAt);
       await noteOnce(tokenHash, { lastUsedAt: now, expiresAt });
-      return { memberId, role, hasSecondFactor, expiresAt, isProved };
+      return { ...member, expiresAt };
     }
     if (isUseNews(lastUsedAt, now)) await noteOnce(tokenHash, { lastUsedAt: now });
-    return { memberId, role, hasSecondFactor, expiresAt: null, isProved };
+    return { ...member, expiresAt: null };
   };
 }
 

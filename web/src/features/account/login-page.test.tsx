@@ -43,7 +43,7 @@ describe('log-in', () => {
     expect(submit().getAttribute('aria-busy')).toBe('true');
     await user.keyboard('{Enter}');
     server.answer(listFeed, { data: [], nextCursor: null, total: 0 });
-    server.answer(listSaved, { data: [], nextCursor: null });
+    server.answer(listSaved, { data: [], nextCursor: null, total: 0 });
     server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0, invitations: 0, notifications: 0 });
     server.answer(countUnread, { data: {}, direct: [] });
     delayed.release();
@@ -54,7 +54,7 @@ describe('log-in', () => {
   it('leads to a feed that says why its projects fit', async () => {
     const fitting = projectNamed('Hut book', { skillsRequired: [mira.skills[0] ?? ''], interestsTags: [] });
     server.answer(listFeed, { data: [fitting], nextCursor: null, total: 1 });
-    server.answer(listSaved, { data: [], nextCursor: null });
+    server.answer(listSaved, { data: [], nextCursor: null, total: 0 });
     server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0, invitations: 0, notifications: 0 });
     server.answer(countUnread, { data: {}, direct: [] });
     const { user } = await renderScreen('/login', server, null);

@@ -3,5 +3,5 @@ export { isOpenPath, loginSearch, returnPath } from './account.view.ts';
 export { PasswordRequest } from './confirm-password/password-request.tsx';
 export { requestPassword } from './confirm-password/password-request.store.ts';
 export { LogOutButton } from './log-out-button.tsx';
-export { useOwnProfile } from './own-profile.queries.ts';
+export { useMustAcceptTerms, useOwnProfile } from './own-profile.queries.ts';
 export { useLinkToken } from './mail-links/link-token.hooks.ts';

@@ -1,5 +1,9 @@
-import type { Database } from '../../../platform/database/database.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { members } from '../account.tables.ts';
+import { authenticatorApps, passkeys, recoveryCodes } from './factors.tables.ts';
+import { deleteSecondStepsOf } from './second-step/second-step.repository.ts';
 
 /**
  * Removes all factors of the account with an e-mail address, tells its member and adds an entry to the audit log; false when
@@ -31,4 +35,17 @@ export async function removeFactors(
     [emailId, newId(), newId(), at.toISOString()],
   );
   return rows.length > 0;
+}
+
+/** Removes all factors of a member, whose row is locked, and log-ins that wait for one; false without any. */
+export async function removeFactorsOf(tx: Queryable, memberId: string): Promise<boolean> {
+  const had = await tx
+    .update(members)
+    .set({ hasSecondFactor: false })
+    .where(and(eq(members.id, memberId), eq(members.hasSecondFactor, true)))
+    .returning({ id: members.id });
+  for (const table of [passkeys, authenticatorApps, recoveryCodes])
+    await tx.delete(table).where(eq(table.memberId, memberId));
+  await deleteSecondStepsOf(tx, memberId);
+  return had.length > 0;
 }

@@ -1,4 +1,5 @@
-import type { deleteAccount, ProjectInTheWay } from '@tandem/contract/account';
+import type { deleteAccount } from '@tandem/contract/account';
+import type { ProjectInTheWay } from '@tandem/contract/account/project-in-the-way';
 import { commonFailures } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Clock } from '../../../platform/clock.ts';

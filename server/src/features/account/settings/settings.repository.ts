@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { erasedValues, exportedColumns } from '../../../platform/database/data-policy.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { deleteSecondStepsOf } from '../factors/second-step/second-step.repository.ts';
@@ -66,6 +66,17 @@ export async function deleteSessionsOf(tx: Queryable, memberId: string, exceptHa
         exceptHash === undefined ? undefined : ne(sessions.tokenHash, exceptHash),
       ),
     );
+}
+
+/**
+ * Ends all sessions of a member, and keeps them until they are purged: whoever returns with one is told of the suspension.
+ * They end at their start, so that a use at the same moment does not extend them.
+ */
+export async function expireSessionsOf(tx: Queryable, memberId: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ expiresAt: sql`${sessions.createdAt}` })
+    .where(eq(sessions.memberId, memberId));
 }
 
 /** Replaces a session's token; false when the session has ended. */

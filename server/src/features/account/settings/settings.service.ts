@@ -24,6 +24,7 @@ import { findOwnCredentials, type OwnCredentials } from './settings.repository.t
 export interface SettingsDeps extends PasswordDeps, DeletionDeps {
   live: Pick<Live, 'endSession' | 'endSessionsOf'>;
   notify: NotifyOfSecurity;
+  communitySettings: { current(): { name: string } };
 }
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
@@ -98,12 +99,14 @@ async function noteProof(
   if (!(await repository.noteProof(tx, proof))) refuse(commonFailures.signedOut);
 }
 
+const nameOf = ({ communitySettings }: SettingsDeps): string => communitySettings.current().name;
+
 async function changeOwnPassword(
   deps: SettingsDeps,
   caller: Caller,
   { currentPassword, newPassword }: ParsedInput<typeof changePassword>['body'],
 ): Promise<NewSession> {
-  if (isCommonPassword(newPassword)) refuseField(accountErrors.commonPassword, 'newPassword');
+  if (isCommonPassword(newPassword, nameOf(deps))) refuseField(accountErrors.commonPassword, 'newPassword');
   const own = await requirePassword(deps, caller, { password: currentPassword, field: 'currentPassword' });
   const refuseChanged = () => refuseField(accountErrors.wrongPassword, 'currentPassword');
   return replacePassword(deps, caller, { own, newPassword, refuseChanged });
@@ -115,7 +118,7 @@ async function setFirstPassword(
   caller: Caller,
   { newPassword }: ParsedInput<typeof setPassword>['body'],
 ): Promise<NewSession> {
-  if (isCommonPassword(newPassword)) refuseField(accountErrors.commonPassword, 'newPassword');
+  if (isCommonPassword(newPassword, nameOf(deps))) refuseField(accountErrors.commonPassword, 'newPassword');
   const own = (await findOwnCredentials(deps.database.orm, caller.me)) ?? refuse(commonFailures.signedOut);
   const refuseChanged = () => refuse(accountErrors.hasPassword);
   if (own.passwordHash !== hashOfNoPassword) refuseChanged();

@@ -1,5 +1,5 @@
 import type { CommunityRole } from '@tandem/contract/operation';
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { inIds } from '../../../platform/database/in-ids.ts';
 import { members } from '../account.tables.ts';
@@ -10,6 +10,7 @@ export interface Standing {
   role: CommunityRole;
   suspendedAt: Date | null;
   suspendedUntil: Date | null;
+  suspendedByRole: CommunityRole | null;
   emailId: string;
 }
 
@@ -24,6 +25,7 @@ export async function lockStandings(tx: Queryable, ids: readonly string[]): Prom
       role: members.communityRole,
       suspendedAt: members.suspendedAt,
       suspendedUntil: members.suspendedUntil,
+      suspendedByRole: members.suspendedByRole,
       emailId: members.emailId,
     })
     .from(members)
@@ -40,15 +42,39 @@ export async function setRole(tx: Queryable, memberId: string, communityRole: Co
   await tx.update(members).set({ communityRole }).where(eq(members.id, memberId));
 }
 
-/** Suspends a member, or ends the suspension by nulls. */
+/** A suspension as it is stored, with the role of who decided it. */
+interface StoredSuspension {
+  suspendedAt: Date;
+  suspendedUntil: Date | null;
+  suspensionReason: string;
+  suspendedByRole: CommunityRole;
+}
+
+const notHeld = { suspendedAt: null, suspendedUntil: null, suspensionReason: null, suspendedByRole: null };
+
+/** Suspends a member, or ends the suspension by null. */
 export async function setSuspension(
   tx: Queryable,
   memberId: string,
-  suspension: { suspendedAt: Date | null; suspendedUntil: Date | null; suspensionReason: string | null },
+  suspension: StoredSuspension | null,
 ): Promise<void> {
-  await tx.update(members).set(suspension).where(eq(members.id, memberId));
+  await tx
+    .update(members)
+    .set(suspension ?? notHeld)
+    .where(eq(members.id, memberId));
 }
 
-/** Whether a member is not suspended at a time; for statements on `members`. */
-export const notSuspended = (now: Date) =>
-  sql`(${members.suspendedAt} is null or ${members.suspendedUntil} <= ${now.toISOString()}::timestamptz)`;
+/** Whether a member is not suspended at a time; for statements on `members`, or on an alias of it. */
+export const notSuspended = (now: Date, alias = 'members') => {
+  const row = sql.raw(alias);
+  return sql`(${row}.suspended_at is null or ${row}.suspended_until <= ${now.toISOString()}::timestamptz)`;
+};
+
+/** The moderators and administrators of the community. */
+export async function listModeratorIds(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(ne(members.communityRole, 'member'), isNull(members.deletedAt)));
+  return rows.map(({ id }) => id);
+}

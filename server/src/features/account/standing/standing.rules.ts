@@ -1,3 +1,7 @@
+import type { FailureKind } from '@tandem/contract/failure';
+import type { CommunityRole } from '@tandem/contract/operation';
+import { accountErrors } from '../account.errors.ts';
+
 /** The suspension of a member, as it is stored. */
 export interface Suspension {
   suspendedAt: Date | null;
@@ -7,6 +11,17 @@ export interface Suspension {
 /** Whether a member is suspended now; a suspension ends by itself at its time. */
 export const isSuspended = ({ suspendedAt, suspendedUntil }: Suspension, now: Date): boolean =>
   suspendedAt !== null && (suspendedUntil === null || suspendedUntil > now);
+
+/** Why somebody may not change what was decided in a role; null when they may. Without a role, a moderator decided. */
+export const whyNotOverrule = (actor: CommunityRole, decidedBy: CommunityRole | null): FailureKind | null =>
+  decidedBy === 'administrator' && actor !== 'administrator' ? accountErrors.byAdministrator : null;
+
+/** Why somebody may not replace or end the suspension of a member, if there is one; null when they may. */
+export const whyNotChangeSuspension = (
+  actor: CommunityRole,
+  member: Suspension & { suspendedByRole: CommunityRole | null },
+  now: Date,
+): FailureKind | null => (isSuspended(member, now) ? whyNotOverrule(actor, member.suspendedByRole) : null);
 
 const day = new Intl.DateTimeFormat('en', {
   dateStyle: 'long',

@@ -1,4 +1,5 @@
 import { plural } from '../../../ui/numbers.ts';
+import { productName } from '../../../ui/product-name.ts';
 
 /** The copy of Settings → Security. */
 export const factorsTexts = {
@@ -66,14 +67,14 @@ export const factorsTexts = {
     makeText: 'The old ones will no longer work.',
     makeFailed: 'Failed to make new codes.',
     dialog: 'Your recovery codes',
-    once: 'Keep them in a safe place, such as a password manager. Tandem shows them only now.',
+    once: 'Keep them in a safe place, such as a password manager. They are shown only now.',
     list: 'Recovery codes',
     copy: 'Copy',
     copied: 'Copied',
     download: 'Download',
     file: 'tandem-recovery-codes.txt',
     fileText: (codes: readonly string[]) =>
-      `Recovery codes for Tandem. Each works once.\n\n${codes.join('\n')}\n`,
+      `Recovery codes for ${productName()}. Each works once.\n\n${codes.join('\n')}\n`,
     done: 'I have saved them',
   },
 };

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { saveFile } from '../../../platform/save-file.ts';
 import dialog from '../../../ui/dialogs/dialog.module.css';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
 import styles from './factors.module.css';
 import { factorsTexts } from './factors.texts.ts';
 

@@ -22,7 +22,7 @@ beforeEach(() => {
   server.answer(logInWithCode, { message: 'Welcome.', user: mira });
   server.answer(logInWithRecoveryCode, { message: 'Welcome. You have 1 recovery code left.', user: mira });
   server.answer(listFeed, { data: [], nextCursor: null, total: 0 });
-  server.answer(listSaved, { data: [], nextCursor: null });
+  server.answer(listSaved, { data: [], nextCursor: null, total: 0 });
   server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0, invitations: 0, notifications: 0 });
   server.answer(countUnread, { data: {}, direct: [] });
 });

@@ -1,8 +1,12 @@
+import { productName } from '../../../ui/product-name.ts';
+
 /** The copy of the second step of a log-in. */
 export const secondStepTexts = {
   title: 'Confirm that it’s you',
   code: {
-    hint: 'Enter the code that your authenticator app shows for Tandem.',
+    get hint() {
+      return `Enter the code that your authenticator app shows for ${productName()}.`;
+    },
     label: 'Code',
     submit: 'Continue',
     failed: 'Failed to check the code.',
@@ -16,7 +20,9 @@ export const secondStepTexts = {
     other: 'Use a recovery code',
   },
   passkey: {
-    hint: 'Use the passkey that you added for Tandem.',
+    get hint() {
+      return `Use the passkey that you added for ${productName()}.`;
+    },
     submit: 'Use a passkey',
     failed: 'Failed to check the passkey.',
     other: 'Use a passkey',

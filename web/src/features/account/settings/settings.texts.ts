@@ -1,5 +1,6 @@
 import { accountMessages } from '@tandem/contract/account';
 import { plural } from '../../../ui/numbers.ts';
+import { productName } from '../../../ui/product-name.ts';
 
 /** The copy of the settings. */
 export const settingsTexts = {
@@ -77,7 +78,9 @@ export const settingsTexts = {
   },
   data: {
     title: 'Your data',
-    text: 'Download everything Tandem stores about you in one file: your profile, projects, requests, connections, messages and photos.',
+    get text() {
+      return `Download everything ${productName()} stores about you in one file: your profile, projects, requests, connections, messages and photos.`;
+    },
     action: 'Download my data',
     done: 'Your data has been downloaded.',
     failed: 'Failed to download your data.',

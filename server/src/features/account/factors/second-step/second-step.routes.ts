@@ -1,5 +1,6 @@
 import * as operations from '@tandem/contract/account/account-second-step';
 import type { Bind, Caller } from '../../../../platform/http/bind.ts';
+import type { SecurityReason } from '../../../../platform/http/security-log.ts';
 import type { Browser } from '../../start-session.service.ts';
 import { fewCodes } from '../factors.rules.ts';
 import type { SecondStepService } from './second-step.service.ts';
@@ -8,11 +9,11 @@ import type { SecondStepService } from './second-step.service.ts';
 export function bindSecondStep(bind: Bind, service: SecondStepService): void {
   bind(operations.logInWithCode, async ({ body, ...caller }) => {
     const { user, ...started } = await service.logInWithCode(body, browserOf(caller));
-    return welcome(caller, user, started);
+    return welcome(caller, user, { ...started, reason: 'by_code' });
   });
   bind(operations.logInWithRecoveryCode, async ({ body, ...caller }) => {
     const { user, left, ...started } = await service.logInWithRecoveryCode(body, browserOf(caller));
-    const reply = welcome(caller, user, started);
+    const reply = welcome(caller, user, { ...started, reason: 'by_recovery_code' });
     return left > fewCodes ? reply : { ...reply, message: `${reply.message} ${codesLeft(left)}` };
   });
   bind(operations.requestPasskeyLogIn, async ({ body }) => {
@@ -21,7 +22,7 @@ export function bindSecondStep(bind: Bind, service: SecondStepService): void {
   });
   bind(operations.logInWithPasskey, async ({ body, ...caller }) => {
     const { user, ...started } = await service.logInWithPasskey(body, browserOf(caller));
-    return welcome(caller, user, started);
+    return welcome(caller, user, { ...started, reason: 'by_passkey' });
   });
 }
 
@@ -37,9 +38,9 @@ type BrowserParts = Pick<Caller, 'address' | 'session' | 'userAgent' | 'record'>
 function welcome<User extends { _id: string; firstName: string }>(
   { session, record }: BrowserParts,
   user: User,
-  { token, expiresAt }: { token: string; expiresAt: Date },
+  { token, expiresAt, reason }: { token: string; expiresAt: Date; reason: SecurityReason },
 ) {
-  record('login_succeeded', { member: user._id });
+  record('login_succeeded', { member: user._id, reason });
   session.start(token, expiresAt);
   return { message: `Welcome, ${user.firstName}.`, user };
 }

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { ProjectInTheWay } from '@tandem/contract/account';
+import type { ProjectInTheWay } from '@tandem/contract/account/project-in-the-way';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { retryOf } from '../../../../platform/failure-sentence.ts';
 import { useDialog } from '../../../../ui/dialogs/use-dialog.ts';
