@@ -11,6 +11,7 @@ export const memberMessages = {
   sessionsEnded: 'The member was signed out on all devices.',
   roleChanged: 'Role changed.',
   linkMade: 'Link made.',
+  factorsRemoved: 'The second factor was removed.',
   deleted: 'The account was deleted.',
 } as const;
 
@@ -41,8 +42,12 @@ export const memberDetails = z.object({
   joinedProjects: z.number(),
   /** Whether a link in a mail to the address was opened; null for moderators. */
   isEmailVerified: z.nullable(z.boolean()),
+  /** Whether a log-in needs a second step; null for moderators. */
+  hasSecondFactor: z.nullable(z.boolean()),
   /** Whether the viewer may suspend the member and end their sessions. */
   mayAct: z.boolean(),
+  /** Whether the viewer may suspend the member, or end the suspension; moderators leave one of an administrator alone. */
+  maySuspend: z.boolean(),
 });
 export type MemberDetails = z.output<typeof memberDetails>;
 
@@ -162,6 +167,20 @@ export const exportMember = operation({
   body: z.object({ reason }),
   streams: true,
   reply: z.object({ data: z.record(z.string(), z.unknown()) }),
+});
+
+/** For members who lost their device. Sessions go on; the member is told. */
+export const removeMemberFactors = operation({
+  name: 'removeMemberFactors',
+  method: 'POST',
+  path: '/api/admin/members/{userId}/remove-factors',
+  summary: 'Remove passkeys, authenticator app and recovery codes of a member; 409 without any',
+  access: 'administrator',
+  asksPassword: true,
+  stores: 'texts',
+  params: onMember,
+  body: z.object({ reason }),
+  reply: changed,
 });
 
 export const deleteMember = operation({

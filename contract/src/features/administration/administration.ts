@@ -18,6 +18,19 @@ export const communityFigures = z.object({
   /** What waits to be done: mails to send, and texts to index for search. */
   waitingMails: z.number(),
   waitingTexts: z.number(),
+  /** The size of the database on its disk. */
+  databaseBytes: z.number(),
+  /** Background jobs; null where none were ever started. */
+  jobs: z.nullable(
+    z.object({
+      /** Jobs that are due, or run. */
+      waiting: z.number(),
+      /** Jobs that failed after all their retries in the last seven days, the latest first; at most ten. */
+      failed: z.array(z.object({ name: z.string(), times: z.number(), lastAt: timestamp })),
+    }),
+  ),
+  /** Backups of the embedded database, with the latest; null where nothing is known: PostgreSQL is backed up by its own tools. */
+  backups: z.nullable(z.object({ lastAt: z.nullable(timestamp) })),
   /** The version of the program, with its commit where it is known. */
   version: z.string(),
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskedEmail, whyNotActOn } from './administration.rules.ts';
+import { maskedEmail, whyNotActOn, whyNotGive } from './administration.rules.ts';
 
 it.each([
   ['moderator', 'member', null],
@@ -11,6 +11,15 @@ it.each([
 ] as const)('a %s who acts against a %s is refused with %o', (role, other, status) => {
   expect(whyNotActOn({ id: 'a', role }, { id: 'b', role: other })?.status ?? null).toBe(status);
   expect(whyNotActOn({ id: 'a', role }, { id: 'a', role })?.status).toBe(400);
+});
+
+it.each([
+  ['moderator', { role: 'member', isSuspended: false }, undefined],
+  ['moderator', { role: 'moderator', isSuspended: false }, 'administration.same_role'],
+  ['moderator', { role: 'administrator', isSuspended: true }, 'administration.suspended_role'],
+  ['member', { role: 'administrator', isSuspended: true }, undefined],
+] as const)('the role of a %s for %o is refused with %s', (role, member, code) => {
+  expect(whyNotGive(role, member)?.code).toBe(code);
 });
 
 it('hides an address', () => {

@@ -14,6 +14,21 @@ export function whyNotActOn(actor: Standing, member: Standing): FailureKind | nu
   return isColleague && actor.role !== 'administrator' ? administrationErrors.onColleague : null;
 }
 
+/** Why a member cannot be given a role of the community, or be left without one; null when they can. */
+export function whyNotGive(
+  role: CommunityRole,
+  member: { role: CommunityRole; isSuspended: boolean },
+): FailureKind | null {
+  if (role === member.role) return administrationErrors.sameRole;
+  return role !== 'member' && member.isSuspended ? administrationErrors.suspendedRole : null;
+}
+
+/** Why a moderator or administrator may not act on a member's project; null when they may. */
+export function whyNotActOnProject(actor: Standing, owner: Standing): FailureKind | null {
+  const why = whyNotActOn(actor, owner);
+  return why === administrationErrors.onSelf ? administrationErrors.ownProject : why;
+}
+
 /** An address with all but its first letter and its domain hidden. */
 export const maskedEmail = (emailId: string): string =>
   emailId.replace(/^(.).*@/u, (_, first: string) => `${first}•••@`);

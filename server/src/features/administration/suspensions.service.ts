@@ -1,7 +1,14 @@
+import { commonFailures } from '@tandem/contract/failure';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Feature } from '../../platform/feature.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { lockStandings, requireOtherAdministrator, setSuspension } from '../account/public.ts';
+import { refuse } from '../../platform/refusal.ts';
+import {
+  lockStandings,
+  requireOtherAdministrator,
+  setSuspension,
+  whyNotChangeSuspension,
+} from '../account/public.ts';
 import { recordAudit } from '../audit/public.ts';
 import { endAccess } from './members/act-on-member.service.ts';
 
@@ -25,20 +32,35 @@ const dayMs = 24 * 3_600_000;
 export const createSuspensions = ({ live, features }: SuspensionDeps) => ({
   suspend: async (tx: Queryable, { until, ...act }: Act & { until: Date | null }): Promise<() => void> => {
     const { memberId, at, reason } = act;
-    requireOtherAdministrator(await lockStandings(tx, [memberId]), memberId, at);
-    await setSuspension(tx, memberId, { suspendedAt: at, suspendedUntil: until, suspensionReason: reason });
-    await endAccess(tx, { features: features() }, memberId);
+    const { standings, role } = await lockForChange(tx, act);
+    requireOtherAdministrator(standings, memberId, at);
+    await setSuspension(tx, memberId, {
+      suspendedAt: at,
+      suspendedUntil: until,
+      suspensionReason: reason,
+      suspendedByRole: role,
+    });
+    await endAccess(tx, { features: features(), isSuspension: true }, memberId);
     const days = until === null ? null : Math.round((until.getTime() - at.getTime()) / dayMs);
     await log(tx, act, { act: 'memberSuspended', details: { days } });
     return () => live.endSessionsOf(memberId);
   },
   liftSuspension: async (tx: Queryable, act: Act): Promise<() => void> => {
-    const none = { suspendedAt: null, suspendedUntil: null, suspensionReason: null };
-    await setSuspension(tx, act.memberId, none);
+    await lockForChange(tx, act);
+    await setSuspension(tx, act.memberId, null);
     await log(tx, act, { act: 'suspensionLifted' });
     return () => undefined;
   },
 });
+
+/** Locks who acts and the member; refuses when an administrator suspended the member and none acts now. */
+async function lockForChange(tx: Queryable, { memberId, by, at }: Act) {
+  const standings = await lockStandings(tx, [by.me, memberId]);
+  const { role } = standings.get(by.me) ?? refuse(commonFailures.signedOut);
+  const member = standings.get(memberId);
+  const why = member === undefined ? null : whyNotChangeSuspension(role, member, at);
+  return why === null ? { standings, role } : refuse(why);
+}
 
 const log = (
   tx: Queryable,

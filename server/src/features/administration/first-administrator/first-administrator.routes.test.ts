@@ -1,6 +1,8 @@
+import { communityRoleChanged } from '@tandem/contract/administration/administration-live';
 import { viewProfile } from '@tandem/contract/account';
 import { claimAdministration } from '@tandem/contract/administration';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect } from '../../../testing/live-client.ts';
 import { race } from '../../../testing/race.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { auditEntries } from '../../audit/audit.tables.ts';
@@ -9,7 +11,7 @@ import { offerAdministration } from './first-administrator.service.ts';
 let app: TestApp;
 let members: Actor[];
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ listens: true });
   members = await Promise.all([app.member(), app.member(), app.member()]);
 });
 afterAll(() => app.close());
@@ -22,11 +24,14 @@ it('makes the first who opens one of the printed links the administrator, and no
   const [first, second, third] = [await tokenOf(), await tokenOf(), await tokenOf()];
   const [one, two, late] = members as [Actor, Actor, Actor];
   expect((await late.refused(claimAdministration, claim('x'.repeat(43)))).status).toBe(404);
+  const clients = await Promise.all([connect(app, one), connect(app, two)]);
   const counts = await race([
     [one, claimAdministration, claim(first)],
     [two, claimAdministration, claim(second)],
   ]);
   expect(counts).toEqual({ 200: 1, 409: 1 });
+  const received = await Promise.all(clients.map((client) => client.allSoFar(communityRoleChanged)));
+  expect(received.flat()).toEqual([{}]);
   const codes = [];
   for (const token of [first, second, third])
     codes.push((await late.refused(claimAdministration, claim(token))).code);

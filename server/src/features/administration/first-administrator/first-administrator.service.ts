@@ -1,10 +1,12 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { Live } from '../../../platform/live/live.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { lockMe, setRole } from '../../account/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { administrationErrors } from '../administration.errors.ts';
+import { publishRoleChanged } from '../role-changed.live.ts';
 import * as repository from './administrator-links.repository.ts';
 
 interface Deps {
@@ -30,7 +32,7 @@ export async function offerAdministration({ database, clock }: Deps): Promise<st
 
 /** Gives the role to the member who has a link that works. */
 export async function claimAdministration(
-  { database, clock }: Deps,
+  { database, clock, live }: Deps & { live: Pick<Live, 'publish'> },
   { me, address, token }: { me: string; address: string; token: string },
 ): Promise<void> {
   const [tokenHash, now] = [hashToken(token), clock.now()];
@@ -46,4 +48,5 @@ export async function claimAdministration(
     const act = { at: now, actorId: me, act: 'administratorClaimed' as const, address };
     await recordAudit(tx, { ...act, subject: { kind: 'member', id: me } });
   });
+  publishRoleChanged(live, me);
 }

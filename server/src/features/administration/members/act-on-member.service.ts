@@ -1,13 +1,12 @@
 import type { AuditAct, AuditDetails } from '@tandem/contract/audit';
-import { commonFailures } from '@tandem/contract/failure';
-import { hasRole } from '@tandem/contract/operation';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { deleteSessionsOf, lockStandings, type Standing } from '../../account/public.ts';
+import { deleteSessionsOf, expireSessionsOf, lockActor, type Standing } from '../../account/public.ts';
 import { recordAudit } from '../../audit/public.ts';
+import type { Notify } from '../../notifications/public.ts';
 import { administrationErrors } from '../administration.errors.ts';
 
 /** What acting on members needs. */
@@ -15,6 +14,7 @@ export interface MemberActsDeps {
   database: Database;
   clock: Clock;
   live: Live;
+  notify: Notify;
   /** All features but the account, in the order in which a deleted account goes through them. */
   features: readonly Feature[];
 }
@@ -52,10 +52,7 @@ export async function actOnMember<T>(
 ): Promise<T> {
   const now = clock.now();
   return database.transaction(async (tx) => {
-    const standings = await lockStandings(tx, [me, userId]);
-    const actor = standings.get(me) ?? refuse(commonFailures.signedOut);
-    if (!hasRole(actor.role, needs))
-      refuse(needs === 'moderator' ? commonFailures.moderatorsOnly : commonFailures.administratorsOnly);
+    const { actor, standings } = await lockActor(tx, me, { needs, others: [userId] });
     const member = standings.get(userId) ?? refuse(administrationErrors.noSuchMember);
     const { logged, result } = await work({ tx, now, actor, member, standings });
     await recordAudit(tx, {
@@ -69,12 +66,15 @@ export async function actOnMember<T>(
   });
 }
 
-/** Ends all sessions of a member, and what else gives access to their data, in the transaction of the act. */
+/**
+ * Ends all sessions of a member, and what else gives access to their data, in the transaction of the act. Devices of a
+ * suspended member are told why.
+ */
 export async function endAccess(
   tx: Queryable,
-  { features }: Pick<MemberActsDeps, 'features'>,
+  { features, isSuspension = false }: Pick<MemberActsDeps, 'features'> & { isSuspension?: boolean },
   memberId: string,
 ): Promise<void> {
-  await deleteSessionsOf(tx, memberId);
+  await (isSuspension ? expireSessionsOf(tx, memberId) : deleteSessionsOf(tx, memberId));
   for (const { onSessionsEnded } of features) await onSessionsEnded?.(tx, memberId);
 }

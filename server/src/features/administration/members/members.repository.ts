@@ -77,14 +77,19 @@ export function listMembers(
 const countOf = (text: string) => sql<number>`(select count(*)::int from ${sql.raw(text)} = members.id)`;
 
 /** A member with figures about them; null when there is none. One query. */
-export async function findMember(db: Queryable, id: string) {
+export async function findMember(db: Queryable, id: string, now: Date) {
+  const live = `expires_at > '${now.toISOString()}' and member_id`;
   const [found] = await db
     .select({
       ...listed,
       suspensionReason: members.suspensionReason,
+      suspendedByRole: members.suspendedByRole,
+      hasSecondFactor: members.hasSecondFactor,
       emailVerifiedAt: members.emailVerifiedAt,
-      lastActiveAt: sql<string | null>`(select max(last_used_at) from sessions where member_id = members.id)`,
-      sessions: countOf('sessions where member_id'),
+      lastActiveAt: sql<
+        string | null
+      >`(select max(last_used_at) from sessions where ${sql.raw(live)} = members.id)`,
+      sessions: countOf(`sessions where ${live}`),
       ownedProjects: countOf('projects where deleted_at is null and owner_id'),
       joinedProjects: countOf('project_members where member_id'),
     })

@@ -54,6 +54,10 @@ function bindAdministratorActs(
     message: messages.linkMade,
     data: await acts.makeMemberResetLink({ me, address, ...params }),
   }));
+  bind(operations.removeMemberFactors, async ({ me, role, address, params, body }) => {
+    await acts.removeMemberFactors({ me, address, ...params }, body.reason);
+    return { message: messages.factorsRemoved, data: await view({ me, role }, params.userId) };
+  });
   bind(operations.exportMember, ({ me, address, params, body }) =>
     acts.exportMember({ me, address, ...params }, body.reason),
   );

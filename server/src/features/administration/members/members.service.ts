@@ -6,7 +6,7 @@ import type {
 import { type CommunityRole, hasRole, type ParsedInput } from '@tandem/contract/operation';
 import { decodeCursor, pageOf } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { isSuspended } from '../../account/public.ts';
+import { isSuspended, whyNotChangeSuspension } from '../../account/public.ts';
 import { administrationErrors } from '../administration.errors.ts';
 import { maskedEmail, whyNotActOn } from '../administration.rules.ts';
 import type { MemberActsDeps } from './act-on-member.service.ts';
@@ -34,8 +34,9 @@ export function createMembersService({ database, clock }: Pick<MemberActsDeps, '
       return { data: page.rows.map((row) => listedTo(viewer, row, now)), nextCursor: page.nextCursor };
     },
     viewCommunityMember: async (viewer: Viewer, id: string): Promise<MemberDetails> => {
-      const found = (await repository.findMember(orm, id)) ?? refuse(administrationErrors.noSuchMember);
-      return shownTo(viewer, found, clock.now());
+      const now = clock.now();
+      const found = (await repository.findMember(orm, id, now)) ?? refuse(administrationErrors.noSuchMember);
+      return shownTo(viewer, found, now);
     },
   };
 }
@@ -72,6 +73,7 @@ function shownTo(viewer: Viewer, found: Found, now: Date): MemberDetails {
   const { suspensionReason, emailVerifiedAt, lastActiveAt, sessions, ownedProjects, joinedProjects } = found;
   const member = listedTo(viewer, found, now);
   const { isSuspended: isHeld } = member;
+  const mayAct = whyNotActOn({ id: viewer.me, role: viewer.role }, found) === null;
   return {
     ...member,
     suspensionReason: isHeld ? suspensionReason : null,
@@ -81,6 +83,8 @@ function shownTo(viewer: Viewer, found: Found, now: Date): MemberDetails {
     ownedProjects,
     joinedProjects,
     isEmailVerified: hasRole(viewer.role, 'administrator') ? emailVerifiedAt !== null : null,
-    mayAct: whyNotActOn({ id: viewer.me, role: viewer.role }, found) === null,
+    hasSecondFactor: hasRole(viewer.role, 'administrator') ? found.hasSecondFactor : null,
+    mayAct,
+    maySuspend: mayAct && whyNotChangeSuspension(viewer.role, found, now) === null,
   };
 }
