@@ -5,8 +5,17 @@ export const administrationTexts = {
     label: 'Administration',
     overview: 'Overview',
     members: 'Members',
+    signUps: 'Sign-up requests',
+    projects: 'Projects',
     reports: 'Reports',
+    invitations: 'Invitations',
     settings: 'Community settings',
     audit: 'Audit log',
+  },
+  reason: {
+    label: 'Reason',
+    hint: 'Such as who asked for it, and when. It is kept in the audit log.',
+    missing: 'Give a reason.',
+    failed: 'That didn’t work.',
   },
 };

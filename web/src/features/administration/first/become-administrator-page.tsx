@@ -18,9 +18,10 @@ export function BecomeAdministratorPage() {
     <Page title={texts.title} width="narrow">
       <div className={styles.content}>
         {user === null && (
-          <p>
-            {texts.logIn} <Link to="/login">{texts.toLogin}</Link>
-          </p>
+          <>
+            <p>{texts.logIn}</p>
+            <Button renderRoot={(props) => <Link to="/login" {...props} />}>{texts.toLogin}</Button>
+          </>
         )}
         {user !== null && token === '' && <p role="alert">{texts.incomplete}</p>}
         {user !== null && token !== '' && (

@@ -1,14 +1,11 @@
-import { Skeleton } from '@mantine/core';
 import type { MemberDetails } from '@tandem/contract/administration/administration-members';
 import { Link } from '@tanstack/react-router';
-import { retryOf } from '../../../platform/failure-sentence.ts';
 import { formatDate, formatDateTime } from '../../../ui/dates.ts';
 import { formatNumber } from '../../../ui/numbers.ts';
 import { Fact } from '../../../ui/lists/fact.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { AdminDetail } from '../frame/admin-detail.tsx';
 import { MemberActions } from './actions/member-actions.tsx';
 import styles from './member-detail.module.css';
 import { MemberEmail } from './member-email.tsx';
@@ -17,20 +14,10 @@ import { membersTexts as texts } from './members.texts.ts';
 
 /** A member with the facts that moderators need, and what they can do. */
 export function MemberDetail({ userId }: { userId: string }) {
-  const { data, error, isFetching, refetch } = useCommunityMember(userId);
   return (
-    <>
-      <Link to="/admin/members" search={(kept) => kept} className={styles.back}>
-        {texts.back}
-      </Link>
-      {data && <Shown member={data} />}
-      {!data && error && <ErrorState message={texts.failed} {...retryOf({ error, refetch, isFetching })} />}
-      {!data && !error && (
-        <LoadingState label={texts.loading}>
-          <Skeleton height={280} radius="lg" aria-hidden />
-        </LoadingState>
-      )}
-    </>
+    <AdminDetail query={useCommunityMember(userId)} list="/admin/members" texts={texts}>
+      {(member) => <Shown member={member} />}
+    </AdminDetail>
   );
 }
 

@@ -2,11 +2,19 @@ import { Button } from '@mantine/core';
 import type { MemberDetails } from '@tandem/contract/administration/administration-members';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useSession } from '../../../../platform/session.store.ts';
+import { fullName } from '../../../../ui/people/full-name.ts';
+import { ReasonDialog } from '../../frame/reason-dialog.tsx';
 import { useIsAdministrator } from '../../own-role.hooks.ts';
-import { useDeleteMember, useEndSessions, useExportMember, useLift } from '../members.queries.ts';
+import {
+  useDeleteMember,
+  useEndSessions,
+  useExportMember,
+  useLift,
+  useRemoveFactors,
+} from '../members.queries.ts';
 import { membersTexts } from '../members.texts.ts';
 import styles from './member-actions.module.css';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { ResetLinkButton } from './reset-link-button.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
@@ -16,9 +24,14 @@ const texts = membersTexts.actions;
 /** What the viewer can do to a member: what is for administrators only stands apart. */
 export function MemberActions({ member }: { member: MemberDetails }) {
   const isAdministrator = useIsAdministrator();
+  const isOwn = useSession(({ user }) => user?._id) === member._id;
   return (
     <section aria-label={texts.label} className={styles.actions}>
-      {member.mayAct ? <Sanctions member={member} /> : <p className={styles.none}>{texts.none}</p>}
+      {member.mayAct ? (
+        <Sanctions member={member} />
+      ) : (
+        <p className={styles.none}>{isOwn ? texts.own : texts.none}</p>
+      )}
       {isAdministrator && <AdministratorActions member={member} />}
     </section>
   );
@@ -30,11 +43,13 @@ function Sanctions({ member }: { member: MemberDetails }) {
   const ending = useEndSessions(member._id);
   return (
     <div className={styles.row}>
-      {member.isSuspended ? (
+      {!member.maySuspend && <p className={styles.none}>{texts.byAdministrator}</p>}
+      {member.maySuspend && member.isSuspended && (
         <Button variant="default" loading={lifting.isPending} onClick={() => lifting.mutate()}>
           {texts.lift}
         </Button>
-      ) : (
+      )}
+      {member.maySuspend && !member.isSuspended && (
         <Button color="red" onClick={() => setSuspending(true)}>
           {texts.suspend}
         </Button>
@@ -53,8 +68,9 @@ function Sanctions({ member }: { member: MemberDetails }) {
 }
 
 function AdministratorActions({ member }: { member: MemberDetails }) {
-  const [open, setOpen] = useState<'role' | 'download' | 'remove' | null>(null);
+  const [open, setOpen] = useState<'role' | 'download' | 'factors' | 'remove' | null>(null);
   const exporting = useExportMember(member._id);
+  const removing = useRemoveFactors(member._id);
   const deleting = useDeleteMember(member._id);
   const navigate = useNavigate();
   const close = () => setOpen(null);
@@ -68,6 +84,11 @@ function AdministratorActions({ member }: { member: MemberDetails }) {
       <Button variant="default" onClick={() => setOpen('download')}>
         {texts.download}
       </Button>
+      {member.mayAct && member.hasSecondFactor && (
+        <Button variant="default" onClick={() => setOpen('factors')}>
+          {texts.removeFactors}
+        </Button>
+      )}
       {member.mayAct && (
         <Button variant="subtle" color="red" onClick={() => setOpen('remove')}>
           {texts.remove}
@@ -75,11 +96,24 @@ function AdministratorActions({ member }: { member: MemberDetails }) {
       )}
       {open === 'role' && <RoleDialog member={member} onClose={close} />}
       {open === 'download' && (
-        <ReasonDialog member={member} texts={membersTexts.request.download} act={exporting} onClose={close} />
+        <ReasonDialog
+          about={fullName(member)}
+          texts={membersTexts.request.download}
+          act={exporting}
+          onClose={close}
+        />
+      )}
+      {open === 'factors' && (
+        <ReasonDialog
+          about={fullName(member)}
+          texts={membersTexts.request.factors}
+          act={removing}
+          onClose={close}
+        />
       )}
       {open === 'remove' && (
         <ReasonDialog
-          member={member}
+          about={fullName(member)}
           texts={membersTexts.request.remove}
           act={deleting}
           isDangerous

@@ -1,4 +1,5 @@
-import { Button, CopyButton, Modal } from '@mantine/core';
+import { Button, CopyButton } from '@mantine/core';
+import { Modal } from '../../../../ui/dialogs/modal.tsx';
 import { uiTexts } from '../../../../ui/ui.texts.ts';
 import { useResetLink } from '../members.queries.ts';
 import { membersTexts } from '../members.texts.ts';
