@@ -1,15 +1,13 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useTabTitle } from '../../../ui/page/use-tab-title.ts';
+import { ListAndDetail } from '../frame/list-and-detail.tsx';
 import { MemberDetail } from './member-detail.tsx';
 import { MemberFinder } from './member-finder.tsx';
 import { MemberList } from './member-list.tsx';
-import styles from './members-page.module.css';
 import { membersTexts as texts } from './members.texts.ts';
 import { filterIn } from './members.view.ts';
 
-/** /admin/members: the list beside the member that was chosen; one of both on phones. */
+/** /admin/members: the list beside the member that was chosen. */
 export function MembersPage() {
-  useTabTitle(texts.title);
   const { userId } = useParams({ strict: false });
   const given: Record<string, unknown> = useSearch({ strict: false });
   const search = typeof given['search'] === 'string' ? given['search'] : '';
@@ -26,28 +24,20 @@ export function MembersPage() {
       resetScroll: false,
     });
   return (
-    <div className={styles.page} data-has-member={userId !== undefined}>
-      <section className={styles.side} aria-label={texts.list}>
-        <div className={styles.head}>
-          <h1 className={styles.title} tabIndex={-1}>
-            {texts.title}
-          </h1>
-          <MemberFinder
-            search={search}
-            filter={filter}
-            onSearch={(typed) => show({ search: typed, show: filter })}
-            onFilter={(chosen) => show({ search, show: chosen })}
-          />
-        </div>
-        <MemberList search={search} filter={filter} chosen={userId} />
-      </section>
-      <div className={styles.detail}>
-        {userId === undefined ? (
-          <p className={styles.hint}>{texts.choose}</p>
-        ) : (
-          <MemberDetail key={userId} userId={userId} />
-        )}
-      </div>
-    </div>
+    <ListAndDetail
+      title={texts.title}
+      label={texts.list}
+      finder={
+        <MemberFinder
+          search={search}
+          filter={filter}
+          onSearch={(typed) => show({ search: typed, show: filter })}
+          onFilter={(chosen) => show({ search, show: chosen })}
+        />
+      }
+      list={<MemberList search={search} filter={filter} chosen={userId} />}
+      detail={userId === undefined ? null : <MemberDetail key={userId} userId={userId} />}
+      hint={texts.choose}
+    />
   );
 }

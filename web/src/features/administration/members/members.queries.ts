@@ -16,6 +16,7 @@ const staleAfter = [
   operations.liftSuspension,
   operations.endMemberSessions,
   operations.setCommunityRole,
+  operations.removeMemberFactors,
   operations.deleteMember,
 ];
 
@@ -102,6 +103,14 @@ export const useExportMember = (userId: string) =>
       saveFile(`tandem-member-${userId}.json`, 'application/json', JSON.stringify(data, null, 2));
       notifySuccess(membersTexts.request.download.done);
     },
+  });
+
+/** Removes the second factor of a member; the dialog shows a failure. */
+export const useRemoveFactors = (userId: string) =>
+  useMutation({
+    mutationFn: (reason: string) =>
+      call(operations.removeMemberFactors, { params: { userId }, body: { reason } }),
+    onSuccess: ({ message }) => notifySuccess(message),
   });
 
 /** Deletes the account of a member; the dialog shows a failure. */

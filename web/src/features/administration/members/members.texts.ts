@@ -31,8 +31,11 @@ const actions = {
   resetLink: 'Make a link for a new password',
   role: 'Change role',
   download: 'Download data',
+  removeFactors: 'Remove second factor',
   remove: 'Delete account',
   none: 'You can’t act on this member.',
+  byAdministrator: 'An administrator suspended this member. Only administrators can change it.',
+  own: 'This is your account, so only others can suspend or delete it here.',
   failed: 'That didn’t work.',
   copied: 'Link copied.',
   copy: 'Copy link',
@@ -46,7 +49,7 @@ const suspend = {
   days: (days: number | null) =>
     days === null ? 'For good' : plural(days, { one: '# day', other: '# days' }),
   reason: 'Reason',
-  reasonHint: 'They read it when they try to log in. It is kept in the audit log.',
+  reasonHint: 'They read it at once, and when they try to log in. It is kept in the audit log.',
   reasonMissing: 'Give a reason.',
   submit: 'Suspend',
 };
@@ -59,13 +62,16 @@ const role = {
 };
 
 const request = {
-  reason: 'Reason',
-  reasonHint: 'Such as who asked for it, and when. It is kept in the audit log.',
   download: {
     title: (name: string) => `Download the data of ${name}`,
     text: 'Do this when they asked for it, and hand the file to them only.',
     submit: 'Download',
     done: 'Data downloaded.',
+  },
+  factors: {
+    title: (name: string) => `Remove the second factor of ${name}`,
+    text: 'Passkeys, authenticator app and recovery codes go. The password alone is enough then, so be sure who asks. They are told.',
+    submit: 'Remove second factor',
   },
   remove: {
     title: (name: string) => `Delete the account of ${name}`,
@@ -96,6 +102,9 @@ export const membersTexts = {
   list: 'Members',
   loading: 'Loading members...',
   failed: 'The members could not be loaded.',
+  oneFailed: 'The member could not be loaded.',
+  gone: 'No member found.',
+  goneText: 'The account was deleted, or the address is incomplete.',
   empty: 'No members found.',
   emptyText: 'Search for the beginning of a first, last or whole name.',
   choose: 'Choose a member to see more.',
