@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../../operation.ts';
 import { cursor, id, pageSize, timestamp } from '../../values.ts';
+import { projectActs } from '../projects/project-acts.ts';
 
 /**
  * What administrators and moderators do, and what is done from the shell. Each act leaves one entry in the audit log. An act
@@ -25,6 +26,15 @@ export const auditActs = [
   'contentHidden',
   'decisionUndone',
   'settingsChanged',
+  'invitationMade',
+  'invitationRevoked',
+  ...projectActs,
+  'signUpApproved',
+  'signUpRefused',
+  'announcementPublished',
+  'announcementEnded',
+  'logoSet',
+  'logoRemoved',
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 
@@ -39,10 +49,14 @@ export const auditSubjects = [
   'invitation',
   'signUp',
   'settings',
+  'announcement',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-/** Values that the sentence of an entry needs: never a name, an address or a text that a member wrote. */
+/**
+ * Values that the sentence of an entry needs: never a name, an address or a text that a member wrote, except the `title` that a
+ * project had at that time.
+ */
 export type AuditDetails = Record<string, string | number | boolean | null>;
 
 const named = z.nullable(z.object({ _id: z.string(), name: z.string() }));
