@@ -14,6 +14,8 @@ import { auditEntries, auditEntryPolicy } from './audit.tables.ts';
 
 /** An act of an administrator or moderator, or of the shell. */
 interface AuditedAct {
+  /** Where a notification names the entry. */
+  id?: string;
   at: Date;
   /** Null for the shell of the server. */
   actorId: string | null;
@@ -35,7 +37,7 @@ export async function recordAudit(
 ): Promise<void> {
   await tx.insert(auditEntries).values({
     ...act,
-    id: newId(),
+    id: act.id ?? newId(),
     memberId: memberId ?? (subject?.kind === 'member' ? subject.id : null),
     subjectKind: subject?.kind ?? null,
     subjectId: subject?.id ?? null,

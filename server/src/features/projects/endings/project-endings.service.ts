@@ -1,4 +1,5 @@
 import type { Project } from '@tandem/contract/projects';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { removeOffer } from '../ownership/ownership.repository.ts';
 import { withProjectHooks } from '../members/project-hooks.service.ts';
@@ -6,7 +7,7 @@ import { listCollaboratorIds } from '../members/project-members.repository.ts';
 import { listConcerned, lockOwn, type ProjectContext, viewOne } from '../project-access.service.ts';
 import { notifyOfEnding, publishProjectChange } from '../projects.live.ts';
 import { projectErrors } from '../projects.errors.ts';
-import { lockAnyProject } from '../projects.repository.ts';
+import { lockAnyProject, type LockedProject } from '../projects.repository.ts';
 import type { ProjectsDeps } from '../projects.service.ts';
 import { listGone, markDeleted, markRestored, purge, setArchived } from './project-endings.repository.ts';
 import { goneBefore, whyNotRestore } from './project-endings.rules.ts';
@@ -14,7 +15,24 @@ import { goneBefore, whyNotRestore } from './project-endings.rules.ts';
 /** Projects that one run of the job looks for at a time. */
 const batchSize = 20;
 
-/** Archives, deletes and restores projects. Only the owner may. */
+/** What the project's owner or an administrator does to a project. */
+interface Ending<T> {
+  id: string;
+  /** The member who others see did it; null for the administration. */
+  by: string | null;
+  /** Locks the project; refuses who may not. */
+  lock: (tx: Queryable) => Promise<LockedProject>;
+  /** The last step of the transaction. */
+  finish: (tx: Queryable) => Promise<T>;
+}
+
+/** What `finish` returned, and whom the change concerns. */
+interface Ended<T> {
+  result: T;
+  concerned: readonly string[];
+}
+
+/** What owners do: archive, delete and restore. */
 export function createProjectEndingsService(deps: ProjectsDeps) {
   return {
     archiveProject: (me: string, id: string): Promise<Project> => archive(deps, { me, id }, true),
@@ -26,60 +44,100 @@ export function createProjectEndingsService(deps: ProjectsDeps) {
   };
 }
 
-async function archive(
+/** Reads what the owner sees, last in the transaction. */
+const asOwner = (deps: ProjectsDeps, { me, id }: ProjectContext): Pick<Ending<Project>, 'by' | 'finish'> => ({
+  by: me,
+  finish: (tx) => viewOne(deps, tx, { me, id }),
+});
+
+/** Archives a project, or takes it out of the archive; nobody is notified where it is so already. */
+export async function archiveBy<T>(
   deps: ProjectsDeps,
-  { me, id }: ProjectContext,
+  { id, by, lock, finish }: Ending<T>,
   isArchived: boolean,
-): Promise<Project> {
+): Promise<Ended<T>> {
   const at = deps.clock.now();
-  const { project, title, concerned } = await withProjectHooks(deps, async (tx, runHooks) => {
-    const locked = await lockOwn(tx, { me, id });
+  const { result, title, concerned } = await withProjectHooks(deps, async (tx, runHooks) => {
+    const locked = await lock(tx);
     const isChanged = (locked.archivedAt !== null) !== isArchived;
     if (isChanged) {
       await setArchived(tx, id, isArchived ? at : null);
       await runHooks('archived', { projectId: id, at });
     }
-    const listed = isChanged ? await listConcerned(deps, tx, { ownerId: me, id }) : [];
-    return { project: await viewOne(deps, tx, { me, id }), title: locked.title, concerned: listed };
+    const listed = isChanged ? await listConcerned(deps, tx, { ownerId: locked.ownerId, id }) : [];
+    return { result: await finish(tx), title: locked.title, concerned: listed };
   });
-  const kind = isArchived ? 'archived' : 'unarchived';
-  publishProjectChange(deps.live, { projectId: id, title, change: kind, by: me }, concerned);
+  const change = isArchived ? 'archived' : 'unarchived';
+  publishProjectChange(deps.live, { projectId: id, title, change, by }, concerned);
+  return { result, concerned };
+}
+
+/** Deletes a project, which can be restored for a while. */
+export async function deleteBy<T>(
+  deps: ProjectsDeps,
+  { id, by, lock, finish }: Ending<T>,
+): Promise<Ended<T>> {
+  const at = deps.clock.now();
+  const { result, title, concerned } = await withProjectHooks(deps, async (tx, runHooks) => {
+    const { ownerId, title: lockedTitle } = await lock(tx);
+    const listed = await listConcerned(deps, tx, { ownerId, id });
+    const memberIds = [ownerId, ...(await listCollaboratorIds(tx, id))];
+    await removeOffer(tx, id);
+    await markDeleted(tx, id, at);
+    await runHooks('deleted', { projectId: id, ownerId, memberIds, at });
+    return { result: await finish(tx), title: lockedTitle, concerned: listed };
+  });
+  publishProjectChange(deps.live, { projectId: id, title, change: 'deleted', by }, concerned);
+  return { result, concerned };
+}
+
+/** Gives a deleted project back to its members. */
+export async function restoreBy<T>(
+  deps: ProjectsDeps,
+  { id, by, lock, finish }: Ending<T>,
+): Promise<Ended<T>> {
+  const at = deps.clock.now();
+  const { result, title, concerned } = await withProjectHooks(deps, async (tx, runHooks) => {
+    const { ownerId, title: lockedTitle } = await lock(tx);
+    const memberIds = [ownerId, ...(await markRestored(tx, id))];
+    await runHooks('restored', { projectId: id, memberIds, at });
+    return { result: await finish(tx), title: lockedTitle, concerned: memberIds };
+  });
+  publishProjectChange(deps.live, { projectId: id, title, change: 'restored', by }, concerned);
+  return { result, concerned };
+}
+
+async function archive(
+  deps: ProjectsDeps,
+  { me, id }: ProjectContext,
+  isArchived: boolean,
+): Promise<Project> {
+  const own = { ...asOwner(deps, { me, id }), id, lock: (tx: Queryable) => lockOwn(tx, { me, id }) };
+  const { result, concerned } = await archiveBy(deps, own, isArchived);
   if (isArchived) notifyOfEnding(deps.notify, { projectId: id, kind: 'projectArchived', by: me }, concerned);
-  return project;
+  return result;
 }
 
 async function remove(
   deps: ProjectsDeps,
-  { me, id, title: typed }: ProjectContext & { title: string },
+  { me, id, title }: ProjectContext & { title: string },
 ): Promise<Project> {
-  const at = deps.clock.now();
-  const { project, title, concerned } = await withProjectHooks(deps, async (tx, runHooks) => {
+  const lock = async (tx: Queryable) => {
     const locked = await lockOwn(tx, { me, id });
-    if (locked.title !== typed) refuseField(projectErrors.otherTitle, 'title');
-    const listed = await listConcerned(deps, tx, { ownerId: me, id });
-    const memberIds = [me, ...(await listCollaboratorIds(tx, id))];
-    await removeOffer(tx, id);
-    await markDeleted(tx, id, at);
-    await runHooks('deleted', { projectId: id, ownerId: me, memberIds, at });
-    return { project: await viewOne(deps, tx, { me, id }), title: locked.title, concerned: listed };
-  });
-  publishProjectChange(deps.live, { projectId: id, title, change: 'deleted', by: me }, concerned);
+    return locked.title === title ? locked : refuseField(projectErrors.otherTitle, 'title');
+  };
+  const { result, concerned } = await deleteBy(deps, { ...asOwner(deps, { me, id }), id, lock });
   notifyOfEnding(deps.notify, { projectId: id, kind: 'projectDeleted', by: me }, concerned);
-  return project;
+  return result;
 }
 
 async function restore(deps: ProjectsDeps, { me, id }: ProjectContext): Promise<Project> {
-  const at = deps.clock.now();
-  const { project, title, concerned } = await withProjectHooks(deps, async (tx, runHooks) => {
+  const lock = async (tx: Queryable) => {
     const locked = await lockAnyProject(tx, id);
-    const why = whyNotRestore(me, locked, at);
-    if (locked === null || why !== null) return refuse(why ?? projectErrors.notFound);
-    const memberIds = [me, ...(await markRestored(tx, id))];
-    await runHooks('restored', { projectId: id, memberIds, at });
-    return { project: await viewOne(deps, tx, { me, id }), title: locked.title, concerned: memberIds };
-  });
-  publishProjectChange(deps.live, { projectId: id, title, change: 'restored', by: me }, concerned);
-  return project;
+    const why = whyNotRestore(me, locked, deps.clock.now());
+    return locked === null || why !== null ? refuse(why ?? projectErrors.notFound) : locked;
+  };
+  return (await restoreBy(deps, { ...asOwner(deps, { me, id }), id, lock })).result;
 }
 
 /** Deletes for good what can no longer be restored; what may be many rows goes first, in statements of their own. */
