@@ -1,5 +1,5 @@
 import type { Project, ProjectCollaborator, RequestStatus } from '@tandem/contract/projects';
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -9,7 +9,7 @@ import { requestStatusShown } from './projects.rules.ts';
 import { offerColumn } from './ownership/ownership.repository.ts';
 import { shownOffer } from './ownership/ownership.rules.ts';
 import { rolesColumn } from './roles/project-roles.repository.ts';
-import { isNotHidden, isProjectMember } from './projects.repository.ts';
+import { isProjectMember, isViewable } from './projects.repository.ts';
 import { projectMembers, projects, projectSaves } from './projects.tables.ts';
 
 /** The queries on join requests that this feature needs; the join-requests feature implements them. */
@@ -86,13 +86,7 @@ function readRows(db: Queryable, viewerId: string, ids: string[]) {
     .from(projects)
     .innerJoin(members, eq(members.id, projects.ownerId))
     .leftJoin(projectSaves, and(eq(projectSaves.projectId, projects.id), eq(projectSaves.memberId, viewerId)))
-    .where(
-      and(
-        inIds(projects.id, ids),
-        or(isNull(projects.deletedAt), eq(projects.ownerId, viewerId)),
-        isNotHidden(viewerId),
-      ),
-    );
+    .where(and(inIds(projects.id, ids), isViewable(viewerId)));
 }
 
 /** The collaborators of each project, for visitors without those whom they blocked or who blocked them. */

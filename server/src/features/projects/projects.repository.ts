@@ -1,3 +1,4 @@
+import type { CommunityRole } from '@tandem/contract/operation';
 import type { ProjectStatus } from '@tandem/contract/projects';
 import { type AnyColumn, and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { inIds } from '../../platform/database/in-ids.ts';
@@ -11,6 +12,8 @@ export interface LockedProject {
   title: string;
   timeZone: string;
   archivedAt: Date | null;
+  hiddenAt: Date | null;
+  hiddenByRole: CommunityRole | null;
 }
 
 type NewProject = typeof projects.$inferInsert;
@@ -49,6 +52,8 @@ export async function lockAnyProject(
       title: projects.title,
       timeZone: projects.timeZone,
       archivedAt: projects.archivedAt,
+      hiddenAt: projects.hiddenAt,
+      hiddenByRole: projects.hiddenByRole,
       deletedAt: projects.deletedAt,
     })
     .from(projects)
@@ -69,6 +74,10 @@ export const isProjectMember = (memberId: string, projectId: AnyColumn): SQL => 
 export const isNotHidden = (viewerId: string): SQL => sql`((${notBlocked(viewerId, projects.ownerId)}
     and (${projects.hiddenAt} is null or ${projects.ownerId} = ${viewerId}))
   or exists (select from project_members own where own.project_id = ${projects.id} and own.member_id = ${viewerId}))`;
+
+/** Whether a row is in lists of the viewer: neither hidden nor deleted, unless the viewer owns it. */
+export const isViewable = (viewerId: string): SQL =>
+  sql`(${projects.deletedAt} is null or ${projects.ownerId} = ${viewerId}) and ${isNotHidden(viewerId)}`;
 
 /** The owner of a project; null when it is unknown or deleted. */
 export async function findOwnerId(db: Queryable, projectId: string): Promise<string | null> {

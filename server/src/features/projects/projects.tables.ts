@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { communityRoles } from '@tandem/contract/operation';
 import type { WebLink } from '@tandem/contract/values';
 import { timestamptz } from '../../platform/database/columns.ts';
 import { rowsDeleted } from '../../platform/database/data-policy.ts';
@@ -42,6 +43,8 @@ export const projects = pgTable(
     archivedAt: timestamptz('archived_at'),
     /** When a moderator hid it from everybody who is not in it. */
     hiddenAt: timestamptz('hidden_at'),
+    /** The role of who hid it; null for what was hidden before roles were kept with it. */
+    hiddenByRole: text('hidden_by_role', { enum: communityRoles }),
     deletedAt: timestamptz('deleted_at'),
     createdAt: timestamptz('created_at').notNull(),
   },
@@ -50,6 +53,17 @@ export const projects = pgTable(
     index('projects_feed_index').on(table.status, table.createdAt, table.id),
     index('projects_active_index').on(table.status, table.lastActivityAt, table.id),
     index('projects_owner_index').on(table.ownerId, table.ownerPosition, table.id),
+    // The lists of moderators; few projects are hidden, archived or deleted.
+    index('projects_created_index').on(table.createdAt, table.id),
+    index('projects_hidden_list_index')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.hiddenAt} is not null`),
+    index('projects_archived_list_index')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.archivedAt} is not null`),
+    index('projects_deleted_list_index')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is not null`),
     index('projects_deleted_index')
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} is not null`),
@@ -187,6 +201,7 @@ export const projectPolicy = rowsDeleted(projects, {
   lastActivityAt: { notExported: 'It dates what anybody did.' },
   archivedAt: { exportedAs: 'archivedAt' },
   hiddenAt: { exportedAs: 'hiddenAt' },
+  hiddenByRole: { notExported: 'It is about the moderators.' },
   deletedAt: { exportedAs: 'deletedAt' },
   createdAt: { exportedAs: 'createdAt' },
 });

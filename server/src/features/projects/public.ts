@@ -1,4 +1,6 @@
 export { createFindBestMatches } from './feed/project-feed.service.ts';
+export { archiveBy, deleteBy, restoreBy } from './endings/project-endings.service.ts';
+export { goneBefore } from './endings/project-endings.rules.ts';
 export { createHideProject } from './moderation/hidden-project.service.ts';
 export { createHideProjects } from './hidden-projects.service.ts';
 export { listShared, lockProjectsOf } from './member-data/member-data.repository.ts';
@@ -6,9 +8,18 @@ export type { AfterCommit, ProjectHook } from './members/project-hooks.service.t
 export { isRoleFull, joinSql, locksOfJoin, stepsOfJoin } from './members/project-joins.repository.ts';
 export { isCollaborator, listOwnedWith } from './members/project-members.repository.ts';
 export { listProjectMembers } from './members/project-members.service.ts';
-export { findOwnerId, isNotHidden, lockProject, ownsOpenProject } from './projects.repository.ts';
+export {
+  findOwnerId,
+  isNotHidden,
+  lockAnyProject,
+  type LockedProject,
+  lockProject,
+  ownsOpenProject,
+} from './projects.repository.ts';
 export { memberChangesHook, ownerDecisionsHook } from './projects.live.ts';
 export { isActivityOld } from './projects.rules.ts';
 export { projectErrors } from './projects.errors.ts';
+export { searchProjects } from './search/project-search.repository.ts';
+export type { ProjectsDeps } from './projects.service.ts';
 export { rolesColumn } from './roles/project-roles.repository.ts';
 export { projectMembers, projectRoles, projects } from './projects.tables.ts';

@@ -1,4 +1,10 @@
-import { acceptInvitation, listMyInvitations } from '@tandem/contract/invitations';
+import {
+  acceptInvitation,
+  invitePerson,
+  listInvitableProjects,
+  listMyInvitations,
+} from '@tandem/contract/invitations';
+import { makeInvitationLink } from '@tandem/contract/invitations/invitation-links';
 import { askToJoin } from '@tandem/contract/join-requests';
 import { listNotifications } from '@tandem/contract/notifications';
 import { updateNotificationSettings } from '@tandem/contract/notifications/notification-settings';
@@ -13,7 +19,7 @@ import { projects } from '../projects.tables.ts';
 
 let monday: number;
 let app: TestApp;
-let [guest, stranger] = [] as unknown as [Actor, Actor];
+let [owner, guest, stranger] = [] as unknown as [Actor, Actor, Actor];
 let projectId: string;
 let invitationId: string;
 beforeAll(async () => {
@@ -24,7 +30,7 @@ beforeEach(async () => {
   app.clock.set(new Date('2026-11-20T12:00:00Z'));
   monday = Date.parse('2026-11-23T09:00:00Z');
   await app.database.executeSql('truncate members, projects cascade');
-  const owner = await app.member();
+  owner = await app.member();
   [guest, stranger] = [await app.member(), await app.member({ skills: ['Rust'] })];
   const body = { channels: [{ topic: 'suggestions', channel: 'mail', isOn: true } as const] };
   await stranger.call(updateNotificationSettings, { body });
@@ -76,4 +82,22 @@ it('takes stored suggestions of a project back when it is hidden', async () => {
   expect(await notified(stranger, 'projectsFit')).toBe(1);
   await setHidden(true);
   expect(await notified(stranger, 'projectsFit')).toBe(0);
+});
+
+// spec: added-788
+it('invites nobody to a hidden project until it is shown again', async () => {
+  const params = { projectId };
+  const person = { params, body: { userId: stranger.id } };
+  const link = { params, body: { days: 7, maxUses: 1 } };
+  const invitable = async () =>
+    (await owner.call(listInvitableProjects, { params: { userId: stranger.id } })).data.length;
+  await setHidden(true);
+  const { status, code } = await owner.refused(invitePerson, person);
+  expect([status, code]).toEqual([409, 'invitations.project_hidden']);
+  expect((await owner.refused(makeInvitationLink, link)).status).toBe(409);
+  expect(await invitable()).toBe(0);
+  await setHidden(false);
+  expect(await invitable()).toBe(1);
+  await owner.call(makeInvitationLink, link);
+  await owner.call(invitePerson, person);
 });
