@@ -65,7 +65,7 @@ function Entry({ entry, onActor, onMember }: EntryProps) {
             <Name person={actor} hint={texts.filterBy(actor.name)} onChoose={onActor} />
           )}
           {' · '}
-          {texts.actName(act)} {texts.detailOf(entry)}
+          {texts.actName(act)} <bdi>{texts.detailOf(entry)}</bdi>
           {member !== null && !isAboutSelf && (
             <>
               {' · '}

@@ -1,4 +1,5 @@
 import type { AuditAct, AuditEntry } from '@tandem/contract/audit';
+import { plural } from '../../ui/numbers.ts';
 
 const acts: Record<AuditAct, string> = {
   administratorClaimed: 'Became the first administrator',
@@ -19,6 +20,20 @@ const acts: Record<AuditAct, string> = {
   contentHidden: 'Hid what was reported',
   decisionUndone: 'Undid a decision',
   settingsChanged: 'Changed the community settings',
+  invitationMade: 'Made an invitation link',
+  invitationRevoked: 'Revoked an invitation link',
+  projectHidden: 'Hid the project',
+  projectShown: 'Showed the project again',
+  projectArchived: 'Archived the project',
+  projectUnarchived: 'Took the project out of the archive',
+  projectDeleted: 'Deleted the project',
+  projectRestored: 'Restored the project',
+  signUpApproved: 'Accepted a sign-up request',
+  signUpRefused: 'Refused a sign-up request',
+  announcementPublished: 'Published an announcement',
+  announcementEnded: 'Took the announcement back',
+  logoSet: 'Set the logo',
+  logoRemoved: 'Removed the logo',
 };
 
 const roles: Record<string, string> = {
@@ -35,6 +50,14 @@ const spelledOut = (name: string): string =>
 
 const actName = (act: AuditAct): string => acts[act];
 
+const things: Record<string, string> = {
+  member: 'a profile',
+  project: 'a project',
+  message: 'a message',
+  comment: 'a comment',
+  photo: 'a photo',
+};
+
 /** Each setting with its value before and after: `name.before` and `name.after` of the details. */
 const settingsChange = (details: AuditEntry['details']): string =>
   Object.keys(details)
@@ -46,21 +69,34 @@ const settingsChange = (details: AuditEntry['details']): string =>
       );
       return `${name.startsWith('LIMIT_') ? name : spelledOut(name)}: ${before} → ${after}`;
     })
+    .concat(
+      details['asksMembersAgain'] === undefined
+        ? []
+        : details['asksMembersAgain'] === true
+          ? 'members are asked to accept them'
+          : 'members are not asked to accept them again',
+    )
     .join(', ');
+
+/** What a project was called, and what was reported. */
+const subjectOf = ({ thing, title }: AuditEntry['details']): string[] => [
+  ...(thing === undefined ? [] : [`about ${things[String(thing)] ?? thing}`]),
+  ...(title === undefined ? [] : [`“${title}”`]),
+];
 
 /** What the details of an entry add to its act; '' for nothing. */
 function detailOf({ act, details }: Pick<AuditEntry, 'act' | 'details'>): string {
   const { days, before, after } = details;
   if (act === 'memberSuspended')
-    return days === null ? 'for good' : `for ${days} ${days === 1 ? 'day' : 'days'}`;
+    return days === null ? 'for good' : `for ${plural(Number(days), { one: '# day', other: '# days' })}`;
   if (act === 'roleChanged') {
     const from = before === undefined ? '' : `from ${roles[String(before)] ?? before} `;
     return `${from}to ${roles[String(after)] ?? after}`;
   }
   if (act === 'settingsChanged') return settingsChange(details);
-  return Object.entries(details)
-    .map(([name, value]) => `${spelledOut(name)}: ${value}`)
-    .join(', ');
+  const { thing: _thing, thingId: _id, title: _title, ...rest } = details;
+  const others = Object.entries(rest).map(([name, value]) => `${spelledOut(name)}: ${value}`);
+  return [...subjectOf(details), others.join(', ')].join(' ').trim();
 }
 
 /** The copy of the audit log. */

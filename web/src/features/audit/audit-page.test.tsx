@@ -1,0 +1,87 @@
+import { countSignUpRequests } from '@tandem/contract/administration/administration-sign-ups';
+import { type AuditEntry, listAuditEntries } from '@tandem/contract/audit';
+import { countReports } from '@tandem/contract/reports/report-moderation';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { type FakeServer, startFakeServer } from '../../testing/fake-server.ts';
+import { renderScreen } from '../../testing/render-app.tsx';
+import { mira } from '../../testing/sample-people.ts';
+
+const [actorId, memberId] = [
+  '0190a000-0000-7000-8000-000000000001',
+  '0190a000-0000-7000-8000-000000000002',
+] as const;
+const entry = (more: Partial<AuditEntry>): AuditEntry => ({
+  _id: 'one',
+  at: '2026-11-20T12:00:00.000Z',
+  act: 'projectDeleted',
+  actor: { _id: actorId, name: 'Abel Admin' },
+  member: { _id: memberId, name: 'Olga Quist' },
+  subject: { kind: 'project', _id: 'tide' },
+  details: { title: 'Tide tables' },
+  reason: 'It only sells things.',
+  address: '192.0.2.1',
+  ...more,
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  server.answer(countReports, { data: { open: 0, mine: 0, closed: 0 } });
+  server.answer(countSignUpRequests, { data: { waiting: 0 } });
+  const self = { _id: actorId, name: 'Abel Admin' };
+  const data = [
+    entry({}),
+    entry({ _id: 'two', act: 'roleChanged', actor: null, details: { after: 'moderator' }, reason: null }),
+    entry({ _id: 'three', act: 'administratorClaimed', member: self, details: {}, reason: null }),
+  ];
+  server.answer(listAuditEntries, { data, nextCursor: null });
+});
+const open = (path = '/admin/audit') =>
+  renderScreen(path, server, { ...mira, communityRole: 'administrator' });
+const queries = () =>
+  server.requests.filter(({ path }) => path === '/api/admin/audit').map((one) => one.query);
+
+it('says who did what to whom, with the title that a project had, why and from where', async () => {
+  await open();
+  const [first, second, third] = within(await screen.findByRole('list', { name: 'Audit log' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(first).toContain('Abel Admin · Deleted the project “Tide tables” · Olga Quist');
+  expect(first).toContain('“It only sells things.”');
+  expect(first).toContain('from 192.0.2.1');
+  expect(second).toContain('The shell of the server · Changed the role to moderator · Olga Quist');
+  // Who acts on themselves is named once.
+  expect(third?.match(/Abel Admin/g)).toHaveLength(1);
+});
+
+it('narrows the list by a name, an act and a day, keeps that in the address, and shows all again', async () => {
+  const { user, router } = await open();
+  await user.click((await screen.findAllByRole('button', { name: 'Olga Quist' }))[0] as HTMLElement);
+  await waitFor(() => expect(queries().at(-1)).toMatchObject({ member: memberId }));
+  await user.selectOptions(screen.getByLabelText('Act'), 'Deleted the project');
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-19' } });
+  await waitFor(() =>
+    expect(queries().at(-1)).toMatchObject({
+      member: memberId,
+      act: 'projectDeleted',
+      from: new Date('2026-11-19T00:00:00').toISOString(),
+    }),
+  );
+  expect(router.state.location.search).toEqual({
+    member: memberId,
+    act: 'projectDeleted',
+    from: '2026-11-19',
+  });
+  await user.click(screen.getByRole('button', { name: /^Entries about one member/ }));
+  await waitFor(() => expect(queries().at(-1)).not.toHaveProperty('member'));
+});
+
+it('says that nothing fits, and that the log could not be loaded', async () => {
+  server.refuse(listAuditEntries, 400, {});
+  const { user } = await open();
+  expect(await screen.findByText('The audit log could not be loaded.')).toBeTruthy();
+  server.answer(listAuditEntries, { data: [], nextCursor: null });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No entries found.')).toBeTruthy();
+});
