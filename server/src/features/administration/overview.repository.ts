@@ -2,7 +2,7 @@ import type { CommunityFigures } from '@tandem/contract/administration';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 
-type Counted = Omit<CommunityFigures, 'countedAt' | 'version'>;
+type Counted = Omit<CommunityFigures, 'countedAt' | 'version' | 'jobs' | 'backups'>;
 type Row = { [Name in keyof Counted]: Counted[Name] extends boolean ? boolean : string } & Record<
   string,
   unknown
@@ -32,6 +32,7 @@ export async function countCommunity(db: Queryable, week: Date, month: Date): Pr
     ${activeSince(week)} as "activeInWeek",
     ${activeSince(month)} as "activeInMonth",
     (select coalesce(sum(size), 0) from files where is_stored) as "storedBytes",
+    pg_database_size(current_database()) as "databaseBytes",
     (select count(*) from mails) as "waitingMails",
     (select count(*) from search_changes) as "waitingTexts"`);
   const [row] = rows;
@@ -39,4 +40,38 @@ export async function countCommunity(db: Queryable, week: Date, month: Date): Pr
   const { isEstimated, ...counts } = row;
   const numbers = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)]));
   return { ...(numbers as Omit<Counted, 'isEstimated'>), isEstimated };
+}
+
+const failedAtMost = 10;
+
+/** Background jobs that wait or run, and those that failed since a time; null before the first start. Two statements. */
+export async function countJobs(
+  db: Queryable,
+  { now, failedSince }: { now: Date; failedSince: Date },
+): Promise<CommunityFigures['jobs']> {
+  const { rows: tables } = await db.execute<{ exists: boolean }>(
+    sql`select to_regclass('jobs.job') is not null as exists`,
+  );
+  if (tables[0]?.exists !== true) return null;
+  const { rows } = await db.execute<{
+    name: string;
+    state: string;
+    times: string;
+    lastAt: Date | string;
+  }>(sql`
+    select name, 'failed' as state, count(*) as times, max(completed_on) as "lastAt" from jobs.job
+    where state = 'failed' and completed_on >= ${failedSince.toISOString()}::timestamptz group by name
+    union all
+    select '', 'waiting', count(*), ${now.toISOString()}::timestamptz from jobs.job
+    where state <= 'active' and start_after <= ${now.toISOString()}::timestamptz
+    order by state desc, "lastAt" desc limit ${sql.raw(String(failedAtMost + 1))}`);
+  const failed = rows.filter(({ state }) => state === 'failed').slice(0, failedAtMost);
+  return {
+    waiting: Number(rows.find(({ state }) => state === 'waiting')?.times ?? 0),
+    failed: failed.map(({ name, times, lastAt }) => ({
+      name,
+      times: Number(times),
+      lastAt: new Date(lastAt).toISOString(),
+    })),
+  };
 }

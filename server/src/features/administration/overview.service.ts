@@ -2,7 +2,7 @@ import type { CommunityFigures } from '@tandem/contract/administration';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { version } from '../../platform/version.ts';
-import { countCommunity } from './overview.repository.ts';
+import { countCommunity, countJobs } from './overview.repository.ts';
 
 /** What the overview needs. */
 export interface OverviewDeps {
@@ -18,7 +18,14 @@ export function createOverviewService({ database, clock }: OverviewDeps) {
   let counted: { at: number; figures: Promise<CommunityFigures> } | null = null;
   const count = async (now: Date): Promise<CommunityFigures> => {
     const [week, month] = [7, 30].map((days) => new Date(now.getTime() - days * day)) as [Date, Date];
-    return { ...(await countCommunity(database.orm, week, month)), countedAt: now.toISOString(), version };
+    const lastAt = database.lastBackup?.();
+    return {
+      ...(await countCommunity(database.orm, week, month)),
+      jobs: await countJobs(database.orm, { now, failedSince: week }),
+      backups: lastAt === undefined ? null : { lastAt: lastAt?.toISOString() ?? null },
+      countedAt: now.toISOString(),
+      version,
+    };
   };
   return {
     viewOverview: async (): Promise<CommunityFigures> => {

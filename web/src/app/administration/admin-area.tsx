@@ -2,11 +2,12 @@ import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { hasRole } from '@tandem/contract/operation';
 import { useOwnProfile } from '../../features/account/public.ts';
 import { AdminFrame, OwnRoleContext, sectionAt, sectionsFor } from '../../features/administration/public.ts';
+import { SignUpsBadge } from '../../features/administration/sign-ups/sign-ups-badge.tsx';
 import { ReportsBadge } from '../../features/reports/moderation/reports-badge.tsx';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
 import { SecondFactorGate } from './second-factor-gate.tsx';
 
-const badges = { '/admin/reports': <ReportsBadge /> };
+const badges = { '/admin/reports': <ReportsBadge />, '/admin/sign-ups': <SignUpsBadge /> };
 
 /** The layout of all screens under /admin. For members without the role of a section, it does not exist. */
 export function AdminArea() {

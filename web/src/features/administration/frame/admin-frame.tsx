@@ -1,6 +1,7 @@
 import type { CommunityRole } from '@tandem/contract/operation';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useCommunity } from '../../community/public.ts';
 import { administrationTexts as texts } from '../administration.texts.ts';
 import { sectionsFor } from '../sections.view.ts';
 import styles from './admin-frame.module.css';
@@ -16,19 +17,21 @@ interface AdminFrameProps {
 /** The layout of the administration: its sections beside the one that is shown, above it on phones. */
 export function AdminFrame({ role, badges = {}, children }: AdminFrameProps) {
   const nav = useRef<HTMLElement>(null);
+  const community = useCommunity(({ name }) => name);
   const { pathname } = useLocation();
   // On phones the sections are a row that scrolls.
-  useEffect(
-    () =>
-      nav.current
-        ?.querySelector('[aria-current="page"]')
-        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    [pathname],
-  );
+  useEffect(() => {
+    const section = nav.current?.querySelector('[aria-current="page"]');
+    // In the middle, because counts that arrive later make the sections before it wider. New browsers return a promise,
+    // which is no clean-up function.
+    void section?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
     <div className={styles.frame}>
       <div className={styles.side}>
-        <p className={styles.title}>{texts.title}</p>
+        <p className={styles.title}>
+          {texts.title} <bdi className={styles.community}>{community}</bdi>
+        </p>
         <nav ref={nav} aria-label={texts.sections.label}>
           <ul className={styles.sections}>
             {sectionsFor(role).map(({ path, label, icon }) => (
