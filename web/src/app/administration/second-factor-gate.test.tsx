@@ -1,5 +1,6 @@
 import { viewFactors } from '@tandem/contract/account/account-factors';
 import { viewOverview } from '@tandem/contract/administration';
+import { countSignUpRequests } from '@tandem/contract/administration/administration-sign-ups';
 import { commonFailures } from '@tandem/contract/failure';
 import { countReports } from '@tandem/contract/reports/report-moderation';
 import { screen } from '@testing-library/react';
@@ -13,6 +14,7 @@ it('leads to the security settings where the community asks for a second factor'
   const { status, ...required } = commonFailures.secondFactorRequired;
   server.refuse(viewOverview, status, required);
   server.refuse(countReports, status, required);
+  server.refuse(countSignUpRequests, status, required);
   const data = { passkeys: [], appSince: null, recoveryCodesLeft: 0, isRequired: true };
   server.answer(viewFactors, { data });
   const { user } = await renderScreen('/admin', server, { ...mira, communityRole: 'administrator' });

@@ -28,6 +28,24 @@ const adminSections: readonly AdminSection[] = [
     icon: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M3 20c0-3 2.5-5 6-5s6 2 6 5M16 4.5a3.5 3.5 0 0 1 0 6M17.5 15.2c2.2.6 3.5 2.3 3.5 4.8',
   },
   {
+    path: '/admin/sign-ups',
+    label: texts.signUps,
+    role: 'moderator',
+    icon: 'M10 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M4 20c0-3 2.5-5 6-5 1.2 0 2.3.2 3.2.7M18 14v6M15 17h6',
+  },
+  {
+    path: '/admin/invitations',
+    label: texts.invitations,
+    role: 'administrator',
+    icon: 'M3 6h18v13H3zM3 7l9 7 9-7',
+  },
+  {
+    path: '/admin/projects',
+    label: texts.projects,
+    role: 'moderator',
+    icon: 'M4 6.5h6l2 2.5h8v10H4zM4 12h16',
+  },
+  {
     path: '/admin/reports',
     label: texts.reports,
     role: 'moderator',

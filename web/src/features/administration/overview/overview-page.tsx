@@ -7,6 +7,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import styles from './overview-page.module.css';
+import { OperationFacts } from './operation-facts.tsx';
 import { useOverview } from './overview.queries.ts';
 import { overviewTexts as texts } from './overview.texts.ts';
 
@@ -39,6 +40,7 @@ function Figures() {
           </div>
         ))}
       </dl>
+      <OperationFacts figures={data} />
       {data.isEstimated && <p className={styles.note}>{texts.estimated}</p>}
     </>
   );
@@ -53,8 +55,10 @@ function shownOf(figures: CommunityFigures): [keyof typeof texts.labels, string]
     ['projects', counted(figures.projects)],
     ['messages', counted(figures.messages)],
     ['storedBytes', texts.sizeOf(figures.storedBytes)],
+    ['databaseBytes', texts.sizeOf(figures.databaseBytes)],
     ['waitingMails', formatNumber(figures.waitingMails)],
     ['waitingTexts', formatNumber(figures.waitingTexts)],
+    ['waitingJobs', figures.jobs === null ? texts.unknown : formatNumber(figures.jobs.waiting)],
     ['version', figures.version],
   ];
 }

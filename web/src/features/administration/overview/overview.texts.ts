@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../ui/numbers.ts';
+import { formatNumber, plural } from '../../../ui/numbers.ts';
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
@@ -11,12 +11,28 @@ function sizeOf(bytes: number): string {
 /** The copy of the overview. */
 export const overviewTexts = {
   title: 'Overview',
-  countedAt: (time: string) => `Counted at ${time}, and again after five minutes.`,
+  countedAt: (time: string) => `Counted at ${time}. The figures are counted again every five minutes.`,
   estimated: 'Figures with “about” are estimates of the database.',
   loading: 'Loading figures...',
   failed: 'The figures could not be loaded.',
   about: (count: number) => `about ${formatNumber(count)}`,
   sizeOf,
+  unknown: 'not known',
+  operation: 'Backups and jobs',
+  backup: {
+    label: 'Last backup',
+    unknown: 'Not known. PostgreSQL is backed up by its own tools.',
+    none: 'None was made yet. On the server, run npm run backup.',
+    note: 'Photos are not in it: they are backed up separately.',
+  },
+  failedJobs: {
+    label: 'Failed jobs in the last 7 days',
+    unknown: 'Not known: no job was started yet.',
+    none: 'None.',
+    job: (name: string, times: number, last: string) =>
+      `${name}: ${plural(times, { one: 'once', other: '# times' })}, last on ${last}`,
+    hint: 'The log of the server says why.',
+  },
   labels: {
     members: 'Members',
     activeInWeek: 'Active in the last 7 days',
@@ -24,8 +40,10 @@ export const overviewTexts = {
     projects: 'Projects',
     messages: 'Messages',
     storedBytes: 'Stored photos',
+    databaseBytes: 'Database',
     waitingMails: 'Mails waiting to be sent',
     waitingTexts: 'Texts waiting for the search',
+    waitingJobs: 'Jobs waiting or running',
     version: 'Version',
   },
 };
