@@ -59,7 +59,10 @@ test('makes a link while the server runs and while it does not', { timeout: 180_
   expect((await call(server.address, logIn, { emailId, password: newPassword })).status).toBe(200);
   await server.stop();
 
-  expect(run(['grant', emailId], env)).toEqual({ status: 0, output: 'The member is administrator now.\n' });
+  expect(run(['grant', emailId], env)).toEqual({
+    status: 0,
+    output: 'The member is an administrator now.\n',
+  });
   expect(run(['list'], env).output).toBe('ada@example.org\tAda Reyes\tadministrator\n');
   const last = 'This is the only administrator. Make somebody else an administrator first.\n';
   for (const args of [

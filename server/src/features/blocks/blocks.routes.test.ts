@@ -20,7 +20,12 @@ import {
   listMyInvitations,
 } from '@tandem/contract/invitations';
 import { joinByLink, makeInvitationLink } from '@tandem/contract/invitations/invitation-links';
-import { askToJoin, acceptJoinRequest, listMyApplications } from '@tandem/contract/join-requests';
+import {
+  askToJoin,
+  acceptJoinRequest,
+  listMyApplications,
+  listProjectRequests,
+} from '@tandem/contract/join-requests';
 import { dismissSuggestion, listPeopleFeed, listSuggestions, viewPerson } from '@tandem/contract/people';
 import { listPersonProjects } from '@tandem/contract/people/person-projects';
 import { viewProject, viewProjectAnalytics } from '@tandem/contract/projects';
@@ -32,7 +37,7 @@ import { newId } from '../../platform/ids.ts';
 import { openDirectChatWith, postMessage } from '../../testing/chat-actions.ts';
 import { deleteAccountOf } from '../../testing/deletion-actions.ts';
 import { askToConnect, connect } from '../../testing/people-actions.ts';
-import { joinProject, publish } from '../../testing/project-actions.ts';
+import { handOver, joinProject, publish } from '../../testing/project-actions.ts';
 import { queriesOf } from '../../testing/query-count.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 
@@ -269,5 +274,36 @@ describe('a block ends what the two share', () => {
     expect((await invited.call(listMyInvitations)).data).toEqual([]);
     const params = { projectId, invitationId: data?._id ?? '' };
     expect((await invited.refused(acceptInvitation, { params })).status).toBe(409);
+  });
+});
+
+describe('a project that gets an owner whom a block keeps apart from some', () => {
+  it.each(['blocker', 'blocked'])('loses the requests and invitations of the %s', async (away) => {
+    const [next, apart] = away === 'blocked' ? [mira, robin] : [robin, mira];
+    const [owner, other] = [await app.member(), await app.member()];
+    const { _id: projectId } = await publish(owner);
+    await joinProject(owner, next, projectId);
+    const { data: asked } = await apart.call(askToJoin, { params: { projectId }, body: { role: 'Cook' } });
+    const { data: kept } = await other.call(askToJoin, { params: { projectId }, body: { role: 'Cook' } });
+    await block(mira, robin);
+    await handOver(owner, next, projectId);
+    const requests = await next.call(listProjectRequests, { params: { id: projectId } });
+    expect(requests.data.map(({ _id }) => _id)).toEqual([kept._id]);
+    const params = { projectId, requestId: asked._id };
+    expect((await next.refused(acceptJoinRequest, { params })).status).toBe(409);
+  });
+
+  it('takes back the invitation that the former owner sent', async () => {
+    const owner = await app.member();
+    const { _id: projectId } = await publish(owner);
+    await joinProject(owner, mira, projectId);
+    const body = { userId: robin.id, role: 'Cook' };
+    const { data } = await owner.call(invitePerson, { params: { projectId }, body });
+    await block(mira, robin);
+    expect((await robin.call(listMyInvitations)).data).toHaveLength(1);
+    await handOver(owner, mira, projectId);
+    expect((await robin.call(listMyInvitations)).data).toEqual([]);
+    const params = { projectId, invitationId: data?._id ?? '' };
+    expect((await robin.refused(acceptInvitation, { params })).status).toBe(409);
   });
 });

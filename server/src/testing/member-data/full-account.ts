@@ -39,13 +39,14 @@ import {
   notificationSettings,
 } from '../../features/notifications/settings/notification-settings.tables.ts';
 import { pushDevices } from '../../features/notifications/push/push-devices.tables.ts';
+import { pushes } from '../../features/notifications/push/pushes.tables.ts';
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '../../features/audit/public.ts';
 import { newId } from '../../platform/ids.ts';
 import { mails } from '../../platform/mail/mails.tables.ts';
 import { groupChatOf, openDirectChatWith, postMessage } from '../chat-actions.ts';
 import { addPasskey, enterPassword, setUpApp } from '../factors/factor-actions.ts';
 import { formWith } from '../form.ts';
+import { moderate } from './full-administration.ts';
 import { picture } from '../images.ts';
 import { connect } from '../people-actions.ts';
 import { joinProject, publish } from '../project-actions.ts';
@@ -92,7 +93,7 @@ export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownP
   await collaborate(app, me, friend);
   await inviteAndJoin(app, me, { friend, ownProjectId });
   await Promise.all([leaveMails(app, me), chooseNotifications(app, me, ownProjectId)]);
-  await Promise.all([moderate(app, me), beModerated(app, me, ownProjectId)]);
+  await Promise.all([moderate(app, me, trace), beModerated(app, me, ownProjectId)]);
   await leaveFactors(app, me);
   await app.indexAll();
   return { me, ownProjectId };
@@ -118,7 +119,10 @@ async function beModerated(app: TestApp, me: Actor, projectId: string): Promise<
   await orm
     .insert(reportDecisions)
     .values({ ...decided, id: newId(), caseId, memberId: me.id, moderatorId: me.id });
-  await orm.update(projects).set({ hiddenAt: at }).where(eq(projects.id, projectId));
+  await orm
+    .update(projects)
+    .set({ hiddenAt: at, hiddenByRole: 'moderator' })
+    .where(eq(projects.id, projectId));
 }
 
 /** Joins a project that is offered to the member, and one that is deleted. */
@@ -218,19 +222,10 @@ async function chooseNotifications(app: TestApp, me: Actor, projectId: string): 
   await me.call(subscribePush, { body });
   await app.database.orm
     .update(pushDevices)
-    .set({ lastSentAt: at, sentDay: '2026-11-20', sentCount: 1, userAgent: trace });
-}
-
-/** Moderates the community, after a suspension that is over. */
-async function moderate(app: TestApp, me: Actor): Promise<void> {
-  const at = app.clock.now();
-  const suspension = { suspendedAt: at, suspendedUntil: at, suspensionReason: `No ${trace} here.` };
-  await app.database.orm
-    .update(members)
-    .set({ communityRole: 'moderator', ...suspension })
-    .where(eq(members.id, me.id));
-  const act = { at, actorId: me.id, act: 'sessionsEnded' as const, address: '192.0.2.7', reason: trace };
-  await recordAudit(app.database.orm, { ...act, subject: { kind: 'member', id: newId() } });
+    .set({ lastSentAt: at, sentDay: '2026-11-20', sentCount: 1, userAgent: trace, retryAt: at, failures: 1 });
+  const [device] = await app.database.orm.select().from(pushDevices).where(eq(pushDevices.memberId, me.id));
+  const waits = { id: newId(), deviceId: device?.id ?? '', subjectId: projectId, nextAt: at, expiresAt: at };
+  await app.database.orm.insert(pushes).values({ ...waits, what: 'message', fromSeq: 1, seq: 1 });
 }
 
 /** Leaves what mails and their links need. */

@@ -5,8 +5,8 @@ import { newId } from '../../../platform/ids.ts';
 
 type Runner = Pick<Database, 'executeSql'>;
 
-/** What became of an act: `unknown` address, `same` as before, or refused for the `last` administrator. */
-export type ShellResult = 'done' | 'unknown' | 'same' | 'last';
+/** What became of an act: `unknown` address, `same` as before, or refused for a `suspended` member or the `last` administrator. */
+export type ShellResult = 'done' | 'unknown' | 'same' | 'suspended' | 'last';
 
 interface Act {
   emailId: string;
@@ -17,10 +17,20 @@ interface Act {
   act: AuditAct;
   details?: AuditDetails;
   reason?: string;
-  endsSessions?: boolean;
+  /** What becomes of the sessions: those of a suspended member are kept, so that their devices are told why. */
+  sessions?: 'deleted' | 'expired';
   /** Whether the act takes an administrator away. */
   keepsOne?: boolean;
+  /** Whether it is nothing for suspended members. */
+  isTrusting?: boolean;
 }
+
+/** Statements about the sessions of those who changed. */
+const endingOf = {
+  kept: 'select 1',
+  deleted: 'delete from sessions where member_id in (select id from changed)',
+  expired: 'update sessions set expires_at = created_at where member_id in (select id from changed)',
+};
 
 /**
  * Changes a member and logs it; the actor is the shell. One statement, because it may run on the session of a running server.
@@ -34,31 +44,37 @@ async function run({ executeSql }: Runner, act: Act): Promise<ShellResult> {
     values,
     details = {},
     reason = null,
-    endsSessions = false,
+    sessions,
     keepsOne = false,
+    isTrusting = false,
   } = act;
+  const isHeld = (row: string) =>
+    `(${row}.suspended_at is not null and (${row}.suspended_until is null or ${row}.suspended_until > $2::timestamptz))`;
   const hasOther = `exists (select from members o where o.community_role = 'administrator' and o.id <> found.id
-    and o.deleted_at is null and (o.suspended_at is null or o.suspended_until <= $2::timestamptz))`;
+    and o.deleted_at is null and not ${isHeld('o')})`;
   const { rows } = await executeSql(
     `with found as (
-       select id, community_role from members where email_id = $1 and deleted_at is null
+       select id, community_role, ${isTrusting ? isHeld('members') : 'false'} as is_held from members where email_id = $1 and deleted_at is null
      ), allowed as (
-       select id from found where ${keepsOne ? `community_role <> 'administrator' or ${hasOther}` : 'true'}
+       select id from found where not is_held and (${keepsOne ? `community_role <> 'administrator' or ${hasOther}` : 'true'})
      ), changed as (
        update members m set ${set} from allowed where m.id = allowed.id and (${where}) returning m.id
      ), ended as (
-       delete from sessions where ${endsSessions ? 'member_id in (select id from changed)' : 'false'}
+       ${endingOf[sessions ?? 'kept']}
+     ), unreachable as (
+       delete from push_devices where ${sessions === 'expired' ? 'member_id in (select id from changed)' : 'false'}
      ), logged as (
        insert into audit_entries (id, at, act, member_id, subject_kind, subject_id, details, reason)
        select $3::uuid, $2::timestamptz, $4, id, 'member', id, $5::jsonb, $6::text from changed
      )
-     select (select count(*)::int from found) as found, (select count(*)::int from allowed) as allowed,
+     select (select count(*)::int from found) as found, (select count(*)::int from found where is_held) as held, (select count(*)::int from allowed) as allowed,
        (select count(*)::int from changed) as changed`,
     [emailId, new Date().toISOString(), newId(), act.act, JSON.stringify(details), reason, ...values],
   );
-  const [counts] = rows as { found: number; allowed: number; changed: number }[];
-  const { found, allowed, changed } = counts ?? { found: 0, allowed: 0, changed: 0 };
+  const [counts] = rows as Record<'found' | 'held' | 'allowed' | 'changed', number>[];
+  const { found, held, allowed, changed } = counts ?? { found: 0, held: 0, allowed: 0, changed: 0 };
   if (found === 0) return 'unknown';
+  if (held > 0) return 'suspended';
   if (allowed === 0) return 'last';
   return changed === 0 ? 'same' : 'done';
 }
@@ -73,6 +89,7 @@ export const grantRole = (db: Runner, emailId: string, role: CommunityRole): Pro
     act: 'roleChanged',
     details: { after: role },
     keepsOne: role !== 'administrator',
+    isTrusting: role !== 'member',
   });
 
 /** Suspends a member for days, or for good, and ends their sessions. */
@@ -84,13 +101,13 @@ export const suspendByShell = (
   run(db, {
     emailId,
     set: `suspended_at = $2::timestamptz, suspension_reason = $6::text,
-      suspended_until = $2::timestamptz + $7::integer * interval '1 day'`,
+      suspended_until = $2::timestamptz + $7::integer * interval '1 day', suspended_by_role = 'administrator'`,
     where: 'true',
     values: [days],
     act: 'memberSuspended',
     details: { days },
     reason,
-    endsSessions: true,
+    sessions: 'expired',
     keepsOne: true,
   });
 
@@ -98,7 +115,7 @@ export const suspendByShell = (
 export const unsuspendByShell = (db: Runner, emailId: string): Promise<ShellResult> =>
   run(db, {
     emailId,
-    set: 'suspended_at = null, suspended_until = null, suspension_reason = null',
+    set: 'suspended_at = null, suspended_until = null, suspension_reason = null, suspended_by_role = null',
     where: 'm.suspended_at is not null and $7',
     values: [true],
     act: 'suspensionLifted',
@@ -112,8 +129,16 @@ export const endSessionsByShell = (db: Runner, emailId: string): Promise<ShellRe
     where: '$7',
     values: [true],
     act: 'sessionsEnded',
-    endsSessions: true,
+    sessions: 'deleted',
   });
+
+/** The account with an e-mail address; null without one. */
+export async function findMemberId({ executeSql }: Runner, emailId: string): Promise<string | null> {
+  const { rows } = await executeSql('select id from members where email_id = $1 and deleted_at is null', [
+    emailId,
+  ]);
+  return (rows as { id: string }[])[0]?.id ?? null;
+}
 
 /** Who has a role of the community, or is suspended. */
 export async function listStandings({ executeSql }: Runner) {

@@ -1,0 +1,49 @@
+import { refuse } from '../../../platform/refusal.ts';
+import { lockStandings, requireOtherAdministrator, writeOwnData } from '../../account/public.ts';
+import { recordAudit } from '../../audit/public.ts';
+import { administrationErrors } from '../administration.errors.ts';
+import type { MemberActsDeps } from '../members/act-on-member.service.ts';
+import { endAccountOf } from '../members/end-account-of.service.ts';
+import { findMemberId } from './shell-acts.repository.ts';
+
+/** What the shell needs to export and delete members. */
+export type ShellMembersDeps = Omit<MemberActsDeps, 'notify'>;
+
+/** The shell has no member and no IP address. */
+const byShell = { actorId: null, address: null };
+
+/** Everything stored about a member, in chunks, and an entry in the audit log; null without such an account. */
+export async function exportByShell(
+  deps: ShellMembersDeps,
+  emailId: string,
+): Promise<AsyncIterable<string> | null> {
+  const { database, clock } = deps;
+  const id = await findMemberId(database, emailId);
+  if (id === null) return null;
+  const subject = { kind: 'member' as const, id };
+  await recordAudit(database.orm, { ...byShell, at: clock.now(), act: 'memberDataExported', subject });
+  return writeOwnData(deps, id);
+}
+
+/** Deletes an account as an administrator does; false without such an account. */
+export async function deleteByShell(
+  { database, clock, live, features }: ShellMembersDeps,
+  emailId: string,
+): Promise<boolean> {
+  const id = await findMemberId(database, emailId);
+  if (id === null) return false;
+  const at = clock.now();
+  const afterCommit = await database.transaction(async (tx) => {
+    const standings = await lockStandings(tx, [id]);
+    const member = standings.get(id);
+    // The address was changed, or the account deleted, before the lock.
+    if (member?.emailId !== emailId) return refuse(administrationErrors.noSuchMember);
+    requireOtherAdministrator(standings, id, at);
+    const last = await endAccountOf(tx, features, { memberId: id, emailId, at });
+    await recordAudit(tx, { ...byShell, at, act: 'memberDeleted', subject: { kind: 'member', id } });
+    return last;
+  });
+  live.endSessionsOf(id);
+  for (const act of afterCommit) await act();
+  return true;
+}
