@@ -1,8 +1,8 @@
 import { fileLimits, type FileMetadata, photoBucket, photoFolder } from '@tandem/contract/files';
-import { and, desc, eq, gt, isNull, lte, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../platform/database/data-policy.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { downloadUrlOf } from './files.rules.ts';
+import { communityFolder, downloadUrlOf } from './files.rules.ts';
 import { filePolicy, files, uploadTickets } from './files.tables.ts';
 
 type File = typeof files.$inferSelect;
@@ -56,12 +56,15 @@ export async function announce(tx: Queryable, file: typeof files.$inferInsert): 
   return true;
 }
 
+/** Without an account, and not of the community. */
+const isUnclaimed = and(isNull(files.memberId), ne(files.ownerId, communityFolder));
+
 /** The bytes of images that no account owns yet. */
 export async function sizeOfUnclaimed(db: Queryable): Promise<number> {
   const [unclaimed] = await db
     .select({ size: sql<number>`coalesce(sum(${files.size}), 0)::float8` })
     .from(files)
-    .where(isNull(files.memberId));
+    .where(isUnclaimed);
   return unclaimed?.size ?? 0;
 }
 
@@ -124,14 +127,14 @@ export async function adopt(
   return rows.length === 1;
 }
 
-/** Counts the day after which an image without an account is removed from now on; false when it is not the ticket's. */
+/** Counts the day after which an image without an account is removed from a time on; false when it is not the ticket's. */
 export async function keep(
   tx: Queryable,
-  { token, ticketId, now }: { token: string; ticketId: string; now: Date },
+  { token, ticketId, from }: { token: string; ticketId: string; from: Date },
 ): Promise<boolean> {
   const rows = await tx
     .update(files)
-    .set({ createdAt: now })
+    .set({ createdAt: from })
     .where(and(eq(files.token, token), eq(files.ownerId, ticketId), files.isStored))
     .returning({ id: files.id });
   return rows.length === 1;
@@ -145,7 +148,7 @@ export async function listOrphans(db: Queryable, before: Date): Promise<string[]
   const rows = await db
     .select({ id: files.id })
     .from(files)
-    .where(and(or(isNull(files.memberId), not(files.isStored)), lte(files.createdAt, before)))
+    .where(and(or(isUnclaimed, not(files.isStored)), lte(files.createdAt, before)))
     .limit(orphansAtOnce);
   return rows.map(({ id }) => id);
 }

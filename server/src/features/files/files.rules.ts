@@ -12,6 +12,9 @@ export function imageTypeOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
 /** Concurrent uploads of one member, and bytes of all images without an account. */
 export const uploadBounds = { atOnce: 3, unclaimed: 512 * 1024 * 1024 } as const;
 
+/** The owner of the folder with the images of the community, which belong to no member. */
+export const communityFolder = '00000000-0000-7000-8000-000000000000';
+
 /** A parsed path: the file name, and the folder's owner if named. */
 export interface FilePlace {
   owner: string | null;

@@ -9,7 +9,7 @@ export const files = pgTable(
   'files',
   {
     id: uuid('id').primaryKey(),
-    /** The folder's owner: a member, or an upload ticket until a sign-up takes it over. */
+    /** The folder's owner: a member, an upload ticket until a sign-up takes it over, or the community. */
     ownerId: uuid('owner_id').notNull(),
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),

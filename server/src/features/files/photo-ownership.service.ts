@@ -1,3 +1,4 @@
+import { fileLimits } from '@tandem/contract/files';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { hashToken } from '../../platform/tokens.ts';
@@ -27,7 +28,17 @@ export const createSignUpPhotos = ({ clock }: { clock: Clock }) => ({
     const token = tokenOf(url);
     const ticketId = ticket === null ? null : await repository.findTicket(tx, hashToken(ticket), now);
     if (token === null || ticketId === null) return null;
-    return (await repository.keep(tx, { token, ticketId, now })) ? ticketId : null;
+    return (await repository.keep(tx, { token, ticketId, from: now })) ? ticketId : null;
+  },
+  /** Keeps a held photo until a time, for an account that moderators decide about. */
+  keepUntil: async (
+    tx: Queryable,
+    { url, ticketId }: { url: string; ticketId: string },
+    until: Date,
+  ): Promise<void> => {
+    const token = tokenOf(url);
+    const from = new Date(until.getTime() - fileLimits.ticketLife);
+    if (token !== null) await repository.keep(tx, { token, ticketId, from });
   },
   /** Gives a held photo to the new member; false when it was not held, or is gone. */
   adopt: async (
