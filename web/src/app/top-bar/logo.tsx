@@ -1,7 +1,10 @@
+import { LogoImage, useCommunity } from '../../features/community/public.ts';
 import styles from './logo.module.css';
 
-/** The logo: two interlocked rings. */
+/** The logo of the community, or our own: two interlocked rings. */
 export function Logo() {
+  const logo = useCommunity((community) => community.logo);
+  if (logo) return <LogoImage logo={logo} />;
   return (
     <svg
       className={styles.logo}

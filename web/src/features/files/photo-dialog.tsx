@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
+import { Modal } from '../../ui/dialogs/modal.tsx';
 import { usePhotoUpload } from './files.queries.ts';
 import { fileTexts as texts } from './files.texts.ts';
 import { PhotoCropper } from './cropper/photo-cropper.tsx';

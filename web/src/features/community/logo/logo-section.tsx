@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import { useId, useRef } from 'react';
+import { failureLine } from '../../../platform/failure-sentence.ts';
+import { useCommunity } from '../community.store.ts';
+import { LogoImage } from './logo-image.tsx';
+import { useRemoveLogo, useSetLogo } from './logo.queries.ts';
+import styles from './logo-section.module.css';
+import { logoTexts as texts } from './logo.texts.ts';
+
+const types = 'image/jpeg,image/png,image/webp';
+
+/** The logo in /admin/settings: what is shown, and buttons to change and to remove it. */
+export function LogoSection() {
+  const logo = useCommunity((community) => community.logo);
+  const [titleId, hintId] = [useId(), useId()];
+  const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const set = useSetLogo();
+  const remove = useRemoveLogo();
+  const failure =
+    (set.error && failureLine(set.error, texts.notSaved)) ??
+    (remove.error && failureLine(remove.error, texts.notRemoved));
+  const choose = (file: File | undefined) => {
+    remove.reset();
+    if (file) set.mutate(file);
+  };
+  const removeIt = () => {
+    set.reset();
+    // The button disappears with the logo.
+    remove.mutate(undefined, { onSuccess: () => chooser.current?.focus() });
+  };
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      {logo && <LogoImage logo={logo} />}
+      <div className={styles.side}>
+        <h2 id={titleId} className={styles.title}>
+          {texts.title}
+        </h2>
+        <p className={styles.hint}>{logo ? texts.isSet : texts.none}</p>
+        <p id={hintId} className={styles.hint}>
+          {texts.hint}
+        </p>
+        <div className={styles.buttons}>
+          <Button
+            ref={chooser}
+            variant="default"
+            size="xs"
+            leftSection={<IconPhoto size={16} aria-hidden />}
+            aria-describedby={hintId}
+            loading={set.isPending}
+            onClick={() => input.current?.click()}
+          >
+            {logo ? texts.change : texts.choose}
+          </Button>
+          {logo && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              loading={remove.isPending}
+              disabled={set.isPending}
+              onClick={removeIt}
+            >
+              {texts.remove}
+            </Button>
+          )}
+        </div>
+        {failure && (
+          <p className={styles.problem} role="alert">
+            {failure}
+          </p>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={types}
+        aria-label={texts.title}
+        onChange={(event) => {
+          choose(event.currentTarget.files?.[0]);
+          // Otherwise browsers fire no change event when the same file is chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
+    </section>
+  );
+}
