@@ -1,0 +1,64 @@
+import { IconX } from '@tabler/icons-react';
+import type { Announcement } from '@tandem/contract/community/announcement';
+import { useEffect, useRef, useState } from 'react';
+import { Markdown } from '../../../ui/markdown/markdown.tsx';
+import styles from './announcement-place.module.css';
+import { focusScreen, followHeight } from './announcement.dom.ts';
+import { dismiss } from './announcement-dismissal.queries.ts';
+import { hideAnnouncement } from './announcement.store.ts';
+import { bannerTexts as texts } from './announcement.texts.ts';
+import { withLink } from './announcement.view.ts';
+
+/** The longest time that a timer can wait. */
+const longestMs = 2 ** 31 - 1;
+
+/** Two lines of an announcement, and all of it on request. It goes when it is closed or over. */
+export function AnnouncementBanner({ announcement }: { announcement: Announcement }) {
+  const { _id, endsAt } = announcement;
+  const [isOpen, setOpen] = useState(false);
+  const [isCut, setCut] = useState(false);
+  const banner = useRef<HTMLElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current: box } = text;
+    if (!banner.current || !box) return undefined;
+    return followHeight(banner.current, () => {
+      if (box.dataset['open'] !== 'true') setCut(box.scrollHeight > box.clientHeight + 1);
+    });
+  }, []);
+  useEffect(() => {
+    if (endsAt === null) return undefined;
+    const left = Math.min(longestMs, Math.max(0, new Date(endsAt).getTime() - Date.now()));
+    const timer = setTimeout(() => {
+      if (left < longestMs) hideAnnouncement(_id, { isForGood: false });
+    }, left);
+    return () => clearTimeout(timer);
+  }, [_id, endsAt]);
+  const close = () => {
+    focusScreen();
+    dismiss(_id);
+  };
+  return (
+    <section ref={banner} className={styles.banner} aria-label={texts.label}>
+      {/* What gets the focus must be seen, also behind the second line. */}
+      <div ref={text} className={styles.text} data-open={isOpen} onFocus={() => isCut && setOpen(true)}>
+        <Markdown text={withLink(announcement)} />
+      </div>
+      <div className={styles.buttons}>
+        {isCut && (
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? texts.less : texts.more}
+          </button>
+        )}
+        <button type="button" className={styles.close} aria-label={texts.close} onClick={close}>
+          <IconX size={18} stroke={1.8} aria-hidden />
+        </button>
+      </div>
+    </section>
+  );
+}
