@@ -32,9 +32,14 @@ const change = <Section extends EditableSection>(section: Section) =>
     ...settable<(typeof settingSections)[Section]>(settingSections[section]),
   });
 
+/** The legal pages; `asksAgain` is false for a small correction of the terms, which members need not accept again. */
+const legalChange = z.extend(change('legal'), {
+  asksAgain: z.optional(z.boolean('Choose whether members accept the terms again.')),
+});
+
 const sectionChange = z.discriminatedUnion(
   'section',
-  [change('general'), change('signUp'), change('limits'), change('legal'), change('security')],
+  [change('general'), change('signUp'), change('limits'), legalChange, change('security')],
   `The section must be one of ${editableSections.join(', ')}.`,
 );
 export type SectionChange = z.output<typeof sectionChange>;

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { event } from '../../events.ts';
 import { operation } from '../../operation.ts';
+import { announcement } from './announcement.ts';
 import { signUpModes } from './community.ts';
+
+/** The logo of the community; its URL is on this server and is another one for each upload. */
+export const communityLogo = z.object({
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  /** The ground without which it can't be seen in the scheme of the other lightness; null where it is always visible. */
+  backdrop: z.nullable(z.enum(['light', 'dark'])),
+});
+export type CommunityLogo = z.output<typeof communityLogo>;
 
 /** The pages that the law asks for. */
 export const legalPages = ['imprint', 'privacy', 'terms'] as const;
@@ -16,9 +27,14 @@ export const communityView = z.object({
   accent: z.string(),
   /** A style sheet with the custom properties of the page for this accent; empty for the built-in one. */
   style: z.string(),
+  /** Takes the place of the product's own; null where none is set. */
+  logo: z.nullable(communityLogo),
   signUpMode: z.enum(signUpModes),
   /** The legal pages that have a text. */
   legalPages: z.array(z.enum(legalPages)),
+  announcement: z.nullable(announcement),
+  /** Which terms new members accept; null without terms. It changes with their text. */
+  termsVersion: z.nullable(z.string()),
 });
 export type CommunityView = z.output<typeof communityView>;
 
@@ -31,5 +47,5 @@ export const viewCommunity = operation({
   reply: z.object({ data: communityView }),
 });
 
-/** To everybody who is connected: the community changed its name, looks or sign-up. */
+/** To everybody who is connected: the community changed its name, looks, sign-up or announcement. */
 export const communityChanged = event('communityChanged', communityView);

@@ -3,8 +3,8 @@ import { limits } from '../../limits.ts';
 import { cleanList, nameText, text, wholeNumber } from '../../values.ts';
 import { type AdjustableLimit, adjustableLimits, lowestLimits } from './community-limits.ts';
 
-/** Who can create an account: anybody, or nobody. */
-export const signUpModes = ['open', 'closed'] as const;
+/** Who can create an account: anybody, whom a moderator approves, whoever has an invitation, or nobody. */
+export const signUpModes = ['open', 'approval', 'invitation', 'closed'] as const;
 export type SignUpMode = (typeof signUpModes)[number];
 
 /** Which roles need a second factor; `moderators` means moderators and administrators. */

@@ -1,26 +1,31 @@
 import type { CommunitySettings } from '@tandem/contract/community';
 import { adjustableLimits } from '@tandem/contract/community/community-limits';
+import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { communityDefaults } from '../../platform/community/community-variables.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openTestDatabase } from '../../platform/database/testing/test-database.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { limitNames } from '../../platform/limits.ts';
+import { createBystander } from '../../testing/access-matrix/safety/standings.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
+import { members } from '../account/public.ts';
 import { createCommunitySettings } from './community-settings.service.ts';
 import { communityErrors } from './community.errors.ts';
 import { createCommunityService } from './community.service.ts';
 import { communitySettings as table } from './community.tables.ts';
 
 const clock = settableClock(new Date('2026-11-20T12:00:00Z'));
-const actor = { me: newId(), address: '127.0.0.1' };
 const log = pino({ level: 'silent' });
 
 let database: Database;
+let actor: { me: string; address: string };
 beforeAll(async () => {
   database = await openTestDatabase();
+  const me = await createBystander(database, clock.now());
+  await database.orm.update(members).set({ communityRole: 'administrator' }).where(eq(members.id, me));
+  actor = { me, address: '127.0.0.1' };
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -48,7 +53,10 @@ async function startProcess(
   live: ReturnType<ReturnType<typeof openChannel>['join']>,
   defaults: Partial<CommunitySettings> = {},
 ) {
-  const store = createCommunitySettings({ database, live, log }, { ...communityDefaults, ...defaults });
+  const store = createCommunitySettings(
+    { database, clock, live, log },
+    { ...communityDefaults, ...defaults },
+  );
   await store.start();
   const published = vi.fn<(payload: unknown) => void>();
   const service = createCommunityService({

@@ -1,10 +1,13 @@
 import type { CommunitySettings, SettingSection } from '@tandem/contract/community';
+import type { Announcement } from '@tandem/contract/community/announcement';
 import type { CommunityView } from '@tandem/contract/community/community-view';
 import type { FastifyBaseLogger } from 'fastify';
 import { createSharedReads } from '../../platform/concurrency/share-reads.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { findSections, type StoredSection } from './community.repository.ts';
+import { findStanding, shownOf } from './announcement/announcements.repository.ts';
 import { settingsOf, viewOf } from './community.rules.ts';
 
 /** The settings of the community, as this process knows them. */
@@ -27,6 +30,7 @@ export interface CommunitySettingsStore {
 
 interface StoreDeps {
   database: Database;
+  clock: Clock;
   live: Pick<Live, 'announce' | 'onAnnounced'>;
   log: FastifyBaseLogger;
 }
@@ -37,28 +41,38 @@ const readEveryMs = 30_000;
 
 /** Keeps the settings in memory. Until `start`, the defaults hold. */
 export function createCommunitySettings(
-  { database, live, log }: StoreDeps,
+  { database, clock, live, log }: StoreDeps,
   defaults: CommunitySettings,
 ): CommunitySettingsStore {
   const state = {
     settings: defaults,
-    view: viewOf(defaults, 0),
+    view: viewOf(defaults, 0, { announcement: null }),
     sections: new Map<SettingSection, StoredSection>(),
   };
   const listeners: ((settings: CommunitySettings) => void)[] = [];
   const share = createSharedReads<void>();
-  const apply = (rows: StoredSection[]) => {
+  const apply = (rows: StoredSection[], announcement: Announcement | null) => {
     const isSame = rows.every(
       ({ section, version }) => state.sections.get(section as SettingSection)?.version === version,
     );
-    if (isSame && rows.length === state.sections.size) return;
+    const isAnnounced = state.view.announcement?._id === announcement?._id;
+    if (isSame && isAnnounced && rows.length === state.sections.size) return;
     state.sections = new Map(rows.map((row) => [row.section as SettingSection, row]));
     state.settings = settingsOf(defaults, Object.assign({}, ...rows.map(({ values }) => values)));
     const version = rows.reduce((sum, row) => sum + row.version, 0);
-    state.view = viewOf(state.settings, version);
+    state.view = viewOf(state.settings, version, {
+      announcement,
+      legal: state.sections.get('legal')?.values,
+      logo: rows.find(({ section }) => section === 'logo')?.values,
+    });
     for (const listener of listeners) listener(state.settings);
   };
-  const read = () => share('settings', async () => apply(await findSections(database.orm)));
+  const read = () =>
+    share('settings', async () => {
+      const rows = await findSections(database.orm);
+      const standing = await findStanding(database.orm, clock.now());
+      apply(rows, standing && shownOf(standing));
+    });
   const readOrLog = () =>
     void read().catch((err: unknown) => log.warn({ err }, 'reading the settings of the community'));
   live.onAnnounced(topic, readOrLog);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { builtInAccent, contrastInTheWay, styleOf } from './community-theme.rules.ts';
+import { contrastInTheWay } from '../../platform/community/accent-contrast.rules.ts';
+import { builtInAccent, styleOf } from './community-theme.rules.ts';
 
 const tokensFile = new URL('../../../../web/src/app/tokens.css', import.meta.url);
 const [, light = {}, dark = {}] = [...readFileSync(tokensFile, 'utf8').matchAll(/\{([^}]*)\}/g)].map(

@@ -1,31 +1,19 @@
-/** A colour by its channels from 0 to 255. */
-type Colour = readonly [red: number, green: number, blue: number];
+import {
+  backgrounds,
+  type Colour,
+  colourOf,
+  contrastOf,
+  enough,
+} from '../../platform/community/accent-contrast.rules.ts';
 
 /** The accent of web/src/app/tokens.css, whose tokens hold where it is the community's too. */
 export const builtInAccent = '#6b3fe0';
 
-/** What WCAG 2.2 asks of text (1.4.3) and of the shape of a button (1.4.11). */
-const enough = { text: 4.5, shape: 3 };
-
 const white: Colour = [255, 255, 255];
 const black: Colour = [0, 0, 0];
 
-/** Backgrounds of the tokens, on which the accent stands. */
-const backgrounds = {
-  light: ['#fbfbfd', '#ffffff', '#f3f3f7'].map(colourOf),
-  dark: ['#101016', '#17171f', '#1d1d27', '#0c0c11'].map(colourOf),
-};
-
 /** The custom properties of the page that depend on the accent. */
 type Tokens = Record<string, string>;
-
-/** Why an accent cannot be read: its contrast with the light backgrounds, cut to two digits; null when it can. */
-export function contrastInTheWay(accent: string): number | null {
-  const contrast = Math.min(
-    ...backgrounds.light.map((background) => contrastOf(colourOf(accent), background)),
-  );
-  return contrast < enough.shape ? Math.floor(contrast * 100) / 100 : null;
-}
 
 /** The style of the page for an accent; empty for the built-in one. It outranks the style sheets of the page. */
 export function styleOf(accent: string): string {
@@ -99,26 +87,5 @@ function untilReadable(
 const mix = (colour: Colour, other: Colour, share: number): Colour =>
   colour.map((part, at) => Math.round(part + ((other[at] ?? 0) - part) * share)) as unknown as Colour;
 
-function colourOf(hex: string): Colour {
-  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Colour;
-}
-
 const hexOf = (colour: Colour): string =>
   `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-
-/** Contrast as WCAG 2.2 defines it, from 1 to 21. */
-function contrastOf(one: Colour, other: Colour): number {
-  const [darker, lighter] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b) as [
-    number,
-    number,
-  ];
-  return (lighter + 0.05) / (darker + 0.05);
-}
-
-function luminanceOf(colour: Colour): number {
-  const [red, green, blue] = colour.map((part) => {
-    const value = part / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}

@@ -8,6 +8,13 @@ export const communityErrors = {
     409,
     'Somebody else changed these settings meanwhile. Look at what they are now, then save again.',
   ),
+  announcementChanged: failureKind(
+    'community.announcement_changed',
+    409,
+    'Somebody else changed the announcement meanwhile. Look at what it is now, then publish again.',
+  ),
+  noSuchAnnouncement: failureKind('community.no_such_announcement', 404, 'There is no such announcement.'),
+  endsInPast: failureKind('community.ends_in_past', 400, 'The end must be in the future.'),
 } as const;
 
 /** The refusal of an accent that does not stand out from the page; it says the contrast. */

@@ -10,6 +10,9 @@ export interface StoredSection {
   values: Record<string, unknown>;
 }
 
+/** A section of the settings, or what only has its version there. */
+type VersionedSection = SettingSection | 'announcement' | 'logo';
+
 const { section, version, values } = communitySettings;
 
 /** What is stored of all sections; one query. */
@@ -19,7 +22,7 @@ export const findSections = (db: Queryable): Promise<StoredSection[]> =>
 /** Locks a section and returns what is stored of it; creates its row, with version 0, where it is missing. One statement. */
 export async function lockSection(
   tx: Queryable,
-  name: SettingSection,
+  name: VersionedSection,
   now: Date,
 ): Promise<Omit<StoredSection, 'section'>> {
   const [row] = await tx
@@ -34,7 +37,7 @@ export async function lockSection(
 /** Stores a section that is locked. */
 export async function updateSection(
   tx: Queryable,
-  name: SettingSection,
+  name: VersionedSection,
   change: { version: number; values: Record<string, unknown>; changedAt: Date },
 ): Promise<void> {
   await tx.update(communitySettings).set(change).where(eq(section, name));

@@ -32,8 +32,11 @@ it('shows everybody the name and the looks, and not the texts of legal pages', a
     name: 'Hut builders',
     accent: '#6b3fe0',
     style: '',
+    logo: null,
     signUpMode: 'open',
     legalPages: ['imprint'],
+    announcement: null,
+    termsVersion: null,
   });
 });
 

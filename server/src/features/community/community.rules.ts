@@ -4,11 +4,17 @@ import {
   type SettingSection,
   settingSections,
 } from '@tandem/contract/community';
+import type { Announcement } from '@tandem/contract/community/announcement';
 import {
   type AdministeredSettings,
   editableSections,
 } from '@tandem/contract/community/community-administration';
-import { type CommunityView, legalPages } from '@tandem/contract/community/community-view';
+import {
+  communityLogo,
+  type CommunityLogo,
+  type CommunityView,
+  legalPages,
+} from '@tandem/contract/community/community-view';
 import * as z from 'zod/mini';
 import type { CommunitySettingsStore } from './community-settings.service.ts';
 import { styleOf } from './community-theme.rules.ts';
@@ -33,6 +39,32 @@ export function changedValues(stored: StoredValues, changes: SettingChanges): St
   const merged = Object.entries({ ...stored, ...changes });
   return Object.fromEntries(merged.filter(([, value]) => value !== null && value !== undefined));
 }
+
+/** The stored value that names the version of the terms; it is no setting, because nobody enters it. */
+const termsVersionKey = 'termsVersion';
+const versionIn = ({ [termsVersionKey]: version }: StoredValues): string =>
+  // Terms that were set before versions had names have none.
+  typeof version === 'string' ? version : 'first';
+
+/** Since when a version holds; null for the one from before versions had names. */
+export const termsSince = (version: string): string | null =>
+  Number.isNaN(Date.parse(version)) ? null : version;
+
+/**
+ * The version of the terms after a change, if it is a new one: their text is another one, and either nobody has accepted
+ * any before or members are asked again.
+ */
+export function newTermsVersion(
+  { before, after }: Record<'before' | 'after', Pick<CommunitySettings, 'terms'>>,
+  { asksAgain, now }: { asksAgain: boolean; now: Date },
+): string | null {
+  if (before.terms === after.terms || after.terms === '') return null;
+  return asksAgain || before.terms === '' ? now.toISOString() : null;
+}
+
+/** The values with a new version of the terms, if there is one. */
+export const withTermsVersion = (values: StoredValues, version: string | null): StoredValues =>
+  version === null ? values : { ...values, [termsVersionKey]: version };
 
 /** Characters of a long text that the audit log keeps. */
 const auditedCharacters = 200;
@@ -77,15 +109,36 @@ export function viewForAdministrators({
   };
 }
 
+/** The logo in the values of its section; null where none is set. */
+export function storedLogo({ logo }: StoredValues): CommunityLogo | null {
+  const { data } = z.safeParse(communityLogo, logo);
+  return data ?? null;
+}
+
 /** What everybody may know of the settings. */
-export function viewOf(settings: CommunitySettings, version: number): CommunityView {
+export function viewOf(
+  settings: CommunitySettings,
+  version: number,
+  {
+    announcement,
+    legal = {},
+    logo = {},
+  }: {
+    announcement: Announcement | null;
+    legal?: StoredValues | undefined;
+    logo?: StoredValues | undefined;
+  },
+): CommunityView {
   const { name, accent, signUpMode } = settings;
   return {
     version,
     name,
     accent,
     style: styleOf(accent),
+    logo: storedLogo(logo),
     signUpMode,
     legalPages: legalPages.filter((page) => settings[page] !== ''),
+    announcement,
+    termsVersion: settings.terms === '' ? null : versionIn(legal),
   };
 }

@@ -6,14 +6,22 @@ import type { SettingChanges, SettingSection } from '@tandem/contract/community'
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
+import { contrastInTheWay } from '../../platform/community/accent-contrast.rules.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { lockActor, recordAcceptance } from '../account/public.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { CommunitySettingsStore } from './community-settings.service.ts';
-import { contrastInTheWay } from './community-theme.rules.ts';
 import { accentTooLight, communityErrors } from './community.errors.ts';
 import { publishCommunityChange } from './community.live.ts';
 import { lockSection, updateSection } from './community.repository.ts';
-import { auditedChange, changedValues, settingsOf, viewForAdministrators } from './community.rules.ts';
+import {
+  auditedChange,
+  changedValues,
+  newTermsVersion,
+  settingsOf,
+  viewForAdministrators,
+  withTermsVersion,
+} from './community.rules.ts';
 
 /** What the community feature needs. */
 export interface CommunityDeps {
@@ -35,6 +43,8 @@ interface Change {
   /** The version that its author saw. */
   version: number;
   changes: SettingChanges;
+  /** Whether members accept changed terms again. */
+  asksAgain: boolean;
 }
 
 export type CommunityService = ReturnType<typeof createCommunityService>;
@@ -47,9 +57,11 @@ export function createCommunityService(deps: CommunityDeps) {
     viewSettings,
     /** Stores a change, unless somebody else changed the section meanwhile. It holds here at once, elsewhere within a second. */
     updateCommunitySettings: async (actor: Actor, body: SectionChange): Promise<AdministeredSettings> => {
-      const { section, version, ...changes } = body;
+      const { section, version, asksAgain = true, ...changes } = { asksAgain: undefined, ...body };
       requirePossible(changes);
-      await database.transaction((tx) => changeSection(deps, tx, actor, { section, version, changes }));
+      await database.transaction((tx) =>
+        changeSection(deps, tx, actor, { section, version, changes, asksAgain }),
+      );
       await communitySettings.renew();
       publishCommunityChange(live, communitySettings.view());
       return viewSettings();
@@ -67,23 +79,31 @@ async function changeSection(
   { clock, communitySettings: { defaults } }: CommunityDeps,
   tx: Queryable,
   { me, address }: Actor,
-  { section, version, changes }: Change,
+  { section, version, changes, asksAgain }: Change,
 ): Promise<void> {
   const now = clock.now();
+  await lockActor(tx, me, { needs: 'administrator' });
   const stored = await lockSection(tx, section, now);
   if (stored.version !== version) refuse(communityErrors.changed);
-  const values = changedValues(stored.values, changes);
-  await updateSection(tx, section, { version: version + 1, values, changedAt: now });
-  const [before, after] = [stored.values, values].map((set) => settingsOf(defaults, set)) as [
+  const changed = changedValues(stored.values, changes);
+  const [before, after] = [stored.values, changed].map((set) => settingsOf(defaults, set)) as [
     typeof defaults,
     typeof defaults,
   ];
+  const terms = section === 'legal' ? newTermsVersion({ before, after }, { asksAgain, now }) : null;
+  const values = withTermsVersion(changed, terms);
+  await updateSection(tx, section, { version: version + 1, values, changedAt: now });
+  // Whoever publishes terms has accepted them.
+  if (terms !== null) await recordAcceptance(tx, { memberId: me, version: terms, at: now });
   await recordAudit(tx, {
     at: now,
     actorId: me,
     act: 'settingsChanged',
     subject: { kind: 'settings' },
-    details: auditedChange(section, changes, { before, after }),
+    details: {
+      ...auditedChange(section, changes, { before, after }),
+      ...(before.terms !== after.terms && { asksMembersAgain: terms !== null }),
+    },
     address,
   });
 }
