@@ -1,9 +1,13 @@
+import { announcementDismissed } from '@tandem/contract/community/announcement';
 import { communityChanged, viewCommunity } from '@tandem/contract/community/community-view';
 import { call } from '../../platform/call.ts';
 import { live, onReconnect } from '../../platform/live/live.ts';
+import { hideDismissed } from './announcement/announcement-dismissal.queries.ts';
+import { hideAnnouncement } from './announcement/announcement.store.ts';
 import { isPageOld, takeCommunity } from './community.store.ts';
 
-const fetchCommunity = () =>
+/** Asks for the community as it is now; without an answer, what is shown stays. */
+export const fetchCommunity = (): void =>
   void call(viewCommunity).then(
     ({ data }) => takeCommunity(data),
     () => undefined,
@@ -14,6 +18,10 @@ export function listenToCommunity(): () => void {
   // What the server put into the page is as new as the first connection.
   const stops = [
     live.listen(communityChanged, takeCommunity),
+    live.listen(announcementDismissed, ({ announcementId }) =>
+      hideAnnouncement(announcementId, { isForGood: true }),
+    ),
+    live.onConnect(() => void hideDismissed()),
     isPageOld ? live.onConnect(fetchCommunity) : onReconnect(fetchCommunity),
   ];
   return () => stops.forEach((stop) => stop());

@@ -8,8 +8,11 @@ const builtIn: CommunityView = {
   name: 'Tandem',
   accent: '#6b3fe0',
   style: '',
+  logo: null,
   signUpMode: 'open',
   legalPages: [],
+  announcement: null,
+  termsVersion: null,
 };
 
 const element = document.getElementById('community');

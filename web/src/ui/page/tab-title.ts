@@ -1,11 +1,11 @@
+import { keepProductName, productName } from '../product-name.ts';
 import { uiTexts } from '../ui.texts.ts';
 
 let screen = '';
-let product = uiTexts.product;
 let count = 0;
 
 const write = () => {
-  const title = screen === '' ? product : uiTexts.tabTitle(screen, product);
+  const title = screen === '' ? productName() : uiTexts.tabTitle(screen, productName());
   document.title = `${count > 0 ? `(${count > 99 ? '99+' : count}) ` : ''}${title}`;
 };
 
@@ -15,9 +15,9 @@ export function setTabTitle(title: string): void {
   write();
 }
 
-/** Sets the name behind that of the screen. */
+/** Sets the name of the community, behind that of the screen and in sentences. */
 export function setProductName(name: string): void {
-  product = name;
+  keepProductName(name);
   write();
 }
 

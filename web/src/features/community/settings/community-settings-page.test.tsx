@@ -1,3 +1,4 @@
+import { countSignUpRequests } from '@tandem/contract/administration/administration-sign-ups';
 import {
   type AdministeredSettings,
   updateCommunitySettings,
@@ -34,6 +35,7 @@ async function open(path = '/admin/settings') {
   server.answer(viewCommunitySettings, { data: replyWith() });
   // The column of sections counts them.
   server.answer(countReports, { data: { open: 0, mine: 0, closed: 0 } });
+  server.answer(countSignUpRequests, { data: { waiting: 0 } });
   const { user } = await renderScreen(path, server, admin);
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
   return { server, user, name };

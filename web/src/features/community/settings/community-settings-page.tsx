@@ -7,13 +7,20 @@ import { Page } from '../../../ui/page/page.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { AnnouncementSection } from '../announcement/announcement-section.tsx';
+import { announcementTexts } from '../announcement/announcement.texts.ts';
+import { LogoSection } from '../logo/logo-section.tsx';
 import { useCommunitySettings } from './community-settings.queries.ts';
 import { keepDraft, useDrafts } from './community-settings.store.ts';
 import { communitySettingsTexts as texts } from './community-settings.texts.ts';
 import { SectionForm } from './section-form.tsx';
 
-const sectionIn = (search: Record<string, unknown>): EditableSection =>
-  editableSections.find((section) => section === search['tab']) ?? 'general';
+/** The announcement is no setting, but it stands among them. */
+const tabs = [...editableSections, 'announcement'] as const;
+type Tab = EditableSection | 'announcement';
+
+const tabIn = (search: Record<string, unknown>): Tab =>
+  tabs.find((section) => section === search['tab']) ?? 'general';
 
 /** /admin/settings: the settings of the community by section. */
 export function CommunitySettingsPage() {
@@ -25,7 +32,7 @@ export function CommunitySettingsPage() {
 }
 
 function Sections() {
-  const section = sectionIn(useSearch({ strict: false }));
+  const tab = tabIn(useSearch({ strict: false }));
   const navigate = useNavigate();
   const me = useSession(({ user }) => user?._id ?? '');
   const drafts = useDrafts(me);
@@ -40,7 +47,7 @@ function Sections() {
   return (
     <SegmentedTabs
       label={texts.sections}
-      value={section}
+      value={tab}
       onChange={(chosen) =>
         void navigate({
           to: '.',
@@ -48,19 +55,25 @@ function Sections() {
           resetScroll: false,
         })
       }
-      segments={editableSections.map((value) => ({
+      segments={tabs.map((value) => ({
         value,
-        label: texts.names[value],
-        ...(drafts[value] ? { count: '•', spoken: texts.unsavedHere } : {}),
+        label: value === 'announcement' ? announcementTexts.tab : texts.names[value],
+        ...(value !== 'announcement' && drafts[value] ? { count: '•', spoken: texts.unsavedHere } : {}),
       }))}
     >
-      <SectionForm
-        key={section}
-        section={section}
-        data={data}
-        draft={drafts[section] ?? {}}
-        onDraft={(draft) => keepDraft(me, section, draft)}
-      />
+      {tab === 'announcement' ? (
+        <AnnouncementSection />
+      ) : (
+        <SectionForm
+          key={tab}
+          section={tab}
+          data={data}
+          draft={drafts[tab] ?? {}}
+          onDraft={(draft) => keepDraft(me, tab, draft)}
+        >
+          {tab === 'general' && <LogoSection />}
+        </SectionForm>
+      )}
     </SegmentedTabs>
   );
 }

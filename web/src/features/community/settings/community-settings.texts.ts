@@ -21,7 +21,8 @@ export const communitySettingsTexts = {
     general: 'The name and the looks of your community.',
     signUp: 'Who can create an account.',
     limits: 'Upper bounds that keep single members and networks from slowing others down.',
-    legal: 'Pages that the footer links to, written in Markdown. Leave one empty if you don’t need it.',
+    legal:
+      'Pages that the footer links to, written in Markdown. Each has its name as title. Leave one empty if you don’t need it.',
     security: 'Protection of accounts, and how long records are kept.',
   } satisfies Record<EditableSection, string>,
   save: 'Save',
@@ -41,6 +42,8 @@ export const communitySettingsTexts = {
   choices: {
     signUpMode: {
       open: 'Everybody can sign up',
+      approval: 'Everybody can ask, and moderators accept or refuse them',
+      invitation: 'Only people with an invitation link can',
       closed: 'Nobody can sign up',
     },
     secondFactorFor: {
@@ -49,13 +52,21 @@ export const communitySettingsTexts = {
       moderators: 'Moderators and administrators',
     },
   },
+  asksAgain: {
+    label: 'Ask members to accept again',
+    hint: 'Every member reads and accepts the terms before they go on. Untick it for a minor correction, such as a typing error.',
+    first: 'After you save, every member is asked to accept the terms before they go on.',
+  },
   labels: {
     name: ['Name', 'In page titles and at the top of each screen.'],
     accent: [
       'Accent colour',
       'For buttons and links. Shades for text and for the dark theme follow from it.',
     ],
-    signUpMode: ['Sign-up'],
+    signUpMode: [
+      'Sign-up',
+      'Invitation links are made under Invitations. Those who ask wait under Sign-up requests.',
+    ],
     emailDomains: ['Allowed email domains', 'One per line, such as example.org. Empty allows all.'],
     imprint: ['Imprint'],
     privacy: ['Privacy'],

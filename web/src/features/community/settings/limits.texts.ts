@@ -9,6 +9,7 @@ export const limitGroups: readonly { title: string; limits: Partial<Record<Adjus
       LIMIT_JOIN_REQUESTS_DAY: 'Join requests per member and day',
       LIMIT_NEW_CONTACTS: 'Connection and join requests per member and hour',
       LIMIT_INVITATIONS_DAY: 'Invitations per project and day',
+      LIMIT_COMMUNITY_INVITATIONS_DAY: 'Invitation links to the community per administrator and day',
       LIMIT_REPORTS_DAY: 'Reports per member and day',
     },
   },
