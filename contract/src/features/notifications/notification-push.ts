@@ -48,6 +48,8 @@ export const subscribePush = operation({
       .check(z.maxLength(limits.pushEndpoint, 'This address is too long.')),
     keys: z.object({ p256dh: key, auth: key }),
     hidesPreviews: z.optional(z.boolean('Choose on or off.')),
+    /** The browser replaced the subscription of this session by itself. Its device keeps its choices; 404 where it has none. */
+    isRenewal: z.optional(z.boolean('Choose on or off.')),
   }),
   reply: z.object({ message: z.string(), data: pushDevice }),
   status: 201,

@@ -1,7 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../../platform/database/data-policy.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { inIds } from '../../../platform/database/in-ids.ts';
 import { sessions } from '../../account/public.ts';
 import { pushDevicePolicy, pushDevices } from './push-devices.tables.ts';
 
@@ -36,6 +35,14 @@ interface NewDevice {
 }
 
 /**
+ * Waits for other transactions that write the device of a subscription. Two sessions of one browser may come at once, and
+ * neither would see the other's row.
+ */
+export async function lockEndpoint(tx: Queryable, endpoint: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 0))`);
+}
+
+/**
  * Stores the device of a session, in place of the session's former one and of the same browser's in other sessions; removes
  * the oldest ones beyond `most`. False when the session has ended.
  */
@@ -56,6 +63,24 @@ export async function storeDevice(
       order by created_at desc, id desc offset ${most - 1})`);
   await tx.insert(pushDevices).values({ ...device, sessionId: session.id });
   return true;
+}
+
+/** Gives the device of a session another subscription; null when it has none, so that nobody else's is touched. */
+export async function renewDevice(
+  tx: Queryable,
+  { tokenHash, memberId, endpoint, p256dh, auth }: Omit<NewDevice, 'id'>,
+): Promise<string | null> {
+  const [own] = await tx
+    .select({ id: pushDevices.id })
+    .from(pushDevices)
+    .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
+    .where(and(eq(sessions.tokenHash, tokenHash), eq(pushDevices.memberId, memberId)))
+    .for('update', { of: pushDevices });
+  if (!own) return null;
+  await tx.delete(pushDevices).where(and(eq(pushDevices.endpoint, endpoint), ne(pushDevices.id, own.id)));
+  const subscription = { endpoint, p256dh, auth, retryAt: null, failures: 0 };
+  await tx.update(pushDevices).set(subscription).where(eq(pushDevices.id, own.id));
+  return own.id;
 }
 
 /** Changes whether a device of the member hides previews; false when there is none. */
@@ -80,53 +105,6 @@ export async function removeDevice(db: Queryable, memberId: string, id: string):
 /** Removes all devices of a member. */
 export async function removeDevices(db: Queryable, memberId: string): Promise<void> {
   await db.delete(pushDevices).where(eq(pushDevices.memberId, memberId));
-}
-
-/** Removes a device that its push service no longer knows. */
-export async function removeGone(db: Queryable, id: string): Promise<void> {
-  await db.delete(pushDevices).where(eq(pushDevices.id, id));
-}
-
-/** Notes that a push service took a push. */
-export async function markSent(db: Queryable, id: string, now: Date): Promise<void> {
-  await db.update(pushDevices).set({ lastSentAt: now }).where(eq(pushDevices.id, id));
-}
-
-/** Those of the members who have a device. */
-export async function findMembersWithDevices(db: Queryable, memberIds: readonly string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ memberId: string }>(sql`
-    /* after the reply */ select distinct ${pushDevices.memberId} as "memberId" from ${pushDevices}
-    where ${inIds(pushDevices.memberId, memberIds)}`);
-  return rows.map(({ memberId }) => memberId);
-}
-
-/** A device to send to. */
-export interface TargetDevice extends Record<string, unknown> {
-  id: string;
-  memberId: string;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  hidesPreviews: boolean;
-}
-
-/** Takes one push of the day from each device of the members whose session is live; leaves out those without one left. */
-export async function takeTargets(
-  db: Queryable,
-  memberIds: readonly string[],
-  { now, perDay }: { now: Date; perDay: number },
-): Promise<TargetDevice[]> {
-  const day = now.toISOString().slice(0, 10);
-  const most = Math.min(perDay, 2 ** 31 - 1);
-  const { rows } = await db.execute<TargetDevice>(sql`
-    update push_devices d
-    set sent_day = ${day}::date, sent_count = case when d.sent_day = ${day}::date then d.sent_count + 1 else 1 end
-    from sessions s
-    where d.member_id = any(${sql.param([...memberIds])}::uuid[]) and s.id = d.session_id
-      and s.expires_at > ${now.toISOString()}::timestamptz
-      and (d.sent_day is distinct from ${day}::date or d.sent_count < ${most})
-    returning d.id, d.member_id as "memberId", d.endpoint, d.p256dh, d.auth, d.hides_previews as "hidesPreviews"`);
-  return rows;
 }
 
 /** What the data export has of the member's devices. */

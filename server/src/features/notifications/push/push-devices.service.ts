@@ -42,17 +42,18 @@ export function createPushDevicesService(deps: PushDevicesDeps) {
       publicKey: (await deps.vapidKeys()).publicKey,
     }),
     subscribePush: async (caller: Caller, body: ParsedInput<typeof subscribePush>['body']) => {
-      const { endpoint, keys, hidesPreviews = false } = body;
+      const { endpoint, keys, hidesPreviews = false, isRenewal = false } = body;
       if (!isPushEndpoint(endpoint, deps.pushHosts)) refuseField(notificationErrors.badEndpoint, 'endpoint');
       if (!arePushKeys(keys)) refuseField(notificationErrors.badKeys, 'keys');
       const { me, token, userAgent } = caller;
       const session = { memberId: me, tokenHash: hashToken(token ?? ''), userAgent };
       const device = { id: newId(), ...session, endpoint, ...keys, hidesPreviews, createdAt: clock.now() };
-      const isStored = await database.transaction((tx) =>
-        repository.storeDevice(tx, device, limits.pushDevices),
-      );
-      const stored = (await list(caller)).find(({ _id }) => _id === device.id);
-      return isStored && stored ? stored : refuse(notificationErrors.noDevice);
+      const storedId = await database.transaction(async (tx) => {
+        await repository.lockEndpoint(tx, endpoint);
+        if (isRenewal) return repository.renewDevice(tx, device);
+        return (await repository.storeDevice(tx, device, limits.pushDevices)) ? device.id : null;
+      });
+      return (await list(caller)).find(({ _id }) => _id === storedId) ?? refuse(notificationErrors.noDevice);
     },
     editPushDevice: async (me: string, id: string, hidesPreviews: boolean): Promise<void> => {
       if (!(await repository.setHidesPreviews(database.orm, { memberId: me, id }, hidesPreviews)))

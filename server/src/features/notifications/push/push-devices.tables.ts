@@ -26,6 +26,10 @@ export const pushDevices = pgTable(
     /** How many pushes were sent on a day, against floods. */
     sentDay: date('sent_day'),
     sentCount: integer('sent_count').notNull().default(0),
+    /** Until when its push service wants nothing; null when the last push was taken. */
+    retryAt: timestamptz('retry_at'),
+    /** How many pushes failed since the last one that was taken. */
+    failures: integer('failures').notNull().default(0),
   },
   (table) => [index('push_devices_member_index').on(table.memberId)],
 );
@@ -43,4 +47,6 @@ export const pushDevicePolicy = rowsDeleted(pushDevices, {
   lastSentAt: { exportedAs: 'lastSentAt' },
   sentDay: { notExported: 'It limits how many pushes are sent.' },
   sentCount: { notExported: 'It limits how many pushes are sent.' },
+  retryAt: { notExported: 'It is a wish of the push service.' },
+  failures: { notExported: 'It only sets when the next push is tried.' },
 });

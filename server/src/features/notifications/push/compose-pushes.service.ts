@@ -1,0 +1,99 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { ReadCommunityName } from '../../../platform/community/community-name.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import { findPushed } from '../notifications.repository.ts';
+import { topicOf } from '../settings/channels.rules.ts';
+import { type Deliverable, decideDeliveries } from '../settings/deliveries.repository.ts';
+import { pageAudience } from './push-page.live.ts';
+import { hidden, type PushWords, wordsOf, wordsOfMessage } from './push-words.rules.ts';
+import { findUnreadMessages } from './pushed-messages.repository.ts';
+import type { TakenPush } from './pushes.repository.ts';
+
+/** What composing pushes needs. */
+export interface ComposePushesDeps {
+  database: Database;
+  clock: Clock;
+  live: Live;
+  communityName: ReadCommunityName;
+}
+
+/** A push with what it says now. */
+interface ComposedPush {
+  push: TakenPush;
+  words: PushWords;
+}
+
+interface Candidate extends ComposedPush {
+  about: Deliverable;
+}
+
+/**
+ * What pushes say now. Those that nobody wants any more have no words: what was read, handled, muted or hidden meanwhile, what comes in
+ * quiet hours, and what concerns a member who is suspended or looks at a page. Constant queries for any number.
+ */
+export async function composePushes(
+  deps: ComposePushesDeps,
+  taken: readonly TakenPush[],
+): Promise<ComposedPush[]> {
+  const candidates = [...(await ofNotifications(deps, taken)), ...(await ofMessages(deps, taken))];
+  const now = deps.clock.now();
+  const deliveries = await decideDeliveries(
+    deps.database.orm,
+    candidates.map(({ about }) => about),
+    now,
+  );
+  const wanted = candidates.filter((_, index) => {
+    const delivery = deliveries[index];
+    return delivery?.heldUntil === null && delivery.channels.includes('push');
+  });
+  const looking = await findLooking(deps, wanted);
+  return wanted.flatMap(({ push, words }) => {
+    if (looking.has(push.memberId)) return [];
+    return [
+      { push, words: push.hidesPreviews ? hidden(words, push.what, deps.communityName().name) : words },
+    ];
+  });
+}
+
+async function ofNotifications(
+  { database, clock }: ComposePushesDeps,
+  taken: readonly TakenPush[],
+): Promise<Candidate[]> {
+  const given = taken.filter(({ what }) => what === 'notification');
+  if (given.length === 0) return [];
+  const ids = [...new Set(given.map(({ subjectId }) => subjectId))];
+  const found = new Map((await findPushed(database.orm, ids, clock.now())).map((row) => [row.id, row]));
+  return given.flatMap((push) => {
+    const pushed = found.get(push.subjectId);
+    if (pushed === undefined) return [];
+    const { memberId, kind, project } = pushed;
+    const about = { memberId, topic: topicOf[kind], projectId: project?._id };
+    return [{ push, words: wordsOf(pushed), about }];
+  });
+}
+
+async function ofMessages(
+  { database }: ComposePushesDeps,
+  taken: readonly TakenPush[],
+): Promise<Candidate[]> {
+  const given = taken.filter(({ what }) => what === 'message');
+  if (given.length === 0) return [];
+  const found = new Map((await findUnreadMessages(database.orm, given)).map((row) => [row.id, row]));
+  return given.flatMap((push) => {
+    const message = found.get(push.id);
+    if (message === undefined) return [];
+    const { chatId, projectId } = message;
+    const about = { memberId: push.memberId, topic: 'messages' as const, projectId, chatId };
+    return [{ push, words: wordsOfMessage(message), about }];
+  });
+}
+
+/** Those of the members who look at a page; one message to the other processes. */
+async function findLooking(
+  { live }: ComposePushesDeps,
+  wanted: readonly { push: TakenPush }[],
+): Promise<Set<string>> {
+  const ids = new Set(wanted.map(({ push }) => push.memberId));
+  return new Set(await live.membersIn([...ids].map(pageAudience)));
+}

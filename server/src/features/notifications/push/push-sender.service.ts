@@ -1,0 +1,148 @@
+import { createQueueWorker } from '../../../platform/concurrency/queue-worker.ts';
+import type { DatabaseLog } from '../../../platform/database/database.ts';
+import { describeDatabaseError } from '../../../platform/database/database-errors.ts';
+import type { Limits } from '../../../platform/limits.ts';
+import type { Metrics } from '../../../platform/metrics/metrics.ts';
+import { type PushOutcome, sendPush } from '../../../platform/push/send-push.ts';
+import type { VapidKeys } from '../../../platform/push/vapid.ts';
+import { type ComposePushesDeps, composePushes } from './compose-pushes.service.ts';
+import { hasTime, keepSeconds, leaseMs, retryAt } from './push-times.rules.ts';
+import type { PushWords } from './push-words.rules.ts';
+import * as repository from './pushes.repository.ts';
+
+export interface PushSenderDeps extends ComposePushesDeps {
+  log: DatabaseLog;
+  metrics: Pick<Metrics, 'pushEnded'>;
+  limits: Limits;
+  publicUrl: string | null;
+  pushHosts: readonly string[];
+  vapidKeys: () => Promise<VapidKeys>;
+}
+
+/** Sends queued pushes. Each process has one; they share the queue. */
+export interface PushSender {
+  /** Sends from now on. */
+  start(): void;
+  /** Sends soon, because something was queued. */
+  wake(): void;
+  /** Sends all that is due and returns. */
+  sendDue(): Promise<void>;
+  /** The pushes that wait or are being sent, of all processes. */
+  countWaiting(): Promise<number>;
+  /** Stops after the pushes that are being sent, or after 3 s; those are sent again then. */
+  stop(): Promise<void>;
+}
+
+type TakenPush = repository.TakenPush;
+
+interface Outgoing {
+  push: TakenPush;
+  words: PushWords;
+}
+
+/** A slow push service holds up one lane at most for as long as its devices are not put off. */
+const lanes = 3;
+/** Pushes, and chats with new messages, that a lane takes at once. */
+const most = { pushes: 40, chats: 10 };
+
+/** Creates the sender of this process; it does nothing until it is started. */
+export function createPushSender(deps: PushSenderDeps): PushSender {
+  const worker = createQueueWorker({
+    lanes,
+    onError: (error) =>
+      deps.log.warn({ err: describeDatabaseError(error) ?? 'unknown' }, 'pushes could not be sent'),
+  });
+  const sendNext = () => sendSome(deps);
+  return {
+    start: () => worker.start(sendNext),
+    wake: worker.wake,
+    sendDue: () => worker.workOff(sendNext),
+    countWaiting: () => repository.countPushes(deps.database.orm),
+    stop: worker.stop,
+  };
+}
+
+/** Takes pushes and tries to send them, none inside a transaction; false when nothing is due. */
+async function sendSome(deps: PushSenderDeps): Promise<boolean> {
+  const { database, clock } = deps;
+  const now = clock.now();
+  const leasedUntil = new Date(now.getTime() + leaseMs);
+  const chats = await repository.takeChats(database.orm, { now, leasedUntil, most: most.chats });
+  if (chats.length > 0) await repository.queueMessagePushes(database.orm, chats);
+  const { isEmpty, taken, ended } = await repository.takePushes(database.orm, {
+    now,
+    leasedUntil,
+    most: most.pushes,
+  });
+  if (isEmpty) return chats.length > 0;
+  const composed = await withinBudget(deps, await composePushes(deps, taken));
+  const kept = new Set(composed.map(({ push }) => push.id));
+  const unwanted = taken.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  await repository.removePushes(database.orm, [...ended, ...unwanted]);
+  const ofDevices = Map.groupBy(composed, ({ push }) => push.deviceId).values();
+  await Promise.all([...ofDevices].map((some) => sendToDevice(deps, some, leasedUntil)));
+  return true;
+}
+
+/** Those of the pushes that their devices may still get today. */
+async function withinBudget<T extends { push: TakenPush }>(
+  { database, clock, limits }: PushSenderDeps,
+  composed: readonly T[],
+): Promise<T[]> {
+  if (composed.length === 0) return [];
+  const byDevice = Map.groupBy(composed, ({ push }) => push.deviceId);
+  const wanted = new Map([...byDevice].map(([id, some]) => [id, some.length]));
+  const bounds = { now: clock.now(), perDay: limits.LIMIT_PUSHES_DAY };
+  const granted = await repository.takeBudget(database.orm, wanted, bounds);
+  return [...byDevice].flatMap(([id, some]) => some.slice(0, granted.get(id) ?? 0));
+}
+
+/** Sends the pushes of a device one after the other. After a failure the rest waits, because the push service wants that. */
+async function sendToDevice(
+  deps: PushSenderDeps,
+  some: readonly Outgoing[],
+  leasedUntil: Date,
+): Promise<void> {
+  for (const [index, { push, words }] of some.entries()) {
+    // Another process takes what is left.
+    if (!hasTime(leasedUntil, deps.clock.now())) return;
+    const outcome = await send(deps, push, words);
+    const left = some.slice(index).map((item) => item.push.id);
+    await endAttempt(deps, { push, left }, outcome);
+    if (outcome.result === 'later' || outcome.result === 'gone') return;
+  }
+}
+
+async function send(deps: PushSenderDeps, push: TakenPush, words: PushWords): Promise<PushOutcome> {
+  const { clock, publicUrl, pushHosts: allowedHosts } = deps;
+  const contact = publicUrl?.startsWith('https:') ? publicUrl : 'mailto:operator@localhost';
+  const sender = { keys: await deps.vapidKeys(), contact, allowedHosts, now: clock.now };
+  // The push service and the browser keep one push of a topic and a tag, also when one is sent again.
+  const topic = words.tag.replaceAll('-', '').slice(0, 32);
+  const message = {
+    text: JSON.stringify(words),
+    topic,
+    keepSeconds: keepSeconds(push.expiresAt, clock.now()),
+  };
+  return sendPush(push, message, sender);
+}
+
+async function endAttempt(
+  { database: { orm }, clock, log, metrics }: PushSenderDeps,
+  { push, left }: { push: TakenPush; left: readonly string[] },
+  { result, status, retryAfter }: PushOutcome,
+): Promise<void> {
+  const now = clock.now();
+  metrics.pushEnded(push.what, result === 'later' ? 'again' : result);
+  if (result === 'sent') return repository.endSent(orm, push, now);
+  if (result === 'gone') return repository.removeGone(orm, push.deviceId);
+  const failures = push.failures + 1;
+  const at = retryAt({ failures, retryAfter }, now);
+  const host = new URL(push.endpoint).host;
+  if (result === 'later') {
+    log.info({ status, host, until: at }, 'a push is tried again');
+    return repository.putOff(orm, { deviceId: push.deviceId, failures, own: left }, at);
+  }
+  log.warn({ status, host }, 'a push was not sent');
+  return repository.removePushes(orm, [push.id]);
+}
