@@ -1,5 +1,11 @@
 import type { StoredNotification } from '@tandem/contract/notifications';
-import { outcomeOf, ownThingOf, reportedThingOf } from '../reported-words.rules.ts';
+import {
+  askingToJoin,
+  moderatedProject,
+  outcomeOf,
+  ownThingOf,
+  reportedThingOf,
+} from '../reported-words.rules.ts';
 
 /** What a push shows, and where a click leads. */
 export interface PushWords {
@@ -13,7 +19,7 @@ export interface PushWords {
 /** A notification with the names that its member may see. */
 export type PushedNotification = Pick<
   StoredNotification,
-  'kind' | 'actor' | 'othersCount' | 'project' | 'task' | 'text' | 'role' | 'report'
+  'kind' | 'actor' | 'othersCount' | 'project' | 'task' | 'text' | 'role' | 'report' | 'projectAct'
 > & { id: string };
 
 interface Parts {
@@ -23,11 +29,14 @@ interface Parts {
   task: string;
   text: string;
   others: string;
+  /** How many people it is about. */
+  count: number;
   role: string;
   base: string;
   taskPath: string;
   personPath: string;
   report: StoredNotification['report'];
+  projectAct: StoredNotification['projectAct'];
 }
 
 type Line = [title: string, body: string, path: string];
@@ -134,7 +143,14 @@ const lines: Record<StoredNotification['kind'], (parts: Parts) => Line> = {
     '/notifications',
   ],
   contentHidden: ({ report, text }) => [`A moderator hid ${ownThingOf(report)}`, text, '/notifications'],
+  announcement: ({ text }) => ['News from the administrators', text, '/notifications'],
+  projectModerated: ({ project, text, base, projectAct }) => [
+    moderatedProject(projectAct, project),
+    text,
+    projectAct === 'projectDeleted' ? '/notifications' : base,
+  ],
   logInChanged: () => ['The way you log in was changed', notYou, '/settings'],
+  signUpWaiting: ({ count }) => ['Sign-up requests', askingToJoin(count), '/admin/sign-ups'],
 };
 
 const lengths = { title: 120, body: 300 };
@@ -157,10 +173,12 @@ export function wordsOf(notification: PushedNotification): PushWords {
     text: text ?? '',
     role: role ?? '',
     others: othersCount > 0 ? ` and ${othersCount} ${othersCount === 1 ? 'other' : 'others'}` : '',
+    count: othersCount + 1,
     base,
     taskPath: `${base}/tasks?task=${task?._id}`,
     personPath: `/people/${actor?._id}`,
     report: notification.report,
+    projectAct: notification.projectAct,
   });
   return { title: cut(title, lengths.title), body: cut(body, lengths.body), path, tag: id };
 }
@@ -182,9 +200,13 @@ export const wordsOfMessage = ({ chatId, senderName, projectTitle, text }: Pushe
   tag: chatId,
 });
 
-/** The same without names and words. The path only names a screen. */
-export const hidden = ({ path, tag }: PushWords, what: 'message' | 'notification'): PushWords => ({
-  title: 'Tandem',
+/** The same without names and words, under the name of the community. The path only names a screen. */
+export const hidden = (
+  { path, tag }: PushWords,
+  what: 'message' | 'notification',
+  community: string,
+): PushWords => ({
+  title: cut(community, lengths.title),
   body: what === 'message' ? 'New message' : 'New notification',
   path,
   tag,

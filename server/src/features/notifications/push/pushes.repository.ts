@@ -1,0 +1,192 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { pushDevices } from './push-devices.tables.ts';
+import { lastsMs } from './push-times.rules.ts';
+import { pushes } from './pushes.tables.ts';
+
+const ms = (milliseconds: number) => `${milliseconds} milliseconds`;
+const time = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+/** The same thing again takes the place of what waits; what is being sent is sent again after it. */
+const inPlace = `on conflict (device_id, what, subject_id) do update set
+  id = excluded.id, from_seq = least(q.from_seq, excluded.from_seq), seq = greatest(q.seq, excluded.seq),
+  next_at = least(q.next_at, excluded.next_at), expires_at = excluded.expires_at`;
+
+/**
+ * Queues a push for each device of the members of notifications; part of a statement that has `stored` (id, member_id) and
+ * `pushed` (id, at). The lock waits for a device that is being removed, which is then left out.
+ */
+export const queueNotificationPushes = sql.raw(`
+  push_targets as (
+    select d.id as device_id, d.retry_at, s.id, w.at
+    from stored s join pushed w on w.id = s.id join push_devices d on d.member_id = s.member_id
+    order by d.id for key share of d
+  ), push_queue as (
+    insert into pushes as q (id, device_id, what, subject_id, next_at, expires_at)
+    select gen_random_uuid(), device_id, 'notification', id, greatest(at, retry_at),
+      at + interval '${ms(lastsMs.notification)}'
+    from push_targets order by device_id, id
+    ${inPlace}
+  )`);
+
+/** A chat with messages that devices are to be told of. */
+export interface UnpushedChat extends Record<string, unknown> {
+  chatId: string;
+  fromSeq: number;
+  seq: number;
+  at: string;
+}
+
+/** Takes chats with new messages; others take them at `leasedUntil` when `queueMessagePushes` did not end by then. */
+export async function takeChats(
+  db: Queryable,
+  { now, leasedUntil, most }: { now: Date; leasedUntil: Date; most: number },
+): Promise<UnpushedChat[]> {
+  const { rows } = await db.execute<UnpushedChat>(sql`
+    update chat_pushes set next_at = ${time(leasedUntil)} where chat_id in (
+      select chat_id from chat_pushes where next_at <= ${time(now)}
+      order by next_at limit ${most} for update skip locked)
+    returning chat_id as "chatId", from_seq as "fromSeq", seq, at`);
+  return rows;
+}
+
+/**
+ * Queues a push for each device of members who have not read a chat, and removes the chat unless it has newer messages by then;
+ * one statement. It locks the row of the chat last: who sends a message waits for that row.
+ */
+export async function queueMessagePushes(db: Queryable, chats: readonly UnpushedChat[]): Promise<void> {
+  await db.execute(sql`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(chats)}::json) as row (
+        "chatId" uuid, "fromSeq" integer, seq integer, at timestamptz)
+    ), targets as (
+      select d.id as device_id, d.retry_at, g.* from given g
+      join chat_members cm on cm.chat_id = g."chatId" and cm.last_read_seq < g.seq
+      join push_devices d on d.member_id = cm.member_id
+      order by d.id for key share of d
+    ), queued as (
+      insert into pushes as q (id, device_id, what, subject_id, from_seq, seq, next_at, expires_at)
+      select gen_random_uuid(), device_id, 'message', "chatId", "fromSeq", seq, greatest(at, retry_at),
+        at + ${ms(lastsMs.message)}::interval
+      from targets order by device_id, "chatId"
+      ${sql.raw(inPlace)}
+      returning 1
+    )
+    delete from chat_pushes c using given g
+    where c.chat_id = g."chatId" and c.seq = g.seq and (select count(*) from queued) >= 0`);
+}
+
+/** A push that this process sends, with the device. Times of statements are texts. */
+export interface TakenPush {
+  id: string;
+  what: 'notification' | 'message';
+  subjectId: string;
+  fromSeq: number | null;
+  seq: number | null;
+  expiresAt: Date;
+  memberId: string;
+  deviceId: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  hidesPreviews: boolean;
+  failures: number;
+}
+
+type TakenRow = Omit<TakenPush, 'expiresAt'> & { expiresAt: string; isHeld: boolean; isLive: boolean };
+
+/**
+ * Takes what is due for longest, and keeps others from taking it before `leasedUntil`. What the push service of a device does
+ * not want yet is put off. `isEmpty` when nothing was due; `ended` is what is too old, or has a session that ended.
+ */
+export async function takePushes(
+  db: Queryable,
+  { now, leasedUntil, most }: { now: Date; leasedUntil: Date; most: number },
+): Promise<{ isEmpty: boolean; taken: TakenPush[]; ended: string[] }> {
+  const isHeld = sql`coalesce(d.retry_at > ${time(now)} and p.expires_at > ${time(now)}, false)`;
+  const { rows } = await db.execute<TakenRow & Record<string, unknown>>(sql`
+    update pushes p set next_at = case when ${isHeld} then least(d.retry_at, p.expires_at) else ${time(leasedUntil)} end
+    from push_devices d join sessions s on s.id = d.session_id
+    where d.id = p.device_id and p.id in (
+      select id from pushes where next_at <= ${time(now)} order by next_at, id limit ${most} for update skip locked)
+    returning p.id, p.what, p.subject_id as "subjectId", p.from_seq as "fromSeq", p.seq, p.expires_at as "expiresAt",
+      d.member_id as "memberId", d.id as "deviceId", d.endpoint, d.p256dh, d.auth, d.hides_previews as "hidesPreviews",
+      d.failures, ${isHeld} as "isHeld", s.expires_at > ${time(now)} and p.expires_at > ${time(now)} as "isLive"`);
+  const due = rows.filter((row) => !row.isHeld);
+  return {
+    isEmpty: rows.length === 0,
+    taken: due.filter(({ isLive }) => isLive).map((row) => ({ ...row, expiresAt: new Date(row.expiresAt) })),
+    ended: due.flatMap(({ id, isLive }) => (isLive ? [] : [id])),
+  };
+}
+
+/** Takes pushes of the day from devices, so many for each; returns how many each may get. */
+export async function takeBudget(
+  db: Queryable,
+  wanted: ReadonlyMap<string, number>,
+  { now, perDay }: { now: Date; perDay: number },
+): Promise<Map<string, number>> {
+  const day = now.toISOString().slice(0, 10);
+  const most = Math.min(perDay, 2 ** 31 - 1);
+  const given = [...wanted].map(([id, count]) => ({ id, count }));
+  const { rows } = await db.execute<{ id: string; granted: number }>(sql`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(given)}::json) as row (id uuid, count integer)
+    ), before as (
+      select d.id, g.count, case when d.sent_day = ${day}::date then d.sent_count else 0 end as used
+      from push_devices d join given g on g.id = d.id order by d.id for no key update of d
+    )
+    update push_devices d set sent_day = ${day}::date, sent_count = least(b.used::bigint + b.count, ${most})
+    from before b where d.id = b.id
+    returning d.id, greatest(least(b.count, ${most} - b.used), 0)::integer as granted`);
+  return new Map(rows.map(({ id, granted }) => [id, granted]));
+}
+
+/** Removes pushes that are not wanted any more. One that is being replaced stays. */
+export async function removePushes(db: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const free = db
+    .select({ id: pushes.id })
+    .from(pushes)
+    .where(inArray(pushes.id, [...ids]))
+    .for('update', { skipLocked: true });
+  await db.delete(pushes).where(inArray(pushes.id, free));
+}
+
+/** Removes a push that a push service took. */
+export async function endSent(
+  db: Queryable,
+  { id, deviceId }: Pick<TakenPush, 'id' | 'deviceId'>,
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`
+    with sent as (delete from pushes where id = ${id})
+    update push_devices set last_sent_at = ${time(now)}, failures = 0, retry_at = null where id = ${deviceId}`);
+}
+
+/**
+ * Puts off all that waits for a device until `at`, or until it is too old. Of what is leased, `own` is given back; another
+ * process may be sending the rest. Several pushes that fail at once count as one of the `failures`.
+ */
+export async function putOff(
+  db: Queryable,
+  { deviceId, failures, own }: { deviceId: string; failures: number; own: readonly string[] },
+  at: Date,
+): Promise<void> {
+  const isOwn = sql`id = any(${sql.param([...own])}::uuid[])`;
+  await db.execute(sql`
+    with device as (
+      update push_devices set failures = ${failures}, retry_at = ${time(at)} where id = ${deviceId}
+    ), free as (select id from pushes where device_id = ${deviceId} for update skip locked)
+    update pushes set next_at = least(
+      case when ${isOwn} then ${time(at)} else greatest(next_at, ${time(at)}) end, expires_at)
+    where id in (select id from free)`);
+}
+
+/** How many pushes are queued. */
+export const countPushes = (db: Queryable): Promise<number> => db.$count(pushes);
+
+/** Removes a device that its push service no longer knows, with all that waits for it. */
+export async function removeGone(db: Queryable, deviceId: string): Promise<void> {
+  await db.delete(pushDevices).where(eq(pushDevices.id, deviceId));
+}
