@@ -67,7 +67,8 @@ export async function sendPush(
       ttl: keepSeconds,
       topic,
     };
-    return await post(endpoint, { headers, body, isTrusted: allowedHosts.includes(endpoint.host) });
+    const isTrusted = allowedHosts.includes(endpoint.host);
+    return await post(endpoint, { headers, body, isTrusted, now: now() });
   } catch (error) {
     return error instanceof PrivateAddressError ? refused : { result: 'later', status: 0, retryAfter: null };
   }
@@ -79,9 +80,10 @@ interface Post {
   headers: Record<string, string | number>;
   body: Buffer;
   isTrusted: boolean;
+  now: Date;
 }
 
-function post(endpoint: URL, { headers, body, isTrusted }: Post): Promise<PushOutcome> {
+function post(endpoint: URL, { headers, body, isTrusted, now }: Post): Promise<PushOutcome> {
   const request = endpoint.protocol === 'http:' ? requestPlain : requestSecure;
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -97,7 +99,7 @@ function post(endpoint: URL, { headers, body, isTrusted }: Post): Promise<PushOu
       (reply) => {
         // What a push service explains is of no use.
         reply.destroy();
-        resolve(outcomeOf(reply.statusCode ?? 0, reply.headers['retry-after']));
+        resolve(outcomeOf(reply.statusCode ?? 0, secondsOf(reply.headers['retry-after'], now)));
       },
     );
     sent.on('error', reject);
@@ -105,9 +107,17 @@ function post(endpoint: URL, { headers, body, isTrusted }: Post): Promise<PushOu
   });
 }
 
-function outcomeOf(status: number, after: string | undefined): PushOutcome {
-  const seconds = Number(after);
-  const retryAfter = after !== undefined && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+/** The seconds of a `Retry-After`, which is a number or a date; null for anything else. */
+function secondsOf(after: string | undefined, now: Date): number | null {
+  if (after === undefined) return null;
+  if (/^\d+$/.test(after)) return Number(after);
+  // Dates of HTTP end so; `Date.parse` takes almost anything for a date, '-5' for one in May.
+  if (!after.endsWith('GMT')) return null;
+  const seconds = (Date.parse(after) - now.getTime()) / 1_000;
+  return Number.isNaN(seconds) ? null : Math.max(0, Math.ceil(seconds));
+}
+
+function outcomeOf(status: number, retryAfter: number | null): PushOutcome {
   if (status >= 200 && status < 300) return { result: 'sent', status, retryAfter };
   if (status === 404 || status === 410) return { result: 'gone', status, retryAfter };
   const isTemporary = status === 429 || status >= 500;

@@ -6,7 +6,9 @@ import {
   unsubscribePush,
 } from '@tandem/contract/notifications/notification-push';
 import { logIn } from '@tandem/contract/account';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pushDevices } from './push-devices.tables.ts';
 import { newId } from '../../../platform/ids.ts';
 import { pushKeys, silentHost } from '../../../testing/push/push-keys.ts';
 import {
@@ -32,7 +34,7 @@ const body = { endpoint: `http://${silentHost}/1`, keys: pushKeys };
 const devices = async (who: Pick<Actor, 'call'> = me) => (await who.call(listPushDevices)).data;
 
 /** Another session of the member. */
-async function logInAgain(): Promise<Pick<Actor, 'call'>> {
+async function logInAgain(): Promise<Pick<Actor, 'call' | 'refused'>> {
   const reply = await app.nobody.send(logIn, { body: { emailId: me.user.emailId, password } });
   return visitor(app.http, cookieOf(reply));
 }
@@ -62,6 +64,16 @@ describe('subscribing', () => {
     });
   });
 
+  it('gives a browser to one of the sessions that subscribe at once', async () => {
+    const endpoint = `${body.endpoint}/at-once`;
+    const members = [me, await app.member(), await app.member()];
+    const send = (who: Actor) => who.send(subscribePush, { body: { ...body, endpoint } });
+    const replies = await Promise.all(members.map(send));
+    expect(replies.map(({ statusCode }) => statusCode)).not.toContain(500);
+    const listed = await Promise.all(members.map((who) => devices(who)));
+    expect(listed.flat()).toHaveLength(1);
+  });
+
   it('stores one device a session, which the list shows without its address and keys', async () => {
     await me.call(subscribePush, { body });
     const { data } = await me.call(subscribePush, { body: { ...body, endpoint: `${body.endpoint}2` } });
@@ -76,6 +88,27 @@ describe('subscribing', () => {
       isCurrent: true,
     });
     expect(await devices(await logInAgain())).toEqual([{ ...data, isCurrent: false }]);
+  });
+
+  it('renews the subscription of this session, whose device keeps its choices', async () => {
+    const { data } = await me.call(subscribePush, { body: { ...body, hidesPreviews: true } });
+    const renewed = { ...body, endpoint: `${body.endpoint}/renewed`, isRenewal: true };
+    app.clock.advance(1_000);
+    expect((await me.call(subscribePush, { body: renewed })).data).toEqual(data);
+    expect(await devices()).toEqual([data]);
+    const [stored] = await app.database.orm.select().from(pushDevices).where(eq(pushDevices.id, data._id));
+    expect(stored?.endpoint).toBe(renewed.endpoint);
+  });
+
+  it('renews nothing where this session gets no pushes, and takes no device from others then', async () => {
+    await me.call(subscribePush, { body });
+    const [other, again] = [await app.member(), await logInAgain()];
+    for (const who of [other, again])
+      expect(await who.refused(subscribePush, { body: { ...body, isRenewal: true } })).toMatchObject({
+        status: 404,
+        code: 'notifications.no_device',
+      });
+    expect(await devices()).toHaveLength(1);
   });
 
   it('moves a browser to the member who subscribes it last', async () => {
