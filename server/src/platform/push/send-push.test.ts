@@ -78,6 +78,15 @@ describe('a push', () => {
     expect(await send(`http://${host}/1`)).toEqual({ result: 'later', status: 429, retryAfter: 17 });
   });
 
+  it.each([
+    [new Date(Date.now() + 120_000).toUTCString(), expect.closeTo(120, -1)],
+    ['yesterday or so', null],
+    ['-5', null],
+  ])('understands when it comes as %s', async (after, retryAfter) => {
+    answer = { status: 503, headers: { 'retry-after': after } };
+    expect(await send(`http://${host}/1`)).toMatchObject({ result: 'later', retryAfter });
+  });
+
   it('follows no redirect', async () => {
     answer = { status: 302, headers: { location: `http://${host}/inside` } };
     expect(await send(`http://${host}/1`)).toMatchObject({ result: 'refused', status: 302 });

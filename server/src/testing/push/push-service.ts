@@ -24,10 +24,12 @@ export interface ReceivedPush extends Shown {
 export interface PushService {
   host: string;
   /** Answers pushes with this status from now on; 201 at first. */
-  answerWith(status: number): void;
+  answerWith(status: number, headers?: Record<string, string>): void;
+  /** Takes pushes, and answers them only when the returned function is called. */
+  hold(): () => void;
   /** A browser of the caller subscribes; returns what it receives, in order. */
   subscribe(caller: Visitor, more?: { hidesPreviews?: boolean }): Promise<ReceivedPush[]>;
-  /** How many pushes were asked for, answered in whatever way. */
+  /** How many pushes were asked for, answered in whatever way or not yet. */
   count(): number;
   close(): Promise<void>;
 }
@@ -35,20 +37,28 @@ export interface PushService {
 /** Starts a push service on this machine, whose `host` must be allowed. */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, (body: Buffer, headers: IncomingHttpHeaders) => void>();
-  let status = 201;
+  let answer: { status: number; headers: Record<string, string> } = { status: 201, headers: {} };
   let count = 0;
+  let held: Promise<void> = Promise.resolve();
   const server = createServer(async (request, reply) => {
     const body = await buffer(request);
     count += 1;
+    const { status, headers } = answer;
     if (status === 201) browsers.get(request.url ?? '')?.(body, request.headers);
-    reply.writeHead(status).end();
+    await held;
+    reply.writeHead(status, headers).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     host,
-    answerWith: (next) => {
-      status = next;
+    answerWith: (status, headers = {}) => {
+      answer = { status, headers };
+    },
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
     },
     subscribe: async (caller, more = {}) => {
       const received: ReceivedPush[] = [];

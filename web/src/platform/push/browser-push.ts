@@ -1,3 +1,5 @@
+import { inTime } from './in-time.ts';
+
 /** What pushes need in this browser: `unsupported`, `denied` by the member, `off`, or `on`. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
@@ -6,9 +8,6 @@ export interface BrowserSubscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
-
-/** How long a push service may take; without a network, Chromium waits for it forever. */
-const timeoutMs = 20_000;
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
@@ -37,13 +36,6 @@ export async function subscribeBrowser(publicKey: string): Promise<BrowserSubscr
 export async function unsubscribeBrowser(): Promise<void> {
   if (!isSupported()) return;
   await (await (await registration())?.pushManager.getSubscription())?.unsubscribe();
-}
-
-function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  const late = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error('The push service did not answer.')), timeoutMs),
-  );
-  return Promise.race([work, late]);
 }
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>

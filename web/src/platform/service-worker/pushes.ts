@@ -10,7 +10,12 @@ interface Push {
 }
 
 /** Shown when a push cannot be read, because browsers want a notification for each. */
-const unreadable: Push = { title: 'Tandem', body: 'New notification', path: '/notifications', tag: 'tandem' };
+const unreadable: Push = {
+  title: 'New notification',
+  body: '',
+  path: '/notifications',
+  tag: 'notifications',
+};
 
 function readPush({ data }: PushEvent): Push {
   try {

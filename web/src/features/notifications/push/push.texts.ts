@@ -1,15 +1,20 @@
+import { productName } from '../../../ui/product-name.ts';
+
 /** The copy of notifications on devices. */
 export const pushTexts = {
   title: 'Notifications on your devices',
-  text: 'Your browser can notify you when Tandem isn’t open. Signing out ends it.',
+  get text() {
+    return `Your browser can notify you when ${productName()} isn’t open. Signing out ends it.`;
+  },
   on: 'Turn on for this browser',
   turnOff: 'Turn off',
   turnOffOf: (device: string) => `Turn off on ${device}`,
   turnedOn: 'This browser notifies you now.',
   turnedOff: 'The device no longer notifies you.',
   states: {
-    unsupported:
-      'This browser can’t show notifications of websites. On iPhone and iPad, add Tandem to the home screen first.',
+    get unsupported() {
+      return `This browser can’t show notifications of websites. On iPhone and iPad, add ${productName()} to the home screen first.`;
+    },
     denied: 'Your browser blocks notifications from this site. Allow them in its settings, then come back.',
   },
   notOn: 'Failed to turn on notifications. Check your connection and try again.',
@@ -27,7 +32,9 @@ export const pushTexts = {
     if (browser && system) return `${browser} on ${system}`;
     return browser ?? system ?? 'Unknown device';
   },
-  offer: 'Get notified when Tandem isn’t open.',
+  get offer() {
+    return `Get notified when ${productName()} isn’t open.`;
+  },
   offerOn: 'Turn on',
   offerDismiss: 'Not now',
 };
