@@ -1,5 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { memberIn } from './actors.ts';
+import { downloadOwnData } from '@tandem/contract/account';
+import { subscribePush } from '@tandem/contract/notifications/notification-push';
+import { call, memberIn } from './actors.ts';
 import { test } from './own-profile.ts';
 
 /** Delivers a push to the service worker of a page, as the browser does after it has decrypted one. */
@@ -31,6 +33,36 @@ const shown = (page: Page) =>
     }));
   });
 
+/** The subscriptions that the server has of a member. */
+const endpointsOf = async (page: Page) =>
+  ((await call(page, downloadOwnData)).data['pushDevices'] as { endpoint: string }[]).map(
+    ({ endpoint }) => endpoint,
+  );
+
+test('a subscription that the browser replaces stays on at the server', async ({ profile }) => {
+  const { page } = await memberIn(profile, 'Orla');
+  await page.goto('/feed');
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  const keys = {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  };
+  await call(page, subscribePush, { body: { endpoint: 'https://push.example.org/old', keys } });
+  // Chromium replaces no subscription for tests, so the worker gets the event itself.
+  const [worker] = profile.serviceWorkers();
+  await worker!.evaluate((given) => {
+    const newSubscription = {
+      toJSON: () => ({ endpoint: 'https://push.example.org/new', keys: given }),
+      unsubscribe: async () => true,
+    };
+    const { ExtendableEvent: WorkerEvent } = globalThis as unknown as {
+      ExtendableEvent: new (type: string) => Event;
+    };
+    dispatchEvent(Object.assign(new WorkerEvent('pushsubscriptionchange'), { newSubscription }));
+  }, keys);
+  await expect.poll(() => endpointsOf(page)).toEqual(['https://push.example.org/new']);
+});
+
 // spec: added-213
 test('a push shows a notification, a click opens what it is about, and log-out clears it', async ({
   profile,
@@ -60,7 +92,7 @@ test('a push shows a notification, a click opens what it is about, and log-out c
   await deliver(profile, page, { title: 'Elsewhere', body: '', path: 'https://example.org/', tag: 'bad' });
   await expect
     .poll(() => shown(page))
-    .toEqual([{ title: 'Tandem', body: 'New notification', path: '/notifications' }]);
+    .toEqual([{ title: 'New notification', body: '', path: '/notifications' }]);
   await page.getByRole('button', { name: 'Profile', exact: true }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login/);

@@ -1,5 +1,6 @@
 import type { ToWorker } from './messages.ts';
 import { createPushes } from './pushes.ts';
+import { createRenewal } from './renewed-subscription.ts';
 import { createShellCache } from './shell-cache.ts';
 import type { Build, WorkerScope } from './worker-scope.ts';
 
@@ -19,6 +20,9 @@ scope.addEventListener('fetch', shell.respond);
 const pushes = createPushes(scope);
 scope.addEventListener('push', pushes.show);
 scope.addEventListener('notificationclick', pushes.click);
+const renewal = createRenewal(scope);
+scope.addEventListener('pushsubscriptionchange', renewal.renew);
+scope.addEventListener('fetch', renewal.retry);
 scope.addEventListener('message', (event) => {
   const { type } = event.data as ToWorker;
   if (type === 'entry') event.ports[0]?.postMessage(build.entry);

@@ -12,6 +12,10 @@ export interface WorkerScope {
   addEventListener(type: 'install' | 'activate', handler: (event: LifeEvent) => void): void;
   addEventListener(type: 'fetch', handler: (event: FetchEvent) => void): void;
   addEventListener(type: 'push', handler: (event: LifeEvent & PushEvent) => void): void;
+  addEventListener(
+    type: 'pushsubscriptionchange',
+    handler: (event: LifeEvent & SubscriptionChange) => void,
+  ): void;
   addEventListener(type: 'notificationclick', handler: (event: LifeEvent & NotificationClick) => void): void;
   addEventListener(type: 'message', handler: (event: LifeEvent & MessageEvent<unknown>) => void): void;
 }
@@ -31,6 +35,12 @@ export interface FetchEvent extends LifeEvent {
 /** A push from the server, decrypted by the browser. */
 export interface PushEvent {
   readonly data: { json(): unknown } | null;
+}
+
+/** The push service replaced a subscription, or ended it. Some browsers give neither. */
+export interface SubscriptionChange {
+  readonly oldSubscription?: PushSubscription | null;
+  readonly newSubscription?: PushSubscription | null;
 }
 
 export interface NotificationClick {
