@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { event } from '../../events.ts';
 import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { id, timeZone } from '../../values.ts';
@@ -16,6 +15,7 @@ export const notificationTopics = [
   'messages',
   'suggestions',
   'reports',
+  'announcements',
   'security',
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
@@ -58,9 +58,6 @@ export const notificationSettings = z.object({
   mutedChats: z.array(muted),
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
-
-/** The settings of the member changed on one of their devices. */
-export const notificationSettingsChanged = event('notificationSettingsChanged', z.object({}));
 
 export const getNotificationSettings = operation({
   name: 'getNotificationSettings',

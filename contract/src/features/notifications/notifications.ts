@@ -3,6 +3,7 @@ import { event } from '../../events.ts';
 import { limits, pageSizes } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { cursor, id, pageSize, timestamp } from '../../values.ts';
+import { projectActs } from '../projects/project-acts.ts';
 import { personSummary } from '../people/people.ts';
 import { reportedKinds } from '../reports/reports.ts';
 
@@ -43,6 +44,9 @@ export const notificationKinds = [
   'memberWarned',
   'contentHidden',
   'logInChanged',
+  'projectModerated',
+  'signUpWaiting',
+  'announcement',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -58,7 +62,7 @@ export const notification = z.object({
   actorId: z.nullable(z.string()),
   /** The project concerned; null for connections. */
   projectId: z.nullable(z.string()),
-  /** The join request, invitation or connection request concerned, or the session or change of the account; null without one. */
+  /** The join request, invitation or connection request concerned, or the session or change of the account, or the announcement; null without one. */
   requestId: z.nullable(z.string()),
   /** The task concerned. */
   taskId: z.optional(z.nullable(z.string())),
@@ -82,7 +86,10 @@ export const storedNotification = z.object({
   isRead: z.boolean(),
   /** The one who did it last; null where time did. */
   actor: z.nullable(personSummary),
-  /** How many others did the same; with `projectsFit`, how many projects besides `project` fit. */
+  /**
+   * How many others did the same; with `projectsFit`, how many projects besides `project` fit; with `signUpWaiting`, how many
+   * people wait besides one.
+   */
   othersCount: z.number(),
   project: titled,
   task: titled,
@@ -90,6 +97,8 @@ export const storedNotification = z.object({
   role: z.nullable(z.string()),
   /** The beginning of the latest comment, of what the request or invitation says, or of the reason of a moderator. */
   text: z.nullable(z.string()),
+  /** What the administration did to the project; only for notifications of that. */
+  projectAct: z.optional(z.nullable(z.enum(projectActs))),
   /** What was reported, and whether moderators acted on it; only for notifications of what they decided. */
   report: z.optional(
     z.nullable(z.object({ kind: z.enum(reportedKinds), title: z.string(), isActedOn: z.boolean() })),

@@ -47,6 +47,8 @@ export const notifications = pgTable(
     index('notifications_mail_due_index')
       .on(table.memberId)
       .where(sql`${table.isMailDue}`),
+    // Which are old, and who got some lately.
+    index('notifications_age_index').on(table.at, table.memberId),
     index('notifications_actor_index').on(table.actorId),
     uniqueIndex('notifications_one_unread')
       .on(table.memberId, table.kind, table.subjectId)

@@ -7,7 +7,7 @@ import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
 import { listBlocksOf } from '../blocks/public.ts';
 import { type MailingDeps, storeWithMails } from './mail/plan-mails.service.ts';
-import type { NewNotification, StoredRow } from './notifications.repository.ts';
+import type { NewNotification } from './notifications.repository.ts';
 
 /** Reads from the database who is notified of something about these subjects, by subject; called after the reply. */
 export type ReadRecipients = (
@@ -29,8 +29,8 @@ export type Notify = (to: Recipients, notification: Notification, options?: Noti
 interface NotifyDeps extends MailingDeps {
   live: Live;
   log: DatabaseLog;
-  /** Called with what was stored, for channels besides the list. */
-  onStored: (rows: readonly StoredRow[]) => void;
+  /** Called when pushes may have been queued. */
+  onStored: () => void;
 }
 
 interface Waiting {
@@ -142,7 +142,7 @@ async function readBlocks(
   return (memberId, actorId) => pairs.has(`${memberId} ${actorId}`);
 }
 
-type Unplanned = Omit<NewNotification, 'isMailDue'> & { hasOwnMail: boolean };
+type Unplanned = Omit<NewNotification, 'isMailDue' | 'isPushDue'> & { hasOwnMail: boolean };
 
 /** One row for each member, kind and subject: the latest. */
 async function resolveRecipients(
@@ -175,9 +175,14 @@ async function resolveRecipients(
   return [...rows.values()];
 }
 
+/** The subject of what concerns the community as a whole: unread, it is one line. */
+const theCommunity = '00000000-0000-7000-8000-000000000000';
+
 /** What a notification is about. Everybody who joins by a link is news of its own. */
 export const subjectOf = ({ kind, actorId, projectId, requestId, taskId }: Notification): string | null =>
-  taskId ?? requestId ?? (kind === 'joinedByLink' ? actorId : projectId);
+  kind === 'signUpWaiting'
+    ? theCommunity
+    : (taskId ?? requestId ?? (kind === 'joinedByLink' ? actorId : projectId));
 
 /** Calls each function of a batch once, for all its subjects; nobody is notified where that fails. */
 async function readRecipients(
@@ -201,7 +206,7 @@ async function storeAll(deps: NotifyDeps, rows: readonly Unplanned[]): Promise<v
     const some = rows.slice(start, start + mostInStatement);
     const stored = await persistently(deps, () => storeWithMails(deps, some));
     for (const { memberId } of stored ?? []) notified.add(memberId);
-    if (stored && stored.length > 0) deps.onStored(stored);
+    if (stored && stored.length > 0) deps.onStored();
   }
   if (notified.size > 0) deps.live.publish(notificationsChanged, [...notified].map(memberAudience), {});
 }

@@ -1,3 +1,5 @@
 export { createNotify, type Notify, type ReadRecipients } from './notify.service.ts';
+export { createNotifyNext, type NotifyNext } from './notify-everybody.service.ts';
+export type { StoredRow } from './notifications.repository.ts';
 export { countUnread } from './visible-notifications.repository.ts';
-export { createPushes } from './push/pushes.service.ts';
+export { createPushSender } from './push/push-sender.service.ts';

@@ -1,3 +1,4 @@
+import type { ProjectAct } from '@tandem/contract/projects/project-acts';
 import type { StoredNotification } from '@tandem/contract/notifications';
 import type { ReportedKind } from '@tandem/contract/reports';
 
@@ -30,3 +31,20 @@ export const ownThingOf = (report: Report): string =>
 /** What moderators did about a report, for those who made it. */
 export const outcomeOf = (report: Report): string =>
   report?.isActedOn ? 'We acted on it.' : 'We found no breach of our rules.';
+
+const moderated: Record<ProjectAct, (title: string) => string> = {
+  projectHidden: (title) => `A moderator hid ${title}`,
+  projectShown: (title) => `Everybody can see ${title} again`,
+  projectArchived: (title) => `An administrator archived ${title}`,
+  projectUnarchived: (title) => `An administrator took ${title} out of the archive`,
+  projectDeleted: (title) => `An administrator deleted ${title}`,
+  projectRestored: (title) => `An administrator restored ${title}`,
+};
+
+/** What the administration did to a project. */
+export const moderatedProject = (act: ProjectAct | null | undefined, title: string): string =>
+  act ? moderated[act](title) : title;
+
+/** How many people ask to become members, for moderators. */
+export const askingToJoin = (count: number): string =>
+  count === 1 ? 'Somebody asks to become a member' : `${count} people ask to become members`;

@@ -55,7 +55,7 @@ async function composeCollected(
   const lines = await linesOf(deps, draft);
   if (lines.length === 0) return null;
   const unsubscribeUrl = await deps.unsubscribeLinks.urlFor(draft.recipient, draft.origin);
-  return collectedLetter(member, lines, { origin: draft.origin, unsubscribeUrl });
+  return collectedLetter(member, lines, { ...draft, unsubscribeUrl });
 }
 
 /** Under the lock of the member's mailing. Resolves to when the mail must wait. */
@@ -138,7 +138,7 @@ async function composeUrgent(deps: ComposeDeps, draft: MailDraft): Promise<Lette
   const member = await repository.findRecipient(database.orm, draft.recipient, clock.now());
   const lines = (await readNotifications(deps, draft, { isUnread: false })).map(wordsOf);
   if (member === null || lines.length === 0) return null;
-  return urgentLetter(member, lines, draft.origin);
+  return urgentLetter(member, lines, draft);
 }
 
 /** Plans the next mail for what came meanwhile. */

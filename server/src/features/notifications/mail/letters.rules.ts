@@ -1,4 +1,4 @@
-import type { Letter } from '../../../platform/mail/mail.ts';
+import type { Letter, MailDraft } from '../../../platform/mail/mail.ts';
 import type { NotificationWords } from './notification-words.rules.ts';
 
 /** Whom a mail goes to. */
@@ -7,6 +7,9 @@ interface Recipient {
   lastName: string;
   emailId: string;
 }
+
+/** Where a mail comes from. */
+type MailPlace = Pick<MailDraft, 'origin' | 'community'>;
 
 const shownLines = 20;
 const longestSubject = 120;
@@ -28,21 +31,23 @@ const entriesOf = (lines: readonly NotificationWords[], origin: string) =>
 export function collectedLetter(
   member: Recipient,
   lines: readonly NotificationWords[],
-  { origin, unsubscribeUrl }: { origin: string; unsubscribeUrl: string },
+  { origin, community, unsubscribeUrl }: MailPlace & { unsubscribeUrl: string },
 ): Letter {
   const [first] = lines;
   const more = lines.length - shownLines;
   const areFits = lines.every(({ isFit }) => isFit === true);
-  const several = areFits ? `${lines.length} projects fit you` : `${lines.length} notifications on Tandem`;
+  const several = areFits
+    ? `${lines.length} projects fit you`
+    : `${lines.length} notifications on ${community}`;
   return {
     to: to(member),
     subject: lines.length === 1 ? cut(first?.text ?? '') : several,
     intro: [
       `Hello ${member.firstName},`,
-      areFits ? 'These projects fit your profile:' : 'This happened on Tandem:',
+      areFits ? 'These projects fit your profile:' : `This happened on ${community}:`,
     ],
     entries: entriesOf(lines, origin),
-    action: { label: 'Open Tandem', url: `${origin}/notifications` },
+    action: { label: `Open ${community}`, url: `${origin}/notifications` },
     outro: more > 0 ? [`${more} more ${more === 1 ? 'is' : 'are'} in your notifications.`] : [],
     footer: [
       { label: 'Notification settings', url: `${origin}/settings/notifications` },
@@ -53,11 +58,15 @@ export function collectedLetter(
 }
 
 /** The mail about the security of the account, which nobody can unsubscribe from. */
-export function urgentLetter(member: Recipient, lines: readonly NotificationWords[], origin: string): Letter {
+export function urgentLetter(
+  member: Recipient,
+  lines: readonly NotificationWords[],
+  { origin, community }: MailPlace,
+): Letter {
   return {
     to: to(member),
     subject: cut(lines[0]?.text ?? ''),
-    intro: [`Hello ${member.firstName},`, 'This happened to your Tandem account:'],
+    intro: [`Hello ${member.firstName},`, `This happened to your ${community} account:`],
     entries: entriesOf(lines, origin),
     action: { label: 'Open settings', url: `${origin}/settings` },
     outro: ['If that was you, there is nothing to do. If not, choose a new password now.'],

@@ -1,8 +1,10 @@
 import type { NotificationKind } from '@tandem/contract/notifications';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { inIds } from '../../../platform/database/in-ids.ts';
 import { insertMailsOf } from '../../../platform/mail/mails.repository.ts';
 import { members, notSuspended } from '../../account/public.ts';
+import { limitOf } from '../visible-notifications.repository.ts';
 import { notificationSettings } from '../settings/notification-settings.tables.ts';
 import { chatMailings, mailings } from './mailings.tables.ts';
 import { collectMs, gapMs, mailingLastsMs } from './mailing-times.rules.ts';
@@ -29,12 +31,13 @@ export async function planMailings(db: Queryable, given: readonly Planned[], now
     greatest(${at} + ${ms(collectMs)}::interval, w.last_at + ${ms(gapMs)}::interval) as next_at
     from waiting w join given g on g."mailId" = w.mail_id`;
   const mail = { kind: collectedMail, createdAt: now, expiresAt: new Date(now.getTime() + mailingLastsMs) };
+  const memberIds = given.map(({ memberId }) => memberId);
   // The lock waits for a deletion of the account, whose row is then left out.
   const { rows } = await db.execute(sql`
     /* after the reply */ with given as (
       select * from json_to_recordset(${JSON.stringify(given)}::json) as row ("memberId" uuid, "mailId" uuid)
     ), live as materialized (
-      select id from members where id in (select "memberId" from given) and deleted_at is null order by id for share
+      select id from members where ${inIds(members.id, memberIds)} and deleted_at is null order by id for share
     ), waiting as (
       insert into notification_mailings as w (member_id, mail_id)
       select "memberId", "mailId" from given where "memberId" in (select id from live) order by "memberId"
@@ -176,11 +179,11 @@ export async function listForgotten(
   limit: number,
 ): Promise<{ memberId: string; isApart: boolean }[]> {
   const { rows } = await db.execute<{ memberId: string; isApart: boolean }>(sql`
-    select distinct n.member_id as "memberId", ${listOf(apart)} as "isApart" from notifications n
+    with due as materialized (select member_id, kind, at from notifications where is_mail_due)
+    select distinct n.member_id as "memberId", ${listOf(apart)} as "isApart" from due n
     left join notification_mailings w on w.member_id = n.member_id
-    where n.is_mail_due and n.at < ${before.toISOString()}::timestamptz
-      and (w.mail_id is null or ${listOf(apart)})
-    limit ${limit}`);
+    where n.at < ${before.toISOString()}::timestamptz and (w.mail_id is null or ${listOf(apart)})
+    ${limitOf(limit)}`);
   return rows;
 }
 

@@ -1,6 +1,12 @@
 import { normalForm } from '@tandem/contract/people/normal-form';
 import type { StoredNotification } from '@tandem/contract/notifications';
-import { outcomeOf, ownThingOf, reportedThingOf } from '../reported-words.rules.ts';
+import {
+  askingToJoin,
+  moderatedProject,
+  outcomeOf,
+  ownThingOf,
+  reportedThingOf,
+} from '../reported-words.rules.ts';
 
 /** What a line of a mail says, and the path that it leads to. */
 export interface NotificationWords {
@@ -20,7 +26,10 @@ interface Parts {
   base: string;
   asRole: string | null;
   actorId: string;
+  /** How many people it is about. */
+  count: number;
   report: StoredNotification['report'];
+  projectAct: StoredNotification['projectAct'];
 }
 
 type Line = Pick<NotificationWords, 'text' | 'path'> & { detail?: string | null };
@@ -155,7 +164,13 @@ const kinds: Record<StoredNotification['kind'], (parts: Parts) => Line> = {
     path: '/notifications',
   }),
   contentHidden: ({ report }) => ({ text: `A moderator hid ${ownThingOf(report)}`, path: '/notifications' }),
+  announcement: () => ({ text: 'News from the administrators', path: '/notifications' }),
+  projectModerated: ({ project, base, projectAct }) => ({
+    text: moderatedProject(projectAct, project),
+    path: projectAct === 'projectDeleted' ? '/notifications' : base,
+  }),
   logInChanged: () => ({ text: 'The way you log in was changed', path: '/settings' }),
+  signUpWaiting: ({ count }) => ({ text: askingToJoin(count), path: '/admin/sign-ups' }),
 };
 
 const somebody = 'Somebody';
@@ -172,7 +187,9 @@ export function wordsOf(notification: StoredNotification): NotificationWords {
     base: task === null ? projectPath : `${projectPath}/tasks?task=${task._id}`,
     asRole: role === null || role === '' ? null : `As ${role}`,
     actorId: actor?._id ?? '',
+    count: othersCount + 1,
     report: notification.report,
+    projectAct: notification.projectAct,
   });
   return { ...line, detail, quote };
 }

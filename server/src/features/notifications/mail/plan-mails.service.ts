@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { type NewNotification, type StoredRow, storeNotifications } from '../notifications.repository.ts';
-import { topicOf } from '../settings/channels.rules.ts';
+import { isOffered, topicOf } from '../settings/channels.rules.ts';
 import { decideDeliveries } from '../settings/deliveries.repository.ts';
 import { mailingLastsMs } from './mailing-times.rules.ts';
 import { planMailings } from './mailings.repository.ts';
@@ -26,12 +26,12 @@ export const urgentKinds: readonly NotificationKind[] = notificationKinds.filter
 export const urgentMail = 'security-notification';
 
 /**
- * Stores notifications and queues the mails that tell of them. A process that dies in between leaves them due, and
+ * Stores notifications, with their pushes, and queues the mails that tell of them. A process that dies in between leaves them due, and
  * `planForgotten` finds them.
  */
 export async function storeWithMails(
   { database, clock, mailQueue }: MailingDeps,
-  rows: readonly (Omit<NewNotification, 'isMailDue'> & { hasOwnMail: boolean })[],
+  rows: readonly (Omit<NewNotification, 'isMailDue' | 'isPushDue'> & { hasOwnMail: boolean })[],
 ): Promise<StoredRow[]> {
   const { orm } = database;
   const now = clock.now();
@@ -40,6 +40,7 @@ export async function storeWithMails(
   const marked = rows.map((row, index) => ({
     ...row,
     isMailDue: !row.hasOwnMail && (deliveries[index]?.channels.includes('mail') ?? false),
+    isPushDue: deliveries[index]?.channels.includes('push') ?? isOffered(topicOf[row.kind], 'push'),
   }));
   const stored = await storeNotifications(orm, marked);
   const reached = new Set(stored.map(({ memberId }) => memberId));

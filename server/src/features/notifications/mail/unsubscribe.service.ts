@@ -1,10 +1,10 @@
+import { notificationSettingsChanged } from '@tandem/contract/notifications/notifications-live';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { RecordSecurityEvent } from '../../../platform/http/security-log.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { memberAudience } from '../../../platform/live/sockets.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { notificationSettingsChanged } from '@tandem/contract/notifications/notification-settings';
 import { lockMember } from '../../account/public.ts';
 import { notificationErrors } from '../notifications.errors.ts';
 import { hasMail, withoutMail } from '../settings/channels.rules.ts';

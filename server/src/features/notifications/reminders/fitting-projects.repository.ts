@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { notSuspended } from '../../account/public.ts';
 import { fittingProjects } from '../visible-notifications.repository.ts';
 import { zoneOfMember } from './reminders.repository.ts';
 
@@ -33,19 +34,25 @@ export interface Asker extends Record<string, unknown> {
   formerIds: string[];
 }
 
-/** Members behind `after` who were not told of projects in the week of their time zone. */
+/** Members behind `after` who are not suspended and were not told of projects in the week of their time zone. */
 export async function listAskers(
   db: Queryable,
   community: Community,
-  { weeks, after, limit }: { weeks: readonly { zone: string; week: string }[]; after: string; limit: number },
+  {
+    weeks,
+    now,
+    after,
+    limit,
+  }: { weeks: readonly { zone: string; week: string }[]; now: Date; after: string; limit: number },
 ): Promise<Asker[]> {
+  // `offset 0` has the reminders looked up by member, where the planner would read all of them.
   const { rows } = await db.execute<Asker>(sql`
     select s.member_id as "memberId", given.week, array(
       select d.subject_id from reminders d where d.member_id = s.member_id and d.kind = 'projectFits') as "formerIds"
     from json_to_recordset(${JSON.stringify(weeks)}::json) as given (zone text, week text), ${askers(community)}
-      and given.zone = ${zoneOfMember} and s.member_id > ${after}::uuid and not exists (
+      and ${notSuspended(now, 'm')} and given.zone = ${zoneOfMember} and s.member_id > ${after}::uuid and not exists (
         select from reminders d where d.member_id = s.member_id and d.kind = 'projectsFit'
-          and d.subject_id = s.member_id and d.about = given.week)
+          and d.subject_id = s.member_id and d.about = given.week offset 0)
     order by s.member_id limit ${limit}`);
   return rows;
 }

@@ -35,7 +35,7 @@ export function createFittingService(deps: FittingDeps) {
       let after = firstId;
       let askers: repository.Asker[];
       do {
-        askers = await repository.listAskers(database.orm, deps, { weeks, after, limit: batch });
+        askers = await repository.listAskers(database.orm, deps, { weeks, now, after, limit: batch });
         for (const asker of askers) await notifyAsker(deps, asker, now);
         after = askers.at(-1)?.memberId ?? after;
       } while (askers.length === batch);

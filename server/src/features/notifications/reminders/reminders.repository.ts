@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { notSuspended } from '../../account/public.ts';
 import type { DueDates } from './reminders.rules.ts';
 
 /** A reminder that happens now, and never again. */
@@ -32,7 +33,7 @@ export async function listZones(
   return rows.map(({ zone }) => zone);
 }
 
-/** Notes who is to be reminded of a task by now, and was not; at most `limit`. */
+/** Notes who is to be reminded of a task by now, and was not; at most `limit`. Suspended members are not. */
 export async function remindOfTasks(
   db: Queryable,
   { dates, at, limit }: { dates: readonly DueDates[]; at: Date; limit: number },
@@ -48,7 +49,7 @@ export async function remindOfTasks(
       select m.id as member_id, given.kind, t.id as subject_id, t.due_date::text as about, t.project_id
       from ${openTasks}
       join given on given.zone = ${zoneOfMember} and given.due = t.due_date
-      where t.due_date in (select due from given) and ${isOpen} and not exists (
+      where t.due_date = any(${sql.param([...new Set(given.map(({ due }) => due))])}::date[]) and ${isOpen} and ${notSuspended(at, 'm')} and not exists (
         select from reminders r where r.member_id = m.id and r.kind = given.kind and r.subject_id = t.id
           and r.about = t.due_date::text)
       order by t.id limit ${limit}
@@ -100,7 +101,7 @@ export async function remindOfRequests(
       from ${openRequests}
       join json_to_recordset(${JSON.stringify(mornings)}::json) as given (zone text, until timestamptz)
         on given.zone = ${zoneOfMember} and r.expires_at <= given.until
-      where r.status = 'pending'
+      where r.status = 'pending' and ${notSuspended(at, 'm')}
         and r.expires_at > ${at.toISOString()}::timestamptz and not exists (
           select from reminders d where d.member_id = p.owner_id and d.kind = 'joinRequestWaiting'
             and d.subject_id = r.id and d.about::integer >= ${days})

@@ -46,6 +46,9 @@ export const topicOf: Record<NotificationKind, NotificationTopic> = {
   memberWarned: 'security',
   contentHidden: 'security',
   logInChanged: 'security',
+  projectModerated: 'security',
+  signUpWaiting: 'requests',
+  announcement: 'announcements',
 };
 
 /** What a member chose; topics and channels that are absent have their default. */
@@ -65,6 +68,7 @@ const defaults: Record<NotificationTopic, Partial<Record<NotificationChannel, bo
   messages: { mail: false, push: true },
   suggestions: { mail: false },
   reports: { mail: true, push: true },
+  announcements: { mail: false, push: false },
   security: { mail: true, push: true },
 };
 

@@ -4,6 +4,7 @@ import type {
 } from '@tandem/contract/notifications/notification-settings';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { members, notSuspended } from '../../account/public.ts';
 import { type ChannelChoices, channelsOf } from './channels.rules.ts';
 import { quietUntil } from './quiet-hours.rules.ts';
 
@@ -34,7 +35,7 @@ interface Row extends Record<string, unknown> {
 
 /**
  * Decides who gets what on which channel, in the order given: what a member chose and muted, and their quiet hours. One
- * query for any number. A deleted account gets nothing. It does not say whether the server sends mails.
+ * query for any number. A deleted account gets nothing, and a member nothing while suspended. It does not say whether the server sends mails.
  */
 export async function decideDeliveries(
   db: Queryable,
@@ -44,15 +45,15 @@ export async function decideDeliveries(
   if (items.length === 0) return [];
   const { rows } = await db.execute<Row & { place: number }>(sql`
     /* after the reply */ select given.place, s.choices, s.has_quiet_hours as "hasQuietHours", s.quiet_from as "quietFrom",
-      s.quiet_to as "quietTo", coalesce(s.time_zone, m.time_zone) as "timeZone",
+      s.quiet_to as "quietTo", coalesce(s.time_zone, ${members.timeZone}) as "timeZone",
       exists (select from notification_mutes x where x.member_id = given."memberId" and (
         x.kind = 'project' and x.subject_id = given."projectId" or x.kind = 'chat' and x.subject_id = given."chatId"
       )) as "isMuted"
     from json_to_recordset(${JSON.stringify(items.map((item, place) => ({ ...item, place })))}::json) as given (
       place integer, "memberId" uuid, "projectId" uuid, "chatId" uuid
     )
-    join members m on m.id = given."memberId" and m.deleted_at is null
-    left join notification_settings s on s.member_id = m.id`);
+    join ${members} on ${members.id} = given."memberId" and ${members.deletedAt} is null and ${notSuspended(now)}
+    left join notification_settings s on s.member_id = ${members.id}`);
   const found = new Map(rows.map((row) => [row.place, row]));
   return items.map(({ topic }, place) => deliveryOf(topic, found.get(place), now));
 }

@@ -1,7 +1,7 @@
+import { notificationSettingsChanged } from '@tandem/contract/notifications/notifications-live';
 import { limits } from '@tandem/contract/limits';
 import {
   type NotificationSettings,
-  notificationSettingsChanged,
   type updateNotificationSettings,
 } from '@tandem/contract/notifications/notification-settings';
 import type { ParsedInput } from '@tandem/contract/operation';
