@@ -7,6 +7,7 @@ import {
 import { countWaiting } from '@tandem/contract/people';
 import { editProject } from '@tandem/contract/projects';
 import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
+import { isNotNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { deleteAccountOf } from '../../testing/deletion-actions.ts';
@@ -77,6 +78,7 @@ describe('the list', () => {
         othersCount: 0,
         project: { _id: projectId, title: 'Tides' },
         task: { _id: taskId, title: 'Read the buoys' },
+        projectAct: null,
         report: null,
         role: null,
         text: null,
@@ -147,6 +149,20 @@ describe('reading', () => {
     expect((await ana.call(countWaiting)).notifications).toBe(1);
   });
 
+  it('takes out more than are looked at by writing 1,000, at once on every device', async () => {
+    await store(2_500);
+    const devices = await listen(me, me);
+    await me.call(markNotificationsRead);
+    for (const device of devices) expect(await device.allSoFar(notificationsChanged)).toEqual([{}]);
+    expect(await count()).toBe(0);
+    expect(await list({ filter: 'unread' })).toEqual([]);
+    expect((await list()).every(({ isRead }) => isRead)).toBe(true);
+    expect(await app.database.orm.$count(notifications, isNotNull(notifications.readAt))).toBe(1_000);
+    await addTask(ana, projectId, { assignedTo: me.id });
+    expect(await count()).toBe(1);
+    expect(await list({ filter: 'unread' })).toHaveLength(1);
+  });
+
   it('answers 404 for one of somebody else, which stays unread', async () => {
     await store(1);
     const [{ _id } = { _id: '' }] = await list();
@@ -169,7 +185,7 @@ it('counts up to 100', async () => {
 });
 
 it('keeps 90 days and the latest 1,000 of a member', async () => {
-  await store(1_200);
+  await store(1_700);
   app.clock.advance(2_000);
   await app.runJob('prune-notifications');
   expect(await app.database.orm.$count(notifications)).toBe(1_000);

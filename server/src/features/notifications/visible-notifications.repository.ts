@@ -15,7 +15,9 @@ export const subjects = sql.raw(`
   left join join_requests r on r.id = n.request_id and n.kind like 'joinRequest%'
   left join invitations i on i.id = n.request_id and n.kind like 'invitation%'
   left join report_decisions rd on rd.id = n.request_id and n.kind in ('reportDecided', 'memberWarned', 'contentHidden')
-  left join report_cases rc on rc.id = rd.case_id`);
+  left join report_cases rc on rc.id = rd.case_id
+  left join announcements an on an.id = n.request_id and n.kind = 'announcement'
+  left join audit_entries ae on ae.id = n.request_id and n.kind = 'projectModerated'`);
 
 const isProjectMember = `(p.owner_id = n.member_id or exists (
   select from project_members pm where pm.project_id = p.id and pm.member_id = n.member_id))`;
@@ -54,8 +56,27 @@ const isActorHidden = `(n.kind <> 'taskCommented' and n.actor_id is not null and
   or (not coalesce(${isProjectMember}, false)
     and exists (select from member_blocks b where b.blocker_id = n.actor_id and b.blocked_id = n.member_id))))`;
 
+/** The people whom a notification tells moderators of, and who still wait. */
+export const waitingSignUps = `sign_ups su where su.request = 'waiting' and su.asked_at between n.created_at and n.at
+  and exists (select from members mm where mm.id = n.member_id and mm.community_role <> 'member')`;
+
 /** Whether the decision of moderators `rd` stands. */
 const isDecided = 'rd.id is not null and rd.undone_at is null';
+
+/** What happened to the member's own account holds for good. */
+const alwaysVisible = [
+  'newDevice',
+  'passwordChanged',
+  'emailChanged',
+  'logInChanged',
+  'secondFactorAdded',
+  'secondFactorRemoved',
+  'secondFactorGuessed',
+  'recoveryCodeUsed',
+  'recoveryCodesMade',
+]
+  .map((kind) => `when '${kind}' then true`)
+  .join(' ');
 
 /**
  * Whether a notification still holds: what it asks for is not decided, and the member may see what it is about. Every other
@@ -67,16 +88,14 @@ export const isVisible = (now: Date): SQL => sql`
     when 'connectionRequestAccepted' then ${sql.raw(connectionIs('accepted'))}
     when 'projectDeleted' then p.deleted_at is not null
     when 'projectsFit' then exists (select from ${sql.raw(fittingProjects)})
-    when 'newDevice' then true
-    when 'passwordChanged' then true
-    when 'emailChanged' then true
-    when 'logInChanged' then true when 'secondFactorAdded' then true
-    when 'secondFactorRemoved' then true
-    when 'secondFactorGuessed' then true
-    when 'recoveryCodeUsed' then true when 'recoveryCodesMade' then true
+    ${sql.raw(alwaysVisible)}
+    when 'signUpWaiting' then exists (select from ${sql.raw(waitingSignUps)})
     when 'reportDecided' then ${sql.raw(isDecided)}
     when 'memberWarned' then ${sql.raw(isDecided)}
     when 'contentHidden' then ${sql.raw(isDecided)}
+    when 'announcement' then an.id is not null and an.ended_at is null
+      and (an.ends_at is null or an.ends_at > ${now.toISOString()}::timestamptz)
+    when 'projectModerated' then ae.id is not null and p.id is not null
     else p.id is not null and p.deleted_at is null and case n.kind
       when 'joinRequestReceived' then r.status = 'pending' and p.owner_id = n.member_id and p.archived_at is null
       when 'joinRequestWaiting' then r.status = 'pending' and p.owner_id = n.member_id and p.archived_at is null
@@ -102,12 +121,19 @@ export const isVisible = (now: Date): SQL => sql`
     end
   end`;
 
+/** Whether a notification is one of the latest of a member, all others being about to be deleted; read once a statement. */
+export const isOneOfLatest = (memberId: string): SQL => sql`coalesce((at, id) >= (
+  select o.at, o.id from notifications o where o.member_id = ${memberId}
+  order by o.at desc, o.id desc offset ${sql.raw(String(mostOfMember - 1))} limit 1), true)`;
+
 /** The number of unread notifications of a member, at most `unreadCeiling`; an expression for a select. */
 export const countUnread = (memberId: string, now: Date): SQL<number> => sql`(
   select count(*)::integer from (
     select from (
-      select * from notifications where member_id = ${memberId} and read_at is null
-      order by at desc, id desc ${limitOf(mostOfMember)}
+      select * from (
+        select * from notifications where member_id = ${memberId} and read_at is null
+        order by at desc, id desc ${limitOf(mostOfMember)}
+      ) unread where ${isOneOfLatest(memberId)}
     ) n ${subjects}
     where ${isVisible(now)}
     ${limitOf(unreadCeiling)}

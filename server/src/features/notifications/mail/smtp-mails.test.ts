@@ -55,6 +55,7 @@ const anotherSender = () => {
     transport: transport(),
     log,
     metrics: noMetrics,
+    communityName: () => ({ name: 'Tandem', isChosen: false }),
   });
 };
 

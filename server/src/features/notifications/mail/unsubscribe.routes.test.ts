@@ -40,6 +40,9 @@ const oneClick = (given: string, headers: Record<string, string>, payload: strin
     headers: { host: 'localhost', ...headers },
     payload,
   });
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** The letter after one that ends 256 bits; both stand for the same bits. */
+const otherLetter = (last: string) => letters[letters.indexOf(last) + 1] ?? '';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const body = 'List-Unsubscribe=One-Click';
 const refusal = async (given: string) => {
@@ -62,6 +65,7 @@ describe('a link', () => {
   it.each([
     ['cut', (given: string) => given.slice(0, -1)],
     ['signed by others', (given: string) => given.replace(/~[^~]+$/, `~${'a'.repeat(43)}`)],
+    ['written otherwise', (given: string) => given.replace(/.$/, otherLetter)],
     ['prolonged', (given: string) => given.replace(/~(\d+)~/, (_, seconds) => `~${Number(seconds) + 1}~`)],
     ['no link', () => 'x'],
   ])('does nothing when it is %s', async (_, change) => {

@@ -8,6 +8,7 @@ import { channelsOf, isFixed, isOffered, topicOf } from './channels.rules.ts';
 
 /** The channels of each kind for a member who changed nothing (decisions §10). */
 const byDefault: Record<(typeof notificationKinds)[number], string[]> = {
+  announcement: [],
   joinRequestReceived: ['mail', 'push'],
   joinRequestAccepted: ['mail', 'push'],
   joinRequestRejected: [],
@@ -43,6 +44,8 @@ const byDefault: Record<(typeof notificationKinds)[number], string[]> = {
   memberWarned: ['mail', 'push'],
   contentHidden: ['mail', 'push'],
   logInChanged: ['mail', 'push'],
+  projectModerated: ['mail', 'push'],
+  signUpWaiting: ['mail', 'push'],
 };
 
 const untouched = { choices: {}, isMuted: false };
