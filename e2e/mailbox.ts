@@ -18,6 +18,12 @@ async function mailsTo(address: string, dataDir: string): Promise<string[]> {
   return mails.filter((mail) => mail.includes(`<${address}>`));
 }
 
+/** The links of the newest mail with a subject; none before it has arrived. */
+export async function linksInMail(address: string, subject: string, dataDir = ownData()): Promise<string[]> {
+  const mail = (await mailsTo(address, dataDir)).findLast((text) => text.includes(`Subject: ${subject}\n`));
+  return mail?.match(/https?:\S+/g) ?? [];
+}
+
 /** Waits for a mail with a subject and returns the link in it; of another server, by its data. */
 export async function linkInMail(address: string, subject: string, dataDir = ownData()): Promise<string> {
   let link = '';

@@ -1,3 +1,4 @@
+import { signUpRequestsChanged } from '@tandem/contract/administration/administration-live';
 import { connectionRequestsChanged } from '@tandem/contract/connections';
 import { invitationsChanged } from '@tandem/contract/invitations';
 import { joinRequestsChanged } from '@tandem/contract/join-requests';
@@ -19,6 +20,7 @@ export const handlingEvents = [
   projectChanged,
   projectMembersChanged,
   myTasksChanged,
+  signUpRequestsChanged,
 ];
 
 /** Asks for the names of a notification; null if the member may not see them, or they are not to be had. */

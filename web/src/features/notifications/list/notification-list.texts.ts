@@ -27,6 +27,7 @@ export const notificationListTexts = {
     plural(count, { one: ' and # other project', other: ' and # other projects' }),
   somebody: 'Somebody',
   kinds: {
+    announcement: 'News from the administrators',
     asksToJoin: ' asks to join ',
     youAreIn: (project: string) => `You’re in: ${project}`,
     acceptedYours: (firstName: string) => `${firstName} accepted your request.`,
@@ -79,6 +80,14 @@ export const notificationListTexts = {
     reportDismissed: 'We found no breach of our rules.',
     memberWarned: 'A moderator warned you about ',
     contentHidden: 'A moderator hid ',
+    projectHidden: ['A moderator hid ', ''],
+    projectShown: ['Everybody can see ', ' again'],
+    projectArchived: ['An administrator archived ', ''],
+    projectUnarchived: ['An administrator took ', ' out of the archive'],
+    projectDeleted: ['An administrator deleted ', ''],
+    projectRestored: ['An administrator restored ', ''],
+    signUpWaiting: (count: number) =>
+      plural(count, { one: 'Somebody asks to become a member', other: '# people ask to become members' }),
   },
   reported: {
     things: {

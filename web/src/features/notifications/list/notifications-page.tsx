@@ -10,6 +10,10 @@ import { notificationListTexts as texts } from './notification-list.texts.ts';
 import { SettingsLink } from './settings-link.tsx';
 import styles from './notifications-page.module.css';
 
+/** What is said instead of a list has a frame of its own. */
+const isFramed = ({ data, isError }: ReturnType<typeof useNotifications>): boolean =>
+  data === undefined ? !isError : data.length > 0;
+
 /** All notifications, or the unread ones, in pages. */
 export function NotificationsPage() {
   const search: Record<string, unknown> = useSearch({ strict: false });
@@ -39,7 +43,7 @@ export function NotificationsPage() {
         ]}
       >
         <InfiniteList {...pagesIn(list)}>
-          <div className={styles.list}>
+          <div className={isFramed(list) ? styles.list : undefined}>
             <NotificationList list={list} filter={filter} />
           </div>
         </InfiniteList>

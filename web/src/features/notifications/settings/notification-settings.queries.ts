@@ -1,10 +1,12 @@
+import { notificationSettingsChanged } from '@tandem/contract/notifications/notifications-live';
 import * as contract from '@tandem/contract/notifications/notification-settings';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
 import { queryOf } from '../../../platform/query/query-of.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
+import { type AlertSubject, mayAlert } from '../alerts/alerts.view.ts';
 import { notificationSettingsTexts as texts } from './notification-settings.texts.ts';
 import {
   isMuted,
@@ -14,15 +16,18 @@ import {
   withMute,
 } from './notification-settings.view.ts';
 
-const settings = queryOf(
-  contract.getNotificationSettings,
-  {},
-  { staleAfter: [contract.notificationSettingsChanged] },
-);
+const settings = queryOf(contract.getNotificationSettings, {}, { staleAfter: [notificationSettingsChanged] });
 const family = ['notificationSettings'];
 
 /** How the member is notified. */
 export const useNotificationSettings = () => useQuery({ ...settings, select: ({ data }) => data });
+
+/** Whether an open page may alert the member now; it may while the settings cannot be read. */
+export const mayAlertNow = (client: QueryClient, about: AlertSubject): Promise<boolean> =>
+  client.query(settings).then(
+    ({ data }) => mayAlert(data, about, new Date()),
+    () => true,
+  );
 
 /** Saves a change, which is shown at once; changes are sent in order. */
 export function useChangeSettings() {

@@ -1,4 +1,5 @@
 import type { NotificationTopic } from '@tandem/contract/notifications/notification-settings';
+import { productName } from '../../../ui/product-name.ts';
 
 const topics: Record<NotificationTopic, { label: string; hint: string }> = {
   requests: {
@@ -20,6 +21,7 @@ const topics: Record<NotificationTopic, { label: string; hint: string }> = {
   messages: { label: 'Unread messages', hint: 'By email once per chat, after ten minutes.' },
   suggestions: { label: 'Projects that fit you', hint: 'On Monday morning, when there are new ones.' },
   reports: { label: 'Your reports', hint: 'What moderators decided about what you reported.' },
+  announcements: { label: 'Announcements', hint: 'News from the administrators for everybody.' },
   security: {
     label: 'Security',
     hint: 'Sign-ins, changes of your account, and decisions of moderators about you. Always sent by email.',
@@ -65,7 +67,9 @@ export const notificationSettingsTexts = {
   },
   muted: {
     title: 'Muted',
-    text: 'You get no email and no push about these. They still appear in Tandem.',
+    get text() {
+      return `You get no email and no push about these. They still appear in ${productName()}.`;
+    },
     projects: 'Muted projects',
     chats: 'Muted chats',
     none: 'You haven’t muted any projects or chats.',

@@ -101,7 +101,14 @@ const entries: Record<StoredNotification['kind'], (parts: Parts) => Notification
     entry([kinds.memberWarned, { strong: reportedAs('owns', report) }], null, { quote: text }),
   contentHidden: ({ notification: { report, text } }) =>
     entry([kinds.contentHidden, { strong: reportedAs('owns', report) }], null, { quote: text }),
+  announcement: ({ notification: { text } }) => entry([kinds.announcement], null, { quote: text }),
+  projectModerated: ({ what, base, notification: { projectAct, text } }) => {
+    const [before = '', after = ''] = projectAct ? kinds[projectAct] : [];
+    return entry([before, what, after], projectAct === 'projectDeleted' ? null : base, { quote: text });
+  },
   logInChanged: () => entry([kinds.logInChanged], '/settings', { detail: kinds.changedDetail }),
+  signUpWaiting: ({ notification: { othersCount } }) =>
+    entry([{ strong: kinds.signUpWaiting(othersCount + 1) }], '/admin/sign-ups'),
 };
 
 const reportedAs = (whose: 'things' | 'owns', report: StoredNotification['report']): string =>

@@ -2,6 +2,7 @@ import type { StoredNotification } from '@tandem/contract/notifications';
 import type { MouseEvent } from 'react';
 import { TitleMark } from '../../../../ui/badges/title-mark.tsx';
 import { followNoticeLink } from '../../../../ui/notices/notices.ts';
+import { productName } from '../../../../ui/product-name.ts';
 import { Hidden } from '../../../../ui/page/hidden.tsx';
 import { PersonAvatar } from '../../../../ui/people/person-avatar.tsx';
 import { EntryMenu } from './entry-menu.tsx';
@@ -31,7 +32,11 @@ export function NotificationItem({ notification, now, onOpen, onLeave }: Notific
   };
   const content = (
     <>
-      {actor ? <PersonAvatar person={actor} size={38} /> : <TitleMark title={project?.title ?? ''} />}
+      {actor ? (
+        <PersonAvatar person={actor} size={38} />
+      ) : (
+        <TitleMark title={project?.title ?? productName()} />
+      )}
       <span className={styles.words}>
         <span className={styles.sentence} dir="auto">
           {sentence.map((piece) =>
@@ -44,7 +49,7 @@ export function NotificationItem({ notification, now, onOpen, onLeave }: Notific
           </span>
         )}
         {quote && (
-          <span className={styles.quote} dir="auto">
+          <span className={styles.quote} data-whole={notification.kind === 'announcement'} dir="auto">
             {quote}
           </span>
         )}
