@@ -121,6 +121,8 @@ export const reportDetail = z.extend(reportCase, {
   ),
   /** Whether only an administrator decides, because its author is a moderator or administrator. */
   isForAdministrators: z.boolean(),
+  /** Whether the viewer may undo the decision; what an administrator decided, administrators undo. */
+  mayUndo: z.boolean(),
 });
 export type ReportDetail = z.output<typeof reportDetail>;
 

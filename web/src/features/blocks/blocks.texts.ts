@@ -1,4 +1,5 @@
 import { blockMessages } from '@tandem/contract/blocks';
+import { productName } from '../../ui/product-name.ts';
 
 /** The copy of blocking. */
 export const blockTexts = {
@@ -35,7 +36,9 @@ export const blockTexts = {
   },
   page: {
     title: 'You blocked this member',
-    hint: 'You don’t see each other on Tandem. Unblock them to see their profile again.',
+    get hint() {
+      return `You don’t see each other on ${productName()}. Unblock them to see their profile again.`;
+    },
   },
   folded: 'Blocked member',
   show: 'Show',

@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { PersonSummary } from '@tandem/contract/people';
 import { useState } from 'react';
+import { Modal } from '../../ui/dialogs/modal.tsx';
 import styles from './block-dialog.module.css';
 import { useRemoveFromProject } from './blocks.queries.ts';
 import { blockTexts } from './blocks.texts.ts';

@@ -133,12 +133,21 @@ export interface LockedCase extends CaseFacts {
   id: string;
   subjectId: string;
   projectId: string | null;
+  title: string;
   takenBy: string | null;
   /** The decision that stands. */
   decisionId: string | null;
   outcome: (typeof reportDecisions.$inferSelect)['outcome'] | null;
+  /** Whether an administrator decided it, or hid the same thing by a decision that stands. */
+  isByAdministrator: boolean;
   photoUrl: string | null;
 }
+
+/** Whether an administrator took the decision `d` about the case `c`, or hid the same thing. */
+const isHeld = sql`(d.id is not null and (d.decided_by_role is not distinct from 'administrator' or d.outcome = 'hidden' and exists (
+  select from report_cases oc join report_decisions od on od.case_id = oc.id and od.undone_at is null
+  where oc.kind = c.kind and oc.subject_id = c.subject_id and oc.id <> c.id and od.outcome = 'hidden'
+    and od.decided_by_role = 'administrator')))`;
 
 /** Reads what decides about a case; `lock` keeps it from others until the transaction ends. */
 export async function readCase(
@@ -149,9 +158,9 @@ export async function readCase(
   if (isLocked)
     await tx.select({ id: reportCases.id }).from(reportCases).where(eq(reportCases.id, caseId)).for('update');
   const { rows } = await tx.execute<LockedCase & Record<string, unknown>>(sql`
-    select c.id, c.kind, c.subject_id as "subjectId", c.project_id as "projectId", c.author_id as "authorId",
+    select c.id, c.kind, c.subject_id as "subjectId", c.project_id as "projectId", c.title, c.author_id as "authorId",
       a.community_role as "authorRole", c.status = 'open' as "isOpen", c.taken_by as "takenBy", d.id as "decisionId",
-      d.outcome, d.photo_url as "photoUrl", b.first_name as "decidedBy"
+      d.outcome, ${isHeld} as "isByAdministrator", d.photo_url as "photoUrl", b.first_name as "decidedBy"
     from report_cases c left join members a on a.id = c.author_id and a.deleted_at is null
     left join report_decisions d on d.case_id = c.id and d.undone_at is null
     left join members b on b.id = d.moderator_id
@@ -187,12 +196,4 @@ export async function reopenCase(tx: Queryable, caseId: string, at: Date): Promi
     .update(reportDecisions)
     .set({ undoneAt: at })
     .where(and(eq(reportDecisions.caseId, caseId), isNull(reportDecisions.undoneAt)));
-}
-
-/** The moderators and administrators of the community. */
-export async function listModeratorIds(db: Queryable): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from members where community_role <> 'member' and deleted_at is null`,
-  );
-  return rows.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import { communityRoles } from '@tandem/contract/operation';
 import { reportedKinds } from '@tandem/contract/reports';
 import { reportOutcomes } from '@tandem/contract/reports/report-moderation';
 import { sql } from 'drizzle-orm';
@@ -48,6 +49,8 @@ export const reportDecisions = pgTable(
       .notNull()
       .references(() => reportCases.id, { onDelete: 'cascade' }),
     moderatorId: uuid('moderator_id').references(() => members.id, { onDelete: 'set null' }),
+    /** The role in which it was decided; null for decisions from before roles were kept with them. */
+    decidedByRole: text('decided_by_role', { enum: communityRoles }),
     /** The author of what was reported. */
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
     outcome: text('outcome', { enum: reportOutcomes }).notNull(),
@@ -94,6 +97,7 @@ export const reportDecisionPolicy = rowsKept(reportDecisions, {
   id: { notExported: 'It only names the decision.', kept: evidence },
   caseId: { notExported: ofModerators, kept: evidence },
   moderatorId: { notExported: ofModerators, kept: evidence },
+  decidedByRole: { notExported: ofModerators, kept: evidence },
   memberId: { notExported: 'It is the member.', kept: evidence },
   outcome: { exportedAs: 'outcome', kept: evidence },
   reason: { exportedAs: 'reason', kept: evidence },

@@ -1,5 +1,5 @@
-import type { AuditAct } from '@tandem/contract/audit';
-import type { ParsedInput } from '@tandem/contract/operation';
+import type { AuditAct, AuditDetails } from '@tandem/contract/audit';
+import type { CommunityRole, ParsedInput } from '@tandem/contract/operation';
 import type { ReportedKind } from '@tandem/contract/reports';
 import type { decideReport, ReportOutcome } from '@tandem/contract/reports/report-moderation';
 import type { Clock } from '../../../platform/clock.ts';
@@ -7,7 +7,7 @@ import type { Database, Queryable } from '../../../platform/database/database.ts
 import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
-import { lockStandings } from '../../account/public.ts';
+import { lockActor, whyNotOverrule } from '../../account/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import type { Notify } from '../../notifications/public.ts';
 import { reportErrors } from '../reports.errors.ts';
@@ -23,7 +23,10 @@ import {
 type AfterCommit = () => unknown;
 
 /** Hides a thing, or shows it again when `at` is null, within the transaction; null when it is gone. */
-type Hide = (tx: Queryable, hide: { id: string; at: Date | null }) => Promise<AfterCommit | null>;
+type Hide = (
+  tx: Queryable,
+  hide: { id: string; at: Date | null; role: CommunityRole },
+) => Promise<AfterCommit | null>;
 
 /** Who suspends whom, and why; the audit log notes it. */
 export interface Suspension {
@@ -82,13 +85,13 @@ async function decide(deps: DecisionDeps, acting: Acting, { caseId, body }: { ca
   const at = deps.clock.now();
   const until = outcome === 'suspended' ? endOf(body.days ?? null, at) : null;
   const decided = await deps.database.transaction(async (tx) => {
-    const found = await lockForDecision(tx, acting, caseId);
+    const { found, role } = await lockForDecision(tx, acting, caseId);
     const why = whyNotOpen(found) ?? whyNotOutcome(found, outcome);
     if (why !== null) return refuse(why);
     const { authorId } = found;
     const { afterCommit, photoUrl = null } = await carryOut(deps, tx, {
       found,
-      acting,
+      acting: { ...acting, role },
       outcome,
       at,
       until,
@@ -99,6 +102,7 @@ async function decide(deps: DecisionDeps, acting: Acting, { caseId, body }: { ca
       id: decisionId,
       caseId,
       moderatorId: acting.me,
+      decidedByRole: role,
       memberId: authorId,
       outcome,
       reason,
@@ -114,13 +118,18 @@ async function decide(deps: DecisionDeps, acting: Acting, { caseId, body }: { ca
   notifyOf(deps, { ...decided, outcome });
 }
 
-/** Locks the author, as a suspension does, and then the case; refuses who may not decide. */
-async function lockForDecision(tx: Queryable, acting: Acting, caseId: string): Promise<cases.LockedCase> {
+/** Locks moderator and author, as a suspension does, and then the case; refuses who may not decide. */
+export async function lockForDecision(
+  tx: Queryable,
+  { me }: Pick<Acting, 'me'>,
+  caseId: string,
+): Promise<{ found: cases.LockedCase; role: CommunityRole }> {
   const before = (await cases.readCase(tx, caseId, { isLocked: false })) ?? refuse(reportErrors.notFound);
-  if (before.authorId !== null) await lockStandings(tx, [before.authorId]);
+  const others = before.authorId === null ? [] : [before.authorId];
+  const { actor } = await lockActor(tx, me, { needs: 'moderator', others });
   const found = (await cases.readCase(tx, caseId, { isLocked: true })) ?? refuse(reportErrors.notFound);
-  const why = whyNotModerate(found, acting);
-  return why === null ? found : refuse(why);
+  const why = whyNotModerate(found, { me, role: actor.role });
+  return why === null ? { found, role: actor.role } : refuse(why);
 }
 
 interface Step {
@@ -141,7 +150,9 @@ async function carryOut(
     return { afterCommit: await deps.suspend(tx, { memberId, by: acting, at, until, reason }) };
   if (outcome !== 'hidden') return { afterCommit: null };
   if (found.kind !== 'photo')
-    return { afterCommit: (await hide(deps, tx, found, at)) ?? refuse(reportErrors.gone) };
+    return {
+      afterCommit: (await hide(deps, tx, found, { at, role: acting.role })) ?? refuse(reportErrors.gone),
+    };
   const photoUrl = memberId === null ? null : await deps.swapPhoto(tx, { memberId, photoUrl: null });
   return { afterCommit: null, photoUrl: photoUrl ?? refuse(reportErrors.gone) };
 }
@@ -150,12 +161,18 @@ async function hide(
   { hideThing }: DecisionDeps,
   tx: Queryable,
   { kind, subjectId: id }: Pick<cases.LockedCase, 'kind' | 'subjectId'>,
-  at: Date | null,
+  by: { at: Date | null; role: CommunityRole },
 ): Promise<AfterCommit | null> {
-  return isHideable(kind) ? hideThing[kind](tx, { id, at }) : refuse(reportErrors.cannotHide);
+  return isHideable(kind) ? hideThing[kind](tx, { id, ...by }) : refuse(reportErrors.cannotHide);
 }
 
 const isHideable = (kind: ReportedKind) => kind === 'message' || kind === 'comment' || kind === 'project';
+
+/** Why a decision may not be undone in a role, or null: what an administrator decided, moderators leave alone. */
+export const whyNotUndo = (
+  { isByAdministrator }: Pick<cases.LockedCase, 'isByAdministrator'>,
+  role: CommunityRole,
+) => whyNotOverrule(role, isByAdministrator ? 'administrator' : null);
 
 async function undo(
   deps: DecisionDeps,
@@ -165,9 +182,11 @@ async function undo(
   const at = deps.clock.now();
   try {
     const afterCommit = await deps.database.transaction(async (tx) => {
-      const found = await lockForDecision(tx, acting, caseId);
+      const { found, role } = await lockForDecision(tx, acting, caseId);
       if (found.outcome === null) return refuse(reportErrors.nothingToUndo);
-      const undone = await takeBack(deps, tx, { found, acting, at, reason });
+      const why = whyNotUndo(found, role);
+      if (why !== null) return refuse(why);
+      const undone = await takeBack(deps, tx, { found, acting: { ...acting, role }, at, reason });
       await cases.reopenCase(tx, caseId, at);
       if (actOf[found.outcome] !== null)
         await record(tx, { acting, found, act: 'decisionUndone', at, reason });
@@ -191,10 +210,17 @@ async function takeBack(
   if (outcome === 'suspended' && memberId !== null)
     return deps.liftSuspension(tx, { memberId, by: acting, at, reason });
   if (outcome !== 'hidden') return null;
-  if (kind !== 'photo') return hide(deps, tx, found, null);
+  if (kind !== 'photo') return hide(deps, tx, found, { at: null, role: acting.role });
   if (memberId !== null && photoUrl !== null) await deps.swapPhoto(tx, { memberId, photoUrl });
   return null;
 }
+
+/** What the audit log says of a reported thing: a project with its title at the latest report. */
+export const auditedThing = ({ kind, subjectId, title }: cases.LockedCase): AuditDetails => ({
+  thing: kind,
+  thingId: subjectId,
+  ...(kind === 'project' && { title }),
+});
 
 const record = (tx: Queryable, { found, acting, act, at, reason }: Step & { act: AuditAct }): Promise<void> =>
   recordAudit(tx, {
@@ -202,7 +228,7 @@ const record = (tx: Queryable, { found, acting, act, at, reason }: Step & { act:
     actorId: acting.me,
     act,
     subject: { kind: 'report', id: found.id },
-    details: { thing: found.kind, thingId: found.subjectId },
+    details: auditedThing(found),
     reason,
     address: acting.address,
     ...(found.authorId !== null && { memberId: found.authorId }),

@@ -16,6 +16,7 @@ import {
   undoDecision,
   viewReport,
 } from '@tandem/contract/reports/report-moderation';
+import { suspendMember } from '@tandem/contract/administration/administration-members';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { groupChatOf, listMessages, openDirectChatWith, postMessage } from '../../../testing/chat-actions.ts';
@@ -197,6 +198,12 @@ it('hides a project from everybody who is not in it', async () => {
   await report(ben, projectId, 'project');
   const caseId = await onlyCase();
   await decide(mira, caseId, { outcome: 'hidden', reason: 'Spam.' });
+  const [logged] = await app.database.orm
+    .select({ details: auditEntries.details })
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, caseId));
+  const { title } = (await ana.call(viewProject, { params: { id: projectId } })).data;
+  expect(logged).toEqual({ details: { thing: 'project', thingId: projectId, title } });
   const one = { params: { id: projectId } };
   expect((await stranger.refused(viewProject, one)).status).toBe(404);
   const inFeed = async () =>
@@ -207,6 +214,55 @@ it('hides a project from everybody who is not in it', async () => {
   expect(await listOf(ana)).toMatchObject([{ kind: 'contentHidden', text: 'Spam.' }]);
   await mira.call(undoDecision, { ...on(caseId), body: {} });
   expect(await inFeed()).toBe(true);
+});
+
+describe('what an administrator decided', () => {
+  const byAdministrator = { status: 403, code: 'account.by_administrator' };
+  const undo = (caseId: string) => ({ ...on(caseId), body: {} });
+
+  it.each([
+    { outcome: 'dismissed' },
+    { outcome: 'warned', reason: 'Be kind.' },
+    { outcome: 'hidden', reason: 'Be kind.' },
+    { outcome: 'suspended', reason: 'Be kind.', days: 7 },
+  ] as const)('moderators do not undo: $outcome', async (body) => {
+    await report(ana, await say());
+    const caseId = await onlyCase();
+    await decide(aroha, caseId, body);
+    expect(await mira.refused(undoDecision, undo(caseId))).toMatchObject(byAdministrator);
+    const mayUndo = async (who: Actor) => (await who.call(viewReport, on(caseId))).data.mayUndo;
+    expect([await mayUndo(mira), await mayUndo(aroha)]).toEqual([false, true]);
+    await aroha.call(undoDecision, undo(caseId));
+    // Open again, a moderator decides.
+    await decide(mira, caseId, { outcome: 'dismissed' });
+    await mira.call(undoDecision, undo(caseId));
+  });
+
+  it('stays when a moderator decides about another report of the same', async () => {
+    const id = await say();
+    await report(ana, id);
+    const first = await onlyCase();
+    await decide(aroha, first, { outcome: 'hidden', reason: 'Be kind.' });
+    await report(ben, id);
+    const second = await onlyCase();
+    await decide(mira, second, { outcome: 'hidden', reason: 'Again.' });
+    expect(await mira.refused(undoDecision, undo(second))).toMatchObject(byAdministrator);
+    await report(ana, robin.id, 'member');
+    const person = await onlyCase();
+    await decide(mira, person, { outcome: 'suspended', reason: 'Spam.', days: 1 });
+    await aroha.call(suspendMember, {
+      params: { userId: robin.id },
+      body: { days: null, reason: 'For good.' },
+    });
+    expect(await mira.refused(undoDecision, undo(person))).toMatchObject(byAdministrator);
+    await report(ben, robin.id, 'member');
+    const again = {
+      ...on(await onlyCase()),
+      body: { outcome: 'suspended', reason: 'Spam.', days: 1 },
+    } as const;
+    expect(await mira.refused(decideReport, again)).toMatchObject(byAdministrator);
+    await aroha.call(decideReport, again);
+  });
 });
 
 describe('a decision is refused', () => {

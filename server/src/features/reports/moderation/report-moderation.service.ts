@@ -23,7 +23,13 @@ import {
   whyNotOpen,
   whyNotSee,
 } from './report-moderation.rules.ts';
-import { createReportDecisions, type DecisionDeps } from './report-decisions.service.ts';
+import {
+  auditedThing,
+  createReportDecisions,
+  type DecisionDeps,
+  lockForDecision,
+  whyNotUndo,
+} from './report-decisions.service.ts';
 
 /** What the moderation of reports needs. */
 export interface ReportModerationDeps extends DecisionDeps {
@@ -95,7 +101,12 @@ async function view(
   const row = (await cases.findCase(orm, caseId)) ?? refuse(reportErrors.notFound);
   const details =
     (await findDetails(orm, { caseId, me: acting.me, at: clock.now() })) ?? refuse(reportErrors.notFound);
-  return { ...toCase(row), ...details, isForAdministrators: isForAdministrators(facts) };
+  return {
+    ...toCase(row),
+    ...details,
+    isForAdministrators: isForAdministrators(facts),
+    mayUndo: (whyNotModerate(facts, acting) ?? whyNotUndo(facts, acting.role)) === null,
+  };
 }
 
 /** Runs an act on a locked, open case that the caller may decide about, and notes it in the audit log. */
@@ -116,8 +127,8 @@ async function actOn(
   },
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const found = (await cases.readCase(tx, caseId, { isLocked: true })) ?? refuse(reportErrors.notFound);
-    const why = whyNotModerate(found, acting) ?? whyNotOpen(found);
+    const { found } = await lockForDecision(tx, acting, caseId);
+    const why = whyNotOpen(found);
     if (why !== null) return refuse(why);
     if (!(await write(tx, found))) return;
     await recordAudit(tx, {
@@ -125,6 +136,7 @@ async function actOn(
       actorId: acting.me,
       act,
       subject: { kind: 'report', id: caseId },
+      details: auditedThing(found),
       address: acting.address,
       ...(found.authorId !== null && { memberId: found.authorId }),
       ...(reason !== undefined && { reason }),

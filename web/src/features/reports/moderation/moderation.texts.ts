@@ -18,6 +18,9 @@ export const moderationTexts = {
   tabs: 'Reports by state',
   views: { open: 'Open', mine: 'Mine', closed: 'Closed' },
   loading: 'Loading reports...',
+  loadingOne: 'Loading the report...',
+  gone: 'No report found.',
+  goneHint: 'It is about you, or the address is incomplete.',
   failed: {
     list: 'Failed to fetch reports.',
     report: 'Failed to fetch the report.',
@@ -37,7 +40,7 @@ export const moderationTexts = {
     mine: 'Take a report, so that the other moderators see that you work on it.',
     closed: 'Reports appear here once somebody has decided about them.',
   },
-  choose: 'Choose a report.',
+  choose: 'Choose a report to see more.',
   back: 'All reports',
   waiting: (count: number) => plural(count, { one: '# open report', other: '# open reports' }),
   kinds,
@@ -80,7 +83,8 @@ export const moderationTexts = {
     noWarning: 'no warnings',
     warnings: (count: number, last: string) =>
       plural(count, { one: `# warning (${last})`, other: `# warnings (last ${last})` }),
-    earlier: (count: number) => plural(count, { one: '# other report', other: '# other reports' }),
+    earlier: (count: number) =>
+      count === 0 ? 'no other reports' : plural(count, { one: '# other report', other: '# other reports' }),
     suspended: 'suspended now',
   },
   trail: 'Audit trail',
@@ -117,4 +121,5 @@ export const moderationTexts = {
   } satisfies Record<ReportOutcome, (name: string) => string>,
   until: (date: string) => `Until ${date}.`,
   undo: 'Undo',
+  notUndone: 'Only administrators can undo this.',
 };

@@ -17,16 +17,23 @@ interface DecisionBarProps {
 /** The reason and what happens; once decided, by whom, with Undo. */
 export function DecisionBar({ report, acts }: DecisionBarProps) {
   return report.isOpen ? (
-    <Decide report={report} decide={acts.decide} />
+    <Decide report={report} decide={acts.decide} hasReturned={!acts.undo.isIdle} />
   ) : (
-    <Decided report={report} undo={acts.undo} />
+    <Decided report={report} undo={acts.undo} isNew={!acts.decide.isIdle} />
   );
 }
 
 type Days = 1 | 7 | 30 | null;
 const otherDays: readonly Days[] = [1, 30, null];
 
-function Decide({ report, decide }: { report: ReportDetail; decide: DecisionBarProps['acts']['decide'] }) {
+interface DecideProps {
+  report: ReportDetail;
+  decide: DecisionBarProps['acts']['decide'];
+  /** Whether its button Undo had the focus. */
+  hasReturned: boolean;
+}
+
+function Decide({ report, decide, hasReturned }: DecideProps) {
   const { author, thing } = report;
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -47,6 +54,7 @@ function Decide({ report, decide }: { report: ReportDetail; decide: DecisionBarP
     <div className={styles.bar}>
       <TextInput
         id={field}
+        autoFocus={hasReturned}
         label={
           <>
             {texts.reason} <span className={styles.hint}>({hint})</span>
@@ -97,7 +105,7 @@ function Decide({ report, decide }: { report: ReportDetail; decide: DecisionBarP
 
 function Suspend({ onSuspend }: { onSuspend: (days: Days) => void }) {
   return (
-    <Button.Group>
+    <Button.Group className={styles.suspend}>
       <Button color="red" onClick={() => onSuspend(7)}>
         {texts.suspend(7)}
       </Button>
@@ -120,11 +128,14 @@ function Suspend({ onSuspend }: { onSuspend: (days: Days) => void }) {
 }
 
 function Decided({
-  report: { decision },
+  report: { decision, mayUndo },
   undo,
+  isNew,
 }: {
   report: ReportDetail;
   undo: DecisionBarProps['acts']['undo'];
+  /** Whether the button that decided had the focus. */
+  isNew: boolean;
 }) {
   if (decision === null) return null;
   const { outcome, by, reason, until } = decision;
@@ -140,9 +151,18 @@ function Decided({
             </q>
           )}
         </p>
-        <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(undefined)}>
-          {texts.undo}
-        </Button>
+        {mayUndo ? (
+          <Button
+            variant="default"
+            autoFocus={isNew}
+            loading={undo.isPending}
+            onClick={() => undo.mutate(undefined)}
+          >
+            {texts.undo}
+          </Button>
+        ) : (
+          <p className={styles.hint}>{texts.notUndone}</p>
+        )}
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { moderationTexts as texts } from '../moderation.texts.ts';
 import { recordOf } from '../moderation.view.ts';
 import styles from './member-record.module.css';
 
-/** Who wrote or owns what was reported, with their record. */
+/** Who wrote or owns what was reported, with their record and the way to what moderators may do. */
 export function MemberRecord({ report: { author, record } }: { report: ReportDetail }) {
   if (author === null || record === null) return <p className={styles.gone}>{texts.authorGone}</p>;
   return (
@@ -16,7 +16,7 @@ export function MemberRecord({ report: { author, record } }: { report: ReportDet
         <bdi className={styles.name}>{fullName(author)}</bdi>
         <p className={styles.record}>{recordOf(record)}</p>
       </div>
-      <Button component="a" href={`/people/${author._id}`} variant="default" size="sm">
+      <Button component="a" href={`/admin/members/${author._id}`} variant="default" size="sm">
         {texts.viewMember}
       </Button>
     </div>

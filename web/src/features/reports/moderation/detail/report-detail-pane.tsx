@@ -1,9 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ReportDetail } from '@tandem/contract/reports/report-moderation';
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react';
+import { isMissing } from '../../../../platform/call.ts';
 import { retryOf, sentenceOf } from '../../../../platform/failure-sentence.ts';
 import { useSession } from '../../../../platform/session.store.ts';
 import { fullName } from '../../../../ui/people/full-name.ts';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../../ui/states/loading-state.tsx';
 import { useReport, useReportActs } from '../moderation.queries.ts';
@@ -36,15 +38,21 @@ export function ReportDetailPane({ caseId, onBack }: ReportDetailPaneProps) {
       >
         {texts.back}
       </Button>
-      {query.isPending && (
-        <LoadingState label={texts.loading}>
-          <Skeleton height={240} aria-hidden />
-        </LoadingState>
+      {query.data ? (
+        <Detail report={query.data} />
+      ) : (
+        <div className={styles.state}>
+          {query.isPending && (
+            <LoadingState label={texts.loadingOne}>
+              <Skeleton height={240} aria-hidden />
+            </LoadingState>
+          )}
+          {isMissing(query.error) && <EmptyState title={texts.gone} hint={texts.goneHint} />}
+          {query.error && !isMissing(query.error) && (
+            <ErrorState message={sentenceOf(query.error, texts.failed.report)} {...retryOf(query)} />
+          )}
+        </div>
       )}
-      {!query.data && !query.isPending && (
-        <ErrorState message={sentenceOf(query.error, texts.failed.report)} {...retryOf(query)} />
-      )}
-      {query.data && <Detail report={query.data} />}
     </section>
   );
 }

@@ -40,13 +40,23 @@ function Rows({ view, chosen }: Pick<ReportQueueProps, 'view' | 'chosen'>) {
   const list = useReports(view);
   if (list.isPending)
     return (
-      <LoadingState label={texts.loading}>
-        <Skeleton height={92} aria-hidden />
-        <Skeleton height={92} mt={8} aria-hidden />
-      </LoadingState>
+      <div className={styles.state}>
+        <LoadingState label={texts.loading}>
+          <Skeleton height={92} aria-hidden />
+          <Skeleton height={92} mt={8} aria-hidden />
+        </LoadingState>
+      </div>
     );
-  if (!list.data) return <ErrorState message={texts.failed.list} {...retryOf(list)} />;
-  if (list.data.length === 0) return <EmptyState title={texts.empty[view]} hint={texts.emptyHint[view]} />;
+  if (!list.data || list.data.length === 0)
+    return (
+      <div className={styles.state}>
+        {list.data ? (
+          <EmptyState title={texts.empty[view]} hint={texts.emptyHint[view]} />
+        ) : (
+          <ErrorState message={texts.failed.list} {...retryOf(list)} />
+        )}
+      </div>
+    );
   return (
     <InfiniteList {...pagesIn(list)}>
       <ul className={styles.list} aria-label={texts.title}>

@@ -1,0 +1,1 @@
+export { openReportsOf, reportedProjectIds } from './moderation/reported-projects.repository.ts';
