@@ -20,7 +20,7 @@ test('a moderator hides a reported message, and its author and the reporter are 
   await join(robin, ana, projectId);
   const { data: chat } = await call(ana.page, openGroupChat, { body: { projectId } });
   const params = { chatId: chat._id };
-  const text = 'Go back to your toys.';
+  const text = 'Go back to your toys, and leave the gauges to those who know what a river does in spring.';
   const { data: message } = await call(robin.page, postChatMessage, { params, body: { text } });
   const thing = { kind: 'message' as const, id: message._id };
   await call(ana.page, reportThing, { body: { thing, reason: 'harassment' } });
@@ -31,9 +31,15 @@ test('a moderator hides a reported message, and its author and the reporter are 
   }
 
   await mira.page.goto('/admin/reports');
-  await mira.page.getByRole('link', { name: `Message in ${title}` }).click();
+  const row = mira.page.getByRole('link', { name: `Message in ${title}` });
+  expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await row.click();
   const detail = mira.page.getByRole('region', { name: `Message in ${title}` });
   await expect(detail.getByText(text)).toBeVisible();
+  await expect(detail.getByRole('link', { name: 'View member' })).toHaveAttribute(
+    'href',
+    /^\/admin\/members\//,
+  );
   await expectNoAxeViolations(mira.page);
   expect(await horizontalOverflow(mira.page)).toBe(0);
   await detail.getByRole('button', { name: 'Hide message' }).click();
@@ -41,6 +47,7 @@ test('a moderator hides a reported message, and its author and the reporter are 
   await mira.page.keyboard.type('Please be kind.');
   await detail.getByRole('button', { name: 'Hide message' }).click();
   await expect(detail.getByText(/hid it\./)).toBeVisible();
+  await expect(detail.getByRole('button', { name: 'Undo' })).toBeFocused();
 
   await expect(messages(ana).getByText('Message hidden by a moderator').first()).toBeVisible();
   await expect(messages(ana).getByText(text)).toHaveCount(0);
@@ -53,6 +60,7 @@ test('a moderator hides a reported message, and its author and the reporter are 
 
   await detail.getByRole('button', { name: 'Undo' }).click();
   await expect(detail.getByRole('button', { name: 'Hide message' })).toBeVisible();
+  await expect(detail.getByRole('textbox', { name: /^Reason/ })).toBeFocused();
   await ana.page.goto(`/collab-chat/${projectId}/group`);
   await expect(messages(ana).getByText(text).first()).toBeVisible();
 });

@@ -1,0 +1,18 @@
+import { countSignUpRequests } from '@tandem/contract/administration/administration-sign-ups';
+import { countReports, listReports, viewReport } from '@tandem/contract/reports/report-moderation';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { startFakeServer } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-app.tsx';
+import { mira } from '../../../testing/sample-people.ts';
+
+it('says that there is no such report, and offers no retry', async () => {
+  const server = startFakeServer();
+  server.answer(countReports, { data: { open: 0, mine: 0, closed: 0 } });
+  server.answer(countSignUpRequests, { data: { waiting: 0 } });
+  server.answer(listReports, { data: [], nextCursor: null });
+  server.refuse(viewReport, 404, { message: 'This report does not exist.' });
+  await renderScreen('/admin/reports?report=01', server, { ...mira, communityRole: 'moderator' });
+  expect(await screen.findByText('No report found.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
