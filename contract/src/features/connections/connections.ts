@@ -33,6 +33,9 @@ export type Connection = z.output<typeof connection>;
 
 const requests = z.object({ requests: z.array(connectionRequest), nextCursor: z.nullable(z.string()) });
 const paging = z.object({ cursor, limit: optionalPageSize });
+/** How many requests a member sent, by status; each exact up to `countCeiling`, and one more beyond. */
+const sentCounts = z.object({ pending: z.number(), accepted: z.number(), rejected: z.number() });
+export type SentCounts = z.output<typeof sentCounts>;
 const one = z.object({ message: z.string(), request: connectionRequest });
 const messageReply = z.object({ message: z.string() });
 const onRequest = z.object({ requestId: id });
@@ -42,10 +45,16 @@ export const listConnectionRequests = operation({
   name: 'listConnectionRequests',
   method: 'GET',
   path: '/api/people/requests',
-  summary: 'List your connection requests, sent and received, newest first',
+  summary:
+    'List your connection requests, newest first: sent and received, or only those you sent; with `status` only those in it',
   access: 'member',
-  query: paging,
-  reply: requests,
+  query: z.object({
+    ...paging.shape,
+    direction: z.optional(z.enum(['sent'], 'The direction must be sent.')),
+    status: z.optional(z.enum(connectionStatuses, 'The status must be pending, accepted or rejected.')),
+  }),
+  /** `sentCounts` comes with the first page of sent requests. */
+  reply: z.object({ ...requests.shape, sentCounts: z.nullable(sentCounts) }),
 });
 
 export const listReceivedRequests = operation({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../../operation.ts';
-import { cursor, id, optionalPageSize } from '../../values.ts';
+import { cursor, id, optionalPageSize, searchTerm } from '../../values.ts';
 import { project } from './projects.ts';
 
 const one = z.object({ id });
@@ -12,10 +12,11 @@ export const listSaved = operation({
   name: 'listSaved',
   method: 'GET',
   path: '/api/projects/saved',
-  summary: 'List the projects you saved, latest first',
+  summary: 'List the projects you saved, latest first; `search` matches their texts and owners',
   access: 'member',
-  query: paging,
-  reply: list,
+  query: z.object({ ...paging.shape, search: searchTerm }),
+  /** `total` is exact up to `countCeiling`. With a search a page may be shorter, and another one follow. */
+  reply: z.object({ ...list.shape, total: z.number() }),
 });
 
 export const listIgnored = operation({

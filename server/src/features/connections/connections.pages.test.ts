@@ -38,7 +38,10 @@ const requests = (query: object, who = me) => who.call(listConnectionRequests, {
 const received = (query: object, who = me) => who.call(listReceivedRequests, { query });
 
 /** The pages of a list; `between` runs after the first. */
-async function pagesOf(read: typeof requests, between?: (page: ConnectionRequest[]) => Promise<unknown>) {
+async function pagesOf(
+  read: (query: object) => ReturnType<typeof requests | typeof received>,
+  between?: (page: ConnectionRequest[]) => Promise<unknown>,
+) {
   const pages: ConnectionRequest[][] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
@@ -61,13 +64,32 @@ describe('the pages of connection requests', () => {
     expect([times, whole.nextCursor]).toEqual([times.toSorted().toReversed(), null]);
   });
 
+  // spec: §7.4-05
+  it('hold only what a member sent when asked for it, with its numbers beside the first page', async () => {
+    const [sent, accepted] = await Promise.all([
+      pagesOf((query) => requests({ ...query, direction: 'sent' })),
+      requests({ direction: 'sent', status: 'accepted' }),
+    ]);
+    const whole = (await requests({})).requests.filter(({ fromUserId }) => fromUserId._id === me.id);
+    expect(sent.flatMap(idsOf)).toEqual(idsOf(whole));
+    const first = await requests({ direction: 'sent', status: 'pending', limit: '50' });
+    const sentCounts = { pending: count, accepted: 0, rejected: 0 };
+    expect([first.sentCounts, accepted]).toEqual([
+      sentCounts,
+      { requests: [], nextCursor: null, sentCounts },
+    ]);
+    const second = await requests({ direction: 'sent', limit: '50', cursor: first.nextCursor ?? '' });
+    expect([second.sentCounts, (await requests({})).sentCounts]).toEqual([null, null]);
+  });
+
   it('are refused with 400 for an invalid cursor', async () => {
     for (const operation of [listConnectionRequests, listReceivedRequests])
       expect((await me.refused(operation, { query: { cursor: 'elsewhere' } })).status).toBe(400);
   });
 
   it('take as many queries for many requests as for none', async () => {
-    for (const read of [requests, received])
+    const sent = (query: object) => requests({ ...query, direction: 'sent', status: 'pending' });
+    for (const read of [requests, received, sent])
       expect(await queriesOf(() => read({ limit: '50' }))).toBe(await queriesOf(() => read({ limit: '5' })));
     expect((await received({}, newcomer)).requests).toEqual([]);
   });

@@ -1,3 +1,6 @@
+import type { SentCounts } from '@tandem/contract/connections';
+import { countCeiling } from '@tandem/contract/limits';
+import { connectionStatuses, type ConnectionStatus } from '@tandem/contract/people';
 import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { isPast } from '../../platform/paging/keyset.repository.ts';
@@ -127,26 +130,47 @@ export async function setRequestStatus(
 const otherSideOf = (memberId: string): SQL =>
   sql`case when ${connectionRequests.fromMemberId} = ${memberId} then ${connectionRequests.toMemberId} else ${connectionRequests.fromMemberId} end`;
 
-/** A member's visible requests behind a position, sent and received, newest first. */
+/** Which of a member's requests are listed: both directions and each visible status, unless it says so. */
+export interface RequestFilter {
+  direction?: 'sent' | undefined;
+  status?: ConnectionStatus | undefined;
+}
+
+/** A member's visible requests behind a position, newest first. */
 export function listRequestsOf(
   db: Queryable,
   memberId: string,
-  { after, limit }: PageQuery,
+  { after, limit, direction, status: wanted }: PageQuery & RequestFilter,
 ): Promise<ListedRequest[]> {
-  const { createdAt, id, status } = connectionRequests;
+  const { createdAt, fromMemberId, id, status } = connectionRequests;
   return db
     .select(listedColumns)
     .from(connectionRequests)
     .where(
       and(
-        isOf(memberId),
-        inArray(status, ['pending', 'accepted', 'rejected']),
+        direction === 'sent' ? eq(fromMemberId, memberId) : isOf(memberId),
+        inArray(status, wanted === undefined ? [...connectionStatuses] : [wanted]),
         notBlocked(memberId, otherSideOf(memberId)),
         isPast([createdAt, id], after, 'latestFirst'),
       ),
     )
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
+}
+
+/** The visible requests that a member sent, by status; each is counted up to one beyond `countCeiling`. */
+export async function countSent(db: Queryable, memberId: string): Promise<SentCounts> {
+  const { fromMemberId, status, toMemberId } = connectionRequests;
+  const inStatus = (wanted: ConnectionStatus) =>
+    sql<number>`(select count(*)::int from (
+      select from ${connectionRequests}
+      where ${and(eq(fromMemberId, memberId), eq(status, wanted), notBlocked(memberId, sql`${toMemberId}`))}
+      limit ${countCeiling + 1}
+    ) counted)`;
+  const { rows } = await db.execute<SentCounts & Record<string, unknown>>(
+    sql`select ${inStatus('pending')} as pending, ${inStatus('accepted')} as accepted, ${inStatus('rejected')} as rejected`,
+  );
+  return rows[0] ?? { pending: 0, accepted: 0, rejected: 0 };
 }
 
 /** The pending requests to a member behind a position, oldest first. */

@@ -1,4 +1,9 @@
-import type { Connection, ConnectionRequest, listConnections as listing } from '@tandem/contract/connections';
+import type {
+  Connection,
+  ConnectionRequest,
+  listConnectionRequests,
+  listConnections as listing,
+} from '@tandem/contract/connections';
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Person } from '@tandem/contract/people';
@@ -43,6 +48,7 @@ export interface ConnectionsDeps {
 export type ConnectionsService = ReturnType<typeof createConnectionsService>;
 
 type PagingQuery = ParsedInput<typeof listing>['query'];
+type OwnQuery = ParsedInput<typeof listConnectionRequests>['query'];
 
 type Decision = 'accepted' | 'rejected';
 
@@ -55,8 +61,14 @@ export function createConnectionsService(deps: ConnectionsDeps) {
   const { database } = deps;
   const { orm } = database;
   return {
-    listConnectionRequests: (me: string, query: PagingQuery) =>
-      listRequests(deps, me, query, (page) => repository.listRequestsOf(orm, me, page)),
+    listConnectionRequests: async (me: string, { direction, status, ...query }: OwnQuery) => {
+      const filter = { direction, status };
+      const page = await listRequests(deps, me, query, (wanted) =>
+        repository.listRequestsOf(orm, me, { ...wanted, ...filter }),
+      );
+      const isCounted = direction === 'sent' && query.cursor === undefined;
+      return { ...page, sentCounts: isCounted ? await repository.countSent(orm, me) : null };
+    },
     listReceivedRequests: (me: string, query: PagingQuery) =>
       listRequests(deps, me, query, (page) => repository.listPendingTo(orm, me, page)),
     listConnections: (me: string, query: PagingQuery) => listConnections(deps, me, query),

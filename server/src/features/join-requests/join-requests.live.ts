@@ -3,7 +3,7 @@ import type { PayloadOf } from '@tandem/contract/events';
 import type { PublishPartnersChanged } from '../account/public.ts';
 import type { BlockHook } from '../blocks/public.ts';
 import type { ProjectHook } from '../projects/public.ts';
-import { endRequestsBetween, endRequestsTo } from './join-requests.repository.ts';
+import { endRequestsBetween, endRequestsOfBlocked, endRequestsTo } from './join-requests.repository.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
 import type { Notify } from '../notifications/public.ts';
@@ -33,7 +33,10 @@ export function publishJoinRequestChange(
   if (status === 'expired') notify(applicantId, { kind: 'joinRequestExpired', actorId: null, ...about });
 }
 
-/** Ends the pending requests to a deleted project in the same transaction, and tells their applicants after COMMIT. */
+/**
+ * Ends the pending requests to a deleted project in the same transaction, and tells their applicants after COMMIT. Of a project
+ * with another owner it ends those of members whom a block keeps apart from that owner; nobody is notified of it.
+ */
 export const joinRequestsProjectHook = (
   deps: { live: Live; notify: Notify },
   publishPartnersChanged: PublishPartnersChanged,
@@ -50,6 +53,13 @@ export const joinRequestsProjectHook = (
     async (_tx, { memberIds }) =>
     () =>
       publishPartnersChanged(memberIds),
+  handedOver: async (tx, { projectId, to: ownerId, at }) => {
+    const ended = await endRequestsOfBlocked(tx, { projectId, ownerId, at });
+    return () => {
+      for (const { requestId, applicantId } of ended)
+        publishJoinRequestChange(deps, { projectId, requestId, ownerId, applicantId, status: 'withdrawn' });
+    };
+  },
 });
 
 /** Ends the pending requests between two members of whom one blocks the other. Nobody is notified of it. */

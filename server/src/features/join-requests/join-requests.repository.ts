@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
+import { blockedWith } from '../blocks/public.ts';
 import { projects } from '../projects/public.ts';
 import type { StoredStatus } from './join-requests.rules.ts';
 import { joinRequests } from './join-requests.tables.ts';
@@ -45,6 +46,19 @@ export function endRequestsTo(
     .update(joinRequests)
     .set({ status: 'withdrawn', decidedAt: at })
     .where(and(eq(joinRequests.projectId, projectId), eq(joinRequests.status, 'pending')))
+    .returning({ requestId: joinRequests.id, applicantId: joinRequests.memberId });
+}
+
+/** Withdraws the pending requests to a project from those whom a block keeps apart from its owner. */
+export function endRequestsOfBlocked(
+  tx: Queryable,
+  { projectId, ownerId, at }: { projectId: string; ownerId: string; at: Date },
+): Promise<{ requestId: string; applicantId: string }[]> {
+  const isBlocked = sql`${joinRequests.memberId} in (${blockedWith(ownerId)})`;
+  return tx
+    .update(joinRequests)
+    .set({ status: 'withdrawn', decidedAt: at })
+    .where(and(eq(joinRequests.projectId, projectId), eq(joinRequests.status, 'pending'), isBlocked))
     .returning({ requestId: joinRequests.id, applicantId: joinRequests.memberId });
 }
 

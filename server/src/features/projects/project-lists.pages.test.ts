@@ -79,6 +79,15 @@ describe.each(lists)('the %s projects', (_, operation, index, table, time) => {
     expect(plan).not.toContain('Sort');
   });
 
+  it.runIf(operation === listSaved)('are counted and searched in pages', async () => {
+    const [first, found] = await Promise.all([read({ limit: '5' }), read({ limit: '50', search: 'pro' })]);
+    expect([first, found]).toMatchObject([{ total: count }, { total: count }]);
+    const next = await read({ limit: '50', search: 'pro', cursor: found.nextCursor ?? '' });
+    expect([...found.data, ...next.data].map(({ _id }) => _id)).toEqual(ids.slice(0, 100));
+    const few = await queriesOf(() => read({ limit: '5', search: 'pro' }));
+    expect(await queriesOf(() => read({ limit: '50', search: 'pro' }))).toBe(few);
+  });
+
   it('are refused with 400 for an invalid cursor', async () => {
     expect((await me.refused(operation, { query: { cursor: 'elsewhere' } })).status).toBe(400);
   });

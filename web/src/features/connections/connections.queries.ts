@@ -5,29 +5,50 @@ import {
   listReceivedRequests,
 } from '@tandem/contract/connections';
 import { pageSizes } from '@tandem/contract/limits';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ConnectionStatus } from '@tandem/contract/people';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Dependencies } from '../../platform/query/dependencies.ts';
-import { byCursor, pagesOf, queryOf } from '../../platform/query/query-of.ts';
+import { byCursor, keyOf, pagesOf, queryOf } from '../../platform/query/query-of.ts';
 import { onceById } from '../../ui/lists/once-by-id.ts';
-import { sentBy } from './connections.view.ts';
 
 const dependencies: Dependencies = { holds: 'person', staleAfter: [connectionRequestsChanged] };
 
-const requests = queryOf(listConnectionRequests, {}, dependencies);
-const page = { query: { limit: String(pageSizes.people) } };
+const limit = String(pageSizes.people);
+const page = { query: { limit } };
+const sent = (status: ConnectionStatus) =>
+  pagesOf(
+    listConnectionRequests,
+    { query: { direction: 'sent', limit, status } },
+    { ...byCursor, ...dependencies },
+  );
 const received = pagesOf(listReceivedRequests, page, { ...byCursor, ...dependencies });
 const connections = pagesOf(listConnections, page, { ...byCursor, ...dependencies });
 
 /** The query for the latest connections, in lists without pages. */
-export const latestConnections = (limit: string) =>
-  queryOf(listConnections, { query: { limit } }, dependencies);
+export const latestConnections = (count: string) =>
+  queryOf(listConnections, { query: { limit: count } }, dependencies);
 
-/** The cached lists of connections and of requests to connect. */
-export const connectionLists = { requests, received, connections };
+/** The cached lists of connections and of pending requests to connect. */
+export const connectionLists = { sent: sent('pending'), received, connections };
 
-/** The requests to connect that the member sent, newest first; not fetched before the member is known. */
-export function useSentRequests(me: string | undefined) {
-  return useQuery({ ...requests, select: (reply) => sentBy(reply.requests, me), enabled: me !== undefined });
+/** The keys of all lists of connections and of requests to connect. */
+export const connectionListKeys = [keyOf(listConnectionRequests), received.queryKey, connections.queryKey];
+
+/** The requests to connect that the member sent and that are in a status, in pages, newest first. */
+export function useSentRequests(status: ConnectionStatus) {
+  return useInfiniteQuery({
+    ...sent(status),
+    select: ({ pages }) => onceById(pages.flatMap(({ requests }) => requests)),
+  });
+}
+
+/** How many requests the member sent, by status. Comes with each list of them; stays while another one loads. */
+export function useSentCounts(status: ConnectionStatus) {
+  return useInfiniteQuery({
+    ...sent(status),
+    select: ({ pages }) => pages[0]?.sentCounts ?? null,
+    placeholderData: keepPreviousData,
+  }).data;
 }
 
 /** The pending requests to connect with the member, oldest first. */

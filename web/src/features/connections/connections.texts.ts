@@ -1,5 +1,7 @@
 import { connectionMessages } from '@tandem/contract/connections';
+import { countCeiling } from '@tandem/contract/limits';
 import type { ConnectionStatus } from '@tandem/contract/people';
+import { formatNumber } from '../../ui/numbers.ts';
 
 /** Shown unless the server sends a sentence of its own (spec §8). */
 const done = {
@@ -80,6 +82,8 @@ const sent = {
     accepted: 'People who accept your request appear here and in My Connections.',
     rejected: 'No one has rejected your requests.',
   } as const,
+  /** Above the ceiling the server counts no further. */
+  count: (count: number) => (count > countCeiling ? `${formatNumber(countCeiling)}+` : formatNumber(count)),
   sentOn: (date: string) => `Sent ${date}`,
 };
 

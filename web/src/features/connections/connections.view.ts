@@ -1,4 +1,3 @@
-import type { ConnectionRequest } from '@tandem/contract/connections';
 import { connectionStatuses, type ConnectionStatus, type Person } from '@tandem/contract/people';
 import type { Tone } from '../../ui/badges/status-badge.tsx';
 import { neighbourOf } from '../../ui/lists/neighbour-of.ts';
@@ -84,10 +83,6 @@ export function nextHeading(list: readonly { _id: string }[], id: string): strin
   const next = neighbourOf(list, id);
   return next && headingIdOf(next._id);
 }
-
-/** The requests a member sent (spec §7: the list has both directions). */
-export const sentBy = (requests: readonly ConnectionRequest[], me: string | undefined): ConnectionRequest[] =>
-  requests.filter(({ fromUserId }) => fromUserId._id === me);
 
 /** The tab named in the URL; the first one by default (spec §2). */
 export const tabOf = (search: Record<string, unknown>): ConnectionStatus =>

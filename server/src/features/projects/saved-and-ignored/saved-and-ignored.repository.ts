@@ -1,8 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { countCeiling } from '@tandem/contract/limits';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isPast } from '../../../platform/paging/keyset.repository.ts';
 import type { PageQuery, Position } from '../../../platform/paging/keyset.ts';
-import { projectIgnores, projectSaves } from '../projects.tables.ts';
+import { members } from '../../account/public.ts';
+import { isViewable } from '../projects.repository.ts';
+import { projectIgnores, projects, projectSaves } from '../projects.tables.ts';
 
 interface Entry {
   memberId: string;
@@ -42,6 +45,39 @@ export function listSavedPlaces(
     .where(and(eq(projectSaves.memberId, memberId), isPast([at, id], after, 'latestFirst')))
     .orderBy(desc(at), desc(id))
     .limit(limit);
+}
+
+/** The texts of the member's saved projects behind a position that a search compares, latest first. */
+export function listSavedTexts(db: Queryable, memberId: string, { after, limit }: PageQuery) {
+  const { projectId: id, savedAt: at } = projectSaves;
+  return db
+    .select({
+      id,
+      at,
+      title: projects.title,
+      description: projects.description,
+      skillsRequired: projects.skillsRequired,
+      interestsTags: projects.interestsTags,
+      owner: sql<string>`${members.firstName} || ' ' || ${members.lastName}`,
+    })
+    .from(projectSaves)
+    .innerJoin(projects, eq(projects.id, id))
+    .innerJoin(members, eq(members.id, projects.ownerId))
+    .where(
+      and(eq(projectSaves.memberId, memberId), isViewable(memberId), isPast([at, id], after, 'latestFirst')),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
+
+/** The number of saved projects that the member sees, exact up to the ceiling, and one more beyond. */
+export async function countSaved(db: Queryable, memberId: string): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total from (
+      select from ${projectSaves} inner join ${projects} on ${projects.id} = ${projectSaves.projectId}
+      where ${projectSaves.memberId} = ${memberId} and ${isViewable(memberId)} limit ${countCeiling + 1}
+    ) counted`);
+  return rows[0]?.total ?? 0;
 }
 
 /** The member's ignored projects behind a position, latest first; `at` is when they were ignored. */

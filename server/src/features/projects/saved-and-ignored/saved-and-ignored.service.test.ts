@@ -75,6 +75,23 @@ describe('saving', () => {
     ]);
   });
 
+  it('finds saved projects by title, description, skill, tag and owner, whole words or parts', async () => {
+    const cafe = await publish(owner, {
+      title: 'Café radio',
+      skillsRequired: ['C++'],
+      interestsTags: ['50%'],
+    });
+    for (const one of [project, cafe]) await viewer.call(saveProject, at(one));
+    const find = async (search: string) => {
+      const { data, total } = await viewer.call(listSaved, { query: { search, limit: '1' } });
+      return { found: ids(data), total };
+    };
+    for (const search of ['CAFE', 'c++', '50%', `radio ${cafe.createdBy.lastName}`])
+      expect([search, await find(search)]).toEqual([search, { found: [cafe._id], total: 1 }]);
+    expect(await find('radio satellite')).toEqual({ found: [], total: 0 });
+    expect((await find(cafe.createdBy.lastName)).total).toBe(2);
+  });
+
   // spec: added-03
   it('is undone, and undone again without complaint', async () => {
     await viewer.call(saveProject, at(project));

@@ -1,16 +1,24 @@
 import type { FailureKind } from '@tandem/contract/failure';
+import { limits } from '@tandem/contract/limits';
+import type { ParsedInput } from '@tandem/contract/operation';
+import type { listSaved as saved } from '@tandem/contract/projects/saved-and-ignored';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { decodeCursor, pageOf } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { containsWords } from '../../../platform/search/fold.ts';
 import { lockMe } from '../../account/public.ts';
 import { type PlacesQuery, viewPage } from '../project-lists.service.ts';
+import { viewProjects } from '../project-views.repository.ts';
 import { projectErrors } from '../projects.errors.ts';
 import { findOwnerShown } from '../projects.repository.ts';
 import type { ProjectsDeps } from '../projects.service.ts';
 import {
   addIgnore,
   addSave,
+  countSaved,
   listIgnoredPlaces,
   listSavedPlaces,
+  listSavedTexts,
   removeIgnore,
   removeSave,
 } from './saved-and-ignored.repository.ts';
@@ -19,8 +27,7 @@ import {
 export function createSavedAndIgnoredService(deps: ProjectsDeps) {
   const { database, clock } = deps;
   return {
-    listSaved: (me: string, query: PlacesQuery) =>
-      viewPage(deps, me, query, (page) => listSavedPlaces(database.orm, me, page)),
+    listSaved: (me: string, query: SavedQuery) => listSaved(deps, me, query),
     listIgnored: (me: string, query: PlacesQuery) =>
       viewPage(deps, me, query, (page) => listIgnoredPlaces(database.orm, me, page)),
     saveProject: (me: string, projectId: string) =>
@@ -36,6 +43,36 @@ export function createSavedAndIgnoredService(deps: ProjectsDeps) {
       }),
     unignoreProject: (me: string, projectId: string) => change(deps, { me, projectId }, removeIgnore),
   };
+}
+
+type SavedQuery = ParsedInput<typeof saved>['query'];
+
+async function listSaved(deps: ProjectsDeps, me: string, { search = '', ...query }: SavedQuery) {
+  const { orm } = deps.database;
+  if (search !== '') return searchSaved(deps, me, { search, ...query });
+  const page = await viewPage(deps, me, query, (wanted) => listSavedPlaces(orm, me, wanted));
+  return { ...page, total: await countSaved(orm, me) };
+}
+
+/** Compares at most `limits.wholeList` projects; the cursor leads on behind them. */
+async function searchSaved(
+  deps: ProjectsDeps,
+  me: string,
+  { search, cursor, limit = limits.wholeList }: SavedQuery & { search: string },
+) {
+  const { orm } = deps.database;
+  const after = cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(projectErrors.invalidCursor));
+  const compared = pageOf(
+    await listSavedTexts(orm, me, { after, limit: limits.wholeList + 1 }),
+    limits.wholeList,
+  );
+  const found = compared.rows.filter(({ id: _id, at: _at, ...texts }) =>
+    containsWords(Object.values(texts).flat().join('\n'), search),
+  );
+  const { rows, nextCursor } = pageOf(found, limit);
+  const ids = rows.map(({ id }) => id);
+  const data = await viewProjects(orm, { ...deps, viewerId: me, ids });
+  return { data, nextCursor: nextCursor ?? compared.nextCursor, total: found.length };
 }
 
 interface Change {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { inIds } from '../../../platform/database/in-ids.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { decodeSearchCursor } from '../../../platform/search/ranking.ts';
@@ -41,6 +41,18 @@ export async function searchFeed(
   const behind =
     cursor === undefined ? null : (decodeSearchCursor(cursor) ?? refuse(projectErrors.invalidCursor));
   const shown = sql`select ${projects.createdAt} from ${projects} where ${projects.id} = answering.id and ${isInScope(scope, scope.groups)}`;
+  return searchPage(db, searchable, { search, shown, behind, limit });
+}
+
+/** A page of all projects in some state that match every word, best match first; null for an invalid cursor. */
+export async function searchProjects(
+  db: Queryable,
+  wanted: { isInState: SQL; search: string; cursor?: string | undefined; limit: number },
+): Promise<{ ids: string[]; nextCursor: string | null } | null> {
+  const { isInState, search, cursor, limit } = wanted;
+  const behind = cursor === undefined ? null : decodeSearchCursor(cursor);
+  if (cursor !== undefined && behind === null) return null;
+  const shown = sql`select ${projects.createdAt} from ${projects} where ${projects.id} = answering.id and ${isInState}`;
   return searchPage(db, searchable, { search, shown, behind, limit });
 }
 

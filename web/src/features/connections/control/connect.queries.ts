@@ -11,7 +11,7 @@ import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { call, isFinal } from '../../../platform/call.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
-import { connectionLists } from '../connections.queries.ts';
+import { connectionListKeys as lists } from '../connections.queries.ts';
 import { connectionTexts as texts } from '../connections.texts.ts';
 import type { Act } from '../connections.view.ts';
 import { takeOut } from './connection-lists-cache.queries.ts';
@@ -27,8 +27,6 @@ function send({ act, person: { _id: userId, requestId } }: Action): Promise<Acti
   if (act === 'withdraw') return call(withdrawConnectionRequest, { params });
   return call(act === 'accept' ? acceptConnectionRequest : rejectConnectionRequest, { params });
 }
-
-const lists = Object.values(connectionLists).map(({ queryKey }) => queryKey);
 
 /**
  * Changes the connection with a person: optimistically in all cached replies, with a notice, rolled back on failure.

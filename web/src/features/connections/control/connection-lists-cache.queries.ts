@@ -6,17 +6,17 @@ import { putBack, takenFrom, type Act } from '../connections.view.ts';
 
 /** Removes the request or connection that an action ends from its list. Returns a function that puts it back. */
 export function takeOut(client: QueryClient, act: Act, { _id, requestId }: Person): () => void {
-  const { received, requests, connections } = connectionLists;
+  const { received, sent, connections } = connectionLists;
   if (act === 'send') return () => undefined;
   const isRequest = (request: ConnectionRequest) => request._id === requestId;
-  if (act === 'withdraw') return takeFrom(client, requests.queryKey, 'requests', isRequest);
-  if (act !== 'disconnect') return takeFromPages(client, received.queryKey, 'requests', isRequest);
+  if (act === 'withdraw') return takeFrom(client, sent.queryKey, 'requests', isRequest);
+  if (act !== 'disconnect') return takeFrom(client, received.queryKey, 'requests', isRequest);
   const isConnection = (connection: Connection) => connection._id === _id;
-  return takeFromPages(client, connections.queryKey, 'connections', isConnection);
+  return takeFrom(client, connections.queryKey, 'connections', isConnection);
 }
 
 /** Removes an item from the loaded pages of a list. */
-function takeFromPages<Name extends string, Item extends { _id: string }>(
+function takeFrom<Name extends string, Item extends { _id: string }>(
   client: QueryClient,
   queryKey: QueryKey,
   name: Name,
@@ -37,23 +37,6 @@ function takeFromPages<Name extends string, Item extends { _id: string }>(
             index === at ? { ...page, [name]: change(page[name]) } : page,
           ),
         },
-    );
-  edit((items) => items.filter((item) => item !== taken.item));
-  return () => edit((items) => putBack(items, taken));
-}
-
-function takeFrom<Name extends string, Item extends { _id: string }>(
-  client: QueryClient,
-  queryKey: QueryKey,
-  name: Name,
-  fits: (item: Item) => boolean,
-): () => void {
-  const taken = takenFrom(client.getQueryData<Record<Name, Item[]>>(queryKey)?.[name], fits);
-  if (!taken) return () => undefined;
-  const edit = (change: (items: Item[]) => Item[]) =>
-    void client.setQueryData<Record<Name, Item[]>>(
-      queryKey,
-      (cached) => cached && { ...cached, [name]: change(cached[name]) },
     );
   edit((items) => items.filter((item) => item !== taken.item));
   return () => edit((items) => putBack(items, taken));
