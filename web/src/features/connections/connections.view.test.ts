@@ -6,7 +6,6 @@ import {
   nextHeading,
   putBack,
   relationAfter,
-  sentBy,
   standingOf,
   tabOf,
   takenFrom,
@@ -112,13 +111,6 @@ describe('a card that leaves its list', () => {
 });
 
 describe('the sent requests', () => {
-  // spec: §7.4-05
-  it('are the ones the member sent', () => {
-    const requests = [request('1', 'me', 'a'), request('2', 'b', 'me')];
-    expect(sentBy(requests, 'me').map(({ _id }) => _id)).toEqual(['1']);
-    expect(sentBy(requests, undefined)).toEqual([]);
-  });
-
   // spec: §2.10-01
   it('open on the tab in the URL, else on pending', () => {
     expect(tabOf({ tab: 'rejected' })).toBe('rejected');

@@ -27,7 +27,10 @@ const shown = {
   showsOnline: 'Show when I am online',
   createdAt: '02 Mar 2026',
 } satisfies Record<
-  Exclude<keyof User, '_id' | 'showsEmail' | 'mustVerifyEmail' | 'communityRole' | 'hasPassword'>,
+  Exclude<
+    keyof User,
+    '_id' | 'showsEmail' | 'mustVerifyEmail' | 'communityRole' | 'hasPassword' | 'termsVersion'
+  >,
   string
 >;
 

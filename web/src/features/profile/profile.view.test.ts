@@ -34,6 +34,7 @@ const mira: User = {
   showsOnline: true,
   showsEmail: true,
   mustVerifyEmail: false,
+  termsVersion: null,
   communityRole: 'member',
   hasPassword: true,
   createdAt: '2026-03-02T12:00:00.000Z',

@@ -47,9 +47,6 @@ const dependencies = {
 /** The query for one project. */
 export const projectQuery = (id: string) => queryOf(viewProject, { params: { id } }, dependencies);
 
-/** The query for the project members, the owner first. */
-export const projectUsersQuery = (id: string) => queryOf(listProjectUsers, { params: { id } }, dependencies);
-
 /** Fetches a project and its members again. */
 export async function reloadProject(client: QueryClient, id: string): Promise<void> {
   const { queryKey } = projectQuery(id);
@@ -80,8 +77,16 @@ export function useFeed(search: FeedSearch) {
   });
 }
 
-export function useSaved() {
-  return useQuery({ ...queryOf(listSaved, {}, dependencies), select: projectsIn });
+export function useSaved(search: string) {
+  return useInfiniteQuery({
+    ...pagesOf(
+      listSaved,
+      { query: { limit: placesLimit, search: search || undefined } },
+      { ...byCursor, ...dependencies },
+    ),
+    placeholderData: keepPreviousData,
+    select: (list) => ({ projects: projectsIn(list), total: list.pages[0]?.total ?? 0 }),
+  });
 }
 
 export function useIgnored(isEnabled: boolean) {
@@ -150,10 +155,11 @@ export function useAnalytics(id: string | undefined) {
   });
 }
 
-const projectUserPages = (id: string) =>
+/** The project members in pages, the owner first; only those whose names match a search, if there is one. */
+export const projectUserPages = (id: string, search = '') =>
   pagesOf(
     listProjectUsers,
-    { params: { id }, query: { limit: String(pageSizes.people) } },
+    { params: { id }, query: { limit: String(pageSizes.people), search: search || undefined } },
     { ...byCursor, ...dependencies },
   );
 
@@ -161,10 +167,9 @@ const projectUserPages = (id: string) =>
 export const prefetchProjectPeople = (client: QueryClient, id: string) =>
   void client.infiniteQuery(projectUserPages(id)).catch(() => {});
 
-/** The project members in pages, the owner first. */
-export function useProjectUsers(id: string | undefined) {
+export function useProjectUsers(id: string | undefined, search = '') {
   return useInfiniteQuery({
-    ...projectUserPages(id ?? ''),
+    ...projectUserPages(id ?? '', search),
     select: ({ pages }) => onceById(pages.flatMap(({ data }) => data)),
     enabled: id !== undefined,
   });

@@ -2,7 +2,7 @@ import { feedSearchOf } from './feed/feed-search.view.ts';
 import type { Project } from '@tandem/contract/projects';
 import { describe, expect, it } from 'vitest';
 import { projectNamed } from '../../testing/sample-projects.ts';
-import { activeWords, openPlaces, isMatch, joinStateOf, peopleCount, withRequest } from './projects.view.ts';
+import { activeWords, openPlaces, joinStateOf, peopleCount, withRequest } from './projects.view.ts';
 import { projectTexts } from './projects.texts.ts';
 
 const projectWith = (facts: Partial<Project> = {}): Project =>
@@ -79,19 +79,6 @@ describe('people', () => {
     expect(peopleCount(projectWith({ collaboratorsCount: 3 }))).toBe(4);
     expect(projectTexts.card.people(1)).toBe('1 person');
     expect(projectTexts.card.people(1200)).toBe('1,200 people');
-  });
-});
-
-describe('searching the saved projects', () => {
-  const saved = projectWith({ title: 'Café radio', skillsRequired: ['C++'], interestsTags: ['50%'] });
-
-  it('searches title, description, skills, tags and creator, ignoring case and accents', () => {
-    for (const search of ['CAFE', 'c++', '50%', 'weber', 'radio jonas', '', '  '])
-      expect(isMatch(saved, search)).toBe(true);
-  });
-
-  it('needs every word', () => {
-    expect(isMatch(saved, 'radio satellite')).toBe(false);
   });
 });
 

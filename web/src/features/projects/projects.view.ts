@@ -1,6 +1,4 @@
 import type { Project, RequestStatus } from '@tandem/contract/projects';
-import { containsWords } from '../../ui/forms/search-words.ts';
-import { fullName } from '../../ui/people/full-name.ts';
 import { projectTexts as texts } from './projects.texts.ts';
 
 /** The viewer's state with regard to joining a project. */
@@ -38,13 +36,6 @@ export function activeWords(lastActivityAt: string, now: Date): string {
   if (days < 14) return texts.active.days(days);
   if (days < 61) return texts.active.weeks(Math.floor(days / 7));
   return texts.active.months(Math.floor(days / 30));
-}
-
-/** Whether the project contains every search word, ignoring case and accents. */
-export function isMatch(project: Project, search: string): boolean {
-  const { title, description, skillsRequired, interestsTags, createdBy } = project;
-  const texts = [title, description, ...skillsRequired, ...interestsTags, fullName(createdBy)];
-  return containsWords(texts.join('\n'), search);
 }
 
 /** The id of a card's title, which gets the focus when the card before or after it is removed. */

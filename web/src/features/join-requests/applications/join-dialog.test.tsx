@@ -137,7 +137,7 @@ describe('the join dialog', () => {
     await write(user, role(), 'Tester');
     await user.click(submit());
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Failed to send join request! Tandem could not be reached. Check your connection and try again.',
+      'Failed to send join request! The server could not be reached. Check your connection and try again.',
     );
     expect(role()).toHaveProperty('value', 'Tester');
     await user.click(submit());

@@ -44,9 +44,15 @@ export function RoleChoice({ roles, draft, error, onType }: RoleChoiceProps) {
               data-autofocus={draft.roleId === _id || undefined}
               label={`${title} · ${texts.places(places - filled)}`}
               description={description || undefined}
+              classNames={{ description: styles.description }}
             />
           ))}
-          <Radio value={other} label={texts.other} description={texts.otherHint} />
+          <Radio
+            value={other}
+            label={texts.other}
+            description={texts.otherHint}
+            classNames={{ description: styles.description }}
+          />
         </div>
       </Radio.Group>
       {draft.roleId === null && words}

@@ -15,7 +15,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
   server.answer(listFeed, { data: [projectNamed('Loom')], nextCursor: null, total: 1 });
-  server.answer(listSaved, { data: [], nextCursor: null });
+  server.answer(listSaved, { data: [], nextCursor: null, total: 0 });
   server.answer(listIgnored, { data: [], nextCursor: null });
 });
 
@@ -42,7 +42,7 @@ describe('saving a project', () => {
     server.fail(saveProject);
     const { user } = await renderScreen('/feed', server);
     await user.click(await button('Save Loom for later'));
-    const unreachable = 'Failed to save project! Tandem could not be reached.';
+    const unreachable = 'Failed to save project! The server could not be reached.';
     const alert = await screen.findByText(unreachable, { exact: false });
     expect(alert.closest('[role="alert"]')).toBeTruthy();
     expect((await button('Save Loom for later')).getAttribute('aria-pressed')).toBe('false');
@@ -58,7 +58,7 @@ describe('saving a project', () => {
     server.refuse(saveProject, 500, {});
     const { user } = await renderScreen('/feed', server);
     await user.click(await button('Save Loom for later'));
-    await user.click((await notice('alert', 'Not today.')).getByRole('button', { name: 'Dismiss' }));
+    await user.click((await notice('alert', 'Not today.')).getByRole('button', { name: 'Close notice' }));
     await user.click(await button('Save Loom for later'));
     await notice('alert', 'Failed to save project!');
   });
@@ -90,11 +90,32 @@ describe('ignoring a project', () => {
     server.refuse(ignoreProject, 409, { message: 'Not today.' });
     server.refuse(ignoreProject, 500, {});
     const { user, confirm } = await ignore();
-    await user.click((await notice('alert', 'Not today.')).getByRole('button', { name: 'Dismiss' }));
+    await user.click((await notice('alert', 'Not today.')).getByRole('button', { name: 'Close notice' }));
     expect(await button('Ignore Loom')).toBeTruthy();
     await confirm();
     await notice('alert', 'Failed to ignore project!');
   });
+});
+
+it('shows the saved projects in pages, and searches all of them', async () => {
+  const saved = ['Loom', 'Maps', 'Radio'].map((title) => projectNamed(title, { isSaved: true }));
+  server.answer(listSaved, ({ query: { cursor, search = '' } }) => {
+    const found = saved.filter(({ title }) => title.startsWith(String(search)));
+    const from = cursor === undefined ? 0 : 2;
+    const nextCursor = from + 2 < found.length ? 'two' : null;
+    return { data: found.slice(from, from + 2), nextCursor, total: found.length };
+  });
+  const { user } = await renderScreen('/feed?tab=saved', server);
+  const titles = () =>
+    within(screen.getByRole('list', { name: 'Saved for Later' }))
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent);
+  expect(await screen.findByRole('tab', { name: 'Saved for Later 3' })).toBeTruthy();
+  expect(titles()).toEqual(['Loom', 'Maps']);
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await expect.poll(titles).toEqual(['Loom', 'Maps', 'Radio']);
+  await user.type(screen.getByRole('searchbox'), 'Ra');
+  await expect.poll(titles).toEqual(['Radio']);
 });
 
 it('the title of a card leads to its project', async () => {

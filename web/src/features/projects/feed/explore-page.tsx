@@ -13,7 +13,6 @@ import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { useFeed, useSaved } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
 import { focusNeighbour } from '../focus-neighbour.dom.ts';
-import { isMatch } from '../projects.view.ts';
 import { type Fits, fitsOf, hasFits, type Profile } from './feed-match.view.ts';
 import { useFeedAddress } from './feed-address.hooks.ts';
 import { type FeedSearch, isFiltered, noFilters } from './feed-search.view.ts';
@@ -41,9 +40,8 @@ export function ExplorePage({ profile }: { profile: Profile | null }) {
   const { search = '', tab = 'feed' } = address;
   const feed = useFeed(address);
   const fits = useMemo(() => (profile ? fitsOf(profile) : null), [profile]);
-  const saved = useSaved();
-  const shown = saved.data?.filter((project) => isMatch(project, search)) ?? [];
-  const listed = (tab === 'saved' ? shown : feed.data?.projects) ?? [];
+  const saved = useSaved(search);
+  const listed = (tab === 'saved' ? saved : feed).data?.projects ?? [];
   const savedAndIgnored = useSavedAndIgnored();
   const requested = useJoinRequested();
   const joinDialog = useDialog<Project>();
@@ -75,7 +73,7 @@ export function ExplorePage({ profile }: { profile: Profile | null }) {
         aside={<IgnoredButton onOpen={() => ignoredDialog.open(null)} />}
         segments={[
           { value: 'feed', label: texts.feed.feedTab, count: feed.data && texts.total(feed.data.total) },
-          { value: 'saved', label: texts.feed.savedTab, count: saved.data && texts.total(shown.length) },
+          { value: 'saved', label: texts.feed.savedTab, count: saved.data && texts.total(saved.data.total) },
         ]}
       >
         {tab === 'feed' ? (
@@ -90,7 +88,6 @@ export function ExplorePage({ profile }: { profile: Profile | null }) {
         ) : (
           <SavedPanel
             saved={saved}
-            shown={shown}
             search={search}
             actions={actions}
             onClearSearch={() => go({ search: '' }, { replaces: true })}

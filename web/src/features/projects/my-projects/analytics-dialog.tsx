@@ -1,7 +1,8 @@
-import { Modal, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { Project, ProjectAnalytics } from '@tandem/contract/projects';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useAnalytics } from '../projects.queries.ts';

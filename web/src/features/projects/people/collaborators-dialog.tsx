@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import type { Person } from '@tandem/contract/people';
 import type { Project } from '@tandem/contract/projects';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { projectPeopleTexts } from './project-people.texts.ts';

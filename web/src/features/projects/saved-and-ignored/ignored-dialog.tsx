@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { ProjectLink } from '../../../ui/cards/project-link.tsx';

@@ -3,6 +3,8 @@ import type { Project } from '@tandem/contract/projects';
 import { IconBookmark, IconSearchOff } from '@tabler/icons-react';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
+import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
@@ -13,32 +15,33 @@ import { ProjectCard, type ProjectActions } from '../feed/card/project-card.tsx'
 
 interface SavedPanelProps {
   saved: ReturnType<typeof useSaved>;
-  /** The saved projects that match the search. */
-  shown: Project[];
   search: string;
   actions: ProjectActions;
   onClearSearch: () => void;
   onBrowse: () => void;
 }
 
-/** The saved projects, whatever their status. */
-export function SavedPanel({ saved, shown, search, actions, onClearSearch, onBrowse }: SavedPanelProps) {
-  const unsave = (project: Project) => {
-    focusNeighbour(shown, project);
-    actions.onToggleSaved(project);
-  };
+/** The saved projects that match the search, whatever their status, loaded page by page. */
+export function SavedPanel({ saved, search, actions, onClearSearch, onBrowse }: SavedPanelProps) {
   if (saved.isPending) return <LoadingState label={projectTexts.feed.loading} cards={3} />;
   if (!saved.data)
     return <ErrorState message={sentenceOf(saved.error, projectTexts.feed.failed)} {...retryOf(saved)} />;
-  if (shown.length > 0)
+  const { projects } = saved.data;
+  const unsave = (project: Project) => {
+    focusNeighbour(projects, project);
+    actions.onToggleSaved(project);
+  };
+  if (projects.length > 0 || saved.hasNextPage)
     return (
-      <CardGrid label={projectTexts.feed.savedTab}>
-        {shown.map((project) => (
-          <ProjectCard key={project._id} project={project} {...actions} onToggleSaved={unsave} />
-        ))}
-      </CardGrid>
+      <InfiniteList {...pagesIn(saved)}>
+        <CardGrid label={projectTexts.feed.savedTab}>
+          {projects.map((project) => (
+            <ProjectCard key={project._id} project={project} {...actions} onToggleSaved={unsave} />
+          ))}
+        </CardGrid>
+      </InfiniteList>
     );
-  const isSearching = search !== '' && saved.data.length > 0;
+  const isSearching = search !== '';
   return (
     <EmptyState
       title={projectTexts.feed.savedEmpty}

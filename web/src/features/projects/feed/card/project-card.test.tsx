@@ -10,7 +10,7 @@ import { projectNamed } from '../../../../testing/sample-projects.ts';
 async function showCard(more: Partial<Project>) {
   const server = startFakeServer();
   server.answer(listFeed, { data: [projectNamed('Loom', more)], nextCursor: null, total: 1 });
-  server.answer(listSaved, { data: [], nextCursor: null });
+  server.answer(listSaved, { data: [], nextCursor: null, total: 0 });
   await renderScreen('/feed', server);
   await screen.findByRole('link', { name: 'Loom' });
 }

@@ -10,7 +10,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
   server.answer(listFeed, { data: [projectNamed('Loom')], nextCursor: null, total: 1 });
-  server.answer(listSaved, { data: [], nextCursor: null });
+  server.answer(listSaved, { data: [], nextCursor: null, total: 0 });
   server.answer(suggestFilters, ({ query }) => ({
     suggestions: query['kind'] === 'skills' ? [{ spelling: 'React', projects: 3 }] : [],
   }));
