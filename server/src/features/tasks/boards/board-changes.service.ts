@@ -9,6 +9,7 @@ import { rebalancePositions } from '../order/board-order.repository.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import type { BoardDay } from './board-columns.rules.ts';
 import { type BoardFacts, type BoardQuery, findBoardFacts } from './board-facts.repository.ts';
+import { type BoardSizes, createBoardSizes } from './board-sizes.service.ts';
 import { type BoardWrite, createPlan, isRebalance } from './board-plan.service.ts';
 import { writeBoards } from './board-writes.repository.ts';
 import { type BoardDeps, dayOf, refuseArchived, type TasksDeps, viewTask } from './boards.service.ts';
@@ -55,12 +56,17 @@ const mostInBatch = 50;
 /** Changes that run apart wait for the lock of their board; more of them would only take connections from other boards. */
 const changesAtOnce = 3;
 
+/** What the batches of a process share. */
+interface BatchDeps extends TasksDeps {
+  sizes: BoardSizes;
+}
+
 /** Adds the ways to change a board. */
 export function createBoardDeps(deps: TasksDeps): BoardDeps {
   const limit = createKeyedLimiter({ inAll: Number.POSITIVE_INFINITY, each: changesAtOnce });
   return {
     ...deps,
-    changeBoard: createChangeBoard(deps),
+    changeBoard: createChangeBoard({ ...deps, sizes: createBoardSizes(deps.clock) }),
     change: (projectId, work) =>
       limit(projectId, () => deps.database.transaction(work, { table: projects, id: projectId })),
   };
@@ -70,7 +76,7 @@ export function createBoardDeps(deps: TasksDeps): BoardDeps {
  * Writes the changes that arrive at the same time in one transaction (ADR 0030). It locks those boards that nobody else has
  * locked; changes of the others get transactions of their own, which wait. So does each change of a batch that failed.
  */
-function createChangeBoard(deps: TasksDeps): ChangeBoard {
+function createChangeBoard(deps: BatchDeps): ChangeBoard {
   const { database } = deps;
   const together = async (batch: Entry[]): Promise<Entry[]> => {
     try {
@@ -122,11 +128,12 @@ const inBoard =
     });
 
 /** Writes a batch and settles its changes; resolves with those that must be written later. */
-async function attempt(deps: TasksDeps, batch: Entry[], transact: Transact): Promise<Entry[]> {
+async function attempt(deps: BatchDeps, batch: Entry[], transact: Transact): Promise<Entry[]> {
   const outcomes = await transact(async (tx, locked) => {
     const facts = await findBoardFacts(
       tx,
       batch.map(({ item }) => item.query),
+      deps.sizes,
     );
     return decideAll(deps, tx, { batch, facts, locked: await locked });
   });
@@ -135,6 +142,7 @@ async function attempt(deps: TasksDeps, batch: Entry[], transact: Transact): Pro
     if (outcome === 'later') return true;
     if ('error' in outcome) entry.reject(outcome.error);
     else {
+      if (entry.item.query.taskId === null) deps.sizes.added(entry.key);
       entry.item.publish(outcome.result);
       entry.resolve(outcome.result);
     }

@@ -3,9 +3,10 @@ import type { PersonSummary } from '@tandem/contract/people';
 import { getTableColumns } from 'drizzle-orm';
 import { PgDateString } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { statement } from '../../../platform/database/statement.ts';
+import { statementOfParts } from '../../../platform/database/statement.ts';
 import type { PastChange } from '../changes/task-edits.rules.ts';
 import { keptEvents } from '../history/task-history.repository.ts';
+import type { BoardSizes } from './board-sizes.service.ts';
 import type { Board, TaskRow } from '../tasks.repository.ts';
 import { tasks } from '../tasks.tables.ts';
 
@@ -24,10 +25,10 @@ const personOf = (alias: string): string => `case when ${alias}.id is not null t
   '_id', ${alias}.id, 'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name, 'photoUrl', ${alias}.photo_url
 ) end`;
 
-/** Whether somebody belongs to project `p`. */
-const belongs = (memberId: string): string => `(p.owner_id = ${memberId} or exists (
-  select from project_members m where m.project_id = p.id and m.member_id = ${memberId}
-))`;
+/** Whether somebody belongs to project `p`. For `exists` the planner may read and hash the members of all projects. */
+const belongs = (memberId: string): string => `(p.owner_id = ${memberId} or (
+  select true from project_members m where m.project_id = p.id and m.member_id = ${memberId} limit 1
+) is true)`;
 
 /** At most one row. The limit keeps this a look-up by index, which the planner would join with a scan of a small table. */
 const lookUp = (alias: string, query: string): string =>
@@ -72,6 +73,10 @@ interface FoundTask {
   hasLongHistory: boolean;
 }
 
+/** What a comment needs to know of its task. */
+export type CommentedTask = Pick<TaskRow, 'id' | 'version' | 'commentsCount'> &
+  Pick<FoundTask, 'hasLongHistory'>;
+
 export interface BoardFacts {
   board: Board;
   /** When the project was last active, as it is stored. */
@@ -81,62 +86,108 @@ export interface BoardFacts {
   newAssignee: PersonSummary | null;
   /** The member who comments. */
   author: PersonSummary | null;
-  /** Null when the board has no such task. */
+  /** Null when the board has no such task, and for comments. */
   task: (AssignedTask & FoundTask) | null;
-  /** The number of tasks on the board and the first position; read for new tasks. */
+  /** The task of a comment; null when the board has no such task. */
+  commentedTask: CommentedTask | null;
+  /** The number of tasks on the board, or what it is at most; read for new tasks, as is the first position. */
   tasksCount: number | null;
   firstPosition: string | null;
 }
 
-type FactsRow = Omit<BoardFacts, 'board' | 'task'> &
-  Omit<Board, 'projectId'> &
-  AssignedTask &
-  FoundTask & { at: number; isMember: boolean };
+type BoardColumns = Omit<Board, 'projectId'> & Pick<BoardFacts, 'lastActivityAt'>;
+
+type FactsRow = BoardColumns & { at: number; isMember: boolean } & Partial<
+    Pick<BoardFacts, 'isAssignable' | 'newAssignee' | 'author' | 'tasksCount' | 'firstPosition'> &
+      AssignedTask &
+      FoundTask
+  >;
 
 /** The oldest events go in tens and more, not one by one. */
 const mostEvents = keptEvents + 20;
 
-const find = statement<FactsRow>(`
+const hasLongHistory = `exists (select from task_events e where e.task_id = t.id offset ${mostEvents}) as "hasLongHistory"`;
+
+/** Columns of a task `t`, which is null where the board has none. */
+const taskOf = (columns: string): string =>
+  lookUp('t', `select ${columns} from tasks t where t.id = q.task and t.project_id = q.project`);
+
+/** What some changes need besides the board: columns, and the rows that they are read from. */
+const parts = {
+  create: {
+    columns: `case when q.task is null then (
+        select min(b.position) from tasks b where b.project_id = p.id
+      ) end as "firstPosition",
+      case when q.counts then (
+        select count(*)::integer from (
+          select from tasks b where b.project_id = p.id and b.deleted_at is null limit ${limits.tasksOfBoard}
+        ) present
+      ) end as "tasksCount"`,
+    from: '',
+  },
+  assign: {
+    columns: `(q.assignee is null or ${belongs('q.assignee')}) as "isAssignable", ${personOf('n')} as "newAssignee"`,
+    from: personBy('n', 'q.assignee'),
+  },
+  comment: {
+    columns: `${personOf('w')} as author`,
+    from: personBy('w', 'case when q.comments then q.me end'),
+  },
+  change: {
+    columns: `${columnsOf('t')}, ${hasLongHistory}, ${personOf('a')} as assignee,
+      (t.assignee_id is not null and ${belongs('t.assignee_id')}) as "isAssigneeMember"`,
+    from: `${taskOf('*')} ${personBy('a', 't.assignee_id')}`,
+  },
+  place: {
+    columns: `next.position as "nextPosition",
+      case
+        when not q.places then null
+        when q.before is null then (
+          select max(b.position) from tasks b where b.project_id = p.id and b.id <> t.id
+        )
+        else (
+          select max(b.position) from tasks b
+          where b.project_id = p.id and b.id <> t.id and b.position < next.position
+        )
+      end as "previousPosition"`,
+    from: lookUp('next', 'select t.position from tasks t where t.id = q.before and t.project_id = q.project'),
+  },
+  compare: {
+    columns: `case when q.version is null then '[]' else (
+        select coalesce(json_agg(json_build_object(
+          'field', c.field, 'before', c.before, 'beforeDigest', c.before_digest, 'actorId', c.actor_id
+        ) order by c.version), '[]') from (
+          select distinct on (e.field, e.actor_id is not distinct from q.me) e.*
+          from task_events e
+          where e.task_id = t.id and e.version > q.version and e.field is not null
+          order by e.field, e.actor_id is not distinct from q.me, e.version, e.at
+        ) c
+      ) end as since,
+      case when q.version is null then false else exists (
+        select from task_events e where e.task_id = t.id offset ${keptEvents - 1}
+      ) and (
+        select e.version > q.version and e.kind <> 'created' from task_events e
+        where e.task_id = t.id order by e.version, e.at, e.id limit 1
+      ) end as "isHistoryCut"`,
+    from: '',
+  },
+};
+
+type Part = keyof typeof parts;
+
+/** Comments need less of their tasks; used when a batch changes no other tasks. */
+const taskOfComment = {
+  columns: `t.id, t.version, t.comments_count as "commentsCount", t.deleted_at as "deletedAt", ${hasLongHistory}`,
+  from: taskOf('t.id, t.version, t.comments_count, t.deleted_at'),
+};
+
+function textOf(names: readonly Part[]): string {
+  const chosen = names.map((name) => parts[name]);
+  if (names.includes('comment') && !names.includes('change')) chosen.push(taskOfComment);
+  return `
   select q.at, p.owner_id as "ownerId", p.time_zone as "timeZone", p.last_activity_at as "lastActivityAt",
     (p.deleted_at is null and ${belongs('q.me')}) as "isMember", p.archived_at is not null as "isArchived",
-    (q.assignee is null or ${belongs('q.assignee')}) as "isAssignable",
-    ${personOf('n')} as "newAssignee", ${personOf('w')} as author,
-    case when q.counts then (select min(b.position) from tasks b where b.project_id = p.id) end as "firstPosition",
-    case when q.counts then (
-      select count(*)::integer from (
-        select from tasks b where b.project_id = p.id and b.deleted_at is null limit ${limits.tasksOfBoard}
-      ) present
-    ) end as "tasksCount",
-    ${columnsOf('t')}, ${personOf('a')} as assignee,
-    (t.assignee_id is not null and ${belongs('t.assignee_id')}) as "isAssigneeMember",
-    next.position as "nextPosition",
-    case
-      when not q.places then null
-      when q.before is null then (
-        select max(b.position) from tasks b where b.project_id = p.id and b.id <> t.id
-      )
-      else (
-        select max(b.position) from tasks b
-        where b.project_id = p.id and b.id <> t.id and b.position < next.position
-      )
-    end as "previousPosition",
-    case when q.version is null then '[]' else (
-      select coalesce(json_agg(json_build_object(
-        'field', c.field, 'before', c.before, 'beforeDigest', c.before_digest, 'actorId', c.actor_id
-      ) order by c.version), '[]') from (
-        select distinct on (e.field, e.actor_id is not distinct from q.me) e.*
-        from task_events e
-        where e.task_id = t.id and e.version > q.version and e.field is not null
-        order by e.field, e.actor_id is not distinct from q.me, e.version, e.at
-      ) c
-    ) end as since,
-    case when q.version is null then false else exists (
-      select from task_events e where e.task_id = t.id offset ${keptEvents - 1}
-    ) and (
-      select e.version > q.version and e.kind <> 'created' from task_events e
-      where e.task_id = t.id order by e.version, e.at, e.id limit 1
-    ) end as "isHistoryCut",
-    exists (select from task_events e where e.task_id = t.id offset ${mostEvents}) as "hasLongHistory"
+    ${chosen.map(({ columns }) => columns).join(', ')}
   from (
     select * from json_to_recordset($2::json) as r(
       at integer, project uuid, me uuid, task uuid, assignee uuid, before uuid, places boolean, version integer,
@@ -144,33 +195,56 @@ const find = statement<FactsRow>(`
     ) limit $1::integer
   ) q
   cross join lateral (select * from projects p where p.id = q.project limit 1) p
-  ${lookUp('t', 'select * from tasks t where t.id = q.task and t.project_id = q.project')}
-  ${lookUp('next', 'select t.position from tasks t where t.id = q.before and t.project_id = q.project')}
-  ${personBy('a', 't.assignee_id')}
-  ${personBy('n', 'q.assignee')}
-  ${personBy('w', 'case when q.comments then q.me end')}
-  order by q.at`);
+  ${chosen.map(({ from }) => from).join(' ')}`;
+}
 
-/** Reads what each change needs, in their order; null where the member does not belong to the project. */
+/** Starting a plan takes time for each of its parts, so a batch reads those that it needs. */
+const find = statementOfParts<Part, FactsRow>(textOf);
+
+const partNames = Object.keys(parts) as Part[];
+
+const needs: Record<Part, (query: BoardQuery) => boolean> = {
+  create: ({ taskId }) => taskId === null,
+  assign: ({ assigneeId = null }) => assigneeId !== null,
+  comment: ({ isComment }) => isComment === true,
+  change: ({ taskId, isComment }) => taskId !== null && isComment !== true,
+  place: ({ before }) => before !== undefined,
+  compare: ({ version }) => version !== undefined,
+};
+
+const partsOf = (queries: readonly BoardQuery[]): Part[] =>
+  partNames.filter((part) => queries.some(needs[part]));
+
+/**
+ * Reads what each change needs, in their order; null where the member does not belong to the project. Tasks are counted only
+ * for new ones on boards whose size is not in `sizes`, once for each board, and the count is added there.
+ */
 export async function findBoardFacts(
   tx: Queryable,
   queries: readonly BoardQuery[],
+  sizes: BoardSizes,
 ): Promise<(BoardFacts | null)[]> {
-  // New tasks of one board share one count.
-  const counted = new Map<string, FactsRow | null>();
+  const counted = new Map<string, number | null>();
   const asked = queries.map((query, at) => {
-    const counts = query.taskId === null && !counted.has(query.projectId);
-    if (counts) counted.set(query.projectId, null);
-    return askedOf(query, at, counts);
+    const { projectId, taskId } = query;
+    const isFirst = taskId === null && !counted.has(projectId);
+    if (isFirst) counted.set(projectId, sizes.atMost(projectId));
+    return askedOf(query, at, isFirst && counted.get(projectId) === null);
   });
-  const rows = await find(tx, [queries.length, JSON.stringify(asked)]);
+  const rows = await find(partsOf(queries))(tx, [queries.length, JSON.stringify(asked)]);
   const projectOf = ({ at }: FactsRow) => queries[at]?.projectId ?? '';
-  for (const row of rows) if (row.tasksCount !== null) counted.set(projectOf(row), row);
+  for (const row of rows) {
+    const { tasksCount = null } = row;
+    if (tasksCount === null) continue;
+    counted.set(projectOf(row), tasksCount);
+    sizes.counted(projectOf(row), tasksCount);
+  }
   const facts: (BoardFacts | null)[] = queries.map(() => null);
   for (const row of rows) {
-    const projectId = projectOf(row);
-    const { tasksCount = null, firstPosition = null } = counted.get(projectId) ?? {};
-    if (row.isMember) facts[row.at] = { ...factsOf(row, projectId), tasksCount, firstPosition };
+    const query = queries[row.at];
+    if (query === undefined || !row.isMember) continue;
+    const tasksCount = query.taskId === null ? (counted.get(query.projectId) ?? null) : null;
+    facts[row.at] = factsOf(row, query, tasksCount);
   }
   return facts;
 }
@@ -188,16 +262,22 @@ const askedOf = (query: BoardQuery, at: number, counts: boolean) => ({
   comments: query.isComment ?? false,
 });
 
-function factsOf(row: FactsRow, projectId: string): Omit<BoardFacts, 'tasksCount' | 'firstPosition'> {
-  const { ownerId, timeZone, isArchived, lastActivityAt, isAssignable, newAssignee, author } = row;
+function factsOf(row: FactsRow, query: BoardQuery, tasksCount: number | null): BoardFacts {
+  const { ownerId, timeZone, isArchived, lastActivityAt, isAssignable = true } = row;
+  const { newAssignee = null, author = null, firstPosition = null } = row;
+  const { projectId, isComment = false } = query;
   // The join gives nulls where there is no task.
-  const isOnBoard = (row.id as string | null) !== null && row.deletedAt === null;
+  const isOnBoard = (row.id ?? null) !== null && row.deletedAt === null;
   return {
     board: { projectId, ownerId, timeZone, isArchived },
     lastActivityAt,
     isAssignable,
     newAssignee,
     author,
-    task: isOnBoard ? row : null,
+    firstPosition,
+    tasksCount,
+    // The parts of the statement have the columns of the tasks that the queries name.
+    task: isOnBoard && !isComment ? (row as NonNullable<BoardFacts['task']>) : null,
+    commentedTask: isOnBoard && isComment ? (row as CommentedTask) : null,
   };
 }

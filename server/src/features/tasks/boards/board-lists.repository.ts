@@ -4,7 +4,7 @@ import type { ListedTask } from '@tandem/contract/tasks';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { inChunks } from '../../../platform/paging/in-chunks.ts';
-import { toTask, type ViewRow } from '../tasks.repository.ts';
+import { toTaskOf, type ViewRow } from '../tasks.repository.ts';
 import type { BoardDay } from './board-columns.rules.ts';
 
 /** Tasks that are read in one query. A smaller board needs no other. */
@@ -20,18 +20,24 @@ export interface ListForm {
   isBrief: boolean;
 }
 
-/** A task as it is stored, from `readList`; `isCut` is absent where the list is whole. */
-export type ListedRow = ViewRow & { isCut?: boolean };
+/** A task as it is stored, from `readList`, with the names of its assignee; `isCut` is absent where the list is whole. */
+export type ListedRow = Omit<ViewRow, 'assignee' | 'projectId'> & {
+  firstName: string;
+  lastName: string;
+  photoUrl: string | null;
+  isCut?: boolean;
+};
 
 /** Which tasks a list has, and in which order. */
 export interface TaskList {
   name: keyof typeof lists;
+  projectId: string;
   values: string[];
   /** Orders tasks as the database does. */
   keyOf(row: ListedRow): string;
 }
 
-const onBoard = 't.project_id = $1 and t.deleted_at is null';
+const onBoard = 't.project_id = q.board and t.deleted_at is null';
 const lists = {
   board: { where: onBoard, order: 't.position', next: '$2' },
   deadlines: {
@@ -44,6 +50,7 @@ const lists = {
 /** All tasks of a board by position. */
 export const boardList = (projectId: string): TaskList => ({
   name: 'board',
+  projectId,
   values: [projectId],
   keyOf: ({ position }) => position,
 });
@@ -51,15 +58,15 @@ export const boardList = (projectId: string): TaskList => ({
 /** Open tasks due today or later, nearest first. */
 export const deadlineList = ({ projectId, today }: { projectId: string; today: string }): TaskList => ({
   name: 'deadlines',
+  projectId,
   values: [projectId, today],
   keyOf: ({ dueDate, position }) => `${dueDate} ${position}`,
 });
 
 const columns = `
-  t.id, t.project_id as "projectId", t.title, t.due_date::text as "dueDate", t.priority, t.labels,
+  t.id, t.title, t.due_date::text as "dueDate", t.priority, t.labels,
   t.home_column as "homeColumn", t.is_held_overdue as "isHeldOverdue", t.moved_at as "movedAt", t.done_at as "doneAt",
-  t.assignee_id as "assigneeId", m.id as "personId", m.first_name as "firstName", m.last_name as "lastName",
-  m.photo_url as "photoUrl", t.position, t.version, t.comments_count as "commentsCount",
+  t.assignee_id as "assigneeId", m.first_name as "firstName", m.last_name as "lastName", m.photo_url as "photoUrl", t.position, t.version, t.comments_count as "commentsCount",
   t.checklist_count as "checklistCount", t.checklist_done_count as "checklistDoneCount", t.created_at as "createdAt"`;
 const most = limits.briefDescription;
 const descriptions = {
@@ -69,30 +76,28 @@ const descriptions = {
     coalesce(char_length(t.description) > ${most}, false) as "isCut"`,
 };
 
-interface Person {
-  firstName: string;
-  lastName: string;
-  photoUrl: string | null;
-}
-type ReadRow = Omit<ListedRow, 'assignee'> & { personId: string | null } & Person;
+/**
+ * `offset 0` hides the board's id from the planner. It would take boards of different sizes for a reason to plan each read anew,
+ * which takes as long as the read.
+ */
+const from = `from (select $1::uuid as board offset 0) q cross join tasks t
+  left join lateral (select * from members where id = t.assignee_id limit 1) m on true`;
 
 // A board is read whenever it is opened. With the ORM, building and reading such a query took a fifth of the request.
 function statementsOf({ where, order, next }: (typeof lists)[keyof typeof lists]) {
   const select = (form: keyof typeof descriptions) =>
-    `select ${columns}, ${descriptions[form]} from tasks t left join members m on m.id = t.assignee_id where ${where}`;
+    `select ${columns}, ${descriptions[form]} ${from} where ${where}`;
   const inForm = (form: keyof typeof descriptions) => ({
-    first: statement<ReadRow>(`${select(form)} order by ${order} limit ${firstLength + 1}`),
-    some: statement<ReadRow>(`${select(form)} and t.id = any(${next}::uuid[]) order by ${order}`),
+    first: statement<ListedRow>(`${select(form)} order by ${order} limit ${firstLength + 1}`),
+    some: statement<ListedRow>(`${select(form)} and t.id = any(${next}::uuid[]) order by ${order}`),
   });
-  const ids = statement<{ id: string }>(`select t.id from tasks t where ${where} order by ${order}`);
+  const ids = statement<{ id: string }>(
+    `select t.id from (select $1::uuid as board) q cross join tasks t where ${where} order by ${order}`,
+  );
   return { whole: inForm('whole'), brief: inForm('brief'), ids };
 }
 
 const statements = { board: statementsOf(lists.board), deadlines: statementsOf(lists.deadlines) };
-
-function toListedRow({ personId, firstName, lastName, photoUrl, ...row }: ReadRow): ListedRow {
-  return { ...row, assignee: personId === null ? null : { _id: personId, firstName, lastName, photoUrl } };
-}
 
 /**
  * Reads a list in parts: one that is short in one query, a longer one a chunk at a time. It has every task that the list had
@@ -107,9 +112,9 @@ export async function* readList(
   const asked = statements[name];
   const { first, some } = isBrief ? asked.brief : asked.whole;
   const rows = await first(db, values);
-  if (rows.length <= firstLength) return yield rows.map(toListedRow);
+  if (rows.length <= firstLength) return yield rows;
   const isListed = new Set((await asked.ids(db, values)).map(({ id }) => id));
-  yield rows.filter(({ id }) => isListed.has(id)).map(toListedRow);
+  yield rows.filter(({ id }) => isListed.has(id));
   for (const { id } of rows) isListed.delete(id);
   let pause = 0;
   const read = async (chunk: readonly string[]) => {
@@ -117,11 +122,16 @@ export async function* readList(
     const begunAt = performance.now();
     const more = await some(db, [...values, chunk]);
     pause = performance.now() - begunAt;
-    return more.map(toListedRow);
+    return more;
   };
   yield* inChunks([...isListed], read, chunkLength);
 }
 
 /** A task of a list as the API shows it. */
-export const toListedTask = (row: ListedRow, day: BoardDay): ListedTask =>
-  row.isCut === undefined ? toTask(row, day) : { ...toTask(row, day), isCut: row.isCut };
+export function toListedTask(row: ListedRow, { projectId }: TaskList, day: BoardDay): ListedTask {
+  const { assigneeId, firstName, lastName, photoUrl } = row;
+  const assignee = assigneeId === null ? null : { _id: assigneeId, firstName, lastName, photoUrl };
+  const task: ListedTask = toTaskOf(row, { projectId, assignee }, day);
+  if (row.isCut !== undefined) task.isCut = row.isCut;
+  return task;
+}

@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { NewTaskEvent } from '../history/task-history.repository.ts';
 import { isTooLong } from '../order/board-order.rules.ts';
 import type { TaskChanges } from '../tasks.repository.ts';
-import type { BoardFacts, BoardQuery } from './board-facts.repository.ts';
+import type { BoardFacts, BoardQuery, CommentedTask } from './board-facts.repository.ts';
 import type { BoardWrites, NewTask } from './board-writes.repository.ts';
 
 /** A row of `task_events` without its task, author, version and time. */
@@ -15,7 +15,7 @@ type FoundTask = NonNullable<BoardFacts['task']>;
 export type BoardWrite = { activityEvents: ActivityEvent[] } & (
   | { kind: 'create'; task: NewTask }
   | { kind: 'change'; task: FoundTask; changes: TaskChanges }
-  | { kind: 'comment'; task: FoundTask; id: string; text: string }
+  | { kind: 'comment'; task: CommentedTask; id: string; text: string }
 );
 
 /** Whether the new position is so long that all positions of the board must be replaced. */

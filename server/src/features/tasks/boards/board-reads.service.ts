@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ListedTask } from '@tandem/contract/tasks';
 import { createKeyedLimiter } from '../../../platform/concurrency/keyed-limiter.ts';
 import { createSharedReads } from '../../../platform/concurrency/share-reads.ts';
 import type { Json } from '../../../platform/http/bind.ts';
@@ -39,56 +40,50 @@ export function createBoardReadsService(deps: BoardDeps) {
     if (points > 0) await throttles.spend('member', me, points);
     return chunks.length === 1 && chunks[0] ? chunks[0] : chunks;
   };
-  const partsOf = (list: TaskList, form: ListForm, day: BoardDay) =>
-    partsIn(readList(database.orm, list, form), list, day);
   return {
     listTasks: (context: BoardContext, form: ListForm): Promise<Json> =>
       read(context, `tasks ${form.isBrief}`, async (day) => {
-        const parts = await partsOf(boardList(context.projectId), form, day);
-        return jsonOf(parts, { name: 'tasks', rest: day });
+        const list = boardList(context.projectId);
+        const rows = await rowsOf(readList(database.orm, list, form), list);
+        return jsonOf({ name: 'tasks', rest: day }, rows, (row) => toListedTask(row, list, day));
       }),
     listDeadlines: (context: BoardContext, form: ListForm): Promise<Json> =>
       read(context, `deadlines ${form.isBrief}`, async (day) => {
         const list = deadlineList({ projectId: context.projectId, today: day.today });
-        return jsonOf(await partsOf(list, form, day), { name: 'upcomingTasks', rest: {} });
+        const rows = await rowsOf(readList(database.orm, list, form), list);
+        return jsonOf({ name: 'upcomingTasks', rest: {} }, rows, (row) => toListedTask(row, list, day));
       }),
   };
 }
 
-/** A task's JSON, and where it is in the list. */
-interface Part {
-  key: string;
-  json: string;
+/** The rows of a list in its order. Tasks may have been moved between two reads. */
+async function rowsOf(reads: AsyncIterable<ListedRow[]>, { keyOf }: TaskList): Promise<ListedRow[]> {
+  const chunks: ListedRow[][] = [];
+  for await (const rows of reads) chunks.push(rows);
+  if (chunks.length === 1) return chunks[0] ?? [];
+  return chunks
+    .flat()
+    .map((row) => ({ key: keyOf(row), row }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
+    .map(({ row }) => row);
 }
 
-/** The JSON of each task. Between chunks other requests get their turn. */
-async function partsIn(rows: AsyncIterable<ListedRow[]>, list: TaskList, day: BoardDay): Promise<Part[]> {
-  const parts: Part[] = [];
-  for await (const read of rows)
-    for (let from = 0; from < read.length; from += chunkSize) {
-      if (parts.length > 0) await nextTurn();
-      for (const row of read.slice(from, from + chunkSize))
-        parts.push({ key: list.keyOf(row), json: JSON.stringify(toListedTask(row, day)) });
-    }
-  // Tasks may have been moved between two chunks.
-  return parts.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
-}
-
-/** The JSON of a list and of the values beside it, in chunks. */
-async function jsonOf(parts: Part[], { name, rest }: { name: string; rest: object }): Promise<Buffer[]> {
+/** The JSON of a list and of the values beside it, in chunks. Between chunks other requests get their turn. */
+async function jsonOf(
+  { name, rest }: { name: string; rest: object },
+  rows: readonly ListedRow[],
+  view: (row: ListedRow) => ListedTask,
+): Promise<Buffer[]> {
   const head = JSON.stringify(rest).slice(0, -1);
   let text = `${head}${head.length > 1 ? ',' : ''}"${name}":[`;
   const chunks: Buffer[] = [];
-  for (let from = 0; from < parts.length; from += chunkSize) {
+  for (let from = 0; from < rows.length; from += chunkSize) {
     if (from > 0) {
       chunks.push(Buffer.from(`${text},`));
       text = '';
       await nextTurn();
     }
-    text += parts
-      .slice(from, from + chunkSize)
-      .map(({ json }) => json)
-      .join(',');
+    text += JSON.stringify(rows.slice(from, from + chunkSize).map(view)).slice(1, -1);
   }
   return [...chunks, Buffer.from(`${text}]}`)];
 }
