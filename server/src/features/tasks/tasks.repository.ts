@@ -51,11 +51,18 @@ function selectTasks(db: Queryable) {
 export type ViewRow = Awaited<ReturnType<typeof selectTasks>>[number];
 
 /** A task as the API shows it. */
-export function toTask(row: ViewRow, day: BoardDay): Task {
-  const { title, description, dueDate, priority, labels, assignee, position, version } = row;
+export const toTask = (row: ViewRow, day: BoardDay): Task => toTaskOf(row, row, day);
+
+/** The same from a row that is not copied to add the project and the assignee. */
+export function toTaskOf(
+  row: Omit<ViewRow, 'projectId' | 'assignee'>,
+  { projectId, assignee }: Pick<ViewRow, 'projectId' | 'assignee'>,
+  day: BoardDay,
+): Task {
+  const { title, description, dueDate, priority, labels, position, version } = row;
   return {
     _id: row.id,
-    projectId: row.projectId,
+    projectId,
     title,
     description,
     dueDate,

@@ -163,8 +163,10 @@ describe('a full board', () => {
       select gen_random_uuid(), ${projectId}::uuid, 'One of many', '{}', 'To Do', 'e' || lpad(n::text, 5, '0'), now()
       from generate_series(2, ${limits.tasksOfBoard}::integer) as n`);
     const full = { status: 409, code: 'tasks.board_full' };
-    expect(await member.refused(createTask, inputOf({ title: 'One more' }))).toMatchObject(full);
     expect(await owner.refused(restoreTask, onTask(deleted._id))).toMatchObject(full);
+    // The rows came from outside, and a count is kept for a minute.
+    app.clock.advance(60_000);
+    expect(await member.refused(createTask, inputOf({ title: 'One more' }))).toMatchObject(full);
     await owner.call(deleteTask, onTask(other._id));
     await addTask(member, projectId);
   });

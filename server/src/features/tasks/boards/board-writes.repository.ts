@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { statement } from '../../../platform/database/statement.ts';
+import { statementOfParts } from '../../../platform/database/statement.ts';
 import { keptEvents, type NewTaskEvent, storedEvent } from '../history/task-history.repository.ts';
 import type { TaskRow } from '../tasks.repository.ts';
 
@@ -34,14 +34,13 @@ const parts = {
     where t.id = n.id
     returning 1
   )`,
-  comments: (at: number) => `counted as (
-    update tasks t set comments_count = t.comments_count + 1
-    from ${rowsOf(at, '"taskId" uuid')} n
-    where t.id = n."taskId"
+  comments: (at: number) => `remarks as materialized (
+    select * from ${rowsOf(at, 'id uuid, "taskId" uuid, "authorId" uuid, text text, "createdAt" timestamptz')} n
+  ), counted as (
+    update tasks t set comments_count = t.comments_count + 1 from remarks n where t.id = n."taskId"
     returning 1
   ), commented as (
-    insert into task_comments (id, task_id, author_id, text, created_at)
-    select * from ${rowsOf(at, 'id uuid, "taskId" uuid, "authorId" uuid, text text, "createdAt" timestamptz')} n
+    insert into task_comments (id, task_id, author_id, text, created_at) select * from remarks
   )`,
   events: (at: number) => `recorded as (
     insert into task_events (id, task_id, actor_id, kind, field, before, after, before_digest, version, at)
@@ -69,20 +68,12 @@ type Part = keyof typeof parts;
 /** The parts whose rows are counted. */
 const counted: Partial<Record<Part, string>> = { tasks: 'inserted', changes: 'changed', comments: 'counted' };
 
-type Write = ReturnType<typeof statement<{ written: number }>>;
-const statements = new Map<string, Write>();
-
-function statementOf(names: readonly Part[]): Write {
-  const key = names.join();
-  const known = statements.get(key);
-  if (known !== undefined) return known;
+const write = statementOfParts<Part, { written: number }>((names) => {
   const counts = names.flatMap((name) => (counted[name] === undefined ? [] : [counted[name]]));
-  const made = statement<{ written: number }>(`
+  return `
     with ${names.map((name, index) => parts[name](index + 2)).join(', ')}
-    select ${counts.map((name) => `(select count(*)::integer from ${name})`).join(' + ')} as written`);
-  statements.set(key, made);
-  return made;
-}
+    select ${counts.map((name) => `(select count(*)::integer from ${name})`).join(' + ')} as written`;
+});
 
 /** The values of a new task. */
 export type NewTask = Pick<
@@ -144,6 +135,6 @@ export async function writeBoards(tx: Queryable, writes: BoardWrites): Promise<v
   const names = (Object.keys(parts) as Part[]).filter((name) => rows[name].length > 0);
   const expected = rows.tasks.length + rows.changes.length + rows.comments.length;
   const values = names.map((name) => JSON.stringify(rows[name]));
-  const [result] = await statementOf(names)(tx, [expected, ...values]);
+  const [result] = await write(names)(tx, [expected, ...values]);
   if (result?.written !== expected) throw new Error('A task was not found under its lock.');
 }

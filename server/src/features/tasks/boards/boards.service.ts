@@ -1,6 +1,7 @@
 import { limits } from '@tandem/contract/limits';
 import type { Task } from '@tandem/contract/tasks';
 import type { Clock } from '../../../platform/clock.ts';
+import type { ReadCommunityName } from '../../../platform/community/community-name.ts';
 import type { Database, LastStatement, Queryable } from '../../../platform/database/database.ts';
 import type { Throttles } from '../../../platform/http/guards/throttle.ts';
 import type { Live } from '../../../platform/live/live.ts';
@@ -21,6 +22,7 @@ export interface TasksDeps {
   throttles: Throttles;
   /** The base URL of links in the calendar feed. */
   publicUrl: string | null;
+  communityName: ReadCommunityName;
 }
 
 export interface BoardDeps extends TasksDeps {

@@ -1,8 +1,21 @@
 const dayMs = 24 * 60 * 60 * 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The date in a time zone at a point in time, as YYYY-MM-DD. */
+/** Days begin at a full minute in every time zone. */
+const minuteMs = 60_000;
+const lastDays = new Map<string, { minute: number; day: string }>();
+
+/** The date in a time zone at a point in time, as YYYY-MM-DD. Mostly it is asked for now, so the last answer is kept. */
 export function dayIn(timeZone: string, at: Date): string {
+  const minute = Math.floor(at.getTime() / minuteMs);
+  const last = lastDays.get(timeZone);
+  if (last?.minute === minute) return last.day;
+  const day = formatDay(timeZone, at);
+  lastDays.set(timeZone, { minute, day });
+  return day;
+}
+
+function formatDay(timeZone: string, at: Date): string {
   const parts = formatOf(timeZone).formatToParts(at);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((candidate) => candidate.type === type)?.value ?? '';

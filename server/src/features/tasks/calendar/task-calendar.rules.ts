@@ -14,9 +14,12 @@ export const isReadNews = (lastReadAt: Date | null, now: Date): boolean =>
   lastReadAt === null || now.getTime() - lastReadAt.getTime() >= hour;
 
 /** An iCalendar feed with an all-day event per due date. The event's id is stable, so calendars update it. */
-export function calendarOf(tasks: readonly MyTask[], { publicUrl }: { publicUrl: string | null }): string {
+export function calendarOf(
+  tasks: readonly MyTask[],
+  { publicUrl, community }: { publicUrl: string | null; community: string },
+): string {
   const calendar = ical({
-    name: 'Tandem: My Tasks',
+    name: `${printable(community)}: My Tasks`,
     prodId: { company: 'Tandem', product: 'Tasks', language: 'EN' },
     ttl: 60 * 60,
   });

@@ -35,7 +35,9 @@ export function createTaskCalendarService(deps: TasksDeps) {
         (await repository.findLinkBySecret(orm, secretHash)) ?? refuse(taskErrors.noCalendar);
       if (isReadNews(lastReadAt, clock.now())) await repository.noteRead(orm, secretHash, clock.now());
       const tasks = await listTasksOf(orm, memberId, (timeZone) => dayOf(deps, timeZone));
-      const bytes = new TextEncoder().encode(calendarOf(tasks, deps));
+      const bytes = new TextEncoder().encode(
+        calendarOf(tasks, { publicUrl: deps.publicUrl, community: deps.communityName().name }),
+      );
       return { bytes: singleChunk(bytes), size: bytes.byteLength };
     },
   };

@@ -41,7 +41,7 @@ async function add(deps: CommentDeps, context: TaskContext, text: string): Promi
   const { comment } = await deps.changeBoard<{ comment: TaskComment; commentsCount: number }>({
     query: { ...context, isComment: true },
     decide: ({ facts, now }) => {
-      const task = facts.task ?? refuse(taskErrors.notFound);
+      const task = facts.commentedTask ?? refuse(taskErrors.notFound);
       if (task.commentsCount >= limits.commentsOfTask) refuse(taskErrors.tooManyComments);
       const _id = newId();
       const createdAt = now.toISOString();

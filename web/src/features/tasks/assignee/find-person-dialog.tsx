@@ -1,0 +1,93 @@
+import { UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { limits } from '@tandem/contract/limits';
+import type { PersonSummary } from '@tandem/contract/people';
+import { useState } from 'react';
+import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
+import { FilterField } from '../../../ui/forms/filter-field.tsx';
+import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { pagesIn } from '../../../ui/lists/pages-in.ts';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { useProjectUsers } from '../../projects/public.ts';
+import { assigneeTexts as texts } from './assignee.texts.ts';
+import styles from './find-person-dialog.module.css';
+
+const debounceMs = 250;
+
+interface FindPersonDialogProps {
+  projectId: string;
+  isOpen: boolean;
+  onChoose: (person: PersonSummary) => void;
+  onClose: () => void;
+}
+
+/** Finds a project member by name, for projects with more of them than a select can hold. */
+export function FindPersonDialog({ projectId, isOpen, onChoose, onClose }: FindPersonDialogProps) {
+  const choose = (person: PersonSummary) => {
+    onClose();
+    onChoose(person);
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={texts.title}
+      closeButtonProps={{ 'aria-label': texts.close }}
+    >
+      <Finder projectId={projectId} onChoose={choose} />
+    </Modal>
+  );
+}
+
+function Finder({ projectId, onChoose }: Pick<FindPersonDialogProps, 'projectId' | 'onChoose'>) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), debounceMs);
+  return (
+    <>
+      <FilterField
+        data-autofocus
+        label={texts.search}
+        maxLength={limits.search}
+        value={typed}
+        onChange={setTyped}
+      />
+      <Found projectId={projectId} search={search} onChoose={onChoose} />
+    </>
+  );
+}
+
+interface FoundProps {
+  projectId: string;
+  search: string;
+  onChoose: (person: PersonSummary) => void;
+}
+
+function Found({ projectId, search, onChoose }: FoundProps) {
+  const users = useProjectUsers(projectId, search);
+  if (users.isPending) return <LoadingState label={texts.loading} />;
+  if (!users.data) return <ErrorState message={sentenceOf(users.error, texts.failed)} {...retryOf(users)} />;
+  if (users.data.length === 0)
+    return (
+      <p className={styles.none} role="status">
+        {texts.nobody}
+      </p>
+    );
+  return (
+    <InfiniteList {...pagesIn(users)}>
+      <ul className={styles.list} aria-label={texts.list}>
+        {users.data.map((person) => (
+          <li key={person._id}>
+            <UnstyledButton className={styles.person} onClick={() => onChoose(person)}>
+              <PersonAvatar person={person} size={28} />
+              <bdi className={styles.name}>{fullName(person)}</bdi>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </InfiniteList>
+  );
+}
