@@ -13,6 +13,7 @@ import { listTaskActivity, listTaskComments } from '@tandem/contract/tasks/tasks
 import { screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { TaskBoard } from '../features/tasks/board/task-board.tsx';
+import type { Assignable } from '../features/tasks/assignee/assignable.view.ts';
 import type { Filter } from '../features/tasks/filter/filter.view.ts';
 import type { FormSubject } from '../features/tasks/form/task-form.view.ts';
 import { useTaskPanel } from '../features/tasks/panel/panel-address.hooks.ts';
@@ -71,7 +72,10 @@ export function startBoardServer() {
 export async function openBoard(
   board: ReturnType<typeof startBoardServer>,
   onBoard: ListedTask[],
-  filter: Filter = {},
+  {
+    filter = {},
+    assignable = { people: [me, ben], hasMore: false },
+  }: { filter?: Filter; assignable?: Assignable } = {},
 ) {
   board.tasks = onBoard;
   const onForm = vi.fn<(subject: FormSubject) => void>();
@@ -79,7 +83,7 @@ export async function openBoard(
     const { data } = useBoard('p');
     const panel = useTaskPanel();
     const rest = { isPhone: false, column: 'To Do', onColumn: () => undefined, onForm, panel } as const;
-    return data && <TaskBoard projectId="p" board={data} filter={filter} people={[me, ben]} {...rest} />;
+    return data && <TaskBoard projectId="p" board={data} filter={filter} assignable={assignable} {...rest} />;
   }
   const app = await renderInApp(<Page />);
   await screen.findByRole('region', { name: 'Board' });

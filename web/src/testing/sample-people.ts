@@ -54,6 +54,7 @@ export const mira: Required<User> = {
   showsOnline: true,
   showsEmail: true,
   mustVerifyEmail: false,
+  termsVersion: null,
   communityRole: 'member',
   hasPassword: true,
   createdAt: '2026-11-01T09:00:00.000Z',

@@ -1,3 +1,4 @@
+import type { PersonSummary } from '@tandem/contract/people';
 import {
   listDeadlines,
   listTasks,
@@ -8,13 +9,15 @@ import {
 import { listChecklist } from '@tandem/contract/tasks/tasks-checklist';
 import { listTaskActivity, listTaskComments } from '@tandem/contract/tasks/tasks-comments';
 import { listMyTasks } from '@tandem/contract/tasks/tasks-own';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call } from '../../platform/call.ts';
 import { mutationsAbout } from '../../platform/query/optimistic-mutation.ts';
 import { keyOf, queryOf } from '../../platform/query/query-of.ts';
+import { onceById } from '../../ui/lists/once-by-id.ts';
+import { type Assignable, assignableOf } from './assignee/assignable.view.ts';
 import { withTask } from './changes/board-cache.view.ts';
-import { projectQuery, projectUsersQuery, reloadProject } from '../projects/public.ts';
+import { projectQuery, projectUserPages, reloadProject } from '../projects/public.ts';
 import { dayIn, isWhole, withTexts, type WholeTask } from './tasks.view.ts';
 
 /** The queries for a board and for the comments of a task. */
@@ -147,13 +150,14 @@ export function useBoardProject(projectId: string) {
   });
 }
 
-/** The possible assignees: the project members, the owner first. */
-export function useBoardPeople(projectId: string) {
-  return useQuery({
-    ...projectUsersQuery(projectId),
-    select: ({ data }) => data,
+/** The possible assignees: the first project members, the owner first, and the viewer. */
+export function useAssignable(projectId: string, me: PersonSummary | null): Assignable {
+  const { data, hasNextPage } = useInfiniteQuery({
+    ...projectUserPages(projectId),
+    select: ({ pages }) => onceById(pages.flatMap((page) => page.data)),
     staleTime: 60_000,
   });
+  return useMemo(() => assignableOf(data, me, hasNextPage), [data, me, hasNextPage]);
 }
 
 export function useDeadlines(projectId: string) {

@@ -14,18 +14,62 @@ import { neighbourOf, type Place } from './columns/columns.view.ts';
 import type { useTaskPanel } from '../panel/panel-address.hooks.ts';
 import { useAssignTask, useDeleteTask, useMoveTask, useQuickAdd } from '../changes/task-changes.queries.ts';
 
-interface BoardActionsInput extends Pick<CardActions, 'me' | 'people' | 'today'> {
+interface BoardActionsInput extends Pick<CardActions, 'me' | 'assignable' | 'today'> {
   projectId: string;
   onForm: (subject: FormSubject) => void;
   panel: ReturnType<typeof useTaskPanel>;
 }
 
 /** The actions of cards and columns. They keep the focus on the board. */
-export function useBoardActions({ projectId, me, people, today, onForm, panel }: BoardActionsInput) {
+export function useBoardActions({ projectId, me, assignable, today, onForm, panel }: BoardActionsInput) {
   const client = useQueryClient();
-  const move = useMoveTask(projectId, me);
+  const { announcement, move, onMove } = useMoving(projectId, me);
   const { assign } = useAssignTask(projectId);
   const { deleting, confirmDelete } = useDeletion(projectId, panel);
+  const finding = useDialog<ListedTask>();
+  const onEdit = useEdit(onForm);
+  // The other functions depend only on values that never change for a board. The panel's change with each task that opens,
+  // and a new value of the context would render every card.
+  const onOpen = useStable(panel.open);
+  const onClose = useStable(panel.close);
+  const actions = useMemo<CardActions>(
+    () => ({
+      me,
+      assignable,
+      today,
+      onOpen,
+      onClose,
+      onEdit,
+      onDelete: deleting.open,
+      onAssign: (task, person) => assign(task._id, person && summaryOf(person)),
+      onFind: finding.open,
+      onMove,
+      firstIn: (status, except) =>
+        boardTasks(client, projectId).find((task) => task.status === status && task._id !== except)?._id ??
+        null,
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [projectId, me, assignable, today],
+  );
+  const onNew = useStable((status: TaskStatus) => onForm(newIn(status, me)));
+  const onAdd = useAdd(projectId, me);
+  return {
+    actions,
+    onNew,
+    onAdd,
+    deleting,
+    confirmDelete,
+    finding,
+    assignFound: (person: PersonSummary) => finding.subject && actions.onAssign(finding.subject, person),
+    announcement,
+    move: (id: string, place: Place) => move(id, place).then(() => undefined),
+  };
+}
+
+/** Moves tasks, says where they are now, and keeps the focus beside where they were. */
+function useMoving(projectId: string, me: CardActions['me']) {
+  const client = useQueryClient();
+  const move = useMoveTask(projectId, me);
   const [announcement, setAnnouncement] = useState('');
   const onMove: CardActions['onMove'] = (task, place, { keepsFocus = false } = { keepsFocus: false }) => {
     const neighbour = neighbourOf(boardTasks(client, projectId), task._id);
@@ -34,51 +78,20 @@ export function useBoardActions({ projectId, me, people, today, onForm, panel }:
       if (!keepsFocus) focusCard(task._id, neighbour);
     });
   };
-  const onEdit = (task: ListedTask) => {
-    const edit = (whole: WholeTask) => onForm({ task: whole, status: whole.status });
-    if (isWhole(task)) return edit(task);
-    const retry = () => onEdit(task);
-    loadWholeTask(client, task).then(edit, (error: unknown) =>
-      reportFailedWrite(error, texts.failed.load, retry),
+  return { announcement, move, onMove };
+}
+
+/** Opens the form of a task with its whole description, of which the list may have a part. */
+function useEdit(onForm: BoardActionsInput['onForm']) {
+  const client = useQueryClient();
+  const edit = (task: ListedTask): void => {
+    const open = (whole: WholeTask) => onForm({ task: whole, status: whole.status });
+    if (isWhole(task)) return open(task);
+    loadWholeTask(client, task).then(open, (error: unknown) =>
+      reportFailedWrite(error, texts.failed.load, () => edit(task)),
     );
   };
-  // The other functions depend only on values that never change for a board. The panel's change with each task that opens,
-  // and a new value of the context would render every card.
-  const onOpen = useStable(panel.open);
-  const onClose = useStable(panel.close);
-  const actions = useMemo<CardActions>(
-    () => ({
-      me,
-      people,
-      today,
-      onOpen,
-      onClose,
-      onEdit,
-      onDelete: deleting.open,
-      onAssign: (task, person) => assign(task._id, person && summaryOf(person)),
-      onMove,
-      firstIn: (status, except) =>
-        boardTasks(client, projectId).find((task) => task.status === status && task._id !== except)?._id ??
-        null,
-    }),
-    // oxlint-disable-next-line react/exhaustive-deps
-    [projectId, me, people, today],
-  );
-  const onNew = useMemo(
-    () => (status: TaskStatus) => onForm(newIn(status, me)),
-    // oxlint-disable-next-line react/exhaustive-deps
-    [projectId, me],
-  );
-  const onAdd = useAdd(projectId, me);
-  return {
-    actions,
-    onNew,
-    onAdd,
-    deleting,
-    confirmDelete,
-    announcement,
-    move: (id: string, place: Place) => move(id, place).then(() => undefined),
-  };
+  return edit;
 }
 
 /** Adds a task to a column by its title. */

@@ -16,7 +16,7 @@ import { useTaskPanel } from '../panel/panel-address.hooks.ts';
 import { BoardSummary } from '../panels/board-summary.tsx';
 import { usePanels } from '../panels/panels.store.ts';
 import { useBoardLive } from '../tasks.live.ts';
-import { useBoard, useBoardPeople, useBoardProject, useNewDay } from '../tasks.queries.ts';
+import { useAssignable, useBoard, useBoardProject, useNewDay } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { BoardHead } from './head/board-head.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
@@ -44,7 +44,6 @@ function Board({ projectId }: { projectId: string }) {
   const panel = useTaskPanel();
   const board = useBoard(projectId, { isSearched: filter.filter.search !== undefined });
   const project = useBoardProject(projectId);
-  const people = useBoardPeople(projectId);
   const live = useBoardLive(projectId, board.isSuccess);
   useBoardNotices(projectId);
   useNewDay(projectId, board.data?.timeZone);
@@ -53,6 +52,7 @@ function Board({ projectId }: { projectId: string }) {
   const panels = usePanels();
   const [column, setColumn] = useState<TaskStatus>('To Do');
   const me = useSession(({ user }) => user);
+  const assignable = useAssignable(projectId, me);
   const form = useDialog<FormSubject>();
   const page = useRef<HTMLDivElement>(null);
   const help = useDialog<null>();
@@ -68,11 +68,10 @@ function Board({ projectId }: { projectId: string }) {
     return <MissingProject sentence={taskTexts.failed.load} />;
   const tasks = board.data?.tasks ?? [];
   const edited = form.subject?.task;
-  const allPeople = people.data ?? [];
   return (
     <div ref={page} className={styles.page}>
       <BoardHead {...{ projectId, title, tasks, live, onNew }} today={board.data?.today ?? ''}>
-        <FilterBar filter={filter} tasks={tasks} people={allPeople} />
+        <FilterBar filter={filter} tasks={tasks} people={assignable.people} />
       </BoardHead>
       {board.data && (
         <>
@@ -88,7 +87,7 @@ function Board({ projectId }: { projectId: string }) {
             projectId={projectId}
             board={board.data}
             filter={filter.filter}
-            people={allPeople}
+            assignable={assignable}
             isPhone={isPhone}
             column={column}
             onColumn={setColumn}
@@ -102,7 +101,7 @@ function Board({ projectId }: { projectId: string }) {
       <TaskFormDialog
         projectId={projectId}
         subject={form.subject ?? { status: 'To Do' }}
-        people={allPeople}
+        assignable={assignable}
         versionNow={edited ? (tasks.find(({ _id }) => _id === edited._id)?.version ?? null) : null}
         isOpen={form.isOpen}
         onClose={form.close}

@@ -1,10 +1,11 @@
 import { DragDropContext } from '@hello-pangea/dnd';
-import type { Person } from '@tandem/contract/people';
 import { taskStatuses, type TaskStatus } from '@tandem/contract/tasks';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSession } from '../../../platform/session.store.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
+import type { Assignable } from '../assignee/assignable.view.ts';
 import { CardActionsContext } from '../card/card-actions.hooks.ts';
 import type { FormSubject } from '../form/task-form.view.ts';
 import type { useTaskPanel } from '../panel/panel-address.hooks.ts';
@@ -25,11 +26,13 @@ import { useBoardDrag } from './drag/board-drag.hooks.ts';
 // Only the footer is below the board, so the page scrolls only when a card is very near the edge.
 const autoScroll = { startFromPercentage: 0.12, maxScrollAtPercentage: 0.03 };
 
+const loadFinder = async () => (await import('../assignee/find-person-dialog.tsx')).FindPersonDialog;
+
 interface TaskBoardProps {
   projectId: string;
   board: Board;
   filter: Filter;
-  people: Person[];
+  assignable: Assignable;
   isPhone: boolean;
   /** The visible column on phones. */
   column: TaskStatus;
@@ -40,9 +43,9 @@ interface TaskBoardProps {
 
 /** The four columns, one at a time on phones, with cards that can be dragged between them, and the panel of one. */
 export function TaskBoard(props: TaskBoardProps) {
-  const { projectId, board, filter, people, isPhone, column, onColumn, onForm, panel } = props;
+  const { projectId, board, filter, assignable, isPhone, column, onColumn, onForm, panel } = props;
   const me = useSession(({ user }) => user);
-  const boardActions = useBoardActions({ projectId, me, people, today: board.today, onForm, panel });
+  const boardActions = useBoardActions({ projectId, me, assignable, today: board.today, onForm, panel });
   const drag = useBoardDrag({ board, move: boardActions.move });
   const all = useMemo(() => columnsOf(drag.tasks), [drag.tasks]);
   const shown = useMemo(
@@ -100,6 +103,15 @@ export function TaskBoard(props: TaskBoardProps) {
           onClose={panel.close}
         />
       )}
+      <LazyDialog
+        load={loadFinder}
+        props={{
+          projectId,
+          isOpen: boardActions.finding.isOpen,
+          onChoose: boardActions.assignFound,
+          onClose: boardActions.finding.close,
+        }}
+      />
       <Hidden role="status">{boardActions.announcement}</Hidden>
       <ConfirmDialog
         isOpen={boardActions.deleting.isOpen}

@@ -1,9 +1,11 @@
-import type { PersonSummary } from '@tandem/contract/people';
 import type { ListedTask } from '@tandem/contract/tasks';
 import { IconUserCircle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { findValue } from '../assignee/assignable.view.ts';
+import { assigneeTexts } from '../assignee/assignee.texts.ts';
+import { CardActionsContext } from './card-actions.hooks.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './assign-select.module.css';
 
@@ -11,8 +13,6 @@ const texts = taskTexts.card;
 
 interface AssignSelectProps {
   task: ListedTask;
-  people: readonly PersonSummary[];
-  onAssign: (person: PersonSummary | null) => void;
   /** Whether the whole name is shown instead of the first. */
   isWhole?: boolean;
   /** Whether Tab skips it, because the card has a menu that leads to it. */
@@ -20,13 +20,9 @@ interface AssignSelectProps {
 }
 
 /** The assignee's avatar and name, which are the select that assigns the task. */
-export function AssignSelect({
-  task,
-  people,
-  onAssign,
-  isWhole = false,
-  isSkipped = false,
-}: AssignSelectProps) {
+export function AssignSelect({ task, isWhole = false, isSkipped = false }: AssignSelectProps) {
+  const { assignable, onAssign, onFind } = use(CardActionsContext);
+  const { people, hasMore } = assignable;
   // A board has hundreds of selects, so each has its options only once it is about to open.
   const [isNear, setNear] = useState(isWhole);
   const approach = () => setNear(true);
@@ -50,7 +46,9 @@ export function AssignSelect({
         onPointerEnter={approach}
         onPointerDown={approach}
         onFocus={approach}
-        onChange={({ currentTarget: { value } }) => onAssign(people.find(({ _id }) => _id === value) ?? null)}
+        onChange={({ currentTarget: { value } }) =>
+          value === findValue ? onFind(task) : onAssign(task, people.find(({ _id }) => _id === value) ?? null)
+        }
       >
         {(isNear || !assignedTo) && <option value="">{texts.unassigned}</option>}
         {assignedTo && (!isKnown || !isNear) && (
@@ -62,6 +60,7 @@ export function AssignSelect({
               {fullName(person)}
             </option>
           ))}
+        {isNear && hasMore && <option value={findValue}>{assigneeTexts.find}</option>}
       </select>
     </span>
   );

@@ -1,13 +1,14 @@
 import type { PersonSummary } from '@tandem/contract/people';
 import type { ListedTask } from '@tandem/contract/tasks';
 import { createContext } from 'react';
+import type { Assignable } from '../assignee/assignable.view.ts';
 import type { Place } from '../board/columns/columns.view.ts';
 import type { PanelPart } from '../panel/panel.view.ts';
 
 /** Data and actions of all cards of a board; memoized. */
 export interface CardActions {
   me: PersonSummary | null;
-  people: PersonSummary[];
+  assignable: Assignable;
   today: string;
   /** Opens the panel of a task, at a part of it. */
   onOpen: (id: string, part?: PanelPart) => void;
@@ -15,6 +16,8 @@ export interface CardActions {
   onEdit: (task: ListedTask) => void;
   onDelete: (task: ListedTask) => void;
   onAssign: (task: ListedTask, person: PersonSummary | null) => void;
+  /** Finds a project member who is not listed, and assigns the task to them. */
+  onFind: (task: ListedTask) => void;
   /** Moves a task, and focuses its card unless the focus stays where it is. */
   onMove: (task: ListedTask, place: Place, options?: { keepsFocus: boolean }) => void;
   /** The id of the first card of a column other than `except`; null without one. */
@@ -24,13 +27,14 @@ export interface CardActions {
 /** The board's actions for its cards and for the panel. */
 export const CardActionsContext = createContext<CardActions>({
   me: null,
-  people: [],
+  assignable: { people: [], hasMore: false },
   today: '',
   onOpen: () => undefined,
   onClose: () => undefined,
   onEdit: () => undefined,
   onDelete: () => undefined,
   onAssign: () => undefined,
+  onFind: () => undefined,
   onMove: () => undefined,
   firstIn: () => null,
 });

@@ -21,11 +21,11 @@ interface CardFootProps {
  * because the card is one stop whose menu reaches them all.
  */
 export function CardFoot({ task, showsComments, hasMenu, onMenu }: CardFootProps) {
-  const { people, onOpen, onClose, onEdit, onDelete, onAssign } = use(CardActionsContext);
+  const { onOpen, onClose, onEdit, onDelete } = use(CardActionsContext);
   const { _id: id, title, commentsCount, checklistCount, checklistDoneCount } = task;
   return (
     <div className={styles.foot}>
-      <AssignSelect task={task} people={people} isSkipped onAssign={(person) => onAssign(task, person)} />
+      <AssignSelect task={task} isSkipped />
       <span className={styles.faint}>
         <ActionIcon
           size={24}

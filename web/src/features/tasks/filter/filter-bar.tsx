@@ -11,7 +11,7 @@ import { ViewerContext } from '../../../ui/people/viewer.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './filter-bar.module.css';
 import type { useFilter } from './filter.hooks.ts';
-import { dueSpans, filterCount, filterIn, labelsOf } from './filter.view.ts';
+import { dueSpans, filterCount, filterIn, labelsOf, peopleIn } from './filter.view.ts';
 
 const texts = taskTexts.filter;
 
@@ -55,7 +55,7 @@ export function FilterBar({ filter: { filter, change }, tasks, people }: FilterB
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={styles.fields} aria-label={texts.open}>
-          <Conditions {...{ filter, change, people }} labels={labelsOf(tasks)} />
+          <Conditions {...{ filter, change }} people={peopleIn(tasks, people)} labels={labelsOf(tasks)} />
         </Popover.Dropdown>
       </Popover>
     </div>

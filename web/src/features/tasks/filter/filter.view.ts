@@ -1,4 +1,6 @@
+import type { PersonSummary } from '@tandem/contract/people';
 import { taskPriorities, type Task, type TaskPriority } from '@tandem/contract/tasks';
+import { onceById } from '../../../ui/lists/once-by-id.ts';
 import { containsWords } from '../../../ui/forms/search-words.ts';
 import { spanOf, spans } from '../tasks.view.ts';
 
@@ -58,6 +60,10 @@ const isWithin = (span: DueSpan, filter: DueSpan) =>
 
 const fold = (value: string) => value.toLocaleLowerCase('en');
 const isSame = (a: string, b: string) => fold(a) === fold(b);
+
+/** The people a board can be filtered by: the first project members, and all assignees. */
+export const peopleIn = (tasks: readonly Task[], people: readonly PersonSummary[]): PersonSummary[] =>
+  onceById([...people, ...tasks.flatMap(({ assignee }) => assignee ?? [])]);
 
 /** The distinct labels of a board, in alphabetical order. */
 export function labelsOf(tasks: readonly Task[]): string[] {

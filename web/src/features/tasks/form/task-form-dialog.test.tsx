@@ -41,7 +41,7 @@ function Form({ subject, versionLater }: { subject: FormSubject; versionLater: n
       <TaskFormDialog
         projectId="p"
         subject={subject}
-        people={[me, ben]}
+        assignable={{ people: [me, ben], hasMore: false }}
         versionNow={versionNow}
         isOpen={isOpen}
         onClose={() => setOpen(false)}

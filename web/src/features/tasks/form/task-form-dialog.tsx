@@ -1,11 +1,12 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@tandem/contract/limits';
-import type { PersonSummary } from '@tandem/contract/people';
 import { taskPriorities } from '@tandem/contract/tasks';
 import { splitList } from '@tandem/contract/values';
+import type { ReactNode } from 'react';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { ListInput } from '../../../ui/forms/list-input.tsx';
-import { fullName } from '../../../ui/people/full-name.ts';
+import { AssigneeField } from '../assignee/assignee-field.tsx';
+import type { Assignable } from '../assignee/assignable.view.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import styles from './task-form-dialog.module.css';
@@ -17,7 +18,7 @@ const texts = taskTexts.form;
 interface TaskFormDialogProps {
   projectId: string;
   subject: FormSubject;
-  people: PersonSummary[];
+  assignable: Assignable;
   /** The current version of the edited task; null when it was deleted. */
   versionNow: number | null;
   isOpen: boolean;
@@ -26,7 +27,7 @@ interface TaskFormDialogProps {
 
 /** Creates or edits a task. The input survives failures, changes by others and closing the dialog. */
 export function TaskFormDialog(props: TaskFormDialogProps) {
-  const { projectId, subject, people, versionNow, isOpen, onClose } = props;
+  const { projectId, subject, assignable, versionNow, isOpen, onClose } = props;
   const form = useTaskForm(projectId, subject, onClose);
   const isEdit = subject.task !== undefined;
   return (
@@ -54,7 +55,16 @@ export function TaskFormDialog(props: TaskFormDialogProps) {
           {versionNow === null ? texts.goneMeanwhile : texts.changedMeanwhile}
         </p>
       )}
-      <Fields form={form} people={isEdit ? null : people} />
+      <Fields form={form}>
+        {!isEdit && (
+          <AssigneeField
+            {...{ projectId, assignable }}
+            value={form.draft.assignedTo}
+            error={form.errors.assignedTo}
+            onChange={(assignedTo) => form.change({ assignedTo })}
+          />
+        )}
+      </Fields>
     </FormDialog>
   );
 }
@@ -66,11 +76,11 @@ const titleOf = ({ task, status }: FormSubject) => {
 
 type FieldsProps = {
   form: ReturnType<typeof useTaskForm>;
-  /** The possible assignees; null in a form without that field. */
-  people: PersonSummary[] | null;
+  /** Fields of some forms only. */
+  children: ReactNode;
 };
 
-function Fields({ form, people }: FieldsProps) {
+function Fields({ form, children }: FieldsProps) {
   const { draft, errors, change } = form;
   return (
     <>
@@ -124,21 +134,7 @@ function Fields({ form, people }: FieldsProps) {
         onChange={(labels) => change({ labels })}
       />
       <Conflicts form={form} of={['labels']} />
-      {people && (
-        <NativeSelect
-          label={texts.assignTo}
-          value={draft.assignedTo}
-          error={errors.assignedTo}
-          onChange={(event) => change({ assignedTo: event.currentTarget.value })}
-        >
-          <option value="">{texts.unassigned}</option>
-          {people.map((person) => (
-            <option key={person._id} value={person._id}>
-              {fullName(person)}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
+      {children}
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { taskPriorities, type ListedTask } from '@tandem/contract/tasks';
 import { IconCalendarEvent, IconX } from '@tabler/icons-react';
-import { use, useState, type MouseEvent, type ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import { SkillBadge } from '../../../ui/badges/skill-badge.tsx';
 import { formatDay } from '../../../ui/dates.ts';
 import { AssignSelect } from '../card/assign-select.tsx';
-import { CardActionsContext } from '../card/card-actions.hooks.ts';
 import badges from '../card/card-facts.module.css';
 import { ConflictChoice } from '../form/conflict-choice.tsx';
 import { taskTexts } from '../tasks.texts.ts';
@@ -22,11 +21,10 @@ interface PanelFactsProps {
 
 /** The facts of a task, each of which is the control that changes it. */
 export function PanelFacts({ task, today }: PanelFactsProps) {
-  const { people, onAssign } = use(CardActionsContext);
   return (
     <dl className={styles.facts}>
       <Fact label={texts.assignee}>
-        <AssignSelect task={task} people={people} isWhole onAssign={(person) => onAssign(task, person)} />
+        <AssignSelect task={task} isWhole />
       </Fact>
       <Fact label={texts.priority}>
         <Priority task={task} />

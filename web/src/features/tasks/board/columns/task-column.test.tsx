@@ -16,7 +16,7 @@ let board: ReturnType<typeof startBoardServer>;
 beforeEach(() => {
   board = startBoardServer();
 });
-const open = (tasks: ListedTask[], filter?: Filter) => openBoard(board, tasks, filter);
+const open = (tasks: ListedTask[], filter: Filter = {}) => openBoard(board, tasks, { filter });
 
 describe('a column', () => {
   it('shows its name, its count, and its cards in order', async () => {
