@@ -1,5 +1,4 @@
-import { type ChatMessage, chatsChanged } from '@tandem/contract/chat';
-import type { PersonSummary } from '@tandem/contract/people';
+import { chatsChanged } from '@tandem/contract/chat';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -21,8 +20,6 @@ export interface ChatDeps {
   live: Live;
   people: PeopleViews;
   mustVerifyEmail: MustVerifyEmail;
-  /** Tells those who have not read a message and look at no page; neither waits nor throws. */
-  pushMessage: (message: ChatMessage & { sender: PersonSummary }) => void;
 }
 
 export type ChatService = ReturnType<typeof createChatService>;

@@ -5,4 +5,3 @@ export { createSendDirectNote } from './messages/direct-notes.service.ts';
 export { findDirectsWith } from './chat.repository.ts';
 export { publishPartnersChanged } from './chat.service.ts';
 export { showPresence } from './presence/chat-presence.service.ts';
-export { findUnreadWithDevices } from './messages/unread-members.repository.ts';

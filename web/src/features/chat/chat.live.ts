@@ -17,8 +17,7 @@ import { keyOf } from '../../platform/query/query-of.ts';
 import { chatQuery, inboxPages, messagesKey, unreadCounts } from './chat.queries.ts';
 import { reloadListed } from './inbox/inbox-cache.queries.ts';
 import { applyChange, clearReceived, applyMessage, applyRead } from './chat-cache.queries.ts';
-import { showAlert } from './alerts/alerts.dom.ts';
-import { restoreAlerts } from './alerts/alerts.store.ts';
+import { restoreAlerts, useAlerts } from './alerts/alerts.store.ts';
 import { followPresence } from './presence/presence.live.ts';
 import { onlineKey } from './presence/presence.queries.ts';
 import { followOutbox, sendWaiting } from './outbox/outbox.live.ts';
@@ -36,7 +35,7 @@ export function listenToChats(client: QueryClient, me: string, isBlocked: IsBloc
     applyMessage(client, me, message, isFolded);
     if (!message.sender || message.sender._id === me) return;
     stopTyping(message.chatId, message.sender._id);
-    if (!isFolded) showAlert(client, me, message);
+    if (!isFolded) void alertOf(client, me, message);
   };
   const stops = [
     live.listen(receiveMessage, addMessage),
@@ -83,4 +82,11 @@ async function reloadOne(client: QueryClient, chatId: string): Promise<void> {
   const isShown = client.getQueryCache().find(messages)?.isActive();
   if (client.getQueriesData(inboxPages).length === 0) return;
   if ((await reloadListed(client, chatId)) === null && !isShown) client.removeQueries(messages);
+}
+
+/** The code is loaded with the first alert: the first screen needs none of it. */
+async function alertOf(client: QueryClient, me: string, message: ChatMessage): Promise<void> {
+  if (!useAlerts.getState().isOn || document.visibilityState === 'visible') return;
+  const { showAlert } = await import('./alerts/alerts.dom.ts');
+  showAlert(client, me, message);
 }

@@ -29,8 +29,7 @@ afterAll(() => app.close());
 const createService = () => {
   const { database, clock, sockets } = app;
   const mustVerifyEmail = async () => false;
-  const pushMessage = () => undefined;
-  return createChatMessagesService({ database, clock, live: sockets.live, mustVerifyEmail, pushMessage });
+  return createChatMessagesService({ database, clock, live: sockets.live, mustVerifyEmail });
 };
 
 const oneStatementWaits = async () => {

@@ -65,7 +65,8 @@ export interface Outcome {
 type OutcomeRow = ChatAccess & Omit<PersonSummary, '_id'> & Pick<Outcome, 'seq' | 'otherId' | 'waitsFor'>;
 
 /**
- * Inserts the messages whose sender may write and has not sent them before, and moves the senders' read markers. Returns an
+ * Inserts the messages whose sender may write and has not sent them before, notes them for pushes, and moves the senders' read
+ * markers. Returns an
  * outcome per message, or none when the chat does not exist. Locks the chat; one round trip, BEGIN and COMMIT included.
  */
 export async function insertMessages(
@@ -93,9 +94,23 @@ export async function insertInFreeChats(
   });
 }
 
-const post = statement<OutcomeRow>('select * from post_chat_messages($1, $2, $3, $4, $5, $6, $7)');
+/** From a message to its pushes: whoever looks at the chat has read it by then. */
+const pushPauseMs = 2_500;
+
+/** Posts by a function, and notes the chats for pushes while a device gets any; `$6` is when the messages are sent. */
+const posting = (call: string, chatId: string) => `
+  with posted as materialized (select * from ${call}($1, $2, $3, $4, $5, $6, $7)), told as (
+    insert into chat_pushes as q (chat_id, from_seq, seq, at, next_at)
+    select ${chatId}, min(seq), max(seq), $6, $6::timestamptz + interval '${pushPauseMs} milliseconds'
+    from posted where seq is not null and exists (select from push_devices) group by 1
+    on conflict (chat_id) do update
+    set seq = excluded.seq, at = excluded.at, next_at = least(q.next_at, excluded.next_at)
+  )
+  select * from posted`;
+
+const post = statement<OutcomeRow>(posting('post_chat_messages', '$1::uuid'));
 const postToFree = statement<OutcomeRow & { place: number }>(
-  'select * from post_to_free_chats($1, $2, $3, $4, $5, $6, $7)',
+  posting('post_to_free_chats', '($1::uuid[])[place]'),
 );
 
 const columnsOf = (messages: readonly NewMessage[]) => [

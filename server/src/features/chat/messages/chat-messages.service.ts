@@ -198,7 +198,6 @@ function createPublisher(deps: MessagesDeps) {
     const [oldest] = published;
     if (published.size > mostRemembered && oldest !== undefined) published.delete(oldest);
     publishMessage(deps.live, message, otherId);
-    deps.pushMessage(message);
   };
   return {
     publish,

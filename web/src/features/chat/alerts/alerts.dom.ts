@@ -2,23 +2,25 @@ import type { ChatMessage } from '@tandem/contract/chat';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSession } from '../../../platform/session.store.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
+import { mayAlertNow } from '../../notifications/public.ts';
 import { chatInList, unreadCounts } from '../chat.queries.ts';
 import { chatTexts as texts } from '../chat.texts.ts';
 import { titleOf } from '../chat.view.ts';
-import { useAlerts } from './alerts.store.ts';
 
 /** How long to wait for another tab or device to report the message as read. */
 const readElsewhereMs = 700;
 
-/** Shows a browser notification for a message when the tab is hidden and it is not read elsewhere. */
+/** Shows a browser notification for a message, when it is neither read elsewhere nor muted; for hidden tabs. */
 export function showAlert(client: QueryClient, me: string, message: ChatMessage): void {
-  if (!useAlerts.getState().isOn || document.visibilityState === 'visible') return;
-  setTimeout(() => {
-    const unread = client.getQueryData(unreadCounts.queryKey)?.data;
-    const isRead = unread !== undefined && !unread[message.chatId];
-    if (isRead || useSession.getState().user?._id !== me) return;
-    show(client, message);
-  }, readElsewhereMs);
+  setTimeout(() => void showUnread(client, me, message), readElsewhereMs);
+}
+
+async function showUnread(client: QueryClient, me: string, message: ChatMessage): Promise<void> {
+  const { chatId } = message;
+  const unread = client.getQueryData(unreadCounts.queryKey)?.data;
+  if (unread !== undefined && !unread[chatId]) return;
+  const mayShow = await mayAlertNow(client, { chatId, projectId: chatInList(client, chatId)?.projectId });
+  if (mayShow && useSession.getState().user?._id === me) show(client, message);
 }
 
 function show(client: QueryClient, { chatId, sender, text }: ChatMessage): void {

@@ -87,6 +87,7 @@ describe('the inbox', () => {
     expect(await list()).toBe(2);
   });
 
+  // spec: §2.1-16
   it('leads a chat of another project to its own address', async () => {
     const { router } = await renderScreen('/chat/another/chat-Dunes', server);
     await expect.poll(() => router.state.location.pathname).toBe('/chat/p/chat-Dunes');

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import type { PersonSummary } from '@tandem/contract/people';
 import { useEffect, useState } from 'react';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { useVisibleHeight } from '../../../ui/page/use-visible-height.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { useDirectChatId } from '../chat.queries.ts';
