@@ -48,7 +48,13 @@ export default defineConfig({
             },
             { ...neededBy('start', /\/src\/main\.tsx$/), priority: 2 },
             { ...neededBy('home', /\/src\/app\/home\.ts$/), priority: 1 },
-            { ...neededBy('live', /\/src\/app\/live-listeners\.ts$/), priority: 0 },
+            {
+              ...neededBy(
+                'live',
+                /\/src\/(?:app\/live-listeners\.ts|features\/chat\/unread\/unread-badge\.tsx)$/,
+              ),
+              priority: 0,
+            },
           ],
         },
       },

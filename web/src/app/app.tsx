@@ -7,7 +7,7 @@ import { createQueryClient } from '../platform/query-client.ts';
 import { NoticeOutlet } from '../ui/notices/notice-outlet.tsx';
 import { notifyFailedWrite } from '../ui/notices/notices.ts';
 import { lazyPart } from '../ui/states/lazy-part.ts';
-import { bindLiveEffects } from './live-effects.ts';
+import { bindLiveEffects } from './effects/live-effects.ts';
 import { bindNoticeEffects } from './effects/notice-effects.ts';
 import { createAppRouter } from './router.tsx';
 import { bindSessionEffects } from './effects/session-effects.ts';

@@ -40,7 +40,7 @@ const explore = {
   // In one file with the layout, because most visits begin here.
   module: 'app/home.ts',
   component: 'ExplorePage',
-  requests: ['listFeed?order=match', 'listSaved'],
+  requests: ['listFeed?order=match', `listSaved?limit=${pageSizes.feed}`],
 } as const;
 const inbox = {
   module: 'features/chat/inbox/chat-page.tsx',
@@ -49,6 +49,12 @@ const inbox = {
 
 const communityMembers = {
   module: 'features/administration/members/members-page.tsx',
+  isInAdmin: true,
+  section: 'profile',
+} as const;
+
+const communityProjects = {
+  module: 'features/administration/projects/community-projects-page.tsx',
   isInAdmin: true,
   section: 'profile',
 } as const;
@@ -107,7 +113,7 @@ export const screens = [
     isInProject: true,
     section: 'projects',
     // The panels above the board are folded at first, and its tasks have their figures.
-    requests: ['listTasks?brief=true', 'viewProject', 'listProjectUsers'],
+    requests: ['listTasks?brief=true', 'viewProject', `listProjectUsers?limit=${pageSizes.people}`],
   },
   {
     path: '/projects/$projectId',
@@ -150,7 +156,7 @@ export const screens = [
     module: 'features/connections/requests/sent-requests-page.tsx',
     section: 'connections',
     menu: texts.outgoingRequests,
-    requests: ['listConnectionRequests'],
+    requests: [`listConnectionRequests?direction=sent&limit=${pageSizes.people}&status=pending`],
   },
   {
     path: '/people/feed',
@@ -206,6 +212,12 @@ export const screens = [
     section: 'profile',
   },
   {
+    path: '/admin/sign-ups',
+    module: 'features/administration/sign-ups/sign-ups-page.tsx',
+    isInAdmin: true,
+    section: 'profile',
+  },
+  {
     path: '/admin/audit',
     module: 'features/audit/audit-page.tsx',
     isInAdmin: true,
@@ -213,6 +225,14 @@ export const screens = [
   },
   { path: '/admin/members', ...communityMembers },
   { path: '/admin/members/$userId', ...communityMembers },
+  { path: '/admin/projects', ...communityProjects },
+  { path: '/admin/projects/$projectId', ...communityProjects },
+  {
+    path: '/admin/invitations',
+    module: 'features/invitations/community/community-invitations-page.tsx',
+    isInAdmin: true,
+    section: 'profile',
+  },
   {
     path: '/admin/settings',
     module: 'features/community/settings/community-settings-page.tsx',

@@ -42,7 +42,7 @@ export const isMissing = (error: unknown): boolean =>
   error instanceof CallFailure && (error.status === 404 || error.status === 400);
 
 /** The sentence for a missing response. */
-export const unreachable = 'Tandem could not be reached. Check your connection and try again.';
+export const unreachable = 'The server could not be reached. Check your connection and try again.';
 const unexplained = 'Something went wrong';
 
 type Options<O extends Operation> = InputOf<O> & { signal?: AbortSignal };
@@ -57,10 +57,10 @@ interface Parts {
   signal?: AbortSignal;
 }
 
-let sessionLost: () => void = () => undefined;
+let sessionLost: (reason?: string) => void = () => undefined;
 
-/** Sets the handler of a 401 to a member operation; the latest one counts. */
-export function onSessionLost(handler: () => void): void {
+/** Sets the handler of a 401 to a member operation; it gets why a suspended member is signed out. The latest one counts. */
+export function onSessionLost(handler: (reason?: string) => void): void {
   sessionLost = handler;
 }
 
@@ -77,6 +77,13 @@ export function onPasswordRequired(handler: () => Promise<boolean>): void {
 /** Whether the server wants the password first; the member was asked, and cancelled. */
 export const isPasswordRequired = (error: unknown): boolean =>
   error instanceof CallFailure && error.code === commonFailures.passwordRequired.code;
+
+let askForTerms: () => void = () => undefined;
+
+/** Sets the handler of a refusal because the terms changed; the latest one counts. */
+export function onTermsRequired(handler: () => void): void {
+  askForTerms = handler;
+}
 
 let written: (operation: Operation) => void = () => undefined;
 
@@ -117,7 +124,10 @@ async function send<O extends Operation>(operation: O, options?: Parts): Promise
   });
   if (response.ok) return (await read(response)) as Reply<O>;
   const failure = await failureOf(response);
-  if (failure.status === 401 && needsSession(operation)) sessionLost();
+  const isSuspended = failure.code === commonFailures.suspended.code;
+  if (failure.status === 401 && needsSession(operation))
+    sessionLost(isSuspended ? failure.message : undefined);
+  if (failure.code === commonFailures.termsRequired.code) askForTerms();
   throw failure;
 }
 

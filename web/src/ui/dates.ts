@@ -1,15 +1,14 @@
+import { onFirstUse } from './on-first-use.ts';
+
 type Part = Intl.DateTimeFormatPartTypes;
 
-const calendar = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' });
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true });
+const formatOf = (options: Intl.DateTimeFormatOptions) =>
+  onFirstUse(() => new Intl.DateTimeFormat('en-US', options));
 
-const dayOfYear = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const plainDay = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const calendar = formatOf({ day: 'numeric', month: 'short', year: 'numeric' });
+const clock = formatOf({ hour: 'numeric', minute: '2-digit', hour12: true });
+const dayOfYear = formatOf({ day: 'numeric', month: 'short', timeZone: 'UTC' });
+const plainDay = formatOf({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 const partsOf = (format: Intl.DateTimeFormat, date: Date) => {
   const parts = new Map<Part, string>(format.formatToParts(date).map(({ type, value }) => [type, value]));
@@ -30,7 +29,7 @@ export type DateStyle = keyof typeof formatters;
 export function formatDate(timestamp: string | Date, style: DateStyle): string {
   const date = new Date(timestamp);
   if (Number.isNaN(date.getTime())) return '';
-  const part = partsOf(calendar, date);
+  const part = partsOf(calendar(), date);
   return formatters[style](part('day'), part('month'), part('year'));
 }
 
@@ -38,7 +37,7 @@ export function formatDate(timestamp: string | Date, style: DateStyle): string {
 export function formatTime(timestamp: string | Date): string {
   const date = new Date(timestamp);
   if (Number.isNaN(date.getTime())) return '';
-  const part = partsOf(clock, date);
+  const part = partsOf(clock(), date);
   return `${part('hour')}:${part('minute')} ${part('dayPeriod')}`;
 }
 
@@ -50,5 +49,5 @@ export const formatDateTime = (timestamp: string | Date): string =>
 export function formatDay(day: string, today?: string): string {
   const date = new Date(day);
   if (Number.isNaN(date.getTime())) return '';
-  return (day.slice(0, 4) === today?.slice(0, 4) ? dayOfYear : plainDay).format(date);
+  return (day.slice(0, 4) === today?.slice(0, 4) ? dayOfYear() : plainDay()).format(date);
 }

@@ -93,7 +93,8 @@ describe('a failed session check', () => {
     expect(screen.getByRole('alert').textContent).toContain('Your account could not be loaded.');
     expect(screen.getByRole('button', { name: 'Projects' })).toBeTruthy();
     server.answer(viewProfile, { user: mira });
-    server.answer(listConnectionRequests, { requests: [], nextCursor: null });
+    const sentCounts = { pending: 0, accepted: 0, rejected: 0 };
+    server.answer(listConnectionRequests, { requests: [], nextCursor: null, sentCounts });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('No sent requests found.')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { isOpenPath, useIsLoggingOut, useSessionCheck } from '../../features/account/public.ts';
-import { LegalLinks } from '../../features/community/public.ts';
+import { AnnouncementPlace, LegalLinks } from '../../features/community/public.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { ViewerContext } from '../../ui/people/viewer.ts';
 import { Waiting } from '../../ui/states/waiting.tsx';
@@ -14,11 +15,19 @@ import { useArrival } from './use-arrival.ts';
 
 /** The root layout: top bar, the screen, and the footer except on /login and /signup. */
 export function Frame() {
+  // The router mounts it in one go; deferred, it is rendered in slices.
+  const mayRender = useDeferredValue(true, false);
+  return mayRender && <Layout />;
+}
+
+function Layout() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const check = useSessionCheck(path);
   const viewer = useSession(({ user }) => user?._id ?? null);
   const isLoggingOut = useIsLoggingOut();
-  const isMember = viewer !== null || check.state === 'failed';
+  // The first screen after the check is rendered in slices, so that a slow phone responds between them.
+  const isRunning = useDeferredValue(check.state === 'running') || check.state === 'running';
+  const isMember = !isRunning && (viewer !== null || check.state === 'failed');
   useArrival();
   useRecentPlaces();
   return (
@@ -28,11 +37,11 @@ export function Frame() {
           {appTexts.frame.skip}
         </a>
         <TopBar isMember={isMember} />
+        <AnnouncementPlace />
         <main id="main" className={styles.main} tabIndex={-1}>
           {isLoggingOut && <Waiting label={appTexts.frame.loggingOut} />}
           {!isLoggingOut && check.state === 'failed' && <SessionFailure onRetry={check.retry} />}
-          {!isLoggingOut &&
-            (check.state === 'running' ? <Waiting label={appTexts.frame.loading} /> : <Outlet />)}
+          {!isLoggingOut && (isRunning ? <Waiting label={appTexts.frame.loading} /> : <Outlet />)}
         </main>
         {isOpenPath(path) ? (
           <div className={styles.legal}>

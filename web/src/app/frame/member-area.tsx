@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { PasswordRequest, useOwnProfile } from '../../features/account/public.ts';
+import { PasswordRequest, useMustAcceptTerms, useOwnProfile } from '../../features/account/public.ts';
 import { BlockRequest } from '../../features/blocks/block-request.tsx';
 import { offerRemoval } from '../../features/blocks/block-request.store.ts';
 import { ReportRequest } from '../../features/reports/report-request.tsx';
@@ -8,10 +8,8 @@ import { OfflineBanner } from '../offline/offline-banner.tsx';
 import { LibraryArea } from './library-area.tsx';
 import './member-library.css';
 
-// Few members see it.
-const EmailBanner = lazyPart(
-  async () => (await import('../../features/account/email/email-banner.tsx')).EmailBanner,
-);
+const EmailBanner = lazyPart(async () => (await import('../rare-parts.ts')).loadEmailBanner());
+const TermsStep = lazyPart(async () => (await import('../rare-parts.ts')).loadTermsStep());
 
 /** Wraps the screens for members: loads the styles of the larger components, and asks for the password when needed. */
 export function MemberArea() {
@@ -21,11 +19,19 @@ export function MemberArea() {
       <EmailBanner />
     </Suspense>
   );
+  const terms = useMustAcceptTerms() && (
+    <>
+      <Suspense>
+        <TermsStep />
+      </Suspense>
+      <PasswordRequest />
+    </>
+  );
   return (
     <>
       <OfflineBanner />
-      <LibraryArea before={banner}>
-        <PasswordRequest />
+      <LibraryArea before={banner} instead={terms}>
+        {!terms && <PasswordRequest />}
         <BlockRequest />
         <ReportRequest onBlocked={offerRemoval} />
       </LibraryArea>

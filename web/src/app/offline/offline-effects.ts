@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { live } from '../../platform/live/live.ts';
 import { keepReplies } from '../../platform/offline/keep-replies.ts';
-import { useRestored } from '../../platform/offline/restored.store.ts';
 import { registerServiceWorker } from '../../platform/service-worker/registration.ts';
 import { followNoticeLink, notifySuccess } from '../../ui/notices/notices.ts';
 import { keptOperations } from './kept-operations.ts';
 import { offlineTexts as texts } from './offline.texts.ts';
+import { replaceRestored } from './replace-restored.ts';
 
 /** A new version is offered until the member reloads; the browser rounds longer times down to none. */
 const offerMs = 24 * 60 * 60 * 1_000;
@@ -14,11 +14,9 @@ const offerMs = 24 * 60 * 60 * 1_000;
 export function startOffline(client: QueryClient, member: string): () => void {
   const stops = [
     keepReplies(client, { operations: keptOperations, member }),
-    live.onConnect(() => {
-      refetchRestored(client);
-      // A server that restarted may have a new version.
-      void checkForUpdate().then((check) => check());
-    }),
+    replaceRestored(client),
+    // A server that restarted may have a new version.
+    live.onConnect(() => void checkForUpdate().then((check) => check())),
   ];
   void checkForUpdate();
   return () => stops.forEach((stop) => stop());
@@ -38,11 +36,4 @@ function offerUpdate(reload: () => void): void {
     isOfNoScreen: true,
     action: { label: texts.reload, onClick: reload },
   });
-}
-
-/** Fetches again what was restored from this browser. */
-function refetchRestored(client: QueryClient): void {
-  const { queries } = useRestored.getState();
-  if (queries.size > 0)
-    void client.invalidateQueries({ predicate: ({ queryHash }) => queries.has(queryHash) });
 }

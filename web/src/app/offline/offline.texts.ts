@@ -1,6 +1,10 @@
+import { productName } from '../../ui/product-name.ts';
+
 export const offlineTexts = {
-  offline: 'You’re offline. This is what Tandem last loaded.',
-  unreachable: 'Tandem can’t be reached right now. This is what it last loaded.',
-  newVersion: 'A new version of Tandem is ready.',
+  offline: 'You’re offline. This is what was last loaded.',
+  get unreachable() {
+    return `${productName()} can’t be reached right now. This is what was last loaded.`;
+  },
+  newVersion: 'A new version is ready.',
   reload: 'Reload',
 };

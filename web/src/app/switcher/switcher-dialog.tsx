@@ -3,7 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { limits } from '@tandem/contract/limits';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react';
+import { useMustAcceptTerms } from '../../features/account/public.ts';
 import { Hidden } from '../../ui/page/hidden.tsx';
 import { Library } from '../library.tsx';
 import { stepped, type Destination } from './destinations.ts';
@@ -15,12 +16,17 @@ import { useDestinations } from './use-destinations.ts';
 const texts = appTexts.switcher;
 const debounceMs = 120;
 
-/** The quick switcher: type, select with the arrow keys, open with Enter. */
+/** The quick switcher: type, select with the arrow keys, open with Enter. It closes where the terms take the place of the screens. */
 export function SwitcherDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const isOfNoUse = useMustAcceptTerms() && isOpen;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isOfNoUse) close();
+  }, [isOfNoUse]);
   return (
     <Library>
       <Modal.Root
-        opened={isOpen}
+        opened={isOpen && !isOfNoUse}
         onClose={onClose}
         size="lg"
         padding={0}

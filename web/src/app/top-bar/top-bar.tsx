@@ -35,7 +35,7 @@ export function TopBar({ isMember }: { isMember: boolean }) {
     <header className={styles.bar} ref={bar}>
       <Link to="/feed" className={styles.logo} onClick={menus.closeAll}>
         <Logo />
-        {name}
+        <span>{name}</span>
       </Link>
       {isMember && (
         <nav id="menus" className={styles.menus} data-open={menus.isMenuOpen} aria-label={texts.label}>

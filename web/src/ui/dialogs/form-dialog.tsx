@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { uiTexts } from '../ui.texts.ts';
+import { Modal } from './modal.tsx';
 import styles from './dialog.module.css';
 
 interface FormDialogProps {

@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Rows of cards are higher than this, columns wider. */
-const [rowHeight, columnWidth] = [280, 336];
+/** The height of a usual row of cards, the width of a narrow column, and the least height of what stands above a list. */
+const [rowHeight, columnWidth, above] = [400, 336, 280];
 const atOnce = 4;
 
 /** How many cards fill the window, whose content has at most the width of a page. */
 const inWindow = () =>
   Math.max(1, Math.floor(Math.min(window.innerWidth, 1_200) / columnWidth)) *
-  Math.ceil(window.innerHeight / rowHeight);
+  Math.max(1, Math.ceil((window.innerHeight - above) / rowHeight));
 
 /**
  * How many cards of a list to render: those that fill the window, then a few more whenever the browser is idle, so that a

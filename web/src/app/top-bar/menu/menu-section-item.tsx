@@ -49,20 +49,21 @@ export function MenuSectionItem(props: MenuSectionItemProps) {
         <Chevron isUp={isOpen} />
       </button>
       <ul id={listId} className={styles.list} hidden={!isOpen}>
-        {entriesFor(section.entries, role).map((entry) => (
-          <li key={entry.to}>
-            <Link
-              to={entry.to as '/'}
-              className={styles.entry}
-              activeProps={{ 'aria-current': 'page' }}
-              aria-describedby={`${waitingId}${entry.to}`}
-              onClick={onChoose}
-            >
-              {entry.label}
-              <WaitingBadge id={`${waitingId}${entry.to}`} count={waitingIn([entry], waiting)} />
-            </Link>
-          </li>
-        ))}
+        {isOpen &&
+          entriesFor(section.entries, role).map((entry) => (
+            <li key={entry.to}>
+              <Link
+                to={entry.to as '/'}
+                className={styles.entry}
+                activeProps={{ 'aria-current': 'page' }}
+                aria-describedby={`${waitingId}${entry.to}`}
+                onClick={onChoose}
+              >
+                {entry.label}
+                <WaitingBadge id={`${waitingId}${entry.to}`} count={waitingIn([entry], waiting)} />
+              </Link>
+            </li>
+          ))}
         {section.id === 'profile' && (
           <li>
             <LogOutButton className={styles.entry} />
