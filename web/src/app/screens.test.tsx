@@ -13,14 +13,15 @@ let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
   server.answer(listFeed, { data: [], nextCursor: null, total: 0 });
-  server.answer(listSaved, { data: [], nextCursor: null });
+  server.answer(listSaved, { data: [], nextCursor: null, total: 0 });
   server.answer(listMyProjects, { data: [], nextDeadlines: [], page: 1, limit: 10, total: 0 });
   server.answer(listMyCollaborations, { data: [], nextCursor: null });
   server.answer(listReceivedJoinRequests, { data: [] });
   server.answer(listMyApplications, { data: [], nextCursor: null });
   server.answer(listPeopleFeed, { data: [], nextCursor: null });
   server.answer(listSuggestions, { suggestions: [], page: 1, limit: 10, total: 0 });
-  server.answer(listConnectionRequests, { requests: [], nextCursor: null });
+  const sentCounts = { pending: 0, accepted: 0, rejected: 0 };
+  server.answer(listConnectionRequests, { requests: [], nextCursor: null, sentCounts });
   server.answer(listReceivedRequests, { requests: [], nextCursor: null });
   server.answer(listConnections, { connections: [], nextCursor: null });
 });

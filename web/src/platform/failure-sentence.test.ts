@@ -3,7 +3,7 @@ import { CallFailure, failureFrom } from './call.ts';
 import { failureLine, reasonOf, retryOf, sentenceOf } from './failure-sentence.ts';
 
 const refused = new CallFailure(409, 'join_requests.already_pending', 'You have already asked.');
-const offline = new CallFailure(0, 'network', 'Tandem could not be reached.');
+const offline = new CallFailure(0, 'network', 'The server could not be reached.');
 const unexplained = new CallFailure(502, 'unexplained', 'Something went wrong');
 
 describe('the sentence of a failure', () => {
@@ -28,14 +28,14 @@ describe('the sentence of a failure', () => {
   });
 
   it('says that the server could not be reached', () => {
-    expect(reasonOf(offline)).toBe('Tandem could not be reached.');
-    expect(failureLine(offline, 'Failed.')).toBe('Failed. Tandem could not be reached.');
+    expect(reasonOf(offline)).toBe('The server could not be reached.');
+    expect(failureLine(offline, 'Failed.')).toBe('Failed. The server could not be reached.');
   });
 
   it('offers Retry', () => {
     let fetches = 0;
     const props = retryOf({ error: offline, refetch: () => (fetches += 1), isFetching: true });
-    expect(props).toMatchObject({ detail: 'Tandem could not be reached.', isRetrying: true });
+    expect(props).toMatchObject({ detail: 'The server could not be reached.', isRetrying: true });
     props.onRetry();
     expect(fetches).toBe(1);
   });

@@ -177,7 +177,7 @@ describe('Back in the header of a project', () => {
 
   it('leads to the feed when the history begins in the project', async () => {
     server.answer(listFeed, { data: [], nextCursor: null, total: 0 });
-    server.answer(listSaved, { data: [], nextCursor: null });
+    server.answer(listSaved, { data: [], nextCursor: null, total: 0 });
     const { user, router } = await renderScreen('/projects/p', server);
     await screen.findByRole('heading', { level: 1, name: 'Ferry' });
     await openTab(user, 'Board');

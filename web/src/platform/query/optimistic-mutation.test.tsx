@@ -8,7 +8,7 @@ import { mutationsAbout, useOptimisticMutation, type OptimisticMutation } from '
 
 const queryKey = ['listed'];
 const family = ['rename'];
-const offline = () => new CallFailure(0, 'network', 'Tandem could not be reached.');
+const offline = () => new CallFailure(0, 'network', 'The server could not be reached.');
 const refused = () => new CallFailure(409, 'taken', 'The name is taken.');
 
 let client: QueryClient;
@@ -77,7 +77,7 @@ describe('an optimistic mutation', () => {
     write.mockRejectedValueOnce(offline());
     await rename()('after');
     await waitFor(() => expect(shown()).toBe('before'));
-    expect(notices[0]?.sentence).toBe('Could not rename to after. Tandem could not be reached.');
+    expect(notices[0]?.sentence).toBe('Could not rename to after. The server could not be reached.');
     act(() => notices[0]?.retry?.());
     await waitFor(() => expect(shown()).toBe('after'));
     expect(write.mock.calls).toEqual([['after'], ['after']]);

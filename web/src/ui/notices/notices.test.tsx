@@ -86,7 +86,7 @@ describe('the button of a notice', () => {
     [
       'the state cannot be checked',
       () => Promise.reject(new Error('offline')),
-      'Tandem could not check whether this still applies. Try again.',
+      'This could not be checked. Try again.',
     ],
   ])('does nothing and says why when %s', async (_when, whyNot, sentence) => {
     const onClick = vi.fn<() => void>();
