@@ -1,23 +1,22 @@
 import { hashToken } from '../../platform/tokens.ts';
 import { cheapPasswords } from '../cheap-passwords.ts';
+import {
+  uuid,
+  ada,
+  bo,
+  cy,
+  gone,
+  hut,
+  tide,
+  groupChatId,
+  directChatId,
+  taskId,
+  sessionToken,
+  at,
+  end,
+} from './former-ids.ts';
+import { formerNotifications } from './former-notifications.ts';
 import { includes } from './former-schema.ts';
-
-const uuid = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-
-export const ada = { id: uuid(1), emailId: 'ada@example.org', password: 'correct horse battery' };
-const bo = { id: uuid(2) };
-const cy = { id: uuid(3) };
-const gone = { id: uuid(4) };
-export const hut = { id: uuid(11), title: 'Hut book' };
-const tide = { id: uuid(12) };
-const groupChatId = uuid(51);
-const directChatId = uuid(52);
-export const taskId = uuid(61);
-/** The token of a session of Bo's that the version before had opened. */
-export const sessionToken = 'b'.repeat(43);
-
-const at = `timestamptz '2026-11-10T09:00:00Z'`;
-const end = `timestamptz '2026-12-10T09:00:00Z'`;
 
 const member = (id: string, name: string, hash: string) =>
   `('${id}', '${name}@example.org', '${hash}', '${name}', 'Upgrade', 40, 'others', null, 'Was here before.', 3,
@@ -33,9 +32,7 @@ export async function formerData(newest: string): Promise<string[]> {
     people,
     chat: chats,
     tasks,
-    settings: [
-      `update members set deleted_at = ${at}, first_name = '', last_name = '' where id = '${gone.id}'`,
-    ],
+    settings: [deleted],
     cut_task_history: cutHistory,
     search_changes: searchChanges,
     project_endings: endings,
@@ -45,21 +42,20 @@ export async function formerData(newest: string): Promise<string[]> {
     mails_and_password_resets: mailsAndResets,
     sign_ups_by_mail: signUps,
     email_changes: changedAddresses,
-    reminders: reminded,
-    notifications: notified,
-    notification_settings: notifiedAsChosen,
+    ...formerNotifications,
     member_blocks: blocked,
     reports: reported,
     report_cases: decided,
-    notification_mails: notifiedByMail,
-    push_devices: pushed,
     community_settings: community,
+    community_invitations: communityInvitations,
     community_roles_and_audit: administered,
     administrator_links: administratorLinks,
     provider_log_in: providers,
     task_checklists: checklists,
     project_facets: projectFacets,
     second_factors: factors,
+    announcements: announced,
+    announcement_dismissals: dismissed,
   };
   return Object.entries(added).flatMap(([name, statements]) => (includes(newest, name) ? statements : []));
 }
@@ -73,6 +69,22 @@ const checklists = [
 const community = [
   `insert into community_settings (section, version, values, changed_at)
   values ('general', 1, '{"name":"Hut builders"}', ${at})`,
+];
+
+const communityInvitations = [
+  `insert into community_invitations (id, created_by, token_hash, note, max_uses, uses, created_at, expires_at)
+  values ('${uuid(93)}', '${ada.id}', 'community', 'For the club', 5, 1, ${at}, ${end})`,
+];
+
+const deleted = `update members set deleted_at = ${at}, first_name = '', last_name = '' where id = '${gone.id}'`;
+
+const announced = [
+  `insert into announcements (id, author_id, text, summary, created_at, notifies_members)
+  values ('${uuid(93)}', '${ada.id}', '**Soon**', 'Soon', ${at}, true)`,
+];
+
+const dismissed = [
+  `insert into announcement_dismissals (member_id, announcement_id) values ('${bo.id}', '${uuid(93)}')`,
 ];
 
 const blocked = [
@@ -220,30 +232,6 @@ const endings = [
   `insert into ownership_offers (project_id, member_id, offered_at) values ('${hut.id}', '${bo.id}', ${at})`,
 ];
 
-const notified = [
-  `insert into notifications (id, member_id, kind, subject_id, actor_id, project_id, request_id, task_id, created_at, at)
-  values ('${uuid(82)}', '${cy.id}', 'invitationReceived', '${uuid(73)}', '${ada.id}', '${hut.id}', '${uuid(73)}', null, ${at}, ${at})`,
-];
-
-const notifiedAsChosen = [
-  `insert into notification_settings (member_id, choices, has_quiet_hours, time_zone)
-  values ('${cy.id}', '{"comments":{"mail":true}}', true, 'Europe/Vienna')`,
-  `insert into notification_mutes (member_id, kind, subject_id, muted_at)
-  values ('${bo.id}', 'project', '${hut.id}', ${at})`,
-];
-
-const notifiedByMail = [
-  `insert into notification_mailings (member_id, mail_id, last_at) values ('${cy.id}', null, ${at})`,
-  `insert into chat_mailings (member_id, chat_id, seq) values ('${bo.id}', '${groupChatId}', 1)`,
-  `insert into server_keys (name, secret, created_at) values ('test', 'secret', ${at})`,
-];
-
-const pushed = [
-  `insert into push_devices (id, member_id, session_id, endpoint, p256dh, auth, created_at)
-  values ('${uuid(84)}', '${bo.id}', '${uuid(5)}', 'https://push.example.org/bo', 'key', 'secret', ${at})`,
-  `insert into vapid_keys (public_key, private_key, created_at) values ('public', 'private', ${at})`,
-];
-
 const providers = [
   `insert into provider_accounts (id, member_id, issuer, subject, email_id, linked_at, last_used_at)
   values ('${uuid(85)}', '${ada.id}', 'https://id.example.org', 'ada', 'ada@example.org', ${at}, ${at})`,
@@ -280,9 +268,4 @@ const decided = [
   values ('${uuid(121)}', 'member', '${bo.id}', '${bo.id}', 'Bo', 'closed', ${at})`,
   `insert into report_decisions (id, case_id, moderator_id, member_id, outcome, reason, at)
   values ('${uuid(122)}', '${uuid(121)}', '${ada.id}', '${bo.id}', 'warned', 'Be kind.', ${at})`,
-];
-
-const reminded = [
-  `insert into reminders (member_id, kind, subject_id, about, at)
-  values ('${bo.id}', 'taskDue', '${taskId}', '2026-12-24', ${at})`,
 ];

@@ -8,7 +8,7 @@ import { createTask, listTasks } from '@tandem/contract/tasks';
 import { listTaskComments } from '@tandem/contract/tasks/tasks-comments';
 import type { Database } from '../../platform/database/database.ts';
 import { cookieOf, createTestApp, visitor } from '../test-app.ts';
-import { ada, hut, sessionToken, taskId } from './former-data.ts';
+import { ada, hut, sessionToken, taskId } from './former-ids.ts';
 import { includes } from './former-schema.ts';
 
 /** What today's program answers about former data, after it also wrote: the same for every state that has such data. */
