@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { copyOfTemplate } from '../../platform/database/testing/test-database.ts';
 import { recordLog } from '../../platform/database/testing/test-log.ts';
@@ -11,51 +12,75 @@ import { createParticipants } from '../chaos/participants.ts';
 import { violationsIn } from '../chaos/violations.ts';
 import { findProgram } from '../faults/programs.ts';
 import { type ServerProcess, startServer } from '../processes/server-process.ts';
-import { startNginx } from './nginx.ts';
-import { startLoad } from './proxied-load.ts';
+import { caddy } from './caddy.ts';
+import { nginx } from './nginx.ts';
+import { type LoadOutcome, startLoad } from './proxied-load.ts';
+import { type ProxyKind, startProxy } from './proxy-process.ts';
 
 const source = inject('testSource');
-const nginxProgram = source.kind === 'postgres' ? findProgram('nginx') : null;
+
+interface FoundProxy {
+  kind: ProxyKind;
+  program: string;
+}
+
+/** Those that are installed. */
+const proxies: FoundProxy[] = [nginx, caddy].flatMap((kind) => {
+  const program = source.kind === 'postgres' ? findProgram(kind.name) : null;
+  return program === null ? [] : [{ kind, program }];
+});
+const namesOf = (found: FoundProxy[]) => found.map(({ kind }) => kind.name).join(' and ');
 /** `npm run soak` repeats the restarts. */
 const rounds = process.env['SOAK'] === '1' ? 10 : 1;
 /** How long a member may be away, in milliseconds. */
 const longestOutageMs = 5_000;
 
-describe.runIf(nginxProgram !== null)('two servers behind the nginx of deploy', () => {
+describe.runIf(proxies.length > 0)(`two servers behind ${namesOf(proxies)} of deploy`, () => {
   it(
     'fail no read and lose no acknowledged message while one restarts and the other is killed',
     { timeout: 60_000 + rounds * 60_000 },
     async () => {
-      if (source.kind !== 'postgres' || nginxProgram === null) return;
+      if (source.kind !== 'postgres') return;
       const databaseUrl = await copyOfTemplate(source);
       const servers = await startServers(databaseUrl);
-      const nginx = await startNginx(nginxProgram, [servers.port(0), servers.port(1)]);
-      onTestFinished(nginx.stop);
-      const load = startLoad(nginx.address, await createParticipants(nginx.address, 4));
-      onTestFinished(load.close);
-      await load.everybodyIsBack();
+      // The same restarts serve each proxy, which has members of its own.
+      const loads = await Promise.all(proxies.map((proxy) => loadThrough(proxy, servers)));
+      const everybodyIsBack = () => Promise.all(loads.map(({ load }) => load.everybodyIsBack()));
+      await everybodyIsBack();
       for (let round = 0; round < rounds; round += 1) {
         const [restarted, killed] = round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
         await servers.drain(restarted);
-        await load.everybodyIsBack();
+        await everybodyIsBack();
         await servers.start(restarted);
         // A read that the restarted server refused is with the other one now. nginx tries each server once.
-        await load.readsAreDone();
+        await Promise.all(loads.map(({ load }) => load.readsAreDone()));
         await servers.kill(killed);
-        await load.everybodyIsBack();
+        await everybodyIsBack();
         await servers.start(killed);
       }
-      const outcome = await load.stop();
-      expect(outcome.failedReads.slice(0, 3)).toEqual([]);
       const database = await openDatabase({ databaseUrl, dataDir: '', log: recordLog() });
       onTestFinished(() => database.close());
-      expect(await violationsIn(outcome, database)).toEqual([]);
-      expect(outcome.outages.length).toBeGreaterThan(0);
-      expect(Math.max(...outcome.outages)).toBeLessThan(longestOutageMs);
-      if (rounds > 1) console.log(summaryOf(outcome));
+      for (const { name, load } of loads) await expectNothingLost(name, await load.stop(), database);
     },
   );
 });
+
+/** Starts a proxy, and lets new members send and read through it. */
+async function loadThrough({ kind, program }: FoundProxy, servers: { port(at: 0 | 1): number }) {
+  const proxy = await startProxy(program, kind, [servers.port(0), servers.port(1)]);
+  onTestFinished(proxy.stop);
+  const load = startLoad(proxy.address, await createParticipants(proxy.address, 4));
+  onTestFinished(load.close);
+  return { name: kind.name, load };
+}
+
+async function expectNothingLost(name: string, outcome: LoadOutcome, database: Database): Promise<void> {
+  expect(outcome.failedReads.slice(0, 3), name).toEqual([]);
+  expect(await violationsIn(outcome, database), name).toEqual([]);
+  expect(outcome.outages.length, name).toBeGreaterThan(0);
+  expect(Math.max(...outcome.outages), name).toBeLessThan(longestOutageMs);
+  if (rounds > 1) console.log(`${name}: ${summaryOf(outcome)}`);
+}
 
 /** Starts two servers, which keep their ports through restarts. */
 async function startServers(databaseUrl: string) {
@@ -91,11 +116,7 @@ async function startServers(databaseUrl: string) {
   };
 }
 
-function summaryOf({
-  reads,
-  acknowledged,
-  outages,
-}: Awaited<ReturnType<ReturnType<typeof startLoad>['stop']>>) {
+function summaryOf({ reads, acknowledged, outages }: LoadOutcome): string {
   const slowest = Math.max(...outages).toFixed(0);
   return `${reads} reads, ${acknowledged.size} messages, ${outages.length} reconnections, the longest outage ${slowest} ms`;
 }
