@@ -1,10 +1,16 @@
+import { communityRoleChanged } from '@tandem/contract/administration/administration-live';
 import { operationRegistry } from '@tandem/contract/registry';
 import { fileLimits } from '@tandem/contract/files';
 import type { CommunityRole, Operation } from '@tandem/contract/operation';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { createDeps, type Deps, type PlatformDeps } from './deps.ts';
 import { createAccountFeature } from './features/account/account.feature.ts';
-import { createAuthenticate, createSessions, requiresSecondFactor } from './features/account/public.ts';
+import {
+  createAuthenticate,
+  createSessions,
+  createWhySignedOut,
+  requiresSecondFactor,
+} from './features/account/public.ts';
 import { createSuspensions } from './features/administration/public.ts';
 import { createAdministrationFeature } from './features/administration/administration.feature.ts';
 import { createAuditFeature } from './features/audit/audit.feature.ts';
@@ -14,7 +20,7 @@ import { createCommunityFeature } from './features/community/community.feature.t
 import { createReadPage } from './features/community/public.ts';
 import { createConnectionsFeature } from './features/connections/connections.feature.ts';
 import { createFilesFeature } from './features/files/files.feature.ts';
-import { createUploadTickets } from './features/files/public.ts';
+import { createCommunityImages, createUploadTickets } from './features/files/public.ts';
 import { createInvitationsFeature } from './features/invitations/invitations.feature.ts';
 import { createJoinRequestsFeature } from './features/join-requests/join-requests.feature.ts';
 import { createNotificationsFeature } from './features/notifications/notifications.feature.ts';
@@ -31,16 +37,15 @@ import { serveHealth } from './platform/http/health.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { serveWeb } from './platform/http/web.ts';
 import type { Job } from './platform/jobs.ts';
-import type { Metrics } from './platform/metrics/metrics.ts';
 import { createSearchIndexer, type SearchIndexer } from './platform/search/indexing/search-indexer.ts';
 import type { MailTransport } from './platform/mail/mail.ts';
 import { createMailSender, type MailSender } from './platform/mail/mail-sender.ts';
 import { createLive, type LiveOptions, type LivePlatform } from './platform/live/create-live.ts';
-import { createTextBudget } from './platform/text-budget.ts';
+import type { HandleCommand } from './platform/live/live.ts';
+import { createTextBudget, type TextBudget } from './platform/text-budget.ts';
 
 export interface AppOptions extends PlatformDeps {
   trustProxy: boolean;
-  metrics: Metrics;
   /** Null where mail is off. */
   mailTransport: MailTransport | null;
   redis: LiveOptions['redis'];
@@ -56,9 +61,12 @@ export interface AppOptions extends PlatformDeps {
 export interface App {
   http: FastifyInstance;
   sockets: LivePlatform;
+  /** All features; those that store data of members in the order of their `onAccountDeleted`. */
+  features: readonly Feature[];
   jobs: readonly Job[];
   searchIndexer: SearchIndexer;
   mailSender: MailSender;
+  pushSender: Deps['pushSender'];
   /** Brings stored data up to date. Call it before the server listens. */
   prepare(): Promise<void>;
   /** From now on `/readyz` answers 503 and connections close after their reply, so that no new work is sent here. */
@@ -90,7 +98,7 @@ function createFeatures(deps: Deps): Feature[] {
     createNotificationsFeature(deps),
     createFilesFeature(deps),
     createProfileFeature(deps),
-    createCommunityFeature(deps),
+    createCommunityFeature({ ...deps, communityImages: createCommunityImages(deps) }),
   ];
   return [
     ...features,
@@ -108,24 +116,20 @@ export async function buildApp(parts: AppOptions): Promise<App> {
   serveHealth(http, async () => (await parts.database.isReady()) && !isDraining);
   await serveOpenApi(http);
   const texts = createTextBudget(parts);
-  const sockets = createLive({ ...parts, texts, http: http.server, sessions: createSessions(parts) });
+  const sockets = createLive({
+    ...parts,
+    texts,
+    http: http.server,
+    sessions: createSessions(parts),
+    roleChanged: communityRoleChanged,
+  });
   const deps = createDeps(parts, sockets.live, parts.mailTransport?.mode ?? 'off');
   const features = createFeatures(deps);
-  const authorities = {
-    authenticate: createAuthenticate(parts),
-    findTicket: createUploadTickets(parts).find,
-    throttles: parts.throttles,
-    turns: parts.turns,
-    texts,
-    replaceRefusal: createHideProjects(parts),
-    mustVerifyEmail: deps.mustVerifyEmail,
-    requiresSecondFactor: (role: CommunityRole) =>
-      requiresSecondFactor(role, deps.communitySettings.current().secondFactorFor),
-  };
-  const bind = createBinder(http, authorities, featuresOfOperations);
+  const bind = createBinder(http, createAuthorities(parts, deps, texts), featuresOfOperations);
+  const handle = handleWithTerms(sockets, deps);
   for (const { routes, commands, audiences = [] } of features) {
     routes(bind);
-    commands?.(sockets.handle);
+    commands?.(handle);
     audiences.forEach(sockets.addAudience);
   }
   await serveWeb(http, { ...parts, operations, readPage: createReadPage(deps.communitySettings) });
@@ -133,18 +137,36 @@ export async function buildApp(parts: AppOptions): Promise<App> {
   return {
     http,
     sockets,
+    features,
     jobs: [...features.flatMap(({ jobs = [] }) => jobs), removeUnusedWordsDaily(searchIndexer)],
     searchIndexer,
     mailSender,
+    pushSender: deps.pushSender,
     settleNotifications: deps.settleNotifications,
     prepare: async () => {
       for (const { prepare } of features) await prepare?.();
     },
     drain: () => {
       isDraining = true;
+      deps.memberNotifier.stop();
     },
   };
 }
+
+/** Who sends a request, what they may do, and how often. */
+const createAuthorities = (parts: AppOptions, deps: Deps, texts: TextBudget) => ({
+  authenticate: createAuthenticate(parts),
+  whySignedOut: createWhySignedOut(parts),
+  findTicket: createUploadTickets(parts).find,
+  throttles: parts.throttles,
+  turns: parts.turns,
+  texts,
+  replaceRefusal: createHideProjects(parts),
+  mustVerifyEmail: deps.mustVerifyEmail,
+  requiresSecondFactor: (role: CommunityRole) =>
+    requiresSecondFactor(role, deps.communitySettings.current().secondFactorFor),
+  currentTerms: () => deps.communitySettings.view().termsVersion,
+});
 
 /** What works off the queues that features fill. */
 function createWorkers(
@@ -166,6 +188,15 @@ function createWorkers(
   });
   return { searchIndexer, mailSender };
 }
+
+/** Commands of sockets need the terms accepted, as operations do. Events go on: the web covers what they change. */
+const handleWithTerms =
+  ({ handle }: LivePlatform, { requireTerms }: Pick<Deps, 'requireTerms'>): HandleCommand =>
+  (command, handler) =>
+    handle(command, async (connection, input) => {
+      await requireTerms(connection.me);
+      return handler(connection, input);
+    });
 
 /** A proxy would send its next request on a connection that is about to close. */
 function closeConnectionsWhen(http: FastifyInstance, isDraining: () => boolean): void {

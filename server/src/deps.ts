@@ -5,15 +5,21 @@ import {
   createHideMessage,
   createSendDirectNote,
   findDirectsWith,
-  findUnreadWithDevices,
   publishPartnersChanged,
 } from './features/chat/public.ts';
+import type { CommunityRole } from '@tandem/contract/operation';
 import type { CommunitySettings } from '@tandem/contract/community';
-import { createMustVerifyEmail, swapPhoto } from './features/account/public.ts';
-import { createCommunitySettings } from './features/community/public.ts';
+import { createMustVerifyEmail, createRequireTerms, swapPhoto } from './features/account/public.ts';
+import { createAnnounceSignUp } from './features/administration/public.ts';
+import {
+  createCommunityName,
+  createCommunitySettings,
+  createMemberNotifier,
+} from './features/community/public.ts';
 import { createReadPhoto, createSignUpPhotos } from './features/files/public.ts';
 import { connectionsBlockHook } from './features/connections/public.ts';
 import {
+  createSignUpInvitations,
   invitationsBlockHook,
   invitationsProjectHook,
   openInvitationSql,
@@ -23,7 +29,12 @@ import {
   joinRequestsBlockHook,
   joinRequestsProjectHook,
 } from './features/join-requests/public.ts';
-import { createNotify, createPushes } from './features/notifications/public.ts';
+import {
+  createNotify,
+  createNotifyNext,
+  createPushSender,
+  type Notify,
+} from './features/notifications/public.ts';
 import { createIndexPerson, createPeopleViews } from './features/people/public.ts';
 import {
   createFindBestMatches,
@@ -35,6 +46,7 @@ import {
 } from './features/projects/public.ts';
 import { createHideComment, listNextDeadlines, taskProjectHook } from './features/tasks/public.ts';
 import type { Clock } from './platform/clock.ts';
+import type { ReadCommunityName } from './platform/community/community-name.ts';
 import type { Database, Queryable } from './platform/database/database.ts';
 import type { MemberTurns } from './platform/concurrency/member-turns.ts';
 import type { Throttles } from './platform/http/guards/throttle.ts';
@@ -46,6 +58,7 @@ import type { OidcClient } from './platform/oidc/oidc-client.ts';
 import type { Passwords } from './platform/passwords.ts';
 import { findVapidKeys } from './platform/push/vapid-keys.repository.ts';
 import type { VapidKeys } from './platform/push/vapid.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import { createSearchQueue } from './platform/search/indexing/search-queue.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
@@ -61,6 +74,7 @@ export interface PlatformDeps {
   passwords: Passwords;
   storage: Storage;
   log: FastifyBaseLogger;
+  metrics: Metrics;
   publicUrl: string | null;
   /** Whether an account is created by a link in a mail; else at once. */
   signsUpByMail: boolean;
@@ -78,6 +92,7 @@ export interface PlatformDeps {
 interface Hiding {
   id: string;
   at: Date | null;
+  role: CommunityRole;
 }
 
 /** The dependencies of features. */
@@ -90,18 +105,19 @@ export type Deps = ReturnType<typeof createDeps>;
 export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMode) {
   const searchQueue = createSearchQueue();
   const publishPartners = publishPartnersChanged(live);
-  const notifying = createNotifying(platform, live, mailMode);
+  const community = createCommunity(platform, live);
+  const notifying = createNotifying({ ...platform, ...community }, live, mailMode);
   const { notify } = notifying;
   return {
     ...platform,
     live,
     mailMode,
-    communitySettings: createCommunitySettings({ ...platform, live }, platform.communityDefaults),
+    ...community,
     ...notifying,
     people: createPeopleViews(platform),
     searchQueue,
     indexPerson: createIndexPerson(searchQueue),
-    signUpPhotos: createSignUpPhotos(platform),
+    ...createForSignUp({ ...platform, live, notify }),
     projectHooks: [
       memberChangesHook(live),
       chatProjectHook(live),
@@ -127,6 +143,23 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
   };
 }
 
+/** What sign-up needs of other features. */
+const createForSignUp = (platform: PlatformDeps & { live: Live; notify: Notify }) => ({
+  signUpPhotos: createSignUpPhotos(platform),
+  signUpInvitations: createSignUpInvitations(platform),
+  announceSignUp: createAnnounceSignUp(platform),
+});
+
+/** The settings of the community, its name and its terms. */
+function createCommunity(platform: PlatformDeps, live: Live) {
+  const communitySettings = createCommunitySettings({ ...platform, live }, platform.communityDefaults);
+  return {
+    communitySettings,
+    communityName: createCommunityName(communitySettings),
+    requireTerms: createRequireTerms({ ...platform, communitySettings }),
+  };
+}
+
 /** How moderators hide what was reported. */
 function createHideThing(live: Live) {
   const [message, comment, project] = [
@@ -137,7 +170,7 @@ function createHideThing(live: Live) {
   return {
     message: (tx: Queryable, { id, at }: Hiding) => message(tx, { messageId: id, at }),
     comment: (tx: Queryable, { id, at }: Hiding) => comment(tx, { commentId: id, at }),
-    project: (tx: Queryable, { id, at }: Hiding) => project(tx, { projectId: id, at }),
+    project: (tx: Queryable, { id, at, role }: Hiding) => project(tx, { projectId: id, at, role }),
   };
 }
 
@@ -150,7 +183,11 @@ const createBlockHooks = (live: Live) => [
 ];
 
 /** What tells members of what happens: in the product, by mail and by push. */
-function createNotifying(platform: PlatformDeps, live: Live, mailMode: MailMode) {
+function createNotifying(
+  platform: PlatformDeps & { communityName: ReadCommunityName },
+  live: Live,
+  mailMode: MailMode,
+) {
   const { database, clock } = platform;
   let keys: Promise<VapidKeys> | null = null;
   const vapidKeys = (): Promise<VapidKeys> => {
@@ -160,18 +197,21 @@ function createNotifying(platform: PlatformDeps, live: Live, mailMode: MailMode)
     });
     return keys;
   };
-  const reads = { vapidKeys, findUnreadWithDevices: findUnreadWithDevices(database) };
-  const { pushNotifications, pushMessage, settle } = createPushes({ ...platform, live, ...reads });
+  const pushSender = createPushSender({ ...platform, live, vapidKeys });
   const mailQueue = createMailQueue(mailMode, clock);
-  const notifications = createNotify({ ...platform, live, mailQueue, onStored: pushNotifications });
+  const onStored = pushSender.wake;
+  const notifications = createNotify({ ...platform, live, mailQueue, onStored });
+  const notifyNext = createNotifyNext({ ...platform, live, mailQueue, onStored });
+  const memberNotifier = createMemberNotifier({ ...platform, notifyNext });
   return {
     mailQueue,
+    memberNotifier,
     notify: notifications.notify,
-    pushMessage,
+    pushSender,
     vapidKeys,
     settleNotifications: async () => {
+      await memberNotifier.settle();
       await notifications.settle();
-      await settle();
     },
   };
 }

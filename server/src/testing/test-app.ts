@@ -51,18 +51,19 @@ type InputArgs<O extends OperationShape> =
   Partial<InputOf<O>> extends InputOf<O> ? [InputOf<O>?] : [InputOf<O>];
 
 /** The real app on its own database, with a settable clock. */
-export interface TestApp {
+export interface TestApp extends Pick<App, 'drain' | 'prepare' | 'features'> {
   http: FastifyInstance;
   storage: ReturnType<typeof memoryStorage>;
   /** The mails that were sent, oldest first. */
   mails: ReturnType<typeof memoryMail>['sent'];
+  /** Sends the queued pushes, as the running server does within two seconds; of messages, after their pause. */
+  sendPushes(): Promise<void>;
+  countWaitingPushes(): Promise<number>;
   /** Sends the queued mails, as the running server does within a second. */
   sendMails(): Promise<void>;
   sockets: LivePlatform;
   /** Where it listens, such as `http://127.0.0.1:40123`; '' when it does not listen. */
   address: string;
-  drain: App['drain'];
-  prepare: App['prepare'];
   /** Indexes what was written for search, as the running server does within a second. */
   indexAll: SearchIndexer['indexAll'];
   searchIndexer: SearchIndexer;
@@ -87,7 +88,7 @@ interface TestAppOptions {
   /** A migrated database of the test's own, closed with the app; by default an empty one. */
   database?: Database;
   publicUrl?: string;
-  /** Keeps mails in memory by default; null where mail is off. */
+  /** In memory by default; null where mail is off. */
   mailTransport?: MailTransport | null;
   /** Whether an account is created by a link in a mail; at once by default. */
   signsUpByMail?: boolean;
@@ -118,7 +119,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const database = options.database ?? (await openTestDatabase());
   const clock = settableClock(new Date('2026-11-20T12:00:00Z'));
   const [storage, mail] = [memoryStorage(), memoryMail()];
-  const { http, sockets, jobs, searchIndexer, mailSender, ...app } = await buildApp({
+  const { http, sockets, jobs, searchIndexer, mailSender, pushSender, ...app } = await buildApp({
     database,
     clock,
     storage,
@@ -147,12 +148,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     address,
     storage,
     mails: mail.sent,
-    sendMails: () => mailSender.sendDue(options.publicUrl ?? 'http://localhost'),
+    ...workersOf({ searchIndexer, mailSender, pushSender }, options),
     database,
     clock,
     nobody,
-    indexAll: searchIndexer.indexAll,
-    searchIndexer,
     runJob: async (name) => {
       await jobNamed(jobs, name).run();
       await app.settleNotifications();
@@ -168,6 +167,17 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
   };
 }
+
+const workersOf = (
+  { searchIndexer, mailSender, pushSender }: Pick<App, 'searchIndexer' | 'mailSender' | 'pushSender'>,
+  { publicUrl }: TestAppOptions,
+) => ({
+  searchIndexer,
+  indexAll: searchIndexer.indexAll,
+  sendPushes: pushSender.sendDue,
+  countWaitingPushes: pushSender.countWaiting,
+  sendMails: () => mailSender.sendDue(publicUrl ?? 'http://localhost'),
+});
 
 /** Throttles of the test read the limits that it gave them. */
 const limitsOf = (options: TestAppOptions) => {

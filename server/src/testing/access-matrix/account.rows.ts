@@ -3,6 +3,7 @@ import { logIn, logOut, signUp, viewProfile, viewSession } from '@tandem/contrac
 import * as email from '@tandem/contract/account/account-email';
 import * as links from '@tandem/contract/account/account-sign-up';
 import * as provider from '@tandem/contract/account/account-provider';
+import { acceptTerms } from '@tandem/contract/account/account-terms';
 import * as recovery from '@tandem/contract/account/account-recovery';
 import { password } from '../test-app.ts';
 import { type AccessRow, anybody, members } from './row.ts';
@@ -62,6 +63,12 @@ export const accountRows: AccessRow[] = [
     // The owner has a project with collaborators, and there is one administrator.
     statuses: members(200, { owner: 409, administrator: 409 }),
     usesUpRole: true,
+  },
+  {
+    operation: acceptTerms,
+    // There are none.
+    input: () => ({ body: { version: 'first' } }),
+    statuses: members(409),
   },
   { operation: viewSession, statuses: anybody(200) },
   { operation: recovery.viewRecovery, statuses: anybody(200) },

@@ -1,6 +1,8 @@
+import { viewSignUpInvitation } from '@tandem/contract/account/account-sign-up';
+import * as community from '@tandem/contract/invitations/community-invitations';
 import * as links from '@tandem/contract/invitations/invitation-links';
 import * as invitations from '@tandem/contract/invitations';
-import { type AccessRow, anybody, behindBlock, members } from './row.ts';
+import { type AccessRow, administrators, anybody, behindBlock, members } from './row.ts';
 import type { Situation } from './situation.ts';
 
 const onProject = ({ p }: Situation) => ({ params: { projectId: p._id } });
@@ -43,4 +45,17 @@ export const invitationsRows: AccessRow[] = [
   },
   { operation: links.viewInvitationLink, input: byToken, statuses: anybody(200), showsBlocked: true },
   { operation: links.joinByLink, input: byToken, statuses: members(200, { ...behindBlock(404) }) },
+  {
+    operation: community.makeCommunityInvitation,
+    input: () => ({ body: {} }),
+    statuses: administrators(201),
+    givesToken: true,
+  },
+  { operation: community.listCommunityInvitations, statuses: administrators(200) },
+  {
+    operation: community.revokeCommunityInvitation,
+    input: ({ link }) => ({ params: { invitationId: link } }),
+    statuses: administrators(200),
+  },
+  { operation: viewSignUpInvitation, input: byToken, statuses: anybody(200) },
 ];

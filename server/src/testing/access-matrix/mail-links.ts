@@ -14,6 +14,8 @@ export interface MailLinks {
   resetToken: string;
   /** With it somebody confirms a sign-up. */
   signUpToken: string;
+  /** Somebody who asks to become a member. */
+  signUpRequest: string;
   /** With them somebody changes an e-mail address, and takes another change back. */
   emailToken: string;
   undoToken: string;
@@ -23,7 +25,7 @@ export interface MailLinks {
 export async function createMailLinks(app: TestApp, freeEmail: string): Promise<MailLinks> {
   return {
     resetToken: await createResetLink(app),
-    signUpToken: await createSignUpLink(app, freeEmail),
+    ...(await createSignUps(app, freeEmail)),
     ...(await createEmailLinks(app, freeEmail)),
   };
 }
@@ -51,23 +53,27 @@ async function createResetLink(app: TestApp): Promise<string> {
   return token;
 }
 
-/** The link of a sign-up with a new address. */
-async function createSignUpLink({ database, clock }: TestApp, emailId: string): Promise<string> {
+/** The link of a sign-up with a new address, and a sign-up that waits for moderators. */
+async function createSignUps(
+  { database, clock }: TestApp,
+  emailId: string,
+): Promise<Pick<MailLinks, 'signUpToken' | 'signUpRequest'>> {
   const [id, token, now] = [newId(), newToken(), clock.now()];
   const expiresAt = new Date(now.getTime() + 60_000);
   const lists = { techStack: ['SQL'], skills: ['Testing'], interests: ['Quality'] };
   const person = { firstName: 'Nora', lastName: 'Next', gender: 'others' as const, about: 'New here.' };
   await database.orm.delete(signUps);
-  await database.orm.insert(signUps).values({
-    id,
-    emailId,
+  const entered = {
     passwordHash: await cheapPasswords.hash(password),
     profile: { ...person, ...lists, age: 30, experience: 1 },
     createdAt: now,
     expiresAt,
-  });
+  };
+  const [signUpRequest, request] = [newId(), 'waiting' as const];
+  const asking = { ...entered, id: signUpRequest, emailId: `${newId()}@asks.example`, request, askedAt: now };
+  await database.orm.insert(signUps).values([{ ...entered, id, emailId }, asking]);
   await database.orm.insert(signUpLinks).values({ tokenHash: hashToken(token), signUpId: id, expiresAt });
-  return token;
+  return { signUpToken: token, signUpRequest };
 }
 
 /** Links of a change that waits and of one that was made, both of a member whose password is the usual one. */

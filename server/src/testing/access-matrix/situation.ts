@@ -5,6 +5,7 @@ import { orderedPair } from '../../features/chat/chat.rules.ts';
 import { chatMembers, chatMessages, chats } from '../../features/chat/chat.tables.ts';
 import { connectionRequests } from '../../features/connections/connections.tables.ts';
 import { files } from '../../features/files/files.tables.ts';
+import { communityInvitations } from '../../features/invitations/community/community-invitations.tables.ts';
 import { invitationLinks, invitations } from '../../features/invitations/invitations.tables.ts';
 import { joinRequests } from '../../features/join-requests/join-requests.tables.ts';
 import { notifications } from '../../features/notifications/notifications.tables.ts';
@@ -36,7 +37,7 @@ export interface Situation extends Actors, MailLinks, Reported {
   p: Project;
   /** R's pending request to join P. */
   request: string;
-  /** The invitation of I to P, and the secret and id of a link to P. */
+  /** The invitation of I to P, and the secret and id of a link to P, and of one to the community. */
   invitation: string;
   linkToken: string;
   link: string;
@@ -185,7 +186,7 @@ async function notifyOfOffer(
 /** Invites I and makes a link. */
 async function createInvitations(
   { orm }: Database,
-  { owner, invited }: Actors,
+  { owner, invited, administrator }: Actors,
   offer: { projectId: string; createdAt: Date },
 ): Promise<Pick<Situation, 'invitation' | 'link' | 'linkToken'>> {
   const [invitation, link, linkToken] = [newId(), newId(), newToken()];
@@ -202,6 +203,10 @@ async function createInvitations(
     maxUses: 5,
     expiresAt,
   });
+  await orm.delete(communityInvitations);
+  const secret = { id: link, tokenHash: hashToken(linkToken), createdBy: administrator.id };
+  const { createdAt } = offer;
+  await orm.insert(communityInvitations).values({ ...secret, note: '', maxUses: 5, createdAt, expiresAt });
   return { invitation, link, linkToken };
 }
 

@@ -1,5 +1,7 @@
 import * as administration from '@tandem/contract/administration';
+import * as signUps from '@tandem/contract/administration/administration-sign-ups';
 import { exportAuditEntries, listAuditEntries } from '@tandem/contract/audit';
+import * as projects from '@tandem/contract/administration/administration-projects';
 import * as members from '@tandem/contract/administration/administration-members';
 import { type AccessRow, administrators, members as everyMember, moderators } from '../row.ts';
 import type { Situation } from '../situation.ts';
@@ -7,7 +9,20 @@ import type { Situation } from '../situation.ts';
 const theBystander = ({ bystander }: Situation) => ({ params: { userId: bystander } });
 const withReason = (situation: Situation) => ({ ...theBystander(situation), body: { reason: 'Asked for.' } });
 
+const onRequest = ({ signUpRequest }: Situation) => ({ params: { signUpId: signUpRequest } });
+
+const ofP = ({ p }: Situation) => ({ params: { projectId: p._id } });
+const ofPWithReason = (situation: Situation) => ({ ...ofP(situation), body: { reason: 'Ads.' } });
+
 export const administrationRows: AccessRow[] = [
+  { operation: signUps.listSignUpRequests, statuses: moderators(200), entries: 0 },
+  { operation: signUps.countSignUpRequests, statuses: moderators(200), entries: 0 },
+  { operation: signUps.approveSignUp, input: onRequest, statuses: moderators(200) },
+  {
+    operation: signUps.refuseSignUp,
+    input: (situation) => ({ ...onRequest(situation), body: { reason: 'Who are you?' } }),
+    statuses: moderators(200),
+  },
   { operation: administration.viewOverview, statuses: administrators(200) },
   {
     operation: administration.claimAdministration,
@@ -27,7 +42,8 @@ export const administrationRows: AccessRow[] = [
   {
     operation: members.liftSuspension,
     input: ({ suspended }) => ({ params: { userId: suspended.id } }),
-    statuses: moderators(200),
+    // An administrator suspended the member.
+    statuses: moderators(200, { moderator: 403 }),
   },
   { operation: members.endMemberSessions, input: theBystander, statuses: moderators(200) },
   {
@@ -42,6 +58,27 @@ export const administrationRows: AccessRow[] = [
     mentionsPasswords: true,
     givesToken: true,
   },
+  { operation: members.removeMemberFactors, input: withReason, statuses: administrators(409) },
   { operation: members.exportMember, input: withReason, statuses: administrators(200), showsBlocked: true },
   { operation: members.deleteMember, input: withReason, statuses: administrators(200) },
+  { operation: projects.listCommunityProjects, statuses: moderators(200) },
+  { operation: projects.viewCommunityProject, input: ofP, statuses: moderators(200) },
+  {
+    operation: projects.hideCommunityProject,
+    input: ofPWithReason,
+    statuses: moderators(200),
+  },
+  { operation: projects.showCommunityProject, input: ofP, statuses: moderators(409) },
+  {
+    operation: projects.archiveCommunityProject,
+    input: ofPWithReason,
+    statuses: administrators(200),
+  },
+  { operation: projects.unarchiveCommunityProject, input: ofP, statuses: administrators(409) },
+  {
+    operation: projects.deleteCommunityProject,
+    input: ofPWithReason,
+    statuses: administrators(200),
+  },
+  { operation: projects.restoreCommunityProject, input: ofP, statuses: administrators(409) },
 ];

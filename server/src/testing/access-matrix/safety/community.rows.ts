@@ -1,10 +1,24 @@
+import {
+  dismissAnnouncement,
+  endAnnouncement,
+  publishAnnouncement,
+  viewAnnouncement,
+  viewAnnouncementDismissal,
+} from '@tandem/contract/community/announcement';
+import { removeCommunityLogo, setCommunityLogo } from '@tandem/contract/community/community-logo';
 import { viewLegalPage } from '@tandem/contract/community/legal-pages';
 import {
   updateCommunitySettings,
   viewCommunitySettings,
 } from '@tandem/contract/community/community-administration';
 import { viewCommunity } from '@tandem/contract/community/community-view';
-import { type AccessRow, administrators, anybody } from '../row.ts';
+import { formWith } from '../../form.ts';
+import { picture } from '../../images.ts';
+import { type AccessRow, administrators, anybody, members } from '../row.ts';
+
+const nowhere = () => ({ params: { announcementId: '00000000-0000-7000-8000-000000000001' } });
+
+const logo = formWith(await picture({ width: 8, height: 8 }));
 
 export const communityRows: AccessRow[] = [
   { operation: viewCommunity, statuses: anybody(200) },
@@ -17,4 +31,15 @@ export const communityRows: AccessRow[] = [
     statuses: administrators(200),
     mentionsPasswords: true,
   },
+  { operation: viewAnnouncement, statuses: administrators(200) },
+  {
+    operation: publishAnnouncement,
+    input: () => ({ body: { text: 'Maintenance on Sunday', notifiesMembers: true } }),
+    statuses: administrators(200),
+  },
+  { operation: endAnnouncement, input: nowhere, statuses: administrators(404) },
+  { operation: viewAnnouncementDismissal, input: nowhere, statuses: members(200) },
+  { operation: dismissAnnouncement, input: nowhere, statuses: members(404) },
+  { operation: setCommunityLogo, form: logo, statuses: administrators(200) },
+  { operation: removeCommunityLogo, statuses: administrators(200) },
 ];

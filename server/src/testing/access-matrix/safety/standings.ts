@@ -11,14 +11,18 @@ async function assignRoles(
   { moderator, administrator, suspended }: Actors,
   at: Date,
 ): Promise<void> {
-  const standing = { communityRole: 'member' as const, suspendedAt: null, suspendedUntil: null };
+  const none = { suspendedAt: null, suspendedUntil: null, suspendedByRole: null };
+  const standing = { communityRole: 'member' as const, ...none };
   await tx
     .update(members)
     .set(standing)
     .where(or(ne(members.communityRole, 'member'), isNotNull(members.suspendedAt)));
   await tx.update(members).set({ communityRole: 'moderator' }).where(eq(members.id, moderator.id));
   await tx.update(members).set({ communityRole: 'administrator' }).where(eq(members.id, administrator.id));
-  await tx.update(members).set({ suspendedAt: at }).where(eq(members.id, suspended.id));
+  await tx
+    .update(members)
+    .set({ suspendedAt: at, suspendedByRole: 'administrator' })
+    .where(eq(members.id, suspended.id));
 }
 
 /** A member without sessions. */
@@ -32,7 +36,7 @@ export async function createBystander({ orm }: Database, createdAt: Date): Promi
   return id;
 }
 
-/** A has blocked B, and K has blocked A; some have roles of the community, and one is suspended. */
+/** A has blocked B, and K has blocked A; some have roles of the community, and an administrator has suspended one. */
 export async function setStandings(tx: Queryable, actors: Actors, now: Date): Promise<void> {
   await assignRoles(tx, actors, now);
   await createBlocks(tx, actors, now);
