@@ -37,13 +37,21 @@ export function uniquePerson(firstName: string): Pick<Member, 'firstName' | 'las
   return { firstName, lastName: `Test${word}`, emailId: `${firstName.toLowerCase()}.${word}@example.org` };
 }
 
+interface CallInput {
+  params?: Record<string, string>;
+  body?: unknown;
+  origin?: string;
+}
+
+/** The server of all tests; a story may have one of its own. */
+const usualOrigin = () => new URL(process.env['E2E_BASE_URL'] ?? '').origin;
+
 /** Calls an operation with the session of a page. */
 export async function call<O extends Operation>(
   page: Caller,
   operation: O,
-  { params, body }: { params?: Record<string, string>; body?: unknown } = {},
+  { params, body, origin = usualOrigin() }: CallInput = {},
 ): Promise<Reply<O>> {
-  const origin = new URL(process.env['E2E_BASE_URL'] ?? '').origin;
   const response = await page.request.fetch(`${origin}${pathOf(operation.path, params)}`, {
     method: operation.method,
     headers: { origin },
@@ -56,8 +64,7 @@ export async function call<O extends Operation>(
 
 /** Waits until a member's search finds what was just written, because texts are indexed after the reply. */
 export async function waitUntilFound(page: Caller, { path }: Operation, search: string): Promise<void> {
-  const origin = new URL(process.env['E2E_BASE_URL'] ?? '').origin;
-  const url = `${origin}${path}?${new URLSearchParams({ search }).toString()}`;
+  const url = `${usualOrigin()}${path}?${new URLSearchParams({ search }).toString()}`;
   const find = async () => ((await (await page.request.get(url)).json()) as { data: unknown[] }).data;
   await expect.poll(find).not.toEqual([]);
 }
@@ -68,23 +75,34 @@ export async function member(browser: Browser, firstName: string, options: objec
 }
 
 /** A signed-up and logged-in member in a given browser context. */
-export async function memberIn(context: BrowserContext, firstName: string): Promise<Actor> {
+export async function memberIn(
+  context: BrowserContext,
+  firstName: string,
+  origin = usualOrigin(),
+): Promise<Actor> {
   const page = await context.newPage();
-  return { ...(await signUpAndLogIn(page, firstName)), page };
+  return { ...(await signUpAndLogIn(page, firstName, origin)), page };
 }
 
 /** A signed-up and logged-in member without a browser, which is much faster. */
 export async function memberWithoutBrowser(firstName: string): Promise<Member> {
   const page = { request: await request.newContext() };
-  return { ...(await signUpAndLogIn(page, firstName)), page };
+  return { ...(await signUpAndLogIn(page, firstName, usualOrigin())), page };
 }
 
-async function signUpAndLogIn(page: Caller, firstName: string): Promise<Omit<Member, 'page'>> {
+async function signUpAndLogIn(
+  page: Caller,
+  firstName: string,
+  origin: string,
+): Promise<Omit<Member, 'page'>> {
   const person = uniquePerson(firstName);
   const about = 'Builds things with other people.';
   const lists = { techStack: ['TypeScript'], skills: ['Testing'], interests: ['maps'] };
-  await call(page, signUp, { body: { ...person, password, age: 33, about, experience: 5, ...lists } });
-  const { user } = await call(page, logIn, { body: { emailId: person.emailId, password } });
+  await call(page, signUp, {
+    body: { ...person, password, age: 33, about, experience: 5, ...lists },
+    origin,
+  });
+  const { user } = await call(page, logIn, { body: { emailId: person.emailId, password }, origin });
   if (user === undefined) throw new Error('The log-in waits for a second step.');
   return { ...person, id: user._id };
 }

@@ -17,6 +17,9 @@ const test = plain.extend<{ server: SwitchableServer }>({
   },
 });
 
+/** The worker stores some 150 files one after the other, beginning three seconds after the first screen. */
+const codeIsKeptWithin = { timeout: 60_000 };
+
 /** Waits until the service worker has stored the code of all screens. */
 async function untilCodeIsKept(page: Page): Promise<void> {
   const count = () =>
@@ -25,7 +28,7 @@ async function untilCodeIsKept(page: Page): Promise<void> {
       const paths = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
       return paths.filter((path) => /notifications-page|chat-page|task-board-page/.test(path)).length;
     });
-  await expect.poll(count).toBeGreaterThan(3);
+  await expect.poll(count, codeIsKeptWithin).toBeGreaterThan(3);
 }
 
 /** The operations whose replies the browser keeps. */
@@ -54,6 +57,7 @@ test('lists and chats are readable while the server is away, and messages are se
   profile,
   server,
 }) => {
+  test.slow();
   const [me, friend] = await Promise.all([memberIn(profile, 'Orla'), memberWithoutBrowser('Finn')]);
   const projectId = await publish(me, 'A lighthouse for small boats');
   await joinProject(friend, me, projectId);
@@ -125,8 +129,8 @@ test('an open page offers a new version, and no page shows the old one afterward
   await expect(newBuild).toHaveCount(0);
 
   server.serveBuild(folder);
-  const offer = page.getByRole('status').filter({ hasText: 'A new version of Tandem is ready.' });
-  await expect(offer).toBeVisible({ timeout: 30_000 });
+  const offer = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
+  await expect(offer).toBeVisible({ timeout: 60_000 });
   await expect(newBuild).toHaveCount(0);
   await offer.getByRole('button', { name: 'Reload' }).click();
   await expect(newBuild).toHaveCount(1);

@@ -7,6 +7,8 @@ export interface OwnServer {
   origin: string;
   /** Its mails are in the folder `mail` below. */
   dataDir: string;
+  /** What it has printed. */
+  printed(): string;
   stop(): Promise<void>;
 }
 
@@ -20,8 +22,10 @@ export async function startOwnServer(variables: Record<string, string>): Promise
   const own = { PORT: String(freeOne), HOST: '127.0.0.1', E2E_DATA_DIR: dataDir, ...variables };
   const child = spawn(process.execPath, ['tools/trial-server.ts'], {
     env: { ...env, ...own },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const origin = `http://127.0.0.1:${own.PORT}`;
   const isReady = async () => (await fetch(`${origin}/readyz`).catch(() => null))?.ok === true;
@@ -31,5 +35,5 @@ export async function startOwnServer(variables: Record<string, string>): Promise
     child.kill('SIGTERM');
     return exited;
   };
-  return { origin, dataDir, stop };
+  return { origin, dataDir, printed: () => output, stop };
 }

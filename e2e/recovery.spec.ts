@@ -25,6 +25,7 @@ test('a member who forgot the password gets back in by a mail @phone', async ({ 
   await page.goto('/login');
   await field(page, 'Email Address').fill(emailId);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await expect(field(page, 'Email Address')).toHaveValue(emailId);
   await expectSound(page);
   await page.getByRole('button', { name: 'Send link' }).click();

@@ -89,7 +89,7 @@ test('a member signs out one device, then all devices', async ({ browser }) => {
     .click();
   await expect(page.getByRole('list', { name: 'Your devices' })).toBeFocused();
   await expect(status(page, 'The device has been signed out.')).toBeVisible();
-  await button(page, 'Dismiss').click();
+  await button(page, 'Close notice').click();
   await expect(rows).toHaveCount(1);
   await expect(other).toHaveURL(/\/login/);
 
