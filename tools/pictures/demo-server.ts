@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { inRoot } from '../root.ts';
+import { root } from '../root.ts';
 
 /** A running server with the demo community. Its data is deleted when it stops. */
 export interface DemoServer {
@@ -11,8 +12,11 @@ export interface DemoServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server with the demo community on a free port; rejects when it ends before it is ready. */
-export async function startDemoServer(): Promise<DemoServer> {
+/**
+ * Starts a server with the demo community on a free port; rejects when it ends before it is ready. `folder` names another
+ * tree of the project.
+ */
+export async function startDemoServer(folder: string = root): Promise<DemoServer> {
   const port = await freePort();
   const env = {
     ...process.env,
@@ -21,7 +25,7 @@ export async function startDemoServer(): Promise<DemoServer> {
     SEED_DEMO: 'true',
     RATE_LIMITS: 'false',
   };
-  const child = spawn(process.execPath, [inRoot('tools', 'trial-server.ts')], {
+  const child = spawn(process.execPath, [join(folder, 'tools', 'trial-server.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

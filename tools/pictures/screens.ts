@@ -93,6 +93,34 @@ async function openRoleDialog(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
+const openAt = (path: string) => (page: Page) => page.goto(path);
+
+/** What a key opens on a screen. */
+const openedByKey = (name: string, key: string, start: (page: Page) => Promise<unknown>): Screen => ({
+  name,
+  isOpened: true,
+  open: async (page) => {
+    await start(page);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press(key);
+    await page.getByRole('dialog').waitFor();
+  },
+});
+
+/** Dialogs of members, beside those of a project. */
+const dialogs: Screen[] = [
+  openedBy('join', 'Ask to join', openAt('/feed')),
+  openedBy('ignore', 'Ignore ', openAt('/feed')),
+  openedBy('ignored', 'Ignored projects', openAt('/feed')),
+  openedBy('new-project', 'Add Project', openAt('/my-projects')),
+  openedBy('disconnect', 'Disconnect from', openAt('/my-connections')),
+  openedBy('chat-dialog', 'Chat with', openAt('/my-connections')),
+  openedBy('new-task', 'New task', openProject('/tasks')),
+  openedByKey('keys', '?', openProject('/tasks')),
+  openedByKey('switcher', 'Control+k', openAt('/feed')),
+];
+
 /** An invitation by link, as the owner of the project sees it or somebody who is not signed in. */
 const invitationScreen = (name: string, isVisitor: boolean): Screen => ({
   name,
@@ -159,6 +187,8 @@ export const screens: Screen[] = [
   screenAt('my-tasks', '/my-tasks'),
   screenAt('admin', '/admin'),
   screenAt('admin-members', '/admin/members'),
+  screenAt('admin-invitations', '/admin/invitations'),
+  screenAt('admin-sign-ups', '/admin/sign-ups'),
   screenAt('admin-audit', '/admin/audit'),
   screenAt('admin-settings', '/admin/settings'),
   screenAt('chat-group', '/chat'),
@@ -178,6 +208,7 @@ export const screens: Screen[] = [
   screenAt('error', '/error'),
   screenAt('nowhere', '/nowhere'),
   screenAt('admin-reports', '/admin/reports'),
+  ...dialogs,
 ];
 
 /** The screens in the README. */

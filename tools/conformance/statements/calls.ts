@@ -66,7 +66,7 @@ export const calls: Section = {
         '§7.4-02': '`GET /api/user/{id}` data.data',
         '§7.4-03': '`GET /api/people/suggestions` query page (starts at 1), limit=10; suggestions',
         '§7.4-04': { text: '`GET /api/people/requests` all requests; requests', adr: '0008' },
-        '§7.4-05': 'The sent list is filtered on the client by fromUserId and status',
+        '§7.4-05': { text: 'The sent list is filtered on the client by fromUserId and status', adr: '0008' },
         '§7.4-06': '`GET /api/people/requests/received` requests',
         '§7.4-07': '`POST /api/people/request/send/{userId}` empty body',
         '§7.4-08': '`POST /api/people/request/review/accepted/{requestId}` empty body',

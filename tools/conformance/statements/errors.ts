@@ -35,7 +35,7 @@ export const errors: Section = {
           text: 'Feed, saved, people, analytics, collaborators, status toggle, send request failures: logged only',
           adr: '0008',
         },
-        '§8-28': { text: "Task board load: 'Failed to fetch data.'", adr: '0008', open: 'C8' },
+        '§8-28': { text: "Task board load: 'Failed to fetch data.'", adr: '0008' },
         '§8-29': "Move without assignee: 'Please assign this task before moving it to In Progress.'",
         '§8-30': {
           text: 'Comments, deadlines, assign, delete, task save and status update failures: logged only',

@@ -19,15 +19,10 @@ export const accountScreens: Part[] = [
       '§2.1-13': '`/my-connections` shows My Connections',
       '§2.1-14': "`/error` only shows 'Error'",
       '§2.1-15': '`/chat` shows the Chat screen with group and direct tabs',
-      '§2.1-16': {
-        text: '`/chat/{projectId}/{chatId}` shows the Chat screen for a project and chat',
-        open: 'C1',
-      },
+      '§2.1-16': '`/chat/{projectId}/{chatId}` shows the Chat screen for a project and chat',
       '§2.1-17': '`/chat/{projectId}` shows the simple project chat',
-      '§2.1-18': {
-        text: "`/collab-chat/{projectId}/{chatId}` shows the project group chat; chatId may be 'group'; group and direct modes, collaborators, input",
-        open: 'C1',
-      },
+      '§2.1-18':
+        "`/collab-chat/{projectId}/{chatId}` shows the project group chat; chatId may be 'group'; group and direct modes, collaborators, input",
       '§2.1-19': '`/projects/{projectId}/tasks` shows Task Management',
       '§2.1-20': 'All routes have one root layout',
       '§2.1-21': 'The app keeps its state and does not render until it is restored',

@@ -58,11 +58,11 @@ export const workScreens: Part[] = [
       '§2.16-09': { text: 'Card: due date red if within 1 day, else yellow', adr: '0008' },
       '§2.16-10':
         "Priority badge: 'Overdue' in dark red when OverDue; High red, Medium yellow, Low green, else 'No Priority Set'",
-      '§2.16-11': { text: "Assignee name or 'Unknown'", open: 'C7' },
-      '§2.16-12': { text: "An assign-to select of the project's users", adr: '0008', open: 'C7' },
+      '§2.16-11': "Assignee name or 'Unknown'",
+      '§2.16-12': { text: "An assign-to select of the project's users", adr: '0008' },
       '§2.16-13': "A view/hide comments toggle with a list ('No comments yet.')",
       '§2.16-14': "A comment input 'Add a comment...' with an 'Add Comment' button",
-      '§2.16-15': { text: 'Edit and delete buttons', adr: '0008', open: 'C7' },
+      '§2.16-15': { text: 'Edit and delete buttons', adr: '0008' },
     },
   },
   {
@@ -86,10 +86,7 @@ export const workScreens: Part[] = [
   {
     title: 'Chat panel',
     statements: {
-      '§2.18-01': {
-        text: 'Header with close button, receiver name, photo or two-letter initials, email',
-        open: 'C14',
-      },
+      '§2.18-01': 'Header with close button, receiver name, photo or two-letter initials, email',
       '§2.18-02': "Own messages right-aligned, others left-aligned, with time 'h:mm A'",
       '§2.18-03': 'A text input that sends on Enter; a send button',
       '§2.18-04': { text: 'Height is 65% of the viewport', adr: '0008' },
