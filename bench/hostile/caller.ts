@@ -10,6 +10,12 @@ export interface Answer {
   json: any;
 }
 
+/** Whether the server refused. A lost connection is no refusal: the request may have been carried out. */
+export const isRefused = (status: number): boolean => status >= 400 && status < 500;
+
+/** Whether the server replied without failing. */
+export const isHandled = (status: number): boolean => status > 0 && status < 500;
+
 export interface Sending {
   cookie?: string;
   body?: unknown;
@@ -25,7 +31,10 @@ export function send(address: string, method: string, path: string, sending: Sen
   const all = {
     origin: address,
     ...(cookie === undefined ? {} : { cookie }),
-    ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    // Node does not say the length of a DELETE's body itself; the server takes it for another request, and cuts the connection.
+    ...(payload === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }),
     ...headers,
   };
   return new Promise((resolve) => {

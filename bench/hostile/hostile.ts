@@ -10,9 +10,13 @@ import { loopHandshakes } from './handshakes.ts';
 import { harass } from './harassment.ts';
 import { comeBackLater } from './servers/later.ts';
 import { exceedLimits } from './limits.ts';
+import { subscribeToPrivateHosts } from './content/push-endpoints.ts';
 import { uploadPhotos } from './content/photos.ts';
 import { race } from './races.ts';
+import { abuseMails } from './servers/mail-abuse.ts';
 import { attackMailLinks } from './servers/mail-links.ts';
+import { abuseModeration } from './roles/moderator.ts';
+import { comeBackSuspended } from './roles/suspended.ts';
 import { attackSessions } from './sessions.ts';
 import { createSituation, marker } from './situation.ts';
 import { floodSockets, sendForeignCommands } from './sockets.ts';
@@ -37,6 +41,9 @@ const address = await new Promise<string>((resolve, reject) => {
   void ended.then(() => reject(new Error(`The server did not start: ${log}`)));
 });
 const tally = createTally();
+/** The attacks that were named, or all. */
+const only = process.argv.slice(2);
+const isWanted = (name: string) => only.length === 0 || only.includes(name);
 const attacks = {
   sendForeignCommands,
   readForeignData,
@@ -50,10 +57,14 @@ const attacks = {
   exceedLimits,
   sendForgedInput,
   loopHandshakes,
+  subscribeToPrivateHosts,
+  abuseModeration,
 };
 try {
-  const situation = await createSituation(address);
+  const claimToken = /become-administrator#token=([\w-]{43})/.exec(log)?.[1] ?? '';
+  const situation = await createSituation(address, claimToken);
   for (const [name, attack] of Object.entries(attacks)) {
+    if (!isWanted(name)) continue;
     console.log(name);
     await attack(situation, tally);
   }
@@ -62,9 +73,8 @@ try {
   await ended;
   rmSync(dataDir, { recursive: true, force: true });
 }
-await comeBackLater(tally);
-await useBothProcesses(tally);
-await attackMailLinks(tally);
+const others = { comeBackLater, useBothProcesses, attackMailLinks, abuseMails, comeBackSuspended };
+for (const [name, attack] of Object.entries(others)) if (isWanted(name)) await attack(tally);
 for (const secret of [marker, 'hidden.example', 'Answer me', 'correct horse', 'tandem=', 'Forged'])
   tally.attempt('private texts in the log', !log.includes(secret), `the log has "${secret}"`);
 
