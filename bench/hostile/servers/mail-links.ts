@@ -1,95 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { type Answer, send } from '../caller.ts';
+import type { Answer } from '../caller.ts';
+import { password } from '../situation.ts';
 import type { Tally } from '../tally.ts';
-
-const main = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url));
-const password = 'correct horse battery';
-const profile = {
-  firstName: 'Nora',
-  lastName: 'New',
-  password,
-  age: 30,
-  about: 'New.',
-  experience: 1,
-  techStack: ['SQL'],
-  skills: ['Tests'],
-  interests: ['Maps'],
-};
-
-interface MailServer {
-  address: string;
-  /** The plain texts of all mails so far. */
-  mails(): string[];
-}
-
-let network = 0;
-/** A loopback address of its own, so that only limits of an e-mail address refuse. */
-const elsewhere = () => {
-  network += 1;
-  return `127.0.${2 + (network >> 8)}.${network & 255}`;
-};
-const signUp = (at: MailServer, emailId: unknown, more: object = {}): Promise<Answer> =>
-  send(at.address, 'POST', '/signup', { body: { ...profile, ...more, emailId }, from: elsewhere() });
-const open = (at: MailServer, path: string, body: object): Promise<Answer> =>
-  send(at.address, 'POST', `/api/account/${path}`, { body, from: elsewhere() });
-const mailsTo = (at: MailServer, emailId: string) =>
-  at.mails().filter((mail) => mail.includes(`<${emailId}>`));
-const tokenOf = (mail = '') => /#token=([\w-]{43})/.exec(mail)?.[1] ?? '';
-
-/** Waits until a mail to an address is there. */
-async function mailTo(at: MailServer, emailId: string): Promise<string> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const mail = mailsTo(at, emailId).at(-1);
-    if (mail !== undefined) return mail;
-    await delay(50);
-  }
-  throw new Error('No mail came.');
-}
+import { type MailServer, mailsTo, mailTo, open, signUp, tokenOf, withMailServer } from './mail-server.ts';
 
 /** Links in mails: guesses, other uses, replays; what replies tell; floods, forged hosts and headers. */
-export async function attackMailLinks(tally: Tally): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tandem-hostile-mail-'));
-  const env = { ...process.env, PORT: '0', SEED_DEMO: 'false', EMAIL_VERIFICATION: 'required' };
-  const server = spawn(process.execPath, [main], { env: { ...env, DATA_DIR: dataDir } });
-  const ended = new Promise((resolve) => server.once('close', resolve));
-  try {
-    const at = { address: await addressOf(server), mails: () => mailsIn(join(dataDir, 'mail')) };
+export const attackMailLinks = (tally: Tally): Promise<void> =>
+  withMailServer(async (at) => {
     await useTokens(at, tally);
     await compareReplies(at, tally);
     await floodMailbox(at, tally);
     await forgeMails(at, tally);
-  } finally {
-    server.kill('SIGTERM');
-    await ended;
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
-
-async function addressOf(server: ChildProcess): Promise<string> {
-  let log = '';
-  for await (const chunk of server.stdout ?? []) {
-    log += String(chunk);
-    const found = / is ready at (\S+)/.exec(log)?.[1];
-    if (found !== undefined) break;
-  }
-  server.stdout?.resume();
-  return / is ready at (\S+)/.exec(log)?.[1] ?? '';
-}
-
-function mailsIn(folder: string): string[] {
-  try {
-    const names = readdirSync(folder).filter((name) => name.endsWith('.txt'));
-    return names.toSorted().map((name) => readFileSync(join(folder, name), 'utf8'));
-  } catch {
-    return [];
-  }
-}
+  });
 
 const linkPaths = ['sign-up-link/view', 'email-link/view', 'reset-link/view', 'email-link/undo'];
 
@@ -198,7 +121,7 @@ async function forgeMails(at: MailServer, tally: Tally): Promise<void> {
     { forwarded: 'host=evil.example' },
     { host, 'x-original-host': 'evil.example' },
   ])
-    await send(at.address, 'POST', '/signup', { body: { ...profile, emailId: 'host@example.org' }, headers });
+    await signUp(at, 'host@example.org', {}, headers);
   await mailTo(at, 'host@example.org');
   const links = mailsTo(at, 'host@example.org');
   tally.attempt(
