@@ -86,8 +86,8 @@ async function createMembers(address: string) {
   };
 }
 
-/** A project with private data, and members who have no right to it. */
-export async function createSituation(address: string) {
+/** A project with private data, and members who have no right to it; `claimToken` makes the first administrator. */
+export async function createSituation(address: string, claimToken: string) {
   const members = await createMembers(address);
   const { owner, mate, former, rejected, pending, victim } = members;
   const projectId = await createProject(owner);
@@ -119,7 +119,7 @@ export async function createSituation(address: string) {
   };
   const removeFormer = async () =>
     must(await owner.call('DELETE', `/api/project/${projectId}/users/${former.id}`));
-  return { address, ...members, ids, removeFormer };
+  return { address, claimToken, ...members, ids, removeFormer };
 }
 
 export type Situation = Awaited<ReturnType<typeof createSituation>>;
