@@ -1,5 +1,6 @@
 import { Client } from 'pg';
-import type { Database } from '../server/src/platform/database/database.ts';
+import type { Database, Queryable } from '../server/src/platform/database/database.ts';
+import { statement } from '../server/src/platform/database/statement.ts';
 
 interface Statement {
   text: string;
@@ -39,6 +40,44 @@ export async function explain(database: Database, work: () => Promise<unknown>):
       lines.push(`statement ${index + 1} of ${statements.length}: ${line}`);
   }
   return lines;
+}
+
+/** The same for work that writes, each time in a transaction that is rolled back. */
+export async function explainWrites(
+  database: Database,
+  work: (tx: Queryable) => Promise<unknown>,
+): Promise<string[]> {
+  await rolledBack(database, async (tx) => {
+    recorded.length = 0;
+    await work(tx);
+  });
+  const isPlanned = /^\s*(?:\/\*.*?\*\/)?\s*(?:select|with|update|delete|insert)\b/i;
+  const statements = recorded.splice(0).filter(({ text }) => isPlanned.test(text));
+  const lines: string[] = [];
+  await rolledBack(database, async (tx) => {
+    for (const [index, { text, values }] of statements.entries()) {
+      const explaining = statement<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+        `explain (analyze, timing off, format json) ${text}`,
+      );
+      const [row] = await explaining(tx, values);
+      for (const line of readsOf(row?.['QUERY PLAN'][0]?.Plan))
+        lines.push(`statement ${index + 1} of ${statements.length}: ${line}`);
+    }
+  });
+  return lines;
+}
+
+const undo = new Error('rolled back');
+
+async function rolledBack(database: Database, work: (tx: Queryable) => Promise<void>): Promise<void> {
+  try {
+    await database.transaction(async (tx) => {
+      await work(tx);
+      throw undo;
+    });
+  } catch (error) {
+    if (error !== undo) throw error;
+  }
 }
 
 function readsOf(plan: Plan | undefined): string[] {

@@ -3,6 +3,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   fuzz: () => import('./fuzz.ts'),
   feed: () => import('./feed.ts'),
   suggestions: () => import('./suggestions.ts'),
+  'first-screen': () => import('./first-screen/first-screen.ts'),
   board: () => import('./board.ts'),
   tasks: () => import('./tasks/writes.ts'),
   'task-requests': () => import('./tasks/requests.ts'),
@@ -14,6 +15,8 @@ const benches: Record<string, () => Promise<unknown>> = {
   presence: () => import('./presence.ts'),
   attacks: () => import('./attacks/attacks.ts'),
   hostile: () => import('./hostile/hostile.ts'),
+  notifications: () => import('./notifications/notifications.ts'),
+  announcement: () => import('./announcement.ts'),
 };
 
 const [name = ''] = process.argv.splice(2, 1);

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Task } from '@tandem/contract/tasks';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { type ServerProcess, startServer } from '../../server/src/testing/processes/server-process.ts';
 import { addCallers, addGroup, type Caller } from '../chat/population.ts';
+import { openProcessorClock, type ProcessorClock, type ProcessorTime } from '../processor-time.ts';
 import { type Call, createClient } from './client.ts';
 
 const { values } = parseArgs({
@@ -19,6 +21,7 @@ const { values } = parseArgs({
 const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
 const writers = 10;
 const boardSize = 200;
+const afterReplies = 50;
 const log = { info: () => undefined, warn: console.warn, error: console.error };
 const bareServer = fileURLToPath(
   new URL('../../server/src/testing/processes/bare-server.ts', import.meta.url),
@@ -62,17 +65,25 @@ const newTask = ({ id }: Caller) => ({
   assignedTo: id,
 });
 
+/** What a server did in one round. */
+interface Round extends ProcessorTime {
+  /** Requests a second. */
+  rate: number;
+}
+
 /** A server with the tasks that the bench created on it. */
 class Contestant {
   readonly #client;
   readonly #callers: Caller[];
+  readonly #pid: number;
   readonly tasks = new Map<string, string[]>();
   /** The bytes of the latest reply, by operation. */
   readonly bytes = new Map<string, number>();
 
-  constructor({ address }: ServerProcess, callers: Caller[]) {
+  constructor({ address, pid }: ServerProcess, callers: Caller[]) {
     this.#client = createClient(address);
     this.#callers = callers;
+    this.#pid = pid;
   }
 
   async fill(boards: Boards): Promise<void> {
@@ -88,9 +99,13 @@ class Contestant {
     }
   }
 
-  /** Requests a second when each writer sends the next request once it has the reply. */
-  async rate(name: string, callOf: (caller: Caller, writer: number, turn: number) => Call): Promise<number> {
+  /** Each writer sends the next request once it has the reply. The processor time is that of one request. */
+  async run(
+    { name, clock }: { name: string; clock: ProcessorClock },
+    callOf: (caller: Caller, writer: number, turn: number) => Call,
+  ): Promise<Round> {
     let count = 0;
+    const before = await clock.read(this.#pid);
     const start = performance.now();
     const until = start + seconds * 1_000;
     await Promise.all(
@@ -102,7 +117,15 @@ class Contestant {
         }
       }),
     );
-    return count / ((performance.now() - start) / 1_000);
+    const rate = count / ((performance.now() - start) / 1_000);
+    // What the server does after its replies.
+    await delay(afterReplies);
+    const { server, database } = await clock.read(this.#pid);
+    return {
+      rate,
+      server: (server - before.server) / count,
+      database: (database - before.database) / count,
+    };
   }
 
   close(): void {
@@ -184,25 +207,38 @@ function classesOf({ full, empty }: Population): Class[] {
 const median = (numbers: number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-async function measure(tandem: Contestant, bare: Contestant, population: Population): Promise<void> {
+/** The medians of some rounds. */
+const medianOf = (rounds: Round[]): Round => ({
+  rate: median(rounds.map(({ rate }) => rate)),
+  server: median(rounds.map(({ server }) => server)),
+  database: median(rounds.map(({ database }) => database)),
+});
+
+async function measure(
+  { tandem, bare, clock }: { tandem: Contestant; bare: Contestant; clock: ProcessorClock },
+  population: Population,
+): Promise<void> {
   for (const { name, limit, call } of classesOf(population)) {
-    const rates = { tandem: [] as number[], bare: [] as number[] };
+    const all = { tandem: [] as Round[], bare: [] as Round[] };
     // The first round warms up.
     for (let round = 0; round <= rounds; round += 1) {
-      const bareRate = await bare.rate(name, call(bare, round));
-      const tandemRate = await tandem.rate(name, call(tandem, round));
+      const ofBare = await bare.run({ name, clock }, call(bare, round));
+      const ofTandem = await tandem.run({ name, clock }, call(tandem, round));
       if (round === 0) continue;
-      rates.bare.push(bareRate);
-      rates.tandem.push(tandemRate);
+      all.bare.push(ofBare);
+      all.tandem.push(ofTandem);
     }
-    const ratio = median(rates.tandem) / median(rates.bare);
+    const [ours, theirs] = [medianOf(all.tandem), medianOf(all.bare)];
+    const ratio = ours.rate / theirs.rate;
     const sizes = `${tandem.bytes.get(name) ?? 0} and ${bare.bytes.get(name) ?? 0} bytes`;
     console.log(
-      `${name.padEnd(20)} ${median(rates.tandem).toFixed(0).padStart(6)}/s  bare ${median(rates.bare).toFixed(0).padStart(6)}/s  ratio ${ratio.toFixed(2)} (limit ${limit}${ratio < limit ? ', MISSED' : ''})  ${sizes}`,
+      `${name.padEnd(20)} ${ours.rate.toFixed(0).padStart(6)}/s  bare ${theirs.rate.toFixed(0).padStart(6)}/s  ratio ${ratio.toFixed(2)} (limit ${limit}${ratio < limit ? ', MISSED' : ''})  ms ${timesOf(ours)}, bare ${timesOf(theirs)}  ${sizes}`,
     );
     if (ratio < limit) process.exitCode = 1;
   }
 }
+
+const timesOf = ({ server, database }: Round): string => `${server.toFixed(3)} + ${database.toFixed(3)}`;
 
 const databaseUrl = process.env['DATABASE_URL'] ?? null;
 const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'tandem-bench-')));
@@ -217,6 +253,7 @@ const servers = [
   await startServer({ ...env, ...limitsOn, DATA_DIR: tandemFolder }),
   await startServer({ ...env, DATA_DIR: bareFolder }, bareServer),
 ];
+const clock = await openProcessorClock(databaseUrl);
 const [tandem, bare] = servers.map((server) => new Contestant(server, population.callers));
 try {
   if (tandem === undefined || bare === undefined) throw new Error('Both servers are needed.');
@@ -225,8 +262,9 @@ try {
   console.log(
     `${databaseUrl === null ? 'embedded' : 'PostgreSQL'}, ten writers, medians of ${rounds} rounds`,
   );
-  await measure(tandem, bare, population);
+  await measure({ tandem, bare, clock }, population);
 } finally {
+  await clock.close();
   tandem?.close();
   bare?.close();
   for (const server of servers) await server.kill();
