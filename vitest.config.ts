@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { testServerUrl, unreachable } from './server/src/platform/database/testing/postgres-server.ts';
 import { redisAway, testRedisUrl } from './server/src/platform/live/testing/redis-server.ts';
+import { FlakyTests } from './tools/testing/flaky-tests.ts';
 import { type Engine, enginesOf } from './tools/testing/test-engines.ts';
 
 const testing = './server/src/platform/database/testing';
@@ -24,16 +25,19 @@ const leftOut = withRedis ? [] : ['**/*.redis.test.ts'];
 // Everything runs on PostgreSQL where one answers, and once more on the embedded engine where the two may differ.
 const main: Engine = withPostgres ? 'postgres' : 'embedded';
 const isComplete = process.env['ALL_ENGINES'] === '1';
+// As in the browser suite: where a whole run hangs on it, a test that fails runs once more, and is listed: a defect to mend.
+const retry = process.env['CI'] === 'true' ? 1 : 0;
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    reporters: ['default', new FlakyTests()],
     // What the files import is read once a worker: it is several times the work of most tests.
     isolate: false,
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], retry } },
       // Styles are read, for a test checks the colours that stand in them.
-      { test: { name: 'web', include: ['web/src/**/*.test.ts'], css: true, testTimeout: 30_000 } },
+      { test: { name: 'web', include: ['web/src/**/*.test.ts'], css: true, testTimeout: 30_000, retry } },
       // Components are rendered into a DOM without a browser; styles are left out.
       {
         test: {
@@ -44,15 +48,17 @@ export default defineConfig({
           environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
           setupFiles: './web/src/testing/browser-setup.ts',
           testTimeout: 30_000,
+          retry,
         },
       },
-      { test: { name: 'tools', include: filesOf('tools').filter(opensNone), testTimeout: 30_000 } },
+      { test: { name: 'tools', include: filesOf('tools').filter(opensNone), testTimeout: 30_000, retry } },
       {
         test: {
           name: 'server',
           include: filesOf('server/src').filter(opensNone),
           exclude: leftOut,
           testTimeout: 60_000,
+          retry,
         },
       },
       server('embedded'),
@@ -72,6 +78,7 @@ function server(engine: Engine) {
       globalSetup: `${testing}/${engine}-setup.ts`,
       testTimeout: 60_000,
       hookTimeout: 120_000,
+      retry,
     },
   };
 }
