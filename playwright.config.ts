@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { browserArguments, findBrowser } from './tools/browser.ts';
 import { quickFolder } from './server/src/platform/database/testing/quick-folder.ts';
-import { freePort } from './tools/pictures/demo-server.ts';
+import { freePort } from './server/src/testing/processes/free-port.ts';
 
 const isOwnServer = process.env['E2E_BASE_URL'] === undefined;
 // It goes into the environment, for Playwright reads this file again in every worker.

@@ -5,7 +5,7 @@ import { viewProfile } from '@tandem/contract/account';
 import { createTask } from '@tandem/contract/tasks';
 import { call, member, publish, type Actor } from '../e2e/actors.ts';
 import { findBrowser } from '../tools/browser.ts';
-import { freePort } from '../tools/pictures/demo-server.ts';
+import { freePort } from '../server/src/testing/processes/free-port.ts';
 import { inRoot } from '../tools/root.ts';
 import { buildWebIfChanged } from '../tools/web/web-build.ts';
 

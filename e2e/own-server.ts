@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { quickFolder } from '../server/src/platform/database/testing/quick-folder.ts';
-import { freePort } from '../tools/pictures/demo-server.ts';
+import { freePort } from '../server/src/testing/processes/free-port.ts';
 
 /** A server of a story's own, on the embedded database. */
 export interface OwnServer {
@@ -29,8 +29,10 @@ export async function startOwnServer(variables: Record<string, string>): Promise
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const origin = `http://127.0.0.1:${own.PORT}`;
   const isReady = async () => (await fetch(`${origin}/readyz`).catch(() => null))?.ok === true;
-  while (child.exitCode === null && !(await isReady()))
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error(`The server ended before it was ready.\n${output}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
+  }
   const stop = () => {
     child.kill('SIGTERM');
     return exited;

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { startTestProvider, type TestProvider } from '../server/src/testing/oidc/test-provider.ts';
-import { freePort } from '../tools/pictures/demo-server.ts';
+import { freePort } from '../server/src/testing/processes/free-port.ts';
 import { expectNoAxeViolations, horizontalOverflow } from './accessibility.ts';
 import { password, uniquePerson } from './actors.ts';
 import { test } from './fixtures.ts';

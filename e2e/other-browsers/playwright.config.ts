@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { freePort } from '../../tools/pictures/demo-server.ts';
+import { freePort } from '../../server/src/testing/processes/free-port.ts';
 import { findOtherBrowsers } from '../../tools/testing/other-browsers.ts';
 
 // It goes into the environment, for Playwright reads this file again in every worker.

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '../../server/src/testing/processes/free-port.ts';
 import { root } from '../root.ts';
 
 /** A running server with the demo community. Its data is deleted when it stops. */
@@ -42,16 +42,4 @@ export async function startDemoServer(folder: string = root): Promise<DemoServer
     return exited;
   };
   return { origin: `http://127.0.0.1:${port}`, password, stop };
-}
-
-/** Returns a free port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

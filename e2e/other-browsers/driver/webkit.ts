@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Builder, By, Capabilities, Key as Keys, Origin, type WebDriver } from 'selenium-webdriver';
-import { freePort } from '../../../tools/pictures/demo-server.ts';
+import { freePort } from '../../../server/src/testing/processes/free-port.ts';
 import type { WebkitPrograms } from '../../../tools/testing/other-browsers.ts';
 import type { Driver, Key } from './driver.ts';
 import { startDisplay, startProgram } from './programs.ts';

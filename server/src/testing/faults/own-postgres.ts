@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { unreachable } from '../../platform/database/testing/postgres-server.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../processes/free-port.ts';
 
 /** A PostgreSQL server that may be hurt: its own processes, folder and port. */
 export interface OwnPostgres {

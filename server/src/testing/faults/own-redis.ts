@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { redisAway } from '../../platform/live/testing/redis-server.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../processes/free-port.ts';
 
 /** A Redis that may be hurt; it stores nothing on disk. */
 export interface OwnRedis {

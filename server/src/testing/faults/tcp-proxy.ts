@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
+import { createConnection, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { freePort } from '../processes/free-port.ts';
 
 /** A TCP proxy to a database or Redis that cuts or stalls its connections when the test says so. */
 export interface TcpProxy {
@@ -53,9 +54,9 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy & { clo
       return false;
     });
   });
-  server.listen(0, '127.0.0.1');
+  const ownPort = await freePort();
+  server.listen(ownPort, '127.0.0.1');
   await once(server, 'listening');
-  const { port: ownPort } = server.address() as AddressInfo;
   const url = new URL(serverUrl);
   [url.hostname, url.port] = ['127.0.0.1', String(ownPort)];
   return {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../faults/free-port.ts';
+import { freePort } from '../processes/free-port.ts';
 
 /** A reverse proxy in a process of its own, in front of two servers. */
 export interface Proxy {

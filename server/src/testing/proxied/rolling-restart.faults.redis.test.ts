@@ -11,6 +11,7 @@ import { testRedisUrl } from '../../platform/live/testing/redis-server.ts';
 import { createParticipants } from '../chaos/participants.ts';
 import { violationsIn } from '../chaos/violations.ts';
 import { findProgram } from '../faults/programs.ts';
+import { freePort } from '../processes/free-port.ts';
 import { type ServerProcess, startServer } from '../processes/server-process.ts';
 import { caddy } from './caddy.ts';
 import { nginx } from './nginx.ts';
@@ -93,17 +94,17 @@ async function startServers(databaseUrl: string) {
     TRUST_PROXY: 'true',
     DRAIN_SECONDS: '1',
   };
-  const servers: [ServerProcess, ServerProcess] = await Promise.all([startServer(env), startServer(env)]);
-  const ports = servers.map(({ address }) => Number(new URL(address).port));
+  const ports = [await freePort(), await freePort()] as const;
+  const startAt = (port: number) => startServer({ ...env, PORT: String(port) });
+  const servers: [ServerProcess, ServerProcess] = await Promise.all([startAt(ports[0]), startAt(ports[1])]);
   onTestFinished(async () => {
     await Promise.all(servers.map((server) => server.kill()));
     rmSync(folder, { recursive: true, force: true });
   });
-  const port = (at: 0 | 1) => ports[at] ?? 0;
   return {
-    port,
+    port: (at: 0 | 1) => ports[at],
     start: async (at: 0 | 1) => {
-      servers[at] = await startServer({ ...env, PORT: String(port(at)) });
+      servers[at] = await startAt(ports[at]);
     },
     kill: (at: 0 | 1) => servers[at].kill(),
     /** Stops a server as a supervisor does; `/readyz` says so before it closes. */
