@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { runQuietly } from './run.ts';
 import { toolFile } from './root.ts';
@@ -54,9 +54,22 @@ const names = [
 export function findBrowser(): string | undefined {
   const configured = process.env['CHROMIUM_PATH'];
   if (configured) return configured;
+  return installed().find((path) => isProgram(path) && starts(path));
+}
+
+/** A Chromium with notifications, which the headless shell leaves out; undefined when there is none. */
+export function findWholeBrowser(): string | undefined {
+  const configured = process.env['CHROMIUM_PATH'] ?? '';
+  return [configured, ...installed()].find(
+    (path) => !basename(path).includes('headless') && isProgram(path) && starts(path),
+  );
+}
+
+/** Where programs of these names would be, and Playwright's own. */
+function installed(): string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...candidates, chromium.executablePath()].find((path) => isProgram(path) && starts(path));
+  return [...candidates, chromium.executablePath()];
 }
 
 /** Finds a Chromium; when there is none, tries once to download Playwright's. */
