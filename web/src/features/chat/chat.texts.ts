@@ -1,4 +1,3 @@
-import { deletedMember } from '@tandem/contract/chat';
 import { formatNumber, plural } from '../../ui/numbers.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -23,11 +22,6 @@ const page = {
   noMatch: 'No chat matches that name.',
   select: 'Select a collaborator to start chatting.',
   selectGroup: 'Select a group chat to start chatting.',
-  noMessages: 'No messages yet',
-  fromYou: (text: string) => `You: ${text}`,
-  fromName: (name: string, text: string) => `${name}: ${text}`,
-  folded: 'Message of a blocked member',
-  yesterday: 'Yesterday',
 };
 
 const panel = {
@@ -52,16 +46,10 @@ const panel = {
   inProject: 'Open in project',
   inInbox: 'Open in inbox',
   readOnly: 'You can still read this chat, but you can no longer send messages.',
-  deleted: deletedMember,
-  untitled: 'Untitled Project',
 };
 
 const thread = {
   label: 'Messages',
-  you: 'You',
-  unknown: 'Unknown',
-  today: 'Today',
-  yesterday: 'Yesterday',
   newMessages: 'New messages',
   beginning: 'This is the start of the conversation.',
   empty: 'No messages yet.',
@@ -69,7 +57,6 @@ const thread = {
   older: 'Load older messages',
   olderFailed: 'Failed to fetch older messages.',
   failed: 'Failed to fetch messages.',
-  hidden: 'Message hidden by a moderator',
   ownHidden: 'Hidden by a moderator. Only you can read it.',
   latest: 'Jump to latest',
   latestNew: (count: number) => plural(count, { one: '# new message', other: '# new messages' }),
@@ -94,7 +81,6 @@ const sending = {
   discard: 'Discard',
   left: (count: number) => plural(count, { one: '# character left', other: '# characters left' }),
   tooLong: (count: number) => plural(count, { one: '# character too many', other: '# characters too many' }),
-  failed: 'Failed to send the message.',
 };
 
 const connection = {
@@ -103,7 +89,6 @@ const connection = {
 };
 
 const notices = {
-  inGroup: (name: string, title: string) => `${name} · ${title}`,
   on: 'Notify me about new messages',
   off: 'Stop notifying me about new messages',
   blocked: 'Your browser blocks notifications from this site. Allow them in its settings.',
@@ -122,10 +107,6 @@ const project = {
   nobodyElse: 'No one else has joined yet.',
 };
 
-const unread = {
-  count: (count: number) => plural(count, { one: '# unread message', other: '# unread messages' }),
-};
-
 const open = {
   chat: 'Chat',
   chatWith: (name: string) => `Chat with ${name}`,
@@ -141,7 +122,6 @@ export const chatTexts = {
   connection,
   notices,
   project,
-  unread,
   open,
   retry: 'Retry',
 };

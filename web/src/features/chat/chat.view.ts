@@ -3,7 +3,7 @@ import type { Person } from '@tandem/contract/people';
 import { formatDate, formatTime } from '../../ui/dates.ts';
 import { containsWords } from '../../ui/forms/search-words.ts';
 import { fullName } from '../../ui/people/full-name.ts';
-import { chatTexts as texts } from './chat.texts.ts';
+import { chatLiveTexts as texts } from './chat-live.texts.ts';
 import { daysBetween } from './thread/rows/rows.view.ts';
 import { isLater } from './thread/thread.view.ts';
 
@@ -116,7 +116,7 @@ export function directRows(
       key: person._id,
       chat: null,
       person,
-      name: fullName(person) || texts.thread.unknown,
+      name: fullName(person) || texts.unknown,
     }));
   return [...rows, ...others].filter(({ name }) => containsWords(name, search));
 }
@@ -124,25 +124,25 @@ export function directRows(
 /** A chat's name: the project's title or the other person's name. */
 export function titleOf({ kind, title }: Pick<Chat, 'kind' | 'title'>): string {
   if (title) return title;
-  return kind === 'group' ? texts.panel.untitled : texts.panel.deleted;
+  return kind === 'group' ? texts.untitled : texts.deleted;
 }
 
 /** The last message in one line, with its sender in group chats, and without words where the sender is blocked. */
 export function previewOf({ kind, lastMessage }: Chat, me: string, blocked: ReadonlySet<string>): string {
-  if (!lastMessage) return texts.page.noMessages;
-  if (kind === 'group' && blocked.has(lastMessage.sender?._id ?? '')) return texts.page.folded;
-  if (lastMessage.isHidden) return texts.thread.hidden;
+  if (!lastMessage) return texts.noMessages;
+  if (kind === 'group' && blocked.has(lastMessage.sender?._id ?? '')) return texts.folded;
+  if (lastMessage.isHidden) return texts.hidden;
   const text = lastMessage.text.replaceAll(/\s+/g, ' ').slice(0, 160);
-  if (lastMessage.sender?._id === me) return texts.page.fromYou(text);
+  if (lastMessage.sender?._id === me) return texts.fromYou(text);
   if (kind === 'direct') return text;
-  return texts.page.fromName(lastMessage.sender?.firstName ?? texts.panel.deleted, text);
+  return texts.fromName(lastMessage.sender?.firstName ?? texts.deleted, text);
 }
 
 /** When a chat was last used: the time if today, else the day. */
 export function whenOf(at: string, now: Date): string {
   const days = daysBetween(new Date(at), now);
   if (days <= 0) return formatTime(at);
-  if (days === 1) return texts.page.yesterday;
+  if (days === 1) return texts.yesterday;
   return shortDay(at, now);
 }
 
@@ -152,8 +152,8 @@ const shortDay = (at: string, now: Date) =>
 /** The day above a day's messages. */
 export function dayLabel(at: string, now: Date): string {
   const days = daysBetween(new Date(at), now);
-  if (days <= 0) return texts.thread.today;
-  if (days === 1) return texts.thread.yesterday;
+  if (days <= 0) return texts.today;
+  if (days === 1) return texts.yesterday;
   return shortDay(at, now);
 }
 

@@ -1,7 +1,6 @@
 import { projectMessages } from '@tandem/contract/projects';
 import { countCeiling } from '@tandem/contract/limits';
 import { formatNumber, plural } from '../../ui/numbers.ts';
-import { place } from './place/place.texts.ts';
 
 /** Shown unless the server sends a sentence of its own (spec §8). */
 const done = projectMessages;
@@ -28,6 +27,7 @@ const feed = {
   tabs: 'Project lists',
   feedTab: 'Project Feed',
   savedTab: 'Saved for Later',
+  ignored: 'Ignored projects',
   loading: 'Loading projects...',
   failed: 'Failed to fetch projects.',
   empty: 'No projects found in your feed.',
@@ -41,17 +41,6 @@ const feed = {
     count > countCeiling
       ? `More than ${formatNumber(countCeiling)} projects found`
       : plural(count, { one: '# project found', other: '# projects found' }),
-};
-
-const ignored = {
-  open: 'Ignored projects',
-  title: 'Ignored projects',
-  loading: 'Loading projects...',
-  failed: 'Failed to fetch ignored projects.',
-  empty: 'You haven’t ignored any projects.',
-  emptyHint: 'Ignored projects leave your feed. You can restore them here.',
-  undo: 'Undo',
-  undoOf: (title: string) => `Undo ignoring ${title}`,
 };
 
 const active = {
@@ -98,13 +87,6 @@ const details = {
   close: 'Close',
 };
 
-const ignoreDialog = {
-  title: 'Ignore this project?',
-  text: (title: string) =>
-    `${title} will leave your feed and your saved projects. You can restore it at any time.`,
-  confirm: 'Ignore',
-};
-
 const simple = {
   title: 'Simple Project Feed',
   subtitle: 'All open projects, newest first.',
@@ -118,12 +100,9 @@ export const projectTexts = {
   done,
   failed,
   feed,
-  ignored,
   active,
   card,
   details,
-  place,
-  ignoreDialog,
   simple,
   undo: 'Undo',
   undoOutdated: (title: string) => `${title} has changed since, so this can’t be undone.`,

@@ -4,7 +4,7 @@ import { useSession } from '../../../platform/session.store.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { mayAlertNow } from '../../notifications/public.ts';
 import { chatInList, unreadCounts } from '../chat.queries.ts';
-import { chatTexts as texts } from '../chat.texts.ts';
+import { chatLiveTexts as texts } from '../chat-live.texts.ts';
 import { titleOf } from '../chat.view.ts';
 
 /** How long to wait for another tab or device to report the message as read. */
@@ -25,8 +25,8 @@ async function showUnread(client: QueryClient, me: string, message: ChatMessage)
 
 function show(client: QueryClient, { chatId, sender, text }: ChatMessage): void {
   const chat = chatInList(client, chatId);
-  const name = (sender && fullName(sender)) || texts.thread.unknown;
-  const title = chat?.kind === 'group' ? texts.notices.inGroup(name, titleOf(chat)) : name;
+  const name = (sender && fullName(sender)) || texts.unknown;
+  const title = chat?.kind === 'group' ? texts.inGroup(name, titleOf(chat)) : name;
   const notification = new Notification(title, {
     body: text.slice(0, 200),
     tag: chatId,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { useBlockedIds } from '../../blocks/public.ts';
-import { chatTexts } from '../chat.texts.ts';
+import { chatLiveTexts } from '../chat-live.texts.ts';
 import { atMost, previewOf, titleOf, whenOf } from '../chat.view.ts';
 import { TitleMark } from '../../../ui/badges/title-mark.tsx';
 import { WatchedDot } from '../presence/watched-dot.tsx';
@@ -50,7 +50,7 @@ export function ChatRow({ chat, me, isOpen }: ChatRowProps) {
           {chat.unread > 0 && (
             <span className={styles.count}>
               <span aria-hidden>{atMost(chat.unread)}</span>
-              <Hidden>{chatTexts.unread.count(chat.unread)}</Hidden>
+              <Hidden>{chatLiveTexts.unread(chat.unread)}</Hidden>
             </span>
           )}
         </span>

@@ -8,6 +8,7 @@ import { FilterField } from '../../../ui/forms/filter-field.tsx';
 import { BackButton } from '../../../ui/page/back-button.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { useUnreadOfKind } from '../chat.queries.ts';
+import { chatLiveTexts } from '../chat-live.texts.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { atMost } from '../chat.view.ts';
 import styles from './chat-sidebar.module.css';
@@ -33,7 +34,7 @@ export function ChatSidebar({ tab, open, isHidden }: ChatSidebarProps) {
   const [settled] = useDebouncedValue(search.trim(), debounceMs);
   const unread = { group: useUnreadOfKind('group').data ?? 0, direct: useUnreadOfKind('direct').data ?? 0 };
   const waitingIn = (kind: Chat['kind']) =>
-    unread[kind] > 0 && { count: atMost(unread[kind]), spoken: chatTexts.unread.count(unread[kind]) };
+    unread[kind] > 0 && { count: atMost(unread[kind]), spoken: chatLiveTexts.unread(unread[kind]) };
   const choose = (chosen: Chat['kind']) =>
     void navigate({ to: '/chat', search: chosen === 'direct' ? { tab: chosen } : {} });
   const shared = { search: search === '' ? '' : settled, open, me };

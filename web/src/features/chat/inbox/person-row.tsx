@@ -1,7 +1,7 @@
 import type { Person } from '@tandem/contract/people';
 import { Link } from '@tanstack/react-router';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
-import { chatTexts } from '../chat.texts.ts';
+import { chatLiveTexts } from '../chat-live.texts.ts';
 import { WatchedDot } from '../presence/watched-dot.tsx';
 import styles from './chat-list.module.css';
 
@@ -29,7 +29,7 @@ export function PersonRow({ person, name, isOpen }: PersonRowProps) {
           <bdi className={styles.name}>{name}</bdi>
         </span>
         <span className={styles.second}>
-          <span className={styles.preview}>{chatTexts.page.noMessages}</span>
+          <span className={styles.preview}>{chatLiveTexts.noMessages}</span>
         </span>
       </span>
     </Link>

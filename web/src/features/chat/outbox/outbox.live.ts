@@ -13,7 +13,7 @@ import { useConnection } from '../../../platform/live/connection.store.ts';
 import { live } from '../../../platform/live/live.ts';
 import { sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
-import { chatTexts as texts } from '../chat.texts.ts';
+import { chatLiveTexts as texts } from '../chat-live.texts.ts';
 import { applyMessage } from '../chat-cache.queries.ts';
 import { entryFrom, nextIn, refused, retried, revived, stalled, without, type Entry } from './outbox.view.ts';
 
@@ -96,7 +96,7 @@ async function deliver(client: QueryClient, entry: Entry): Promise<void> {
       change(stalled(entriesNow(), entry.chatId));
       clearTimeout(retryTimer);
       retryTimer = setTimeout(() => sendWaiting(client), retryMs);
-    } else change(refused(entriesNow(), entry.clientId, sentenceOf(error, texts.sending.failed)));
+    } else change(refused(entriesNow(), entry.clientId, sentenceOf(error, texts.notSent)));
   }
 }
 

@@ -5,6 +5,7 @@ import { Hidden } from '../../../ui/page/hidden.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useBlockedIds } from '../../blocks/public.ts';
+import { chatLiveTexts } from '../chat-live.texts.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { useOutbox } from '../outbox/outbox.live.ts';
 import { pendingIn } from '../outbox/outbox.view.ts';
@@ -108,8 +109,8 @@ function Announcement({ thread, me, blocked }: { thread: Thread; me: string; blo
         // The key makes screen readers announce a repeated text again.
         <span key={last.seq}>
           {chatTexts.thread.spoken(
-            last.sender?.firstName ?? chatTexts.panel.deleted,
-            last.isHidden ? chatTexts.thread.hidden : last.text,
+            last.sender?.firstName ?? chatLiveTexts.deleted,
+            last.isHidden ? chatLiveTexts.hidden : last.text,
           )}
         </span>
       )}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { setTabCount } from '../../../ui/page/tab-title.ts';
 import { useUnread } from '../chat.queries.ts';
-import { chatTexts } from '../chat.texts.ts';
+import { chatLiveTexts } from '../chat-live.texts.ts';
 import { atMost, totalOf } from '../chat.view.ts';
 import styles from './unread-badge.module.css';
 
@@ -23,7 +23,7 @@ export function UnreadBadge({ chatId, isInTitle = false }: UnreadBadgeProps) {
   }, [count, isInTitle]);
   if (count === 0) return null;
   return (
-    <span className={styles.badge} role="img" aria-label={chatTexts.unread.count(count)}>
+    <span className={styles.badge} role="img" aria-label={chatLiveTexts.unread(count)}>
       {atMost(count)}
     </span>
   );

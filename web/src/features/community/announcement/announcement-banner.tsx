@@ -6,7 +6,7 @@ import styles from './announcement-place.module.css';
 import { focusScreen, followHeight } from './announcement.dom.ts';
 import { dismiss } from './announcement-dismissal.queries.ts';
 import { hideAnnouncement } from './announcement.store.ts';
-import { bannerTexts as texts } from './announcement.texts.ts';
+import { bannerTexts as texts } from './banner.texts.ts';
 import { withLink } from './announcement.view.ts';
 
 /** The longest time that a timer can wait. */

@@ -4,7 +4,7 @@ import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { useCommunity } from '../community.store.ts';
 import { hideAnnouncement, isHidden } from './announcement.store.ts';
-import { bannerTexts as texts } from './announcement.texts.ts';
+import { bannerTexts as texts } from './banner.texts.ts';
 
 /** Hides an announcement in this browser, and on all devices of the member. */
 export function dismiss(announcementId: string): void {

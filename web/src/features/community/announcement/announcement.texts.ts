@@ -1,14 +1,5 @@
 import { formatNumber, plural } from '../../../ui/numbers.ts';
 
-/** The copy of the banner above every screen. */
-export const bannerTexts = {
-  label: 'Announcement',
-  more: 'More',
-  less: 'Less',
-  close: 'Dismiss announcement',
-  notDismissed: 'The announcement is dismissed in this browser only.',
-};
-
 const members = (count: number) =>
   `${formatNumber(count)} ${plural(count, { one: 'member', other: 'members' })}`;
 

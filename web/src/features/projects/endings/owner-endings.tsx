@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
 import { IconArchive, IconArchiveOff, IconTrash, IconUserShare } from '@tabler/icons-react';
-import { projectTexts } from '../projects.texts.ts';
+import { placeTexts } from '../place/place.texts.ts';
 import { useEnding } from './project-endings.queries.ts';
 import { projectEndingsTexts } from './project-endings.texts.ts';
 import styles from './owner-endings.module.css';
@@ -23,8 +23,8 @@ export function OwnerEndings({ project, onHandOver, onArchive, onDelete }: Owner
     <>
       {!isArchived && (
         <Menu.Item leftSection={<IconUserShare size={18} aria-hidden />} onClick={onHandOver}>
-          {projectTexts.place.handOver}
-          <span className={styles.hint}>{projectTexts.place.handOverHint}</span>
+          {placeTexts.handOver}
+          <span className={styles.hint}>{placeTexts.handOverHint}</span>
         </Menu.Item>
       )}
       {isArchived ? (

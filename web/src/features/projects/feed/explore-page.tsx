@@ -191,13 +191,13 @@ function IgnoredButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button
       {...quiet}
-      title={texts.ignored.open}
+      title={texts.feed.ignored}
       leftSection={<IconEyeOff size={16} aria-hidden />}
       onPointerEnter={preloadDialogs}
       onFocus={preloadDialogs}
       onClick={onOpen}
     >
-      <span className={styles.word}>{texts.ignored.open}</span>
+      <span className={styles.word}>{texts.feed.ignored}</span>
     </Button>
   );
 }

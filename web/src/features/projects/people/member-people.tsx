@@ -8,7 +8,7 @@ import { useSession } from '../../../platform/session.store.ts';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
-import { projectTexts } from '../projects.texts.ts';
+import { placeTexts } from '../place/place.texts.ts';
 import { projectPeopleTexts } from './project-people.texts.ts';
 import { peopleListId } from '../projects.view.ts';
 import { PeopleConfirm, type ConfirmedAct } from './people-confirm.tsx';
@@ -70,7 +70,7 @@ export function MemberPeople({ project }: { project: Project }) {
 function LeaveButton({ onLeave }: { onLeave: () => void }) {
   return (
     <Button variant="subtle" color="red" size="xs" onClick={onLeave}>
-      {projectTexts.place.leave}
+      {placeTexts.leave}
     </Button>
   );
 }

@@ -9,6 +9,7 @@ import { MissingProject } from '../place/missing-project.tsx';
 import { useProjectPlace } from '../place/place.hooks.ts';
 import { ProjectInvitations } from '../../invitations/public.ts';
 import { useProject } from '../projects.queries.ts';
+import { placeTexts } from '../place/place.texts.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { projectPageTexts } from '../place/project-page.texts.ts';
 import { projectPeopleTexts } from './project-people.texts.ts';
@@ -22,7 +23,7 @@ import { VisitorPeople } from './visitor-people.tsx';
 export function ProjectPeoplePage() {
   const { projectId } = useProjectPlace();
   const query = useProject(projectId);
-  useTabTitle(projectPeopleTexts.tab(query.data?.title ?? projectTexts.place.title));
+  useTabTitle(projectPeopleTexts.tab(query.data?.title ?? placeTexts.title));
   if (isMissing(query.error)) return <MissingProject />;
   if (query.isPending)
     return (

@@ -1,11 +1,9 @@
 import { IconLock } from '@tabler/icons-react';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { JoinControl } from '../feed/card/join-control.tsx';
-import { projectTexts } from '../projects.texts.ts';
+import { placeTexts as texts } from './place.texts.ts';
 import { joinStateOf } from '../projects.view.ts';
 import { useProjectPlace } from './place.hooks.ts';
-
-const texts = projectTexts.place;
 
 interface LockedTabProps {
   tab: 'board' | 'chat';

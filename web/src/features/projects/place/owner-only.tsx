@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useProject } from '../projects.queries.ts';
-import { projectTexts } from '../projects.texts.ts';
+import { placeTexts } from './place.texts.ts';
 import { projectPageTexts } from './project-page.texts.ts';
 import { MissingProject } from './missing-project.tsx';
 import { useProjectPlace } from './place.hooks.ts';
@@ -22,5 +22,5 @@ export function OwnerOnly({ children }: { children: ReactNode }) {
       <ErrorState message={sentenceOf(project.error, projectPageTexts.page.failed)} {...retryOf(project)} />
     );
   if (project.data.isOwner) return children;
-  return <EmptyState title={projectTexts.place.ownerOnly} icon={<IconLock size={22} />} />;
+  return <EmptyState title={placeTexts.ownerOnly} icon={<IconLock size={22} />} />;
 }

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
 import { Link } from '@tanstack/react-router';
 import { NoticeBar } from '../../../ui/notices/notice-bar.tsx';
-import { projectTexts } from '../projects.texts.ts';
+import { placeTexts } from './place.texts.ts';
 
-const texts = projectTexts.place.requested;
+const texts = placeTexts.requested;
 
 /** Above the tabs of a project that the visitor asked to join: what comes next. */
 export function RequestNotice({ project: { createdBy } }: { project: Project }) {

@@ -1,6 +1,6 @@
 import type { Project } from '@tandem/contract/projects';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { projectTexts } from '../projects.texts.ts';
+import { ignoreDialogTexts } from './ignored.texts.ts';
 
 interface IgnoreDialogProps {
   project: Project | undefined;
@@ -18,12 +18,12 @@ export function IgnoreDialog({ project, isOpen, onIgnore, onClose }: IgnoreDialo
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={projectTexts.ignoreDialog.title}
-      confirmLabel={projectTexts.ignoreDialog.confirm}
+      title={ignoreDialogTexts.title}
+      confirmLabel={ignoreDialogTexts.confirm}
       onConfirm={confirm}
       onClose={onClose}
     >
-      {project && <p>{projectTexts.ignoreDialog.text(project.title)}</p>}
+      {project && <p>{ignoreDialogTexts.text(project.title)}</p>}
     </ConfirmDialog>
   );
 }

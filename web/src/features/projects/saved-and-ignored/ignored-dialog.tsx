@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import { useIgnored } from '../projects.queries.ts';
+import { ignoredTexts } from './ignored.texts.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { focusNeighbour } from '../focus-neighbour.dom.ts';
 import { undoIdOf } from '../projects.view.ts';
@@ -28,7 +29,7 @@ export function IgnoredDialog({ isOpen, onUndo, onClose }: IgnoredDialogProps) {
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={projectTexts.ignored.title}
+      title={ignoredTexts.title}
       closeButtonProps={{ 'aria-label': projectTexts.details.close }}
     >
       <IgnoredList isEnabled={isOpen} onUndo={onUndo} />
@@ -40,19 +41,17 @@ function IgnoredList({ isEnabled, onUndo }: { isEnabled: boolean; onUndo: (proje
   const ignored = useIgnored(isEnabled);
   if (ignored.isPending)
     return (
-      <LoadingState label={projectTexts.ignored.loading}>
+      <LoadingState label={ignoredTexts.loading}>
         <RowSkeletons />
       </LoadingState>
     );
   if (!ignored.data)
-    return (
-      <ErrorState message={sentenceOf(ignored.error, projectTexts.ignored.failed)} {...retryOf(ignored)} />
-    );
+    return <ErrorState message={sentenceOf(ignored.error, ignoredTexts.failed)} {...retryOf(ignored)} />;
   if (ignored.data.length === 0)
-    return <EmptyState title={projectTexts.ignored.empty} hint={projectTexts.ignored.emptyHint} />;
+    return <EmptyState title={ignoredTexts.empty} hint={ignoredTexts.emptyHint} />;
   return (
     <InfiniteList {...pagesIn(ignored)}>
-      <ul aria-label={projectTexts.ignored.title}>
+      <ul aria-label={ignoredTexts.title}>
         {ignored.data.map((project) => (
           <li key={project._id} className={styles.row}>
             <div className={styles.what}>
@@ -66,14 +65,14 @@ function IgnoredList({ isEnabled, onUndo }: { isEnabled: boolean; onUndo: (proje
             <Button
               variant="default"
               size="xs"
-              aria-label={projectTexts.ignored.undoOf(project.title)}
+              aria-label={ignoredTexts.undoOf(project.title)}
               id={undoIdOf(project._id)}
               onClick={() => {
                 focusNeighbour(ignored.data, project, { idOf: undoIdOf, head: '[role="dialog"]' });
                 onUndo(project);
               }}
             >
-              {projectTexts.ignored.undo}
+              {ignoredTexts.undo}
             </Button>
           </li>
         ))}

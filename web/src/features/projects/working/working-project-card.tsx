@@ -11,6 +11,7 @@ import { Card } from '../../../ui/cards/card.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { AvatarStack } from '../../../ui/people/avatar-stack.tsx';
 import { ProjectChatLink } from '../../chat/public.ts';
+import { placeTexts } from '../place/place.texts.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { OfferLine } from './offer-line.tsx';
 import { workingTexts } from './working.texts.ts';
@@ -34,12 +35,12 @@ export function WorkingProjectCard({ project, onLeave }: WorkingProjectCardProps
               variant="default"
               size="xs"
               leftSection={<IconLayoutKanban size={14} aria-hidden />}
-              aria-label={projectTexts.card.actionOn(projectTexts.place.tab.board, title)}
+              aria-label={projectTexts.card.actionOn(placeTexts.tab.board, title)}
               renderRoot={(props) => (
                 <Link to="/projects/$projectId/tasks" params={{ projectId: project._id }} {...props} />
               )}
             >
-              {projectTexts.place.tab.board}
+              {placeTexts.tab.board}
             </Button>
           </div>
           <Button
@@ -81,12 +82,12 @@ export function WorkingProjectCard({ project, onLeave }: WorkingProjectCardProps
           color="gray"
           size="xs"
           leftSection={<IconUsers size={14} aria-hidden />}
-          aria-label={projectTexts.card.actionOn(projectTexts.place.tab.people, title)}
+          aria-label={projectTexts.card.actionOn(placeTexts.tab.people, title)}
           renderRoot={(props) => (
             <Link to="/projects/$projectId/people" params={{ projectId: project._id }} {...props} />
           )}
         >
-          {projectTexts.place.tab.people}
+          {placeTexts.tab.people}
         </Button>
       </div>
     </Card>

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@tandem/contract/chat';
 import type { PersonSummary } from '@tandem/contract/people';
 import { fullName } from '../../../../ui/people/full-name.ts';
-import { chatTexts as texts } from '../../chat.texts.ts';
+import { chatLiveTexts as texts } from '../../chat-live.texts.ts';
 import type { Entry } from '../../outbox/outbox.view.ts';
 
 /** A message row, sent or unsent. */
@@ -116,9 +116,9 @@ const minuteOf = (at: string) => Math.floor(Date.parse(at) / 60_000);
 
 /** The label above a message: 'You', the sender's full name, or the fallback (spec §2). */
 export function labelOf({ isOwn, sender }: Pick<MessageRow, 'isOwn' | 'sender'>): string {
-  if (isOwn) return texts.thread.you;
-  if (!sender) return texts.panel.deleted;
-  return fullName(sender) || texts.thread.unknown;
+  if (isOwn) return texts.you;
+  if (!sender) return texts.deleted;
+  return fullName(sender) || texts.unknown;
 }
 
 /** The difference of two times in calendar days. */

@@ -6,11 +6,12 @@ import { formatNumber } from '../../../../ui/numbers.ts';
 import { Hidden } from '../../../../ui/page/hidden.tsx';
 import { ProjectChatLink } from '../../../chat/public.ts';
 import { usePendingRequests } from '../../../join-requests/public.ts';
+import { placeTexts } from '../../place/place.texts.ts';
 import { projectTexts } from '../../projects.texts.ts';
 import { myProjectTexts } from '../my-projects.texts.ts';
 import styles from './my-project-links.module.css';
 
-const { tab } = projectTexts.place;
+const { tab } = placeTexts;
 
 /** The ways into an own project: board, chat, people and requests. */
 export function MyProjectLinks({ project: { _id: projectId, title } }: { project: Project }) {
@@ -46,7 +47,7 @@ export function MyProjectLinks({ project: { _id: projectId, title } }: { project
         {pending > 0 && (
           <span className={styles.count}>
             <span aria-hidden>{formatNumber(pending)}</span>
-            <Hidden>{projectTexts.place.pending(pending)}</Hidden>
+            <Hidden>{placeTexts.pending(pending)}</Hidden>
           </span>
         )}
       </Button>

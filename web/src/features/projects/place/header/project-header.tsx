@@ -3,6 +3,7 @@ import { TitleMark } from '../../../../ui/badges/title-mark.tsx';
 import { BackButton } from '../../../../ui/page/back-button.tsx';
 import { projectEndingsTexts } from '../../endings/project-endings.texts.ts';
 import { stateOf } from '../../endings/project-endings.view.ts';
+import { placeTexts } from '../place.texts.ts';
 import { projectTexts } from '../../projects.texts.ts';
 import { useLeavePlace } from '../leave-place.hooks.ts';
 import { useProjectPlace } from '../place.hooks.ts';
@@ -26,7 +27,7 @@ interface ProjectHeaderProps {
 export function ProjectHeader({ onIntent }: ProjectHeaderProps) {
   const { project, projectId, isMissing } = useProjectPlace();
   const leave = useLeavePlace(projectId);
-  const title = project?.title ?? projectTexts.place.title;
+  const title = project?.title ?? placeTexts.title;
   const state = project && stateOf(project);
   return (
     <header className={styles.head} role="presentation" data-place={isMissing ? undefined : true}>

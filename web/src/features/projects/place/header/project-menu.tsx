@@ -20,6 +20,7 @@ import { ArchiveDialog } from '../../endings/archive-dialog.tsx';
 import { OwnerEndings } from '../../endings/owner-endings.tsx';
 import { useToggleStatus } from '../../my-projects/my-projects.queries.ts';
 import { usePeopleAct } from '../../people/project-people.queries.ts';
+import { placeTexts } from '../place.texts.ts';
 import { projectTexts } from '../../projects.texts.ts';
 import { myProjectTexts } from '../../my-projects/my-projects.texts.ts';
 import { workingTexts } from '../../working/working.texts.ts';
@@ -49,8 +50,8 @@ export function ProjectMenu({ project }: { project: Project }) {
             variant="default"
             size={36}
             className={styles.target}
-            aria-label={projectTexts.place.more}
-            title={projectTexts.place.more}
+            aria-label={placeTexts.more}
+            title={placeTexts.more}
           >
             <IconDots size={18} aria-hidden />
           </ActionIcon>
@@ -73,7 +74,7 @@ export function ProjectMenu({ project }: { project: Project }) {
           )}
           {standing === 'collaborator' && (
             <Menu.Item leftSection={<IconLogout2 size={18} aria-hidden />} onClick={() => leaving.open(null)}>
-              {projectTexts.place.leave}
+              {placeTexts.leave}
             </Menu.Item>
           )}
           {standing === 'visitor' && <IgnoreItem project={project} />}
@@ -117,7 +118,7 @@ function OwnerItems({ project, onAnalytics, ...endings }: OwnerItemsProps) {
     <>
       {!isArchived && (
         <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={edit}>
-          {projectTexts.place.edit}
+          {placeTexts.edit}
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconChartBar size={18} aria-hidden />} onClick={onAnalytics}>
@@ -127,16 +128,14 @@ function OwnerItems({ project, onAnalytics, ...endings }: OwnerItemsProps) {
       {!isArchived && (
         <Menu.Item leftSection={<Lock size={18} aria-hidden />} onClick={toggle}>
           {isOpen ? myProjectTexts.myProjects.close : myProjectTexts.myProjects.reopen}
-          <span className={styles.hint}>
-            {isOpen ? projectTexts.place.closeHint : projectTexts.place.reopenHint}
-          </span>
+          <span className={styles.hint}>{isOpen ? placeTexts.closeHint : placeTexts.reopenHint}</span>
         </Menu.Item>
       )}
       <OwnerEndings project={project} {...endings} />
       <Menu.Divider />
       <Menu.Item leftSection={<IconLogout2 size={18} aria-hidden />} disabled>
-        {projectTexts.place.leave}
-        <span className={styles.hint}>{projectTexts.place.leaveHint}</span>
+        {placeTexts.leave}
+        <span className={styles.hint}>{placeTexts.leaveHint}</span>
       </Menu.Item>
     </>
   );
@@ -152,7 +151,7 @@ function IgnoreItem({ project }: { project: Project }) {
   return (
     <Menu.Item leftSection={<IconEyeOff size={18} aria-hidden />} onClick={leaveAndIgnore}>
       {projectTexts.card.ignoreHint}
-      <span className={styles.hint}>{projectTexts.place.ignoreHint}</span>
+      <span className={styles.hint}>{placeTexts.ignoreHint}</span>
     </Menu.Item>
   );
 }

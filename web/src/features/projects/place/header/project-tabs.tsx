@@ -6,13 +6,11 @@ import { Hidden } from '../../../../ui/page/hidden.tsx';
 import { formatNumber } from '../../../../ui/numbers.ts';
 import { useProjectUnread } from '../../../chat/public.ts';
 import { usePendingRequests } from '../../../join-requests/public.ts';
-import { projectTexts } from '../../projects.texts.ts';
+import { placeTexts as texts } from '../place.texts.ts';
 import { peopleCount } from '../../projects.view.ts';
 import { useProjectPlace } from '../place.hooks.ts';
 import { standingOf, tabOfPath, tabsFor, type PlaceTab, type ShownTab } from '../place.view.ts';
 import styles from './project-tabs.module.css';
-
-const texts = projectTexts.place;
 
 interface ProjectTabsProps {
   onIntent: (tab: PlaceTab) => void;
