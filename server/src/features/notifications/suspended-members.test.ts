@@ -32,7 +32,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   app.clock.set(new Date('2026-11-20T06:00:00Z'));
-  await app.database.executeSql('truncate members, projects, mails, notifications, reminders cascade');
+  await app.database.executeSql(
+    'delete from notifications; delete from reminders; delete from projects; delete from mails; delete from members',
+  );
   [mira, other] = [await app.member({ skills: ['Rust'] }), await app.member()];
   projectId = (await publish(mira, { title: 'Tide tables' }))._id;
   await joinProject(mira, other, projectId);

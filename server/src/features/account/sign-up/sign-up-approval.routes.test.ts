@@ -33,7 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.database.executeSql('truncate members, sign_ups, mails, files cascade');
+  await app.database.executeSql(
+    'delete from sign_ups; delete from mails; delete from files; delete from members',
+  );
   app.mails.length = 0;
 });
 

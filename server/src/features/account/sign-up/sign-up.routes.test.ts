@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.database.executeSql('truncate members, sign_ups, mails cascade');
+  await app.database.executeSql('delete from sign_ups; delete from mails; delete from members');
   app.mails.length = 0;
 });
 

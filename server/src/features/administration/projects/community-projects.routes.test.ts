@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.database.executeSql('truncate members, projects cascade');
+  await app.database.executeSql('delete from projects; delete from members');
   abel = await makeAdministrator(app, await app.member({ firstName: 'Abel' }));
   mona = await makeModerator(app, await app.member({ firstName: 'Mona' }));
   [olga, carl] = [await app.member({ firstName: 'Olga', lastName: 'Quist' }), await app.member()];

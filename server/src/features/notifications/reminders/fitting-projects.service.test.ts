@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.set(new Date('2026-11-20T12:00:00Z'));
-  await app.database.executeSql('truncate members, projects cascade');
+  await app.database.executeSql('delete from projects; delete from members');
   owner = await app.member({ firstName: 'Olga' });
   reader = await app.member({ skills: ['Rust', 'TypeScript'], techStack: ['SQL'], interests: ['Maps'] });
   app.mails.length = 0;
@@ -114,7 +114,7 @@ it.each<[string, () => Promise<unknown>]>([
       const token = app.mails.pop()?.unsubscribeUrl?.split('/').pop() ?? '';
       await app.nobody.call(unsubscribe, { params: { token } });
       await reader.call(listNotifications);
-      await app.database.executeSql('truncate notifications');
+      await app.database.executeSql('delete from notifications');
     },
   ],
   [

@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.set(start);
-  await app.database.executeSql('truncate members, projects cascade');
+  await app.database.executeSql('delete from projects; delete from members');
   [owner, mate] = [await app.member(), await app.member()];
   projectId = (await publish(owner, { title: 'Tide tables' }))._id;
   await joinProject(owner, mate, projectId);
-  await app.database.executeSql('truncate notifications, reminders');
+  await app.database.executeSql('delete from notifications; delete from reminders');
 });
 
 const taskDue = async (dueDate: string) => addTask(owner, projectId, { assignedTo: mate.id, dueDate });
@@ -145,7 +145,7 @@ describe('a request that nobody decides', () => {
   it('is recalled to the owner after 7 and 21 days, once each', async () => {
     const applicant = await app.member();
     await askToJoinAs(applicant, projectId);
-    await app.database.executeSql('truncate notifications');
+    await app.database.executeSql('delete from notifications');
     await runAfter(6.9);
     expect(await kindsOf(owner)).toEqual([]);
     await runAfter(7, 8, 20.9);
@@ -162,7 +162,7 @@ describe('a request that nobody decides', () => {
       .values({ memberId: owner.id, timeZone: 'Asia/Tokyo' });
     app.clock.set(new Date('2026-11-20T06:10:00Z'));
     await askToJoinAs(await app.member(), projectId);
-    await app.database.executeSql('truncate notifications');
+    await app.database.executeSql('delete from notifications');
     const run = async (time: string) => {
       app.clock.set(new Date(time));
       await app.runJob('remind-of-requests');

@@ -29,7 +29,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.set(new Date('2026-11-20T12:00:00Z'));
   monday = Date.parse('2026-11-23T09:00:00Z');
-  await app.database.executeSql('truncate members, projects cascade');
+  await app.database.executeSql('delete from projects; delete from members');
   owner = await app.member();
   [guest, stranger] = [await app.member(), await app.member({ skills: ['Rust'] })];
   const body = { channels: [{ topic: 'suggestions', channel: 'mail', isOn: true } as const] };

@@ -3,7 +3,8 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { Database, DatabaseObserver } from '../database.ts';
 import { openPostgres } from '../postgres.ts';
-import { openOnSharedEngine } from './shared-engine.ts';
+import { emptying, signature } from './emptied/emptying.ts';
+import { openOnSharedEngine } from './emptied/shared-engine.ts';
 import { recordLog } from './test-log.ts';
 import { testDatabasePrefix } from './test-source.ts';
 import type { TestSource } from './test-source.ts';
@@ -27,7 +28,7 @@ export async function copyOfTemplate(source: PostgresSource): Promise<string> {
   return addressOf(source.serverUrl, name);
 }
 
-/** Runs one statement on the PostgreSQL server, outside the test databases. */
+/** Runs one statement over a connection of its own. */
 export async function onServer(serverUrl: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: serverUrl, connectionTimeoutMillis: 5000 });
   await client.connect();
@@ -47,16 +48,47 @@ export function addressOf(serverUrl: string, name: string): string {
   return url.href;
 }
 
+interface UnusedCopy {
+  address: string;
+  /** The `signature` of the new database. */
+  made: string;
+}
+
+/** Databases that tests have closed. Copying the template takes longer than most tests, so a copy is emptied and used again. */
+const unused: UnusedCopy[] = [];
+
 async function openCopy(source: PostgresSource, observer: DatabaseObserver): Promise<Database> {
-  const address = await copyOfTemplate(source);
-  const name = new URL(address).pathname.slice(1);
-  // No test stops the server, so commits need not wait for the disk.
-  await onServer(source.serverUrl, `alter database ${name} set synchronous_commit = off`);
-  const database = await openPostgres({ databaseUrl: address, log: recordLog(), observer });
+  const copy = unused.pop() ?? (await makeCopy(source));
+  const database = await openPostgres({ databaseUrl: copy.address, log: recordLog(), observer });
   const close = async () => {
     await database.close();
+    if ((await emptied(copy.address).catch(() => '')) === copy.made) return void unused.push(copy);
+    const name = new URL(copy.address).pathname.slice(1);
     await onServer(source.serverUrl, `drop database if exists ${name} with (force)`);
   };
   let closing: Promise<void> | null = null;
   return { ...database, close: () => (closing ??= close()) };
+}
+
+async function makeCopy(source: PostgresSource): Promise<UnusedCopy> {
+  const address = await copyOfTemplate(source);
+  const name = new URL(address).pathname.slice(1);
+  // No test stops the server, so commits need not wait for the disk.
+  await onServer(source.serverUrl, `alter database ${name} set synchronous_commit = off`);
+  return { address, made: await signatureAt(address) };
+}
+
+/** Ends what still uses a database, and empties it. Resolves to its signature. */
+async function emptied(address: string): Promise<string> {
+  await onServer(
+    address,
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await onServer(address, emptying);
+  return signatureAt(address);
+}
+
+async function signatureAt(address: string): Promise<string> {
+  const [row] = await onServer(address, signature);
+  return String(row?.['signature']);
 }

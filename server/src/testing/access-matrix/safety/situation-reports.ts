@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { reportCases, reportDecisions } from '../../../features/reports/moderation/report-cases.tables.ts';
 import { reports } from '../../../features/reports/reports.tables.ts';
 import { taskComments } from '../../../features/tasks/comments/task-comments.tables.ts';
@@ -21,7 +21,8 @@ export async function createReports(
   { former, collaborator, moderator }: Actors,
   { projectId, now }: { projectId: string; now: Date },
 ): Promise<Reported> {
-  await orm.execute(sql`truncate report_cases, reports, report_decisions`);
+  // Truncating makes new files, which takes ten times as long.
+  for (const table of [reportDecisions, reports, reportCases]) await orm.delete(table);
   const [comment] = await orm
     .select({ id: taskComments.id })
     .from(taskComments)
