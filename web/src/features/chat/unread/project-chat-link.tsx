@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { groupLiteral } from '@tandem/contract/chat';
 import { IconMessages } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Hidden } from '../../../ui/page/hidden.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import { useInbox } from '../inbox/inbox.queries.ts';
 import styles from './project-chat-link.module.css';
@@ -15,12 +16,12 @@ export function ProjectChatLink({ projectId, title }: { projectId: string; title
       variant="default"
       size="xs"
       leftSection={<IconMessages size={14} aria-hidden />}
-      aria-label={chatTexts.open.chatOf(title)}
       renderRoot={(props) => (
         <Link to="/collab-chat/$projectId/$chatId" params={{ projectId, chatId: groupLiteral }} {...props} />
       )}
     >
-      {chatTexts.open.chat}
+      <span aria-hidden>{chatTexts.open.chat}</span>
+      <Hidden>{chatTexts.open.chatOf(title)}</Hidden>
       {chat && chat.unread > 0 && (
         <span className={styles.count}>
           <UnreadBadge chatId={chat._id} />
