@@ -30,7 +30,8 @@ const retry = process.env['CI'] === 'true' ? 1 : 0;
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than most machines have cores: some tests wait for time-outs and programs.
+    maxWorkers: 3,
     reporters: ['default', new FlakyTests()],
     // What the files import is read once a worker: it is several times the work of most tests.
     isolate: false,
