@@ -92,7 +92,7 @@ function background(memberIds: readonly string[]): Record<string, Work> {
   const now = new Date();
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const later = new Date(now.getTime() + 60_000);
-  const community = { emailVerification: false };
+  const community = { needsVerifiedEmail: () => false };
   const dates = [{ zone: 'UTC', due: '2027-01-01', overdue: ['2026-12-30'] }];
   const weeks = [{ zone: 'UTC', week: '2026-12-28' }];
   const first = '00000000-0000-0000-0000-000000000000';

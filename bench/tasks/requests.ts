@@ -64,7 +64,6 @@ const { http, sockets } = await buildApp({
   publicUrl: null,
   oidc: null,
   signsUpByMail: false,
-  emailVerification: false,
   communityDefaults,
   mailTransport: null,
   trustProxy: false,

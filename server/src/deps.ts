@@ -76,10 +76,8 @@ export interface PlatformDeps {
   log: FastifyBaseLogger;
   metrics: Metrics;
   publicUrl: string | null;
-  /** Whether an account is created by a link in a mail; else at once. */
+  /** Whether an account is created by a link in a mail also where members need no verified address. */
   signsUpByMail: boolean;
-  /** Whether members need a verified e-mail address before they act towards others. */
-  emailVerification: boolean;
   /** What holds until an administrator sets something else. */
   communityDefaults: CommunitySettings;
   /** Log-in at an OpenID Connect provider; null where the operator set none. */
@@ -105,7 +103,7 @@ export type Deps = ReturnType<typeof createDeps>;
 export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMode) {
   const searchQueue = createSearchQueue();
   const publishPartners = publishPartnersChanged(live);
-  const community = createCommunity(platform, live);
+  const community = createCommunity(platform, live, mailMode);
   const notifying = createNotifying({ ...platform, ...community }, live, mailMode);
   const { notify } = notifying;
   return {
@@ -127,7 +125,7 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
       ownerDecisionsHook(notify),
     ],
     blockHooks: createBlockHooks(live),
-    mustVerifyEmail: createMustVerifyEmail(platform),
+    mustVerifyEmail: createMustVerifyEmail({ ...platform, ...community }),
     applications,
     listNextDeadlines,
     openInvitationSql,
@@ -150,11 +148,16 @@ const createForSignUp = (platform: PlatformDeps & { live: Live; notify: Notify }
   announceSignUp: createAnnounceSignUp(platform),
 });
 
-/** The settings of the community, its name and its terms. */
-function createCommunity(platform: PlatformDeps, live: Live) {
-  const communitySettings = createCommunitySettings({ ...platform, live }, platform.communityDefaults);
+/** The settings of the community, its name and its terms, and what they say of mail. */
+function createCommunity(platform: PlatformDeps, live: Live, mailMode: MailMode) {
+  const { communityDefaults } = platform;
+  const communitySettings = createCommunitySettings({ ...platform, live, mailMode }, communityDefaults);
+  const needsVerifiedEmail = () => communitySettings.current().emailVerification;
   return {
     communitySettings,
+    needsVerifiedEmail,
+    /** Whether an account is created by a link in a mail; else at once. */
+    signsUpByMail: () => platform.signsUpByMail || needsVerifiedEmail(),
     communityName: createCommunityName(communitySettings),
     requireTerms: createRequireTerms({ ...platform, communitySettings }),
   };
@@ -184,7 +187,7 @@ const createBlockHooks = (live: Live) => [
 
 /** What tells members of what happens: in the product, by mail and by push. */
 function createNotifying(
-  platform: PlatformDeps & { communityName: ReadCommunityName },
+  platform: Omit<PlatformDeps, 'signsUpByMail'> & { communityName: ReadCommunityName },
   live: Live,
   mailMode: MailMode,
 ) {

@@ -41,7 +41,6 @@ describe('configuration', () => {
       redisPrefix: 'tandem',
       s3: null,
       mail: 'folder',
-      emailVerification: false,
       signsUpByMail: false,
       seedDemo: null,
       isProduction: false,
@@ -129,12 +128,15 @@ describe('configuration', () => {
   );
 
   it.each([
-    [{}, { signsUpByMail: false, emailVerification: false }],
-    [{ EMAIL_VERIFICATION: 'required' }, { signsUpByMail: true, emailVerification: true }],
-    [smtp, { signsUpByMail: true, emailVerification: true }],
+    [{}, { signsUpByMail: false, communityDefaults: { emailVerification: false } }],
+    [
+      { EMAIL_VERIFICATION: 'required' },
+      { signsUpByMail: false, communityDefaults: { emailVerification: true } },
+    ],
+    [smtp, { signsUpByMail: true, communityDefaults: { emailVerification: true } }],
     [
       { ...smtp, EMAIL_VERIFICATION: 'off' },
-      { signsUpByMail: true, emailVerification: false },
+      { signsUpByMail: true, communityDefaults: { emailVerification: false } },
     ],
   ])('with %o, sign-up and verification are %o', (env, settings) =>
     expect(readConfig(env as Record<string, string>)).toMatchObject(settings),

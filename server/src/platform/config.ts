@@ -126,10 +126,8 @@ export interface Config {
   } | null;
   /** The SMTP server and the sender; a folder under DATA_DIR in a trial without one; else no mail. */
   mail: { url: string; from: { name: string; address: string } } | 'folder' | 'off';
-  /** Whether an account is created by a link in a mail; else at once. */
+  /** Whether an account is created by a link in a mail also where members need no verified address. */
   signsUpByMail: boolean;
-  /** Whether members need a verified e-mail address before they act towards others. */
-  emailVerification: boolean;
   /** Null means the default: seed only a new embedded database on a loopback host that is not in production. */
   seedDemo: boolean | null;
   /** Whether NODE_ENV is `production`. */
@@ -188,10 +186,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     lines.push('EMAIL_VERIFICATION=required also needs SMTP_URL and MAIL_FROM.');
   if (!parsed.success || lines.length > 0) throw new ConfigError(lines);
   const config = fromVariables(parsed.data);
-  return { ...config, limits, communityDefaults: communityDefaultsOf(parsed.data, { ...config, limits }) };
+  const emailVerification = verifiesEmail(parsed.data, config);
+  const communityDefaults = communityDefaultsOf(parsed.data, { limits, emailVerification });
+  return { ...config, limits, communityDefaults };
 }
 
 function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits' | 'communityDefaults'> {
+  const mail = mailOf(values);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -201,7 +202,8 @@ function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits
     redisUrl: values.REDIS_URL ?? null,
     redisPrefix: values.REDIS_PREFIX,
     s3: s3Of(values),
-    ...mailSettingsOf(values),
+    mail,
+    signsUpByMail: reachesPeople(mail),
     seedDemo: values.SEED_DEMO ?? null,
     isProduction: values.NODE_ENV === 'production',
     metricsAddress:
@@ -219,12 +221,12 @@ function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits
 }
 
 /** A folder reaches nobody, so a trial signs up at once and verifies nothing, unless it is asked to. */
-function mailSettingsOf(values: z.output<typeof variables>) {
-  const mail = mailOf(values);
-  const sendsMails = typeof mail === 'object';
-  const emailVerification = (values.EMAIL_VERIFICATION ?? (sendsMails ? 'required' : 'off')) === 'required';
-  return { mail, emailVerification, signsUpByMail: sendsMails || emailVerification };
-}
+const reachesPeople = (mail: Config['mail']): boolean => typeof mail === 'object';
+
+const verifiesEmail = (
+  { EMAIL_VERIFICATION }: z.output<typeof variables>,
+  { mail }: Pick<Config, 'mail'>,
+): boolean => (EMAIL_VERIFICATION ?? (reachesPeople(mail) ? 'required' : 'off')) === 'required';
 
 function mailOf(values: z.output<typeof variables>): Config['mail'] {
   const { SMTP_URL: url, MAIL_FROM: from } = values;

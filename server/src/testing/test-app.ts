@@ -92,8 +92,6 @@ interface TestAppOptions {
   mailTransport?: MailTransport | null;
   /** Whether an account is created by a link in a mail; at once by default. */
   signsUpByMail?: boolean;
-  /** Whether members need a verified e-mail address; not by default. */
-  emailVerification?: boolean;
   /** What administrators did not set; the defaults of a server without variables where absent. */
   communityDefaults?: Partial<CommunitySettings>;
   /** Silent by default. */
@@ -130,7 +128,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     passwords: options.passwords ?? cheapPasswords,
     log: options.log ?? pino({ level: 'silent' }),
     publicUrl: options.publicUrl ?? null,
-    ...mailRules(options),
+    ...communityRules(options),
     mailTransport: options.mailTransport === undefined ? mail.transport : options.mailTransport,
     trustProxy: false,
     redis: options.redis ?? null,
@@ -197,12 +195,11 @@ const webOf = ({
   oidc,
 });
 
-/** How accounts are created, whether members need a verified address, and the settings of the community. */
-const mailRules = (options: TestAppOptions) => {
-  const { signsUpByMail = false, emailVerification = false } = options;
-  const defaults = { ...communityDefaults, emailVerification, ...options.communityDefaults };
-  return { signsUpByMail, emailVerification, communityDefaults: defaults };
-};
+/** How accounts are created, and the settings of the community. */
+const communityRules = ({ signsUpByMail = false, communityDefaults: defaults }: TestAppOptions) => ({
+  signsUpByMail,
+  communityDefaults: { ...communityDefaults, ...defaults },
+});
 
 async function startHttp(
   { http, settleNotifications }: Pick<App, 'http' | 'settleNotifications'>,

@@ -54,6 +54,8 @@ const administeredSettings = z.object({
   set: z.array(z.string()),
   /** The version of each section; a change names the one that its author saw. */
   versions: z.record(z.enum(editableSections), z.number()),
+  /** How this server sends mail, which verified addresses need. */
+  mailMode: z.enum(['smtp', 'folder', 'off']),
 });
 export type AdministeredSettings = z.output<typeof administeredSettings>;
 

@@ -30,6 +30,8 @@ export const communityView = z.object({
   /** Takes the place of the product's own; null where none is set. */
   logo: z.nullable(communityLogo),
   signUpMode: z.enum(signUpModes),
+  /** Whether members need a verified e-mail address before they act towards others. */
+  emailVerification: z.boolean(),
   /** The legal pages that have a text. */
   legalPages: z.array(z.enum(legalPages)),
   announcement: z.nullable(announcement),

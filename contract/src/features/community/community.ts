@@ -39,6 +39,8 @@ export const settingSections = {
     signUpMode: z.enum(signUpModes, `Sign-up must be one of ${signUpModes.join(', ')}.`),
     /** The only domains of addresses that can sign up; none means any. */
     emailDomains,
+    /** Whether members need a verified e-mail address before they act towards others. */
+    emailVerification: z.boolean('Choose whether members verify their email address.'),
   },
   limits: Object.fromEntries(adjustableLimits.map((name) => [name, limit(name)])) as Record<
     AdjustableLimit,

@@ -39,7 +39,7 @@ const ownColumns = {
 
 /** What members see of themselves depends on whether the community asks for verified e-mail addresses. */
 export interface Community {
-  emailVerification: boolean;
+  needsVerifiedEmail: () => boolean;
 }
 
 const toUser = (
@@ -51,11 +51,11 @@ const toUser = (
     passwordHash,
     ...member
   }: Pick<Member, keyof typeof ownColumns>,
-  { emailVerification }: Community,
+  { needsVerifiedEmail }: Community,
 ): User => ({
   _id: id,
   ...member,
-  mustVerifyEmail: emailVerification && emailVerifiedAt === null && !isVerificationWaived,
+  mustVerifyEmail: needsVerifiedEmail() && emailVerifiedAt === null && !isVerificationWaived,
   hasPassword: passwordHash !== hashOfNoPassword,
   createdAt: createdAt.toISOString(),
 });

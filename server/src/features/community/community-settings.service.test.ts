@@ -2,11 +2,12 @@ import type { CommunitySettings } from '@tandem/contract/community';
 import { adjustableLimits } from '@tandem/contract/community/community-limits';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { communityDefaults } from '../../platform/community/community-variables.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openTestDatabase } from '../../platform/database/testing/test-database.ts';
 import type { Live } from '../../platform/live/live.ts';
+import type { MailMode } from '../../platform/mail/mail.ts';
 import { limitNames } from '../../platform/limits.ts';
 import { createBystander } from '../../testing/access-matrix/safety/standings.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
@@ -52,9 +53,10 @@ function openChannel() {
 async function startProcess(
   live: ReturnType<ReturnType<typeof openChannel>['join']>,
   defaults: Partial<CommunitySettings> = {},
+  mailMode: MailMode = 'smtp',
 ) {
   const store = createCommunitySettings(
-    { database, clock, live, log },
+    { database, clock, live, log, mailMode },
     { ...communityDefaults, ...defaults },
   );
   await store.start();
@@ -63,6 +65,7 @@ async function startProcess(
     database,
     clock,
     communitySettings: store,
+    mailMode,
     live: { publish: (_event, _to, payload) => published(payload) } as Live,
   });
   return { store, published, ...service };
@@ -130,6 +133,50 @@ it('takes the default for what another version stored and this one does not acce
   expect(store.current()).toMatchObject({ name: 'Tandem', accent: '#112233' });
   await updateCommunitySettings(actor, { section: 'general', version: 7, name: 'Set' });
   expect(store.stored().get('general')?.values).toEqual({ ...values, name: 'Set' });
+});
+
+describe('verified addresses', () => {
+  const change = { section: 'signUp', version: 0, emailVerification: true } as const;
+
+  it.each([true, false])(
+    'follow the environment (%s) until somebody sets something else',
+    async (fromOutside) => {
+      const { store, updateCommunitySettings } = await startProcess(openChannel().join(), {
+        emailVerification: fromOutside,
+      });
+      expect(store.current().emailVerification).toBe(fromOutside);
+      await updateCommunitySettings(actor, { ...change, emailVerification: !fromOutside });
+      expect([store.current(), store.view()]).toMatchObject(
+        Array.from({ length: 2 }, () => ({ emailVerification: !fromOutside })),
+      );
+      await updateCommunitySettings(actor, { ...change, version: 1, emailVerification: null });
+      expect(store.current().emailVerification).toBe(fromOutside);
+    },
+  );
+
+  it('cannot be asked for where the server sends no mail', async () => {
+    const { store, viewSettings, updateCommunitySettings } = await startProcess(
+      openChannel().join(),
+      {},
+      'off',
+    );
+    await expect(updateCommunitySettings(actor, change)).rejects.toMatchObject({
+      kind: communityErrors.mailIsOff,
+      fields: { emailVerification: communityErrors.mailIsOff.message },
+    });
+    await updateCommunitySettings(actor, { ...change, emailVerification: false });
+    expect([store.stored().get('signUp')?.version, viewSettings().mailMode]).toEqual([1, 'off']);
+  });
+
+  it('are not needed once a server sends no mail any more', async () => {
+    const values = { emailVerification: true };
+    await database.orm
+      .insert(table)
+      .values({ section: 'signUp', version: 1, values, changedAt: clock.now() });
+    const { store } = await startProcess(openChannel().join(), {}, 'off');
+    expect([store.current().emailVerification, store.view().emailVerification]).toEqual([false, false]);
+    expect((await startProcess(openChannel().join())).store.current().emailVerification).toBe(true);
+  });
 });
 
 it('has a setting for each limit', () => {

@@ -6,9 +6,10 @@ import { createSharedReads } from '../../platform/concurrency/share-reads.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
+import type { MailMode } from '../../platform/mail/mail.ts';
 import { findSections, type StoredSection } from './community.repository.ts';
 import { findStanding, shownOf } from './announcement/announcements.repository.ts';
-import { settingsOf, viewOf } from './community.rules.ts';
+import { possibleWith, settingsOf, viewOf } from './community.rules.ts';
 
 /** The settings of the community, as this process knows them. */
 export interface CommunitySettingsStore {
@@ -33,6 +34,7 @@ interface StoreDeps {
   clock: Clock;
   live: Pick<Live, 'announce' | 'onAnnounced'>;
   log: FastifyBaseLogger;
+  mailMode: MailMode;
 }
 
 const topic = 'communitySettings';
@@ -41,7 +43,7 @@ const readEveryMs = 30_000;
 
 /** Keeps the settings in memory. Until `start`, the defaults hold. */
 export function createCommunitySettings(
-  { database, clock, live, log }: StoreDeps,
+  { database, clock, live, log, mailMode }: StoreDeps,
   defaults: CommunitySettings,
 ): CommunitySettingsStore {
   const state = {
@@ -58,7 +60,8 @@ export function createCommunitySettings(
     const isAnnounced = state.view.announcement?._id === announcement?._id;
     if (isSame && isAnnounced && rows.length === state.sections.size) return;
     state.sections = new Map(rows.map((row) => [row.section as SettingSection, row]));
-    state.settings = settingsOf(defaults, Object.assign({}, ...rows.map(({ values }) => values)));
+    const stored = settingsOf(defaults, Object.assign({}, ...rows.map(({ values }) => values)));
+    state.settings = possibleWith(mailMode, stored);
     const version = rows.reduce((sum, row) => sum + row.version, 0);
     state.view = viewOf(state.settings, version, {
       announcement,

@@ -14,6 +14,11 @@ export const communityErrors = {
     'Somebody else changed the announcement meanwhile. Look at what it is now, then publish again.',
   ),
   noSuchAnnouncement: failureKind('community.no_such_announcement', 404, 'There is no such announcement.'),
+  mailIsOff: failureKind(
+    'community.mail_is_off',
+    409,
+    'This server sends no mail, so nobody could verify an address. Set SMTP_URL and MAIL_FROM first.',
+  ),
   endsInPast: failureKind('community.ends_in_past', 400, 'The end must be in the future.'),
 } as const;
 

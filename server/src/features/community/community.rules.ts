@@ -16,6 +16,7 @@ import {
   legalPages,
 } from '@tandem/contract/community/community-view';
 import * as z from 'zod/mini';
+import type { MailMode } from '../../platform/mail/mail.ts';
 import type { CommunitySettingsStore } from './community-settings.service.ts';
 import { styleOf } from './community-theme.rules.ts';
 
@@ -33,6 +34,10 @@ export function settingsOf(defaults: CommunitySettings, stored: StoredValues): C
   });
   return { ...defaults, ...Object.fromEntries(set) };
 }
+
+/** Without mail nobody could verify an address, so nobody needs a verified one, whatever is set. */
+export const possibleWith = (mode: MailMode, settings: CommunitySettings): CommunitySettings =>
+  mode === 'off' ? { ...settings, emailVerification: false } : settings;
 
 /** What is stored after a change; null takes the stored value away, and what this version does not know stays. */
 export function changedValues(stored: StoredValues, changes: SettingChanges): StoredValues {
@@ -90,11 +95,10 @@ function audited(value: CommunitySettings[keyof CommunitySettings]): string | nu
 }
 
 /** What administrators see of the settings. */
-export function viewForAdministrators({
-  current,
-  defaults,
-  stored,
-}: Pick<CommunitySettingsStore, 'current' | 'defaults' | 'stored'>): AdministeredSettings {
+export function viewForAdministrators(
+  { current, defaults, stored }: Pick<CommunitySettingsStore, 'current' | 'defaults' | 'stored'>,
+  mailMode: MailMode,
+): AdministeredSettings {
   const sections = stored();
   const [settings, known] = [current(), new Set<string>(shapes.map(([name]) => name))];
   return {
@@ -106,6 +110,7 @@ export function viewForAdministrators({
     versions: Object.fromEntries(
       editableSections.map((section) => [section, sections.get(section)?.version ?? 0]),
     ) as AdministeredSettings['versions'],
+    mailMode,
   };
 }
 
@@ -129,7 +134,7 @@ export function viewOf(
     logo?: StoredValues | undefined;
   },
 ): CommunityView {
-  const { name, accent, signUpMode } = settings;
+  const { name, accent, signUpMode, emailVerification } = settings;
   return {
     version,
     name,
@@ -137,6 +142,7 @@ export function viewOf(
     style: styleOf(accent),
     logo: storedLogo(logo),
     signUpMode,
+    emailVerification,
     legalPages: legalPages.filter((page) => settings[page] !== ''),
     announcement,
     termsVersion: settings.terms === '' ? null : versionIn(legal),

@@ -7,7 +7,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { contrastInTheWay } from '../../platform/community/accent-contrast.rules.ts';
-import { refuse } from '../../platform/refusal.ts';
+import type { MailMode } from '../../platform/mail/mail.ts';
+import { refuse, refuseField } from '../../platform/refusal.ts';
 import { lockActor, recordAcceptance } from '../account/public.ts';
 import { recordAudit } from '../audit/public.ts';
 import type { CommunitySettingsStore } from './community-settings.service.ts';
@@ -29,6 +30,7 @@ export interface CommunityDeps {
   clock: Clock;
   communitySettings: CommunitySettingsStore;
   live: Live;
+  mailMode: MailMode;
 }
 
 /** Who acts, and from which IP address. */
@@ -51,14 +53,14 @@ export type CommunityService = ReturnType<typeof createCommunityService>;
 
 /** The settings for administrators; refuses with `communityErrors`. */
 export function createCommunityService(deps: CommunityDeps) {
-  const { database, communitySettings, live } = deps;
-  const viewSettings = (): AdministeredSettings => viewForAdministrators(communitySettings);
+  const { database, communitySettings, live, mailMode } = deps;
+  const viewSettings = (): AdministeredSettings => viewForAdministrators(communitySettings, mailMode);
   return {
     viewSettings,
     /** Stores a change, unless somebody else changed the section meanwhile. It holds here at once, elsewhere within a second. */
     updateCommunitySettings: async (actor: Actor, body: SectionChange): Promise<AdministeredSettings> => {
       const { section, version, asksAgain = true, ...changes } = { asksAgain: undefined, ...body };
-      requirePossible(changes);
+      requirePossible(changes, mailMode);
       await database.transaction((tx) =>
         changeSection(deps, tx, actor, { section, version, changes, asksAgain }),
       );
@@ -69,7 +71,9 @@ export function createCommunityService(deps: CommunityDeps) {
   };
 }
 
-function requirePossible({ accent }: SettingChanges): void {
+function requirePossible({ accent, emailVerification }: SettingChanges, mailMode: MailMode): void {
+  if (emailVerification === true && mailMode === 'off')
+    refuseField(communityErrors.mailIsOff, 'emailVerification');
   const ratio = accent ? contrastInTheWay(accent) : null;
   if (ratio !== null) throw accentTooLight(ratio);
 }

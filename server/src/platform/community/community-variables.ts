@@ -81,12 +81,16 @@ const variables = z.object(communityVariables);
 export type CommunityDefaults = ReturnType<typeof communityDefaultsOf>;
 
 /** The defaults that the variables give. */
-export const communityDefaultsOf = (values: z.output<typeof variables>, others: { limits: Limits }) => ({
+export const communityDefaultsOf = (
+  values: z.output<typeof variables>,
+  others: { limits: Limits; emailVerification: boolean },
+) => ({
   ...others.limits,
   name: values.COMMUNITY_NAME,
   accent: values.ACCENT_COLOR,
   signUpMode: values.SIGN_UP,
   emailDomains: values.SIGN_UP_DOMAINS,
+  emailVerification: others.emailVerification,
   imprint: '',
   privacy: '',
   terms: '',
@@ -98,4 +102,5 @@ export const communityDefaultsOf = (values: z.output<typeof variables>, others: 
 /** The defaults without any variable. */
 export const communityDefaults: CommunityDefaults = communityDefaultsOf(z.parse(variables, {}), {
   limits: limitDefaults,
+  emailVerification: false,
 });

@@ -58,15 +58,18 @@ const things: Record<string, string> = {
   photo: 'a photo',
 };
 
+const inWords = (value: AuditEntry['details'][string] | undefined): string => {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return value === '' ? 'empty' : String(value);
+};
+
 /** Each setting with its value before and after: `name.before` and `name.after` of the details. */
 const settingsChange = (details: AuditEntry['details']): string =>
   Object.keys(details)
     .filter((key) => key.endsWith('.after'))
     .map((key) => {
       const name = key.slice(0, -'.after'.length);
-      const [before, after] = [details[`${name}.before`], details[key]].map((value) =>
-        value === '' ? 'empty' : String(value),
-      );
+      const [before, after] = [details[`${name}.before`], details[key]].map(inWords);
       return `${name.startsWith('LIMIT_') ? name : spelledOut(name)}: ${before} → ${after}`;
     })
     .concat(

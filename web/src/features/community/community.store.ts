@@ -10,6 +10,7 @@ const builtIn: CommunityView = {
   style: '',
   logo: null,
   signUpMode: 'open',
+  emailVerification: false,
   legalPages: [],
   announcement: null,
   termsVersion: null,

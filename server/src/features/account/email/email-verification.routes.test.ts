@@ -1,6 +1,11 @@
-import { viewProfile } from '@tandem/contract/account';
+import { signUp, viewProfile } from '@tandem/contract/account';
 import { confirmEmail, requestEmailVerification } from '@tandem/contract/account/account-email';
 import { postChatMessage, sendMessage } from '@tandem/contract/chat';
+import {
+  updateCommunitySettings,
+  viewCommunitySettings,
+} from '@tandem/contract/community/community-administration';
+import { communityChanged } from '@tandem/contract/community/community-view';
 import { acceptConnectionRequest, sendConnectionRequest } from '@tandem/contract/connections';
 import { acceptInvitation, invitePerson } from '@tandem/contract/invitations';
 import { askToJoin } from '@tandem/contract/join-requests';
@@ -9,24 +14,38 @@ import { operationRegistry } from '@tandem/contract/registry';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
+import { makeAdministrator } from '../../../testing/administration/community-roles.ts';
 import { groupChatOf, openDirectChatWith, postMessage } from '../../../testing/chat-actions.ts';
 import { connect as connectSocket } from '../../../testing/live-client.ts';
 import { publish } from '../../../testing/project-actions.ts';
 import { lastToken } from '../../../platform/mail/testing/mail-links.ts';
 import { type Actor, createTestApp, password, type TestApp } from '../../../testing/test-app.ts';
+import { auditEntries } from '../../audit/audit.tables.ts';
 import { members } from '../account.tables.ts';
 
 let app: TestApp;
 let ada: Actor;
 let verified: Actor;
+/** Members whose addresses nobody verified. */
+let bo: Actor;
+let old: Actor;
+let admin: Actor;
 beforeAll(async () => {
-  app = await createTestApp({ emailVerification: true, listens: true });
-  [ada, verified] = [await app.member(), await app.member()];
+  app = await createTestApp({ listens: true });
+  [ada, verified, bo, old] = [await app.member(), await app.member(), await app.member(), await app.member()];
+  admin = await makeAdministrator(app, await app.member());
   await app.database.orm
     .update(members)
     .set({ emailVerifiedAt: app.clock.now() })
     .where(eq(members.id, verified.id));
+  await ask(true);
 });
+/** Sets whether the community asks for verified addresses. */
+const ask = async (emailVerification: boolean | null) => {
+  const { versions } = (await admin.call(viewCommunitySettings)).data;
+  const body = { section: 'signUp', version: versions.signUp, emailVerification } as const;
+  await admin.call(updateCommunitySettings, { body });
+};
 afterAll(() => app.close());
 
 const code = 'session.email_unverified';
@@ -75,7 +94,6 @@ describe('where the community asks for verified addresses', () => {
   });
 
   it('says so in the profile, and lets the member act once the address is verified', async () => {
-    const bo = await app.member();
     expect((await bo.call(viewProfile)).user.mustVerifyEmail).toBe(true);
     const { _id: projectId } = await publish(verified);
     const join = { params: { projectId }, body: { role: 'Tester' } };
@@ -90,9 +108,37 @@ describe('where the community asks for verified addresses', () => {
   });
 
   it('lets members act whose accounts are from before verification', async () => {
-    const old = await app.member();
     await app.database.orm.update(members).set({ isVerificationWaived: true }).where(eq(members.id, old.id));
     expect((await old.call(viewProfile)).user.mustVerifyEmail).toBe(false);
     await publish(old);
+  });
+});
+
+describe('what an administrator sets', () => {
+  const newcomer = (emailId: string) => {
+    const lists = { techStack: ['QGIS'], skills: ['Maps'], interests: ['Rivers'] };
+    const profile = { firstName: 'Cy', lastName: 'Osei', age: 30, about: 'Draws maps.', experience: 5 };
+    return app.nobody.send(signUp, { body: { ...profile, ...lists, emailId, password } });
+  };
+
+  it('is obeyed at once by guard, profile and sign-up, told to every socket, and logged', async () => {
+    const socket = await connectSocket(app, ada);
+    await ask(false);
+    expect((await socket.received(communityChanged)).emailVerification).toBe(false);
+    expect((await ada.call(viewProfile)).user.mustVerifyEmail).toBe(false);
+    await publish(ada);
+    expect((await newcomer('cy@example.org')).statusCode).toBe(201);
+    await ask(true);
+    expect((await ada.call(viewProfile)).user.mustVerifyEmail).toBe(true);
+    expect((await ada.refused(sendConnectionRequest, { params: { userId: verified.id } })).code).toBe(code);
+    expect((await newcomer('di@example.org')).json()).toMatchObject({ waitsFor: 'link' });
+    const entries = await app.database.orm
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.actorId, admin.id));
+    expect(entries.slice(-2).map(({ details }) => details)).toEqual([
+      { section: 'signUp', 'emailVerification.before': true, 'emailVerification.after': false },
+      { section: 'signUp', 'emailVerification.before': false, 'emailVerification.after': true },
+    ]);
   });
 });

@@ -64,7 +64,7 @@ const moderator = async () => {
   const user = await insertMember(
     app.database.orm,
     { ...row, passwordHash: await cheapPasswords.hash(password) },
-    { emailVerification: false },
+    { needsVerifiedEmail: () => false },
   );
   const arrived = await app.nobody.send(logIn, { body: { emailId: user.emailId, password } });
   const actor = { ...visitor(app.http, cookieOf(arrived)), id, user, cookie: cookieOf(arrived) };

@@ -45,7 +45,7 @@ type SignUpBody = ParsedInput<typeof signUp>['body'];
 export interface SignUpDeps extends SessionDeps, CreateMemberDeps, RequestDeps {
   mailQueue: MailQueue;
   /** Whether an account is created by a link in a mail; else at once. */
-  signsUpByMail: boolean;
+  signsUpByMail: () => boolean;
   communitySettings: {
     current(): SignUpSettings & { name: string };
     view(): { termsVersion: string | null };
@@ -69,14 +69,15 @@ export type SignUpService = ReturnType<typeof createSignUpService>;
 
 /** Creates accounts: at once, or by a link where the server sends mails (ADR 0054). */
 export function createSignUpService(deps: SignUpDeps) {
-  const { database, clock, throttles, passwords, signsUpByMail } = deps;
+  const { database, clock, throttles, passwords } = deps;
   return {
     /** Returns the new member, or what the account waits for. */
     signUp: async (body: SignUpBody, browser: NewBrowser): Promise<User | Waiting> => {
       const { address, record } = browser;
       const throttled = (reason: SecurityReason) => () => record('sign_up_throttled', { reason });
       await onRefusal(throttled('limit_of_address'), throttles.spend('signUps', { address }));
-      if (signsUpByMail)
+      const isByMail = deps.signsUpByMail();
+      if (isByMail)
         await onRefusal(throttled('limit_of_account'), throttles.spend('confirmationMails', body.emailId));
       const { password, invitation, ...entered } = body;
       const invitationHash = invitation === undefined ? null : hashToken(invitation);
@@ -84,8 +85,8 @@ export function createSignUpService(deps: SignUpDeps) {
       refuseUnfit(deps, body);
       requireTerms(deps, body);
       const passwordHash = await passwords.inTurn(networksOf(address).near, () => passwords.hash(password));
-      const mustWait = !signsUpByMail && (await needsApproval(deps, invitationHash));
-      const create = signsUpByMail ? storeSignUp : mustWait ? askAtOnceFor : signUpAtOnce;
+      const mustWait = !isByMail && (await needsApproval(deps, invitationHash));
+      const create = isByMail ? storeSignUp : mustWait ? askAtOnceFor : signUpAtOnce;
       return create(deps, { ...entered, invitationHash, passwordHash, ticket: browser.ticket });
     },
     viewSignUpLink: async (token: string) => {

@@ -6,17 +6,17 @@ import { zoneOfMember } from './reminders.repository.ts';
 
 /** Whether members of the community need a verified e-mail address. */
 interface Community {
-  emailVerification: boolean;
+  needsVerifiedEmail: () => boolean;
 }
 
 /**
  * Members who chose to be told of projects that fit, and whom a mail can reach; `notification_settings_fits_index` has just
  * those who chose it.
  */
-const askers = ({ emailVerification }: Community): SQL => sql`
+const askers = ({ needsVerifiedEmail }: Community): SQL => sql`
   notification_settings s
   join members m on m.id = s.member_id and m.deleted_at is null and s.bounced_address is distinct from m.email_id
-    and (${!emailVerification}::boolean or m.email_verified_at is not null or m.is_verification_waived)
+    and (${!needsVerifiedEmail()}::boolean or m.email_verified_at is not null or m.is_verification_waived)
   where s.choices @> '{"suggestions":{"mail":true}}'`;
 
 /** The time zones of members who want to be told of projects that fit. */

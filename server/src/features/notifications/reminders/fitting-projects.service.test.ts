@@ -168,7 +168,7 @@ it('is told once by several processes, and only to verified addresses where the 
   const fitting = (emailVerification: boolean) =>
     createFittingService({
       ...app,
-      emailVerification,
+      needsVerifiedEmail: () => emailVerification,
       mailQueue: { mode: 'smtp' },
       notify: (to) => void notified.push(String(to)),
       findBestMatches: async () => [owner.id],

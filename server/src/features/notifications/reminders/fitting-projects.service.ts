@@ -12,7 +12,7 @@ export type FindBestMatches = (
 /** What telling of projects that fit needs. */
 export interface FittingDeps extends RemindersDeps {
   mailQueue: Pick<MailQueue, 'mode'>;
-  emailVerification: boolean;
+  needsVerifiedEmail: () => boolean;
   findBestMatches: FindBestMatches;
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@tandem/contract/community/community-administration';
 import { countReports } from '@tandem/contract/reports/report-moderation';
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { mira } from '../../../testing/sample-people.ts';
@@ -14,30 +14,32 @@ import { mira } from '../../../testing/sample-people.ts';
 const admin = { ...mira, communityRole: 'administrator' as const };
 
 /** What the form reads of the settings; limits are left out. */
-const replyWith = (change: { name?: string; set?: string[]; version?: number } = {}) => {
+const replyWith = (
+  change: { name?: string; set?: string[]; version?: number; mailMode?: 'smtp' | 'off' } = {},
+) => {
   const defaults = {
     name: 'Tandem',
     accent: '#6b3fe0',
     signUpMode: 'open',
-    projectLinksSignUp: true,
     emailVerification: false,
     emailDomains: [],
     auditDays: 365,
   };
-  const { name = 'Tandem', set = [], version = 0 } = change;
+  const { name = 'Tandem', set = [], version = 0, mailMode = 'smtp' } = change;
   const versions = { general: version, signUp: 0, limits: 0, legal: 0, security: 0 };
-  const data = { settings: { ...defaults, name }, defaults, set, versions };
+  const data = { settings: { ...defaults, name }, defaults, set, versions, mailMode };
   return data as unknown as AdministeredSettings;
 };
 
-async function open(path = '/admin/settings') {
+async function open(path = '/admin/settings', reply = replyWith()) {
   const server = startFakeServer();
-  server.answer(viewCommunitySettings, { data: replyWith() });
+  server.answer(viewCommunitySettings, { data: reply });
   // The column of sections counts them.
   server.answer(countReports, { data: { open: 0, mine: 0, closed: 0 } });
   server.answer(countSignUpRequests, { data: { waiting: 0 } });
   const { user } = await renderScreen(path, server, admin);
-  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  await screen.findByRole('button', { name: 'Save' });
+  const name = screen.queryByRole<HTMLInputElement>('textbox', { name: 'Name' }) as HTMLInputElement;
   return { server, user, name };
 }
 
@@ -89,4 +91,25 @@ it('keeps what is typed in one section while another is shown', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Mine');
   await user.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Tandem');
+});
+
+describe('verified addresses', () => {
+  const openSignUp = (mailMode: 'smtp' | 'off') =>
+    open('/admin/settings?tab=signUp', replyWith({ mailMode }));
+  const control = () =>
+    screen.findByRole<HTMLInputElement>('switch', { name: /^Members verify their email address/ });
+
+  it('are asked for by a switch', async () => {
+    const { server, user } = await openSignUp('smtp');
+    await user.click(await control());
+    server.answer(updateCommunitySettings, { message: 'Settings saved.', data: replyWith() });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(sent(server)).toEqual([{ section: 'signUp', version: 0, emailVerification: true }]);
+  });
+
+  it('cannot be asked for where the server sends no mail, and the form says why', async () => {
+    await openSignUp('off');
+    expect((await control()).disabled).toBe(true);
+    screen.getByText(/This server sends no mail, so nobody could verify an address\./);
+  });
 });

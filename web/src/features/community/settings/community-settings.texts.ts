@@ -1,4 +1,7 @@
-import type { EditableSection } from '@tandem/contract/community/community-administration';
+import type {
+  AdministeredSettings,
+  EditableSection,
+} from '@tandem/contract/community/community-administration';
 
 type Label = readonly [label: string, hint?: string];
 
@@ -37,6 +40,10 @@ export const communitySettingsTexts = {
   empty: 'none',
   on: 'on',
   off: 'off',
+  mailModes: {
+    folder: 'This server writes mails to a folder, so only its operator can open the links.',
+    off: 'This server sends no mail, so nobody could verify an address. SMTP_URL and MAIL_FROM switch mail on.',
+  } satisfies Record<Exclude<AdministeredSettings['mailMode'], 'smtp'>, string>,
   pickColour: 'Pick a colour',
   numberNeeded: 'Enter a whole number.',
   choices: {
@@ -68,6 +75,10 @@ export const communitySettingsTexts = {
       'Invitation links are made under Invitations. Those who ask wait under Sign-up requests.',
     ],
     emailDomains: ['Allowed email domains', 'One per line, such as example.org. Empty allows all.'],
+    emailVerification: [
+      'Members verify their email address',
+      'Before they send requests, invitations and direct messages or publish a project. New members sign up by a link in a mail.',
+    ],
     imprint: ['Imprint'],
     privacy: ['Privacy'],
     terms: ['Terms'],

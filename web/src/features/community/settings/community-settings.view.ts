@@ -19,6 +19,8 @@ export interface SettingField {
   hint?: string;
   maxLength?: number;
   choices?: Readonly<Record<string, string>>;
+  /** Whether this server cannot obey it, so that it cannot be changed. */
+  isImpossible?: boolean;
 }
 
 /** Fields under a title of their own; most sections have one group without. */
@@ -45,6 +47,7 @@ export const fieldGroups: Record<EditableSection, readonly FieldGroup[]> = {
   signUp: group(
     field('signUpMode', 'choice', { choices: texts.choices.signUpMode }),
     field('emailDomains', 'domains'),
+    field('emailVerification', 'flag'),
   ),
   limits: limitGroups.map(({ title, limits: labels }) => ({
     title,
@@ -82,6 +85,16 @@ export function shownOf({ name }: SettingField, data: AdministeredSettings, draf
 /** Whether a field shows the default because nothing is set. */
 export function isDefault({ name }: SettingField, { set }: AdministeredSettings, draft: Draft): boolean {
   return draft[name] === undefined ? !set.includes(name) : draft[name] === null;
+}
+
+/** A field as this server can obey it: verified addresses need mail. */
+export function onServer(field: SettingField, { mailMode }: AdministeredSettings): SettingField {
+  if (field.name !== 'emailVerification' || mailMode === 'smtp') return field;
+  return {
+    ...field,
+    hint: `${field.hint} ${texts.mailModes[mailMode]}`,
+    isImpossible: mailMode === 'off',
+  };
 }
 
 /** A value in words, short enough for a line. */

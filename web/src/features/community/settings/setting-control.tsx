@@ -14,7 +14,7 @@ interface SettingControlProps {
 
 /** The input of one setting, by its kind. */
 export function SettingControl({ field, value, error, onChange }: SettingControlProps) {
-  const { kind, label, hint, maxLength, choices = {} } = field;
+  const { kind, label, hint, maxLength, choices = {}, isImpossible = false } = field;
   const shared = { label, description: hint, error };
   const typed = String(value);
   const text = {
@@ -27,6 +27,7 @@ export function SettingControl({ field, value, error, onChange }: SettingControl
     return (
       <SettingSwitch
         {...shared}
+        disabled={isImpossible}
         checked={value === true}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

@@ -1,7 +1,14 @@
 import { Button } from '@mantine/core';
 import type { AdministeredSettings } from '@tandem/contract/community/community-administration';
 import { communitySettingsTexts as texts } from './community-settings.texts.ts';
-import { type Draft, inWords, isDefault, type SettingField, shownOf } from './community-settings.view.ts';
+import {
+  type Draft,
+  inWords,
+  isDefault,
+  onServer,
+  type SettingField,
+  shownOf,
+} from './community-settings.view.ts';
 import { SettingControl } from './setting-control.tsx';
 import styles from './community-settings.module.css';
 
@@ -19,7 +26,12 @@ export function SettingRow({ field, data, draft, error, onChange }: SettingRowPr
   const isEdited = draft[field.name] !== undefined;
   return (
     <div className={styles.row}>
-      <SettingControl field={field} value={shownOf(field, data, draft)} error={error} onChange={onChange} />
+      <SettingControl
+        field={onServer(field, data)}
+        value={shownOf(field, data, draft)}
+        error={error}
+        onChange={onChange}
+      />
       <p className={styles.below}>
         <span>
           {isShownDefault ? texts.isDefault : texts.default(inWords(field, data.defaults[field.name]))}
