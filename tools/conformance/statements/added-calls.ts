@@ -13,6 +13,8 @@ export const addedCalls: Section = {
         'added-06': '`DELETE /api/project/{id}/users/{userId}` leaves a project, or removes a collaborator',
         'added-07': '`POST /api/project/{id}/transfer` offers a project to a collaborator',
         'added-08': '`GET /api/projects/requests` join requests to all own projects',
+        'added-790':
+          '`GET /api/projects/requests/counts` the numbers of pending requests by project and open role',
         'added-09': '`GET /api/projects/my-applications` the own applications',
         'added-10': '`DELETE /api/project/{projectId}/request/{requestId}` withdraws an application',
         'added-11': '`DELETE /api/people/suggestions/{userId}` dismisses a suggestion',

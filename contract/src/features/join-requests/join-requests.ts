@@ -88,6 +88,8 @@ export const listProjectRequests = operation({
     status: z.optional(
       z.enum(['pending', 'accepted', 'rejected'], 'The status must be pending, accepted or rejected.'),
     ),
+    /** Lists this request alone, if it is in the status. */
+    request: z.optional(id),
     cursor,
     limit: optionalPageSize,
   }),
@@ -100,7 +102,20 @@ export const listReceivedJoinRequests = operation({
   path: '/api/projects/requests',
   summary: 'List the pending join requests of all your projects, oldest first',
   access: 'member',
-  reply: z.object({ data: z.array(titledJoinRequest) }),
+  query: z.object({ cursor, limit: optionalPageSize }),
+  reply: z.object({ data: z.array(titledJoinRequest), nextCursor: z.nullable(z.string()) }),
+});
+
+export const countPendingRequests = operation({
+  name: 'countPendingRequests',
+  method: 'GET',
+  path: '/api/projects/requests/counts',
+  summary:
+    'Count the pending join requests of your projects by project and open role; a null role is one that the applicants wrote',
+  access: 'member',
+  reply: z.object({
+    data: z.array(z.object({ projectId: z.string(), roleId: z.nullable(z.string()), pending: z.number() })),
+  }),
 });
 
 export const listMyApplications = operation({

@@ -98,7 +98,7 @@ describe('the requests to all my projects', () => {
   });
 
   it('are empty for members without projects', async () => {
-    expect(await applicant.call(listReceivedJoinRequests)).toEqual({ data: [] });
+    expect(await applicant.call(listReceivedJoinRequests)).toEqual({ data: [], nextCursor: null });
   });
 });
 

@@ -1,6 +1,7 @@
 import {
   acceptJoinRequest,
   askToJoin,
+  countPendingRequests,
   joinRequestMessages,
   listMyApplications,
   listProjectRequests,
@@ -18,7 +19,8 @@ export function bindJoinRequests(bind: Bind, service: JoinRequestsService): void
     data: await service.askToJoin(me, params.projectId, body),
   }));
   bind(listProjectRequests, ({ me, params, query }) => service.listProjectRequests(me, params.id, query));
-  bind(listReceivedJoinRequests, async ({ me }) => ({ data: await service.listReceivedJoinRequests(me) }));
+  bind(listReceivedJoinRequests, ({ me, query }) => service.listReceivedJoinRequests(me, query));
+  bind(countPendingRequests, async ({ me }) => ({ data: await service.countPendingRequests(me) }));
   bind(listMyApplications, ({ me, query }) => service.listMyApplications(me, query));
   bind(acceptJoinRequest, async ({ me, params, body }) => ({
     message: joinRequestMessages.accepted,

@@ -23,6 +23,7 @@ export const joinRequestsRows: AccessRow[] = [
     statuses: ownerOnly,
   },
   { operation: joinRequests.listReceivedJoinRequests, statuses: members(200) },
+  { operation: joinRequests.countPendingRequests, statuses: members(200) },
   { operation: joinRequests.listMyApplications, statuses: members(200) },
   { operation: joinRequests.acceptJoinRequest, input: onRequest, statuses: ownerOnly },
   { operation: joinRequests.rejectJoinRequest, input: onRequest, statuses: ownerOnly },

@@ -1,7 +1,10 @@
 import {
   acceptJoinRequest,
+  askToJoin,
+  countPendingRequests,
   listMyApplications,
   listProjectRequests,
+  listReceivedJoinRequests,
   rejectJoinRequest,
   withdrawJoinRequest,
 } from '@tandem/contract/join-requests';
@@ -69,6 +72,16 @@ describe('the requests of a project', () => {
     expect((await list({ status, limit: '3' })).nextCursor).toBeNull();
   });
 
+  it('are found by their id while they are in the status', async () => {
+    const { list, names } = await projectWith({ Ana: 'wait', Ben: 'wait', Cleo: 'accept' });
+    const ben = (await list()).data[1]!._id;
+    expect(await names({ request: ben })).toEqual(['Ben']);
+    expect(await names({ request: ben, status: 'accepted' })).toEqual([]);
+    const cleo = (await list({ status: 'accepted' })).data[0]!._id;
+    expect(await names({ request: cleo })).toEqual([]);
+    expect(await names({ request: cleo, status: 'accepted' })).toEqual(['Cleo']);
+  });
+
   it('leave out deleted accounts once they are decided', async () => {
     const { applicants, names } = await projectWith({ Ana: 'reject', Ben: 'reject' });
     await deleteAccountOf(applicants.get('Ana')!);
@@ -88,6 +101,75 @@ describe('the requests of a project', () => {
       const { projectId } = await projectWith({});
       const refusal = await owner.refused(listProjectRequests, { params: { id: projectId }, query });
       expect(refusal.status).toBe(400);
+    },
+  );
+});
+
+describe('the requests to all projects of a member', () => {
+  /** An owner with the projects Boat and Hut, each asked by two members in turn, one second apart. */
+  async function ownerOfTwo() {
+    const host = await app.member();
+    const cook = { title: 'Cook', places: 1 };
+    const boat = await publish(host, { title: 'Boat', roles: [cook] });
+    const hut = await publish(host, { title: 'Hut' });
+    const roleId = boat.roles[0]!._id;
+    for (const body of [{ role: 'Painter' }, { roleId }]) {
+      for (const { _id: projectId } of [boat, hut]) {
+        const applicant = await app.member();
+        app.clock.advance(1_000);
+        const asked = projectId === boat._id ? body : { role: 'Tester' };
+        await applicant.call(askToJoin, { params: { projectId }, body: asked });
+      }
+    }
+    const list = async (query: NonNullable<InputOf<typeof listReceivedJoinRequests>['query']> = {}) => {
+      const { data, nextCursor } = await host.call(listReceivedJoinRequests, { query });
+      return { titles: data.map(({ projectTitle }) => projectTitle), nextCursor, data };
+    };
+    return { host, boat, hut, roleId, list };
+  }
+
+  it('come in pages across the projects, oldest first', async () => {
+    const { list } = await ownerOfTwo();
+    const whole = await list();
+    expect(whole).toMatchObject({ titles: ['Boat', 'Hut', 'Boat', 'Hut'], nextCursor: null });
+    const first = await list({ limit: '3' });
+    expect(first.titles).toEqual(['Boat', 'Hut', 'Boat']);
+    const second = await list({ limit: '3', cursor: first.nextCursor! });
+    expect(second.nextCursor).toBeNull();
+    expect([...first.data, ...second.data]).toEqual(whole.data);
+    expect((await list({ limit: '4' })).nextCursor).toBeNull();
+  });
+
+  it('need as many queries for a page of three as of one, and one for the counts', async () => {
+    const { host, list } = await ownerOfTwo();
+    expect(await queriesOf(() => list({ limit: '3' }))).toBe(await queriesOf(() => list({ limit: '1' })));
+    const none = await app.member();
+    expect(await queriesOf(() => host.call(countPendingRequests))).toBe(
+      await queriesOf(() => none.call(countPendingRequests)),
+    );
+  });
+
+  // spec: added-790
+  it('are counted by project and open role, without those that were decided', async () => {
+    const { host, boat, hut, roleId, list } = await ownerOfTwo();
+    const ofHut = (await list()).data[1]!;
+    await host.call(rejectJoinRequest, { params: { projectId: hut._id, requestId: ofHut._id } });
+    const { data } = await host.call(countPendingRequests);
+    expect(data).toHaveLength(3);
+    expect(data).toEqual(
+      expect.arrayContaining([
+        { projectId: boat._id, roleId: null, pending: 1 },
+        { projectId: boat._id, roleId, pending: 1 },
+        { projectId: hut._id, roleId: null, pending: 1 },
+      ]),
+    );
+    expect(await (await app.member()).call(countPendingRequests)).toEqual({ data: [] });
+  });
+
+  it.each([[{ cursor: 'nonsense' }], [{ limit: '51' }], [{ limit: '0' }]])(
+    'are refused for %j',
+    async (query) => {
+      expect((await owner.refused(listReceivedJoinRequests, { query })).status).toBe(400);
     },
   );
 });

@@ -1,6 +1,6 @@
 import type { JoinRequest, TitledJoinRequest } from '@tandem/contract/join-requests';
 import type { RequestStatus } from '@tandem/contract/projects';
-import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isPast } from '../../../platform/paging/keyset.repository.ts';
 import type { Position } from '../../../platform/paging/keyset.ts';
@@ -62,13 +62,15 @@ export interface Wanted {
   limit: number;
 }
 
+const isRequest = (id: string | undefined) => (id === undefined ? undefined : eq(joinRequests.id, id));
+
 const byArrival = [joinRequests.createdAt, joinRequests.id] as const;
 
 /** The pending requests of one project, oldest first. */
 export async function listPendingOf(
   db: Queryable,
   reader: Reader,
-  { projectId, after, limit }: Wanted & { projectId: string },
+  { projectId, request, after, limit }: Wanted & { projectId: string; request: string | undefined },
 ): Promise<JoinRequest[]> {
   const rows: Row[] = await db
     .select(requestColumns)
@@ -77,6 +79,7 @@ export async function listPendingOf(
       and(
         eq(joinRequests.projectId, projectId),
         eq(joinRequests.status, 'pending'),
+        isRequest(request),
         isPast(byArrival, after, 'oldestFirst'),
       ),
     )
@@ -89,7 +92,13 @@ export async function listPendingOf(
 export async function listDecidedOf(
   db: Queryable,
   reader: Reader,
-  { projectId, status, after, limit }: Wanted & { projectId: string; status: 'accepted' | 'rejected' },
+  {
+    projectId,
+    status,
+    request,
+    after,
+    limit,
+  }: Wanted & { projectId: string; status: 'accepted' | 'rejected'; request: string | undefined },
 ): Promise<JoinRequest[]> {
   const rows: Row[] = await db
     .select(requestColumns)
@@ -101,6 +110,7 @@ export async function listDecidedOf(
         eq(joinRequests.status, status),
         isNull(members.deletedAt),
         notBlocked(reader.me, members.id),
+        isRequest(request),
         isPast(byArrival, after, 'latestFirst'),
       ),
     )
@@ -109,18 +119,61 @@ export async function listDecidedOf(
   return view(db, reader, rows);
 }
 
-/** The pending requests to all projects of the reader that are in use, oldest first. */
-export async function listPendingForOwner(db: Queryable, reader: Reader): Promise<TitledJoinRequest[]> {
-  const rows: TitledRow[] = await db
-    .select(titledColumns)
+const inUse = (ownerId: string) => and(eq(projects.ownerId, ownerId), isNull(projects.archivedAt));
+
+/**
+ * The pending requests to all projects of the reader that are in use, oldest first. Each project contributes at most one
+ * page, which it reads from its index.
+ */
+export async function listPendingForOwner(
+  db: Queryable,
+  reader: Reader,
+  { after, limit }: Wanted,
+): Promise<TitledJoinRequest[]> {
+  const pending = db
+    .select(requestColumns)
     .from(joinRequests)
-    .innerJoin(projects, eq(projects.id, joinRequests.projectId))
     .where(
-      and(eq(projects.ownerId, reader.me), eq(joinRequests.status, 'pending'), isNull(projects.archivedAt)),
+      and(
+        eq(joinRequests.projectId, projects.id),
+        eq(joinRequests.status, 'pending'),
+        isPast(byArrival, after, 'oldestFirst'),
+      ),
     )
-    .orderBy(asc(joinRequests.createdAt), asc(joinRequests.id));
+    .orderBy(asc(joinRequests.createdAt), asc(joinRequests.id))
+    .limit(limit)
+    .as('pending');
+  const rows: TitledRow[] = await db
+    .select({
+      _id: pending._id,
+      projectId: pending.projectId,
+      role: pending.role,
+      roleId: pending.roleId,
+      message: pending.message,
+      status: pending.status,
+      reason: pending.reason,
+      createdAt: pending.createdAt,
+      applicantId: pending.applicantId,
+      projectTitle: projects.title,
+      projectStatus: projects.status,
+      ownerId: projects.ownerId,
+    })
+    .from(projects)
+    .crossJoinLateral(pending)
+    .where(inUse(reader.me))
+    .orderBy(asc(pending.createdAt), asc(pending._id))
+    .limit(limit);
   return view(db, reader, rows);
 }
+
+/** How many requests are pending, by project of the owner and open role; one query. */
+export const countPendingForOwner = (db: Queryable, ownerId: string) =>
+  db
+    .select({ projectId: joinRequests.projectId, roleId: joinRequests.roleId, pending: count() })
+    .from(projects)
+    .innerJoin(joinRequests, eq(joinRequests.projectId, projects.id))
+    .where(and(inUse(ownerId), eq(joinRequests.status, 'pending')))
+    .groupBy(joinRequests.projectId, joinRequests.roleId);
 
 /** The reader's applications that were not withdrawn, to projects that no block hides, newest first; only those in a status, if one is given. */
 export async function listAskedBy(

@@ -2,6 +2,7 @@ import type {
   JoinRequest,
   listMyApplications,
   listProjectRequests,
+  listReceivedJoinRequests,
   TitledJoinRequest,
 } from '@tandem/contract/join-requests';
 import { limits } from '@tandem/contract/limits';
@@ -11,6 +12,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { findOwnerId, projectErrors } from '../../projects/public.ts';
 import type { JoinRequestsDeps } from '../join-requests.service.ts';
 import {
+  countPendingForOwner,
   listAskedBy,
   listDecidedOf,
   listPendingForOwner,
@@ -18,6 +20,7 @@ import {
 } from './join-request-lists.repository.ts';
 
 type ProjectQuery = ParsedInput<typeof listProjectRequests>['query'];
+type ReceivedQuery = ParsedInput<typeof listReceivedJoinRequests>['query'];
 type ApplicationsQuery = ParsedInput<typeof listMyApplications>['query'];
 
 interface Page<Request> {
@@ -35,15 +38,16 @@ export function createJoinRequestListsService({ database: { orm }, people }: Joi
     ): Promise<Page<JoinRequest>> => {
       const ownerId = (await findOwnerId(orm, projectId)) ?? refuse(projectErrors.notFound);
       if (ownerId !== me) refuse(projectErrors.ownerOnly);
-      const { status = 'pending' } = query;
+      const { status = 'pending', request } = query;
       return readPage(query, (wanted) =>
         status === 'pending'
-          ? listPendingOf(orm, { me, people }, { projectId, ...wanted })
-          : listDecidedOf(orm, { me, people }, { projectId, status, ...wanted }),
+          ? listPendingOf(orm, { me, people }, { projectId, request, ...wanted })
+          : listDecidedOf(orm, { me, people }, { projectId, status, request, ...wanted }),
       );
     },
-    listReceivedJoinRequests: (me: string): Promise<TitledJoinRequest[]> =>
-      listPendingForOwner(orm, { me, people }),
+    listReceivedJoinRequests: (me: string, query: ReceivedQuery): Promise<Page<TitledJoinRequest>> =>
+      readPage(query, (wanted) => listPendingForOwner(orm, { me, people }, wanted)),
+    countPendingRequests: (me: string) => countPendingForOwner(orm, me),
     listMyApplications: (me: string, query: ApplicationsQuery): Promise<Page<TitledJoinRequest>> =>
       readPage(query, (wanted) => listAskedBy(orm, { me, people }, { status: query.status, ...wanted })),
   };
