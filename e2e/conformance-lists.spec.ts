@@ -239,7 +239,7 @@ test('a join request shows applicant and project, and the specified texts for wh
   const { page } = owner;
   const projectId = await publish(owner, 'Bakery');
   await call(finn.page, askToJoin, { params: { projectId }, body: { role: 'Baker' } });
-  const release = await holdRequests(page, '**/api/projects/requests');
+  const release = await holdRequests(page, '**/api/projects/requests?*');
   await page.goto('/join-requests');
   await expectLoading(page, 'Loading requests...');
   release();
@@ -251,11 +251,11 @@ test('a join request shows applicant and project, and the specified texts for wh
   await press(request, /^Accept/);
   await expect(alert(page, 'Failed to accept the request.')).toBeVisible();
   await expect(request).toBeVisible();
-  await page.unroute('**/api/projects/requests');
+  await page.unroute('**/api/projects/requests?*');
   const roleless = (request: object) => ({ ...request, role: '' });
   await page.route(
-    '**/api/projects/requests',
-    changeReply<{ data: object[] }>(({ data }) => ({ data: data.map(roleless) })),
+    '**/api/projects/requests?*',
+    changeReply<{ data: object[] }>(({ data, ...rest }) => ({ ...rest, data: data.map(roleless) })),
   );
   await page.reload();
   await expect(request).toContainText('RoleNot specified');

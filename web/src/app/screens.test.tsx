@@ -16,7 +16,7 @@ beforeEach(() => {
   server.answer(listSaved, { data: [], nextCursor: null, total: 0 });
   server.answer(listMyProjects, { data: [], nextDeadlines: [], page: 1, limit: 10, total: 0 });
   server.answer(listMyCollaborations, { data: [], nextCursor: null });
-  server.answer(listReceivedJoinRequests, { data: [] });
+  server.answer(listReceivedJoinRequests, { data: [], nextCursor: null });
   server.answer(listMyApplications, { data: [], nextCursor: null });
   server.answer(listPeopleFeed, { data: [], nextCursor: null });
   server.answer(listSuggestions, { suggestions: [], page: 1, limit: 10, total: 0 });

@@ -83,7 +83,7 @@ export const screens = [
     section: 'projects',
     menu: texts.joinRequests,
     waits: 'joinRequests',
-    requests: ['listReceivedJoinRequests'],
+    requests: [`listReceivedJoinRequests?limit=${pageSizes.requests}`],
   },
   {
     path: '/my-working-projects',
@@ -134,7 +134,7 @@ export const screens = [
     module: 'app/project/requests-page.tsx',
     isInProject: true,
     section: 'projects',
-    requests: ['viewProject', 'listReceivedJoinRequests'],
+    requests: ['viewProject', 'countPendingRequests', `listProjectRequests?limit=${pageSizes.requests}`],
   },
   {
     path: '/my-connections',

@@ -30,6 +30,7 @@ export const keptOperations: ReadonlySet<string> = new Set(
     joinRequests.listMyApplications,
     joinRequests.listReceivedJoinRequests,
     joinRequests.listProjectRequests,
+    joinRequests.countPendingRequests,
     listMyInvitations,
     tasks.listTasks,
     tasks.viewTask,

@@ -1,7 +1,7 @@
 import { listChatMessages, listChatPeople, listChats, viewChat } from '@tandem/contract/chat';
 import { listMyInvitations, listProjectInvitations } from '@tandem/contract/invitations';
 import { listInvitationLinks } from '@tandem/contract/invitations/invitation-links';
-import { listReceivedJoinRequests } from '@tandem/contract/join-requests';
+import { countPendingRequests, listProjectRequests } from '@tandem/contract/join-requests';
 import { viewProject } from '@tandem/contract/projects';
 import { listFeed } from '@tandem/contract/projects/project-lists';
 import { listProjectUsers } from '@tandem/contract/projects/project-members';
@@ -29,7 +29,8 @@ beforeEach(() => {
   server.answer(listProjectActivity, { data: [] });
   server.answer(listDeadlines, { upcomingTasks: [] });
   server.answer(viewTaskAnalytics, { ...counts, byStatus, donePerWeek: [] });
-  server.answer(listReceivedJoinRequests, { data: [] });
+  server.answer(listProjectRequests, { data: [], nextCursor: null });
+  server.answer(countPendingRequests, { data: [] });
   server.answer(listProjectInvitations, { data: [] });
   server.answer(listMyInvitations, { data: [] });
   server.answer(listInvitationLinks, { data: [] });

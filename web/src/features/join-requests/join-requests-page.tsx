@@ -4,6 +4,8 @@ import { IconInbox } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
+import { InfiniteList } from '../../ui/lists/infinite-list.tsx';
+import { pagesIn } from '../../ui/lists/pages-in.ts';
 import { moveFocus } from '../../ui/page/move-focus.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -22,7 +24,7 @@ export function JoinRequestsPage() {
   const closed = useDialog<TitledJoinRequest>();
   const decideRequest = (request: TitledJoinRequest, decision: 'accept' | 'reject') => {
     moveFocus(nextHeading(requests.data, request));
-    decide({ request, decision });
+    decide({ request, projectTitle: request.projectTitle, decision });
   };
   const accept = (request: TitledJoinRequest) =>
     request.projectStatus === 'closed' ? closed.open(request) : decideRequest(request, 'accept');
@@ -32,16 +34,18 @@ export function JoinRequestsPage() {
   };
   return (
     <Page title={texts.title} subtitle={texts.subtitle}>
-      <RequestList requests={requests} texts={texts} empty={<NothingPending />}>
-        {(request) => (
-          <RequestCard
-            key={request._id}
-            request={request}
-            onAccept={accept}
-            onReject={(rejected) => decideRequest(rejected, 'reject')}
-          />
-        )}
-      </RequestList>
+      <InfiniteList {...pagesIn(requests)}>
+        <RequestList requests={requests} texts={texts} empty={<NothingPending />}>
+          {(request) => (
+            <RequestCard
+              key={request._id}
+              request={request}
+              onAccept={accept}
+              onReject={(rejected) => decideRequest(rejected, 'reject')}
+            />
+          )}
+        </RequestList>
+      </InfiniteList>
       <ConfirmDialog
         isOpen={closed.isOpen}
         title={texts.closedTitle}

@@ -1,16 +1,17 @@
 import {
   acceptJoinRequest,
   askToJoin,
+  countPendingRequests,
   joinRequestsChanged,
   listMyApplications,
   listProjectRequests,
   listReceivedJoinRequests,
   rejectJoinRequest,
   withdrawJoinRequest,
+  type JoinRequest,
   type TitledJoinRequest,
 } from '@tandem/contract/join-requests';
 import { pageSizes } from '@tandem/contract/limits';
-import type { Reply } from '@tandem/contract/operation';
 import type { RequestStatus } from '@tandem/contract/projects';
 import { projectChanged } from '@tandem/contract/projects/project-endings';
 import { projectMembersChanged } from '@tandem/contract/projects/project-members';
@@ -19,7 +20,7 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
-  type InfiniteData,
+  type QueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { useOptimisticMutation } from '../../platform/query/optimistic-mutation.ts';
@@ -27,15 +28,29 @@ import { byCursor, keyOf, pagesOf, queryOf } from '../../platform/query/query-of
 import { onceById } from '../../ui/lists/once-by-id.ts';
 import { notifySuccess } from '../../ui/notices/notices.ts';
 import { joinRequestTexts as texts } from './join-requests.texts.ts';
-import { bodyOf, nameOf, putBack, without, type JoinDraft } from './join-requests.view.ts';
+import {
+  bodyOf,
+  countedBy,
+  nameOf,
+  putBackInPages,
+  sumOf,
+  withoutInPages,
+  type JoinDraft,
+  type RequestPages,
+} from './join-requests.view.ts';
 
-// A transfer of a project changes who receives its requests.
-const received = queryOf(
-  listReceivedJoinRequests,
-  {},
-  { staleAfter: [joinRequestsChanged, projectMembersChanged, projectChanged] },
-);
 const limit = String(pageSizes.requests);
+// A transfer of a project changes who receives its requests.
+const staleAfter = [joinRequestsChanged, projectMembersChanged, projectChanged];
+const received = pagesOf(listReceivedJoinRequests, { query: { limit } }, { ...byCursor, staleAfter });
+const counts = queryOf(countPendingRequests, {}, { staleAfter });
+const pendingTo = (projectId: string, request?: string) =>
+  pagesOf(
+    listProjectRequests,
+    { params: { id: projectId }, query: { limit, request } },
+    { ...byCursor, staleAfter },
+  );
+const pendingLists = [keyOf(listReceivedJoinRequests), keyOf(listProjectRequests)];
 const applications = (status: RequestStatus | undefined) =>
   pagesOf(
     listMyApplications,
@@ -44,21 +59,40 @@ const applications = (status: RequestStatus | undefined) =>
   );
 const allApplications = keyOf(listMyApplications);
 
-/** The pending requests to join the member's projects, oldest first. */
+/** The pending requests to join the member's projects in pages, oldest first. */
 export function useReceivedRequests() {
-  return useQuery({ ...received, select: ({ data }) => data });
-}
-
-/** The pending requests to join one of the member's projects, oldest first. */
-export function useRequestsTo(projectId: string) {
-  return useQuery({
+  return useInfiniteQuery({
     ...received,
-    select: ({ data }) => data.filter((request) => request.projectId === projectId),
+    select: ({ pages }) => onceById(pages.flatMap(({ data }) => data)),
   });
 }
 
-/** The number of pending requests to join one of the member's projects. */
-export const usePendingRequests = (projectId: string): number => useRequestsTo(projectId).data?.length ?? 0;
+/** The pending requests to join one of the member's projects in pages, oldest first. */
+export function useRequestsTo(projectId: string) {
+  return useInfiniteQuery({
+    ...pendingTo(projectId),
+    select: ({ pages }) => onceById(pages.flatMap(({ data }) => data)),
+  });
+}
+
+/** One pending request to a project, which may stand on a page that is not loaded; null asks for none. */
+export function useRequestTo(projectId: string, request: string | null): JoinRequest | undefined {
+  const { data } = useInfiniteQuery({
+    ...pendingTo(projectId, request ?? undefined),
+    enabled: request !== null,
+    select: ({ pages }) => pages[0]?.data[0],
+  });
+  return request === null ? undefined : data;
+}
+
+/** The number of pending requests to join one of the member's projects; with `roleId`, of those for an open role. */
+export function usePendingRequests(projectId: string, roleId?: string): number {
+  const { data = 0 } = useQuery({
+    ...counts,
+    select: ({ data: counted }) => sumOf(counted, { projectId, roleId }),
+  });
+  return data;
+}
 
 /** The accepted or rejected requests to join one of the member's projects, in pages, newest first. */
 export function useDecidedRequests(projectId: string, status: 'accepted' | 'rejected') {
@@ -95,7 +129,8 @@ export function useAskToJoin() {
 }
 
 interface DecideInput {
-  request: TitledJoinRequest;
+  request: JoinRequest;
+  projectTitle: string;
   decision: 'accept' | 'reject';
   /** For the applicant: the reason of a rejection, or a note to whom is accepted. */
   words?: string | undefined;
@@ -110,29 +145,40 @@ const send = ({ request, decision, words }: DecideInput) => {
 const decisionMade = { accept: texts.review.accepted, reject: texts.review.rejected };
 const decisionFailed = { accept: texts.review.acceptFailed, reject: texts.review.rejectFailed };
 
-/** Accepts or rejects a request; it leaves the list at once and returns on failure. */
+/** Accepts or rejects a request; it leaves the lists and the counts at once and returns on failure. */
 export function useDecide() {
   const client = useQueryClient();
-  const takeOut = (request: TitledJoinRequest) => {
-    const edit = (change: (list: TitledJoinRequest[]) => TitledJoinRequest[]) =>
-      void client.setQueryData(received.queryKey, (reply) => reply && { data: change(reply.data) });
-    edit((list) => without(list, request));
-    return () => edit((list) => putBack(list, request));
-  };
   const { mutate } = useOptimisticMutation({
     key: ['decide'],
     mutate: send,
-    edits: [received.queryKey],
-    apply: ({ request }) => takeOut(request),
-    onSuccess: (_reply, { request, decision }) =>
-      notifySuccess(decisionMade[decision](nameOf(request), request.projectTitle)),
+    edits: [...pendingLists, counts.queryKey],
+    apply: ({ request }) => takeOut(client, request),
+    onSuccess: (_reply, { request, projectTitle, decision }) =>
+      notifySuccess(decisionMade[decision](nameOf(request), projectTitle)),
     failed: ({ decision }) => decisionFailed[decision],
-    refetches: () => [received.queryKey],
+    refetches: () => [...pendingLists, counts.queryKey],
   });
   return (input: DecideInput) => void mutate(input);
 }
 
-type ApplicationPages = InfiniteData<Reply<typeof listMyApplications>, string | undefined>;
+/** Removes a request from the cached lists and counts; returns how it gets back into those it was in. */
+function takeOut(client: QueryClient, request: JoinRequest) {
+  const lists = pendingLists.flatMap((queryKey) => client.getQueriesData<RequestPages>({ queryKey }));
+  const found = lists.flatMap(([queryKey, list]) => {
+    const row = list?.pages.flatMap(({ data }) => data).find(({ _id }) => _id === request._id);
+    return row ? [{ queryKey, row }] : [];
+  });
+  const count = (by: number) =>
+    client.setQueryData(counts.queryKey, (reply) => reply && { data: countedBy(reply.data, request, by) });
+  count(-1);
+  for (const { queryKey, row } of found)
+    client.setQueryData<RequestPages>(queryKey, (list) => list && withoutInPages(list, row));
+  return () => {
+    count(1);
+    for (const { queryKey, row } of found)
+      client.setQueryData<RequestPages>(queryKey, (list) => list && putBackInPages(list, row));
+  };
+}
 
 /** Withdraws an application; it leaves the lists at once and returns on failure. */
 export function useWithdraw() {
@@ -142,13 +188,9 @@ export function useWithdraw() {
     mutate: (request: TitledJoinRequest) => call(withdrawJoinRequest, { params: paramsOf(request) }),
     edits: [allApplications],
     apply: (request) => {
-      client.setQueriesData<ApplicationPages>(
+      client.setQueriesData<RequestPages>(
         { queryKey: allApplications },
-        (list) =>
-          list && {
-            ...list,
-            pages: list.pages.map((page) => ({ ...page, data: without(page.data, request) })),
-          },
+        (list) => list && withoutInPages(list, request),
       );
     },
     onSuccess: ({ message }) => notifySuccess(message || texts.applications.withdrawn),
@@ -158,4 +200,4 @@ export function useWithdraw() {
   return (request: TitledJoinRequest) => void mutate(request);
 }
 
-const paramsOf = ({ projectId, _id }: TitledJoinRequest) => ({ projectId, requestId: _id });
+const paramsOf = ({ projectId, _id }: JoinRequest) => ({ projectId, requestId: _id });

@@ -11,8 +11,11 @@ import {
   isLong,
   nameOf,
   nextHeading,
-  putBack,
-  without,
+  countedBy,
+  putBackInPages,
+  sumOf,
+  withoutInPages,
+  type RequestPages,
 } from './join-requests.view.ts';
 
 const person = {
@@ -51,22 +54,43 @@ const second = request({ _id: 'b', createdAt: '2026-11-02T08:00:00.000Z' });
 const third = request({ _id: 'c', createdAt: '2026-11-02T08:00:00.000Z' });
 
 describe('the list of requests', () => {
-  it('removes the decided request and focuses the next heading', () => {
-    expect(without([first, second, third], second)).toEqual([first, third]);
+  it('focuses the heading next to a decided request', () => {
     expect(nextHeading([first, second, third], second)).toBe('request-c');
     expect(nextHeading([first, second], second)).toBe('request-a');
     expect(nextHeading([first], first)).toBeUndefined();
     expect(nextHeading(undefined, second)).toBeUndefined();
   });
 
-  it('restores a request at its position', () => {
-    const oldestFirst = [first, second, third];
-    for (const removed of oldestFirst)
-      expect(putBack(without(oldestFirst, removed), removed)).toEqual(oldestFirst);
+  const list: RequestPages = {
+    pages: [
+      { data: [first], nextCursor: 'two' },
+      { data: [second, third], nextCursor: null },
+    ],
+    pageParams: [undefined, 'two'],
+  };
+
+  it('removes a decided request from its page, and restores it at its position', () => {
+    expect(withoutInPages(list, second).pages.map(({ data }) => data)).toEqual([[first], [third]]);
+    for (const removed of [second, third])
+      expect(putBackInPages(withoutInPages(list, removed), removed)).toEqual(list);
+    const restored = putBackInPages(withoutInPages(list, first), first);
+    expect(restored.pages.flatMap(({ data }) => data)).toEqual([first, second, third]);
   });
 
   it('contains each request once', () => {
-    expect(putBack([first, second], first)).toEqual([first, second]);
+    expect(putBackInPages(list, second)).toBe(list);
+  });
+
+  it('counts by project and open role', () => {
+    const counts = [
+      { projectId: 'q', roleId: null, pending: 3 },
+      { projectId: 'q', roleId: 'cook', pending: 2 },
+      { projectId: 'other', roleId: null, pending: 7 },
+    ];
+    expect(sumOf(counts, { projectId: 'q', roleId: undefined })).toBe(5);
+    expect(sumOf(counts, { projectId: 'q', roleId: 'cook' })).toBe(2);
+    const fewer = countedBy(counts, request({ roleId: 'cook' }), -1);
+    expect(fewer.map(({ pending }) => pending)).toEqual([3, 1, 7]);
   });
 });
 

@@ -1,5 +1,6 @@
-import type { JoinRequest, TitledJoinRequest } from '@tandem/contract/join-requests';
+import type { countPendingRequests, JoinRequest } from '@tandem/contract/join-requests';
 import { limits } from '@tandem/contract/limits';
+import type { Reply } from '@tandem/contract/operation';
 import type { RequestStatus } from '@tandem/contract/projects';
 import type { ProjectRole } from '@tandem/contract/projects/project-roles';
 import type { Tone } from '../../ui/badges/status-badge.tsx';
@@ -13,22 +14,64 @@ export const nameOf = ({ userId }: Pick<JoinRequest, 'userId'>): string => fullN
 /** The id of a card's heading, which gets the focus when the card before or after it is removed. */
 export const headingIdOf = (requestId: string): string => `request-${requestId}`;
 
-/** Removes a request from the list. */
-export const without = (list: TitledJoinRequest[], { _id }: TitledJoinRequest): TitledJoinRequest[] =>
-  list.filter((request) => request._id !== _id);
-
-/** Restores a request, oldest first; unchanged when it is in the list already. */
-export function putBack(list: TitledJoinRequest[], request: TitledJoinRequest): TitledJoinRequest[] {
-  if (list.some(({ _id }) => _id === request._id)) return list;
-  const at = list.findIndex((other) => isLater(other, request));
-  return at < 0 ? [...list, request] : list.toSpliced(at, 0, request);
+/** The cached pages of a list of requests, each of which may have more than a join request has. */
+export interface RequestPages {
+  pages: { data: JoinRequest[]; nextCursor: string | null }[];
+  pageParams: unknown[];
 }
 
-const isLater = (a: TitledJoinRequest, b: TitledJoinRequest) =>
+/** Removes a request from its page. */
+export const withoutInPages = (list: RequestPages, { _id }: JoinRequest): RequestPages => ({
+  ...list,
+  pages: list.pages.map((page) => ({ ...page, data: page.data.filter((request) => request._id !== _id) })),
+});
+
+/** Restores a request, oldest first; unchanged when it is in the list already. */
+export function putBackInPages(list: RequestPages, request: JoinRequest): RequestPages {
+  const { pages } = list;
+  if (pages.some(({ data }) => data.some(({ _id }) => _id === request._id))) return list;
+  const found = pages.findIndex(({ data }) => data.some((other) => isLater(other, request)));
+  const at = found < 0 ? pages.length - 1 : found;
+  return {
+    ...list,
+    pages: pages.map((page, index) => (index === at ? { ...page, data: putBack(page.data, request) } : page)),
+  };
+}
+
+function putBack(data: JoinRequest[], request: JoinRequest): JoinRequest[] {
+  const at = data.findIndex((other) => isLater(other, request));
+  return at < 0 ? [...data, request] : data.toSpliced(at, 0, request);
+}
+
+const isLater = (a: JoinRequest, b: JoinRequest) =>
   a.createdAt === b.createdAt ? a._id > b._id : a.createdAt > b.createdAt;
 
+/** The pending requests of a project for an open role; null is a role that the applicants wrote. */
+export type PendingCount = Reply<typeof countPendingRequests>['data'][number];
+
+/** The pending requests of a project; with `roleId`, those for an open role. */
+export const sumOf = (
+  counts: readonly PendingCount[],
+  { projectId, roleId }: { projectId: string; roleId: string | undefined },
+): number =>
+  counts
+    .filter((count) => count.projectId === projectId && (roleId === undefined || count.roleId === roleId))
+    .reduce((sum, { pending }) => sum + pending, 0);
+
+/** The counts with so many requests more for the project and role of this one. */
+export const countedBy = (
+  counts: readonly PendingCount[],
+  { projectId, roleId }: Pick<JoinRequest, 'projectId' | 'roleId'>,
+  by: number,
+): PendingCount[] =>
+  counts.map((count) =>
+    count.projectId === projectId && count.roleId === roleId
+      ? { ...count, pending: Math.max(0, count.pending + by) }
+      : count,
+  );
+
 /** The heading to focus after a request is removed: of the next request, else of the previous one. */
-export function nextHeading(list: TitledJoinRequest[] = [], { _id }: TitledJoinRequest): string | undefined {
+export function nextHeading(list: JoinRequest[] = [], { _id }: JoinRequest): string | undefined {
   const next = neighbourOf(list, _id);
   return next && headingIdOf(next._id);
 }

@@ -1,2 +1,2 @@
-export { usePendingRequests, useRequestsTo } from './join-requests.queries.ts';
+export { usePendingRequests } from './join-requests.queries.ts';
 export { JoinDialog } from './applications/join-dialog.tsx';

@@ -11,6 +11,7 @@ interface RequestListProps {
     data: TitledJoinRequest[] | undefined;
     error: Error | null;
     isFetching: boolean;
+    hasNextPage: boolean;
     refetch: () => Promise<unknown>;
   };
   texts: { loading: string; failed: string; list: string };
@@ -22,7 +23,9 @@ interface RequestListProps {
 
 /** Requests as cards, with loading, error and empty states. */
 export function RequestList({ requests, texts, empty, children }: RequestListProps) {
-  if (requests.isPending) return <LoadingState label={texts.loading} cards={3} />;
+  // When all that is loaded was decided, the next page takes its place.
+  if (requests.isPending || (requests.data?.length === 0 && requests.hasNextPage))
+    return <LoadingState label={texts.loading} cards={3} />;
   if (!requests.data)
     return <ErrorState message={sentenceOf(requests.error, texts.failed)} {...retryOf(requests)} />;
   if (requests.data.length === 0) return empty;

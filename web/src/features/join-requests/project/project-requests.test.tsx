@@ -1,8 +1,8 @@
 import { listChatMessages, openDirectChat, viewChat } from '@tandem/contract/chat';
 import {
   acceptJoinRequest,
+  countPendingRequests,
   listProjectRequests,
-  listReceivedJoinRequests,
   rejectJoinRequest,
   type TitledJoinRequest,
 } from '@tandem/contract/join-requests';
@@ -40,7 +40,13 @@ beforeEach(() => {
   pending = [request('Ben'), request('Zoe', { role: 'Cook', roleId: 'cook' })];
   const project = projectNamed('Ferry', { _id: 'p', isOwner: true, isMember: true, roles });
   server.answer(viewProject, { data: project });
-  server.answer(listReceivedJoinRequests, () => ({ data: pending }));
+  server.answer(listProjectRequests, ({ query }) => ({
+    data: pending.filter(({ _id }) => query['request'] === undefined || query['request'] === _id),
+    nextCursor: null,
+  }));
+  server.answer(countPendingRequests, () => ({
+    data: pending.map(({ projectId, roleId }) => ({ projectId, roleId, pending: 1 })),
+  }));
   server.answer(openDirectChat, { message: '', _id: 'd', data: { _id: 'd' } });
   server.answer(viewChat, { data: groupChat({ _id: 'd', kind: 'direct', projectId: null }) });
   server.answer(listChatMessages, { data: [], hasMore: false, changeSeq: 0 });
@@ -91,6 +97,41 @@ it('accepts without a reason, and says when nobody is left', async () => {
   await user.click(await screen.findByRole('button', { name: /^Accept Ben/ }));
   expect(await screen.findByText('No pending join requests.')).toBeTruthy();
   expect(server.bodiesOf(rejectJoinRequest)).toEqual([]);
+});
+
+it('comes in pages, and opens the request of the URL from a later one', async () => {
+  const [ben, zoe] = [request('Ben'), request('Zoe')];
+  server.answer(listProjectRequests, ({ query }) => {
+    if (query['request'] === 'Zoe') return { data: [zoe], nextCursor: null };
+    return query['cursor'] === 'more'
+      ? { data: [zoe], nextCursor: null }
+      : { data: [ben], nextCursor: 'more' };
+  });
+  const { user } = await renderScreen('/projects/p/requests?request=Zoe', server);
+  expect(await screen.findByRole('region', { name: /^Zoe .*request$/ })).toBeTruthy();
+  const rows = await list();
+  expect(rows.getAllByRole('link')).toHaveLength(1);
+  await user.click(rows.getByRole('button', { name: 'Load more' }));
+  expect(await rows.findByRole('link', { name: /Zoe/, current: 'page' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: /^Zoe .*request$/ })).toBeTruthy();
+});
+
+it('counts all pending requests, also those that are not loaded', async () => {
+  server.answer(countPendingRequests, {
+    data: [
+      { projectId: 'p', roleId: null, pending: 30 },
+      { projectId: 'p', roleId: 'cook', pending: 4 },
+      { projectId: 'other', roleId: null, pending: 5 },
+    ],
+  });
+  server.fail(rejectJoinRequest);
+  const { user } = await renderScreen('/projects/p/requests?request=Ben', server);
+  const tabs = within(await screen.findByRole('navigation', { name: 'Project' }));
+  expect(await tabs.findByText('34')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: /^Reject Ben/ }));
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  expect(await (await list()).findByRole('link', { name: /Ben/ })).toBeTruthy();
+  expect(tabs.getByText('34')).toBeTruthy();
 });
 
 it('does not send a reason that is too long', async () => {

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { TitledJoinRequest } from '@tandem/contract/join-requests';
+import type { JoinRequest } from '@tandem/contract/join-requests';
 import type { Project } from '@tandem/contract/projects';
 import { IconInbox } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -7,13 +7,14 @@ import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { neighbourOf } from '../../../ui/lists/neighbour-of.ts';
+import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { moveFocus } from '../../../ui/page/move-focus.ts';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { useTabTitle } from '../../../ui/page/use-tab-title.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { useDecide, usePendingRequests, useRequestsTo } from '../join-requests.queries.ts';
+import { useDecide, usePendingRequests, useRequestsTo, useRequestTo } from '../join-requests.queries.ts';
 import { joinRequestTexts } from '../join-requests.texts.ts';
 import { nameOf } from '../join-requests.view.ts';
 import { DecidedRequests } from './decided-requests.tsx';
@@ -64,23 +65,32 @@ export function ProjectRequests({ project }: { project: Project }) {
 /** The pending requests by role, and beside them the conversation with the applicant. */
 function PendingRequests({ project }: { project: Project }) {
   const requests = useRequestsTo(project._id);
-  if (requests.isPending) return <LoadingState label={texts.loading} cards={2} />;
+  if (requests.isPending || (requests.data?.length === 0 && requests.hasNextPage))
+    return <LoadingState label={texts.loading} cards={2} />;
   if (!requests.data)
     return <ErrorState message={sentenceOf(requests.error, texts.failed)} {...retryOf(requests)} />;
   if (requests.data.length === 0)
     return <EmptyState title={texts.empty} hint={texts.emptyHint} icon={<IconInbox size={22} />} />;
-  return <Requests project={project} requests={requests.data} />;
+  return <Requests project={project} requests={requests.data} pages={pagesIn(requests)} />;
 }
 
-function Requests({ project, requests }: { project: Project; requests: TitledJoinRequest[] }) {
+interface RequestsProps {
+  project: Project;
+  requests: JoinRequest[];
+  pages: ReturnType<typeof pagesIn>;
+}
+
+function Requests({ project, requests, pages }: RequestsProps) {
   const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) ?? true;
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const decide = useDecide();
-  const closed = useDialog<{ request: TitledJoinRequest; note: string }>();
+  const closed = useDialog<{ request: JoinRequest; note: string }>();
   const groups = groupsOf(requests, project.roles);
   const named = typeof search['request'] === 'string' ? search['request'] : undefined;
-  const open = openRequest(groups, named, isWide);
+  const isOnPage = requests.some(({ _id }) => _id === named);
+  const elsewhere = useRequestTo(project._id, isOnPage ? null : (named ?? null));
+  const open = elsewhere ?? openRequest(groups, named, isWide);
   const close = () =>
     void navigate({
       to: '/projects/$projectId/requests',
@@ -88,20 +98,20 @@ function Requests({ project, requests }: { project: Project; requests: TitledJoi
       replace: true,
       resetScroll: false,
     });
-  const finish = (request: TitledJoinRequest, decision: 'accept' | 'reject', words: string) => {
+  const finish = (request: JoinRequest, decision: 'accept' | 'reject', words: string) => {
     const next = neighbourOf(
       groups.flatMap((group) => group.requests),
       request._id,
     );
-    decide({ request, decision, words });
+    decide({ request, projectTitle: project.title, decision, words });
     close();
     moveFocus(next && rowIdOf(next._id));
   };
-  const accept = (request: TitledJoinRequest, note: string) =>
+  const accept = (request: JoinRequest, note: string) =>
     project.status === 'closed' ? closed.open({ request, note }) : finish(request, 'accept', note);
   return (
     <div className={styles.requests} data-open={open !== undefined || undefined}>
-      <RequestRows groups={groups} open={open?._id} />
+      <RequestRows groups={groups} open={open?._id} pages={pages} />
       {open && (
         <RequestThread
           key={open._id}

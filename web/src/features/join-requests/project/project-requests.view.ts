@@ -1,18 +1,15 @@
-import type { TitledJoinRequest } from '@tandem/contract/join-requests';
+import type { JoinRequest } from '@tandem/contract/join-requests';
 import type { ProjectRole } from '@tandem/contract/projects/project-roles';
 
 /** The requests for one role; `role` is absent for what applicants wrote themselves. */
 export interface RequestGroup {
   title: string;
   role: ProjectRole | undefined;
-  requests: TitledJoinRequest[];
+  requests: JoinRequest[];
 }
 
 /** Requests by role: the open roles of the project in their order, then others as they were first asked for. */
-export function groupsOf(
-  requests: readonly TitledJoinRequest[],
-  roles: readonly ProjectRole[],
-): RequestGroup[] {
+export function groupsOf(requests: readonly JoinRequest[], roles: readonly ProjectRole[]): RequestGroup[] {
   const groups: RequestGroup[] = roles.map((role) => ({ title: role.title, role, requests: [] }));
   for (const request of requests) {
     const isSame = ({ role, title }: RequestGroup) =>
@@ -29,7 +26,7 @@ export function openRequest(
   groups: readonly RequestGroup[],
   named: string | undefined,
   isWide: boolean,
-): TitledJoinRequest | undefined {
+): JoinRequest | undefined {
   const all = groups.flatMap(({ requests }) => requests);
   return all.find(({ _id }) => _id === named) ?? (isWide ? all[0] : undefined);
 }

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '../../../ui/dates.ts';
+import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import type { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { joinRequestTexts } from '../join-requests.texts.ts';
 import { nameOf } from '../join-requests.view.ts';
@@ -12,47 +14,50 @@ interface RequestRowsProps {
   groups: readonly RequestGroup[];
   /** The request whose conversation is shown. */
   open: string | undefined;
+  pages: ReturnType<typeof pagesIn>;
 }
 
 /** The pending requests of a project, by role. */
-export function RequestRows({ groups, open }: RequestRowsProps) {
+export function RequestRows({ groups, open, pages }: RequestRowsProps) {
   return (
     <div className={styles.list} role="region" aria-label={texts.list}>
-      {groups.map(({ title, role, requests }) => (
-        <section key={role?._id ?? `other-${title}`} className={styles.group} aria-label={title}>
-          <h2 className={styles.role}>
-            <bdi>{title || joinRequestTexts.roleMissing}</bdi>
-            {role && <span className={styles.filled}>{texts.filled(role.filled, role.places)}</span>}
-          </h2>
-          <ul>
-            {requests.map((request) => (
-              <li key={request._id}>
-                <Link
-                  id={rowIdOf(request._id)}
-                  to="/projects/$projectId/requests"
-                  params={{ projectId: request.projectId }}
-                  search={{ request: request._id }}
-                  replace
-                  resetScroll={false}
-                  className={styles.row}
-                  aria-current={request._id === open ? 'true' : undefined}
-                >
-                  <PersonAvatar person={request.userId} size={38} />
-                  <span className={styles.texts}>
-                    <span className={styles.first}>
-                      <bdi className={styles.name}>{nameOf(request)}</bdi>
-                      <time className={styles.date} dateTime={request.createdAt}>
-                        {formatDate(request.createdAt, 'MMM D')}
-                      </time>
+      <InfiniteList {...pages}>
+        {groups.map(({ title, role, requests }) => (
+          <section key={role?._id ?? `other-${title}`} className={styles.group} aria-label={title}>
+            <h2 className={styles.role}>
+              <bdi>{title || joinRequestTexts.roleMissing}</bdi>
+              {role && <span className={styles.filled}>{texts.filled(role.filled, role.places)}</span>}
+            </h2>
+            <ul>
+              {requests.map((request) => (
+                <li key={request._id}>
+                  <Link
+                    id={rowIdOf(request._id)}
+                    to="/projects/$projectId/requests"
+                    params={{ projectId: request.projectId }}
+                    search={{ request: request._id }}
+                    replace
+                    resetScroll={false}
+                    className={styles.row}
+                    aria-current={request._id === open ? 'true' : undefined}
+                  >
+                    <PersonAvatar person={request.userId} size={38} />
+                    <span className={styles.texts}>
+                      <span className={styles.first}>
+                        <bdi className={styles.name}>{nameOf(request)}</bdi>
+                        <time className={styles.date} dateTime={request.createdAt}>
+                          {formatDate(request.createdAt, 'MMM D')}
+                        </time>
+                      </span>
+                      <bdi className={styles.words}>{request.message || joinRequestTexts.messageMissing}</bdi>
                     </span>
-                    <bdi className={styles.words}>{request.message || joinRequestTexts.messageMissing}</bdi>
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </InfiniteList>
     </div>
   );
 }

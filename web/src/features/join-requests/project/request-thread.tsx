@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { TitledJoinRequest } from '@tandem/contract/join-requests';
+import type { JoinRequest } from '@tandem/contract/join-requests';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
@@ -17,7 +17,7 @@ import styles from './request-thread.module.css';
 const texts = joinRequestTexts.review;
 
 interface RequestThreadProps {
-  request: TitledJoinRequest;
+  request: JoinRequest;
   onAccept: (note: string) => void;
   onReject: (reason: string) => void;
   /** Returns to the list, where it is hidden. */

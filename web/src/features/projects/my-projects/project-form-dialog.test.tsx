@@ -1,5 +1,5 @@
 import { listChats } from '@tandem/contract/chat';
-import { listReceivedJoinRequests } from '@tandem/contract/join-requests';
+import { countPendingRequests } from '@tandem/contract/join-requests';
 import { createProject, editProject, type Project } from '@tandem/contract/projects';
 import { listMyProjects } from '@tandem/contract/projects/project-lists';
 import { suggestEntries } from '@tandem/contract/people';
@@ -18,7 +18,7 @@ beforeEach(() => {
   server = startFakeServer();
   server.answer(suggestEntries, { suggestions: [] });
   server.answer(listChats, { data: [], nextCursor: null });
-  server.answer(listReceivedJoinRequests, { data: [] });
+  server.answer(countPendingRequests, { data: [] });
   server.answer(listMyProjects, () => ({
     data: stored,
     nextDeadlines: [],

@@ -1,5 +1,5 @@
 import { listChats } from '@tandem/contract/chat';
-import { listReceivedJoinRequests } from '@tandem/contract/join-requests';
+import { countPendingRequests } from '@tandem/contract/join-requests';
 import { listMyProjects, type NextDeadline } from '@tandem/contract/projects/project-lists';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -31,7 +31,7 @@ it('shows the next deadline of each own project, with one request for all', asyn
       : { data, nextDeadlines, page: 1, limit: 10, total: 3 },
   );
   server.answer(listChats, { data: [], nextCursor: null });
-  server.answer(listReceivedJoinRequests, { data: [] });
+  server.answer(countPendingRequests, { data: [] });
   await renderScreen('/my-projects', server);
   const card = async (name: string) =>
     within(await screen.findByRole('group', { name: new RegExp(`^${name},`) }));

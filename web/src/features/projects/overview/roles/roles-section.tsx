@@ -5,7 +5,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Section } from '../../../../ui/page/section.tsx';
 import { AvatarStack } from '../../../../ui/people/avatar-stack.tsx';
-import { useRequestsTo } from '../../../join-requests/public.ts';
+import { usePendingRequests } from '../../../join-requests/public.ts';
 import { useProjectPlace } from '../../place/place.hooks.ts';
 import { projectTexts } from '../../projects.texts.ts';
 import { projectPageTexts } from '../../place/project-page.texts.ts';
@@ -98,8 +98,7 @@ function AskForRole({ project, role }: { project: Project; role: ProjectRole }) 
 }
 
 function Requests({ projectId, role }: { projectId: string; role: ProjectRole }) {
-  const { data = [] } = useRequestsTo(projectId);
-  const count = data.filter(({ roleId }) => roleId === role._id).length;
+  const count = usePendingRequests(projectId, role._id);
   if (count === 0) return null;
   return (
     <Button
