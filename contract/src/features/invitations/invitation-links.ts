@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { personSummary } from '../people/people.ts';
-import { id, timestamp, wholeNumber } from '../../values.ts';
+import { cursor, id, optionalPageSize, timestamp, wholeNumber } from '../../values.ts';
 import { invitationRole, invitingProject } from './invitations.ts';
 
 /** Success messages of invitation-link operations. */
@@ -67,7 +67,8 @@ export const listInvitationLinks = operation({
   summary: 'List the links of your project that were not revoked, newest first',
   access: 'member',
   params: onProject,
-  reply: z.object({ data: z.array(invitationLink) }),
+  query: z.object({ cursor, limit: optionalPageSize }),
+  reply: z.object({ data: z.array(invitationLink), nextCursor: z.nullable(z.string()) }),
 });
 
 export const revokeInvitationLink = operation({

@@ -5,7 +5,7 @@ import { operation } from '../../operation.ts';
 import { joinRequest } from '../join-requests/join-requests.ts';
 import { person, personSummary } from '../people/people.ts';
 import { projectRole } from '../projects/project-roles.ts';
-import { id, text, timestamp } from '../../values.ts';
+import { cursor, id, optionalPageSize, text, timestamp } from '../../values.ts';
 
 export const invitationStatuses = ['pending', 'accepted', 'declined', 'withdrawn'] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
@@ -100,7 +100,8 @@ export const listProjectInvitations = operation({
   summary: 'List the open invitations of your project, newest first',
   access: 'member',
   params: onProject,
-  reply: z.object({ data: z.array(invitation) }),
+  query: z.object({ cursor, limit: optionalPageSize }),
+  reply: z.object({ data: z.array(invitation), nextCursor: z.nullable(z.string()) }),
 });
 
 export const listMyInvitations = operation({
@@ -109,7 +110,13 @@ export const listMyInvitations = operation({
   path: '/api/projects/my-invitations',
   summary: 'List your open invitations, newest first',
   access: 'member',
-  reply: z.object({ data: z.array(receivedInvitation) }),
+  query: z.object({
+    /** Lists the invitation to this project alone. */
+    project: z.optional(id),
+    cursor,
+    limit: optionalPageSize,
+  }),
+  reply: z.object({ data: z.array(receivedInvitation), nextCursor: z.nullable(z.string()) }),
 });
 
 /** A project of the member that somebody could join; `pending` is what they two wait for. */
@@ -121,6 +128,7 @@ export const invitableProject = z.object({
 });
 export type InvitableProject = z.output<typeof invitableProject>;
 
+/** At most `limits.wholeList` projects: it is a choice, and who owns more invites from the project itself. */
 export const listInvitableProjects = operation({
   name: 'listInvitableProjects',
   method: 'GET',

@@ -1,7 +1,8 @@
-import { limits } from '@tandem/contract/limits';
 import type { Invitation, ReceivedInvitation } from '@tandem/contract/invitations';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
+import { isPast } from '../../platform/paging/keyset.repository.ts';
+import type { PageQuery } from '../../platform/paging/keyset.ts';
 import { members, type PeopleViews, summaryColumns } from '../account/public.ts';
 import { blockedWith } from '../blocks/public.ts';
 import { projectMembers, projects } from '../projects/public.ts';
@@ -15,6 +16,8 @@ const invitationColumns = {
   status: invitations.status,
   createdAt: invitations.createdAt,
 };
+
+const byArrival = [invitations.createdAt, invitations.id] as const;
 
 /** What an invitation shows of its project. */
 export const invitingProjectColumns = {
@@ -31,14 +34,20 @@ export const invitingProjectColumns = {
 export async function listPendingOf(
   db: Queryable,
   { me, people }: { me: string; people: PeopleViews },
-  projectId: string,
+  { projectId, after, limit }: PageQuery & { projectId: string },
 ): Promise<Invitation[]> {
   const rows = await db
     .select({ ...invitationColumns, projectId: invitations.projectId, memberId: invitations.memberId })
     .from(invitations)
-    .where(and(eq(invitations.projectId, projectId), eq(invitations.status, 'pending')))
+    .where(
+      and(
+        eq(invitations.projectId, projectId),
+        eq(invitations.status, 'pending'),
+        isPast(byArrival, after, 'latestFirst'),
+      ),
+    )
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
-    .limit(limits.wholeList);
+    .limit(limit);
   const seen = await people.viewPeople(db, { viewerId: me, ids: rows.map(({ memberId }) => memberId) });
   return rows.map(({ memberId, createdAt, ...row }) => {
     const userId = seen.get(memberId);
@@ -48,7 +57,10 @@ export async function listPendingOf(
 }
 
 /** The member's open invitations, newest first; one query. */
-export async function listPendingFor(db: Queryable, memberId: string): Promise<ReceivedInvitation[]> {
+export async function listPendingFor(
+  db: Queryable,
+  { memberId, project, after, limit }: PageQuery & { memberId: string; project: string | undefined },
+): Promise<ReceivedInvitation[]> {
   const rows = await db
     .select({ ...invitationColumns, project: invitingProjectColumns, invitedBy: summaryColumns })
     .from(invitations)
@@ -60,10 +72,12 @@ export async function listPendingFor(db: Queryable, memberId: string): Promise<R
         eq(invitations.status, 'pending'),
         isNull(projects.archivedAt),
         isNull(projects.hiddenAt),
+        project === undefined ? undefined : eq(invitations.projectId, project),
+        isPast(byArrival, after, 'latestFirst'),
       ),
     )
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
-    .limit(limits.wholeList);
+    .limit(limit);
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
 }
 

@@ -20,10 +20,10 @@ export function bindInvitations(bind: Bind, service: InvitationsService): void {
     const message = request === null ? invitationMessages.sent : invitationMessages.requestAccepted;
     return { message, data: invitation, request };
   });
-  bind(listProjectInvitations, async ({ me, params }) => ({
-    data: await service.listProjectInvitations(me, params.projectId),
-  }));
-  bind(listMyInvitations, async ({ me }) => ({ data: await service.listMyInvitations(me) }));
+  bind(listProjectInvitations, ({ me, params, query }) =>
+    service.listProjectInvitations(me, params.projectId, query),
+  );
+  bind(listMyInvitations, ({ me, query }) => service.listMyInvitations(me, query));
   bind(listInvitableProjects, async ({ me, params }) => ({
     data: await service.listInvitableProjects(me, params.userId),
   }));

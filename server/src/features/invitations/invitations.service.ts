@@ -2,6 +2,8 @@ import type {
   InvitableProject,
   Invitation,
   invitePerson,
+  listMyInvitations,
+  listProjectInvitations,
   ReceivedInvitation,
 } from '@tandem/contract/invitations';
 import type { JoinRequest } from '@tandem/contract/join-requests';
@@ -9,6 +11,7 @@ import type { ParsedInput } from '@tandem/contract/operation';
 import { budgetCountsSince, requireBudget } from '../../platform/daily-budget.ts';
 import { LastStatement, type Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { type ListPage, readPage } from '../../platform/paging/read-page.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isMember, lockOfMember } from '../account/public.ts';
 import { isBlocked } from '../blocks/public.ts';
@@ -66,12 +69,24 @@ export function createInvitationsService(deps: InvitationsDeps) {
       await deps.throttles.spend('requests', input.me);
       return invite(input);
     },
-    listProjectInvitations: async (me: string, projectId: string): Promise<Invitation[]> => {
+    listProjectInvitations: async (
+      me: string,
+      projectId: string,
+      query: ParsedInput<typeof listProjectInvitations>['query'],
+    ): Promise<ListPage<Invitation>> => {
       const ownerId = (await findOwnerId(orm, projectId)) ?? refuse(projectErrors.notFound);
       if (ownerId !== me) refuse(projectErrors.ownerOnly);
-      return repository.listPendingOf(orm, { me, people }, projectId);
+      return readPage(query, invitationErrors.invalidCursor, (wanted) =>
+        repository.listPendingOf(orm, { me, people }, { projectId, ...wanted }),
+      );
     },
-    listMyInvitations: (me: string): Promise<ReceivedInvitation[]> => repository.listPendingFor(orm, me),
+    listMyInvitations: (
+      me: string,
+      { project, ...query }: ParsedInput<typeof listMyInvitations>['query'],
+    ): Promise<ListPage<ReceivedInvitation>> =>
+      readPage(query, invitationErrors.invalidCursor, (wanted) =>
+        repository.listPendingFor(orm, { memberId: me, project, ...wanted }),
+      ),
     listInvitableProjects: async (me: string, userId: string): Promise<InvitableProject[]> => {
       if (me === userId) refuse(invitationErrors.oneself);
       if (!(await isMember(orm, userId)) || (await isBlocked(orm, me, userId)))

@@ -16,7 +16,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
   server.answer(listMyApplications, { data: [], nextCursor: null });
-  server.answer(listMyInvitations, { data: [] });
+  server.answer(listMyInvitations, { data: [], nextCursor: null });
   server.answer(viewSession, { user: null } as never);
 });
 afterEach(() => {

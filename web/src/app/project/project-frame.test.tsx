@@ -31,9 +31,9 @@ beforeEach(() => {
   server.answer(viewTaskAnalytics, { ...counts, byStatus, donePerWeek: [] });
   server.answer(listProjectRequests, { data: [], nextCursor: null });
   server.answer(countPendingRequests, { data: [] });
-  server.answer(listProjectInvitations, { data: [] });
-  server.answer(listMyInvitations, { data: [] });
-  server.answer(listInvitationLinks, { data: [] });
+  server.answer(listProjectInvitations, { data: [], nextCursor: null });
+  server.answer(listMyInvitations, { data: [], nextCursor: null });
+  server.answer(listInvitationLinks, { data: [], nextCursor: null });
   server.answer(viewChat, { data: groupChat({ title: 'Ferry', projectId: 'p' }) });
   server.answer(listChatMessages, { data: [], hasMore: false, changeSeq: 0 });
 });

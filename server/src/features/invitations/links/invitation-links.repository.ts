@@ -1,8 +1,9 @@
-import { limits } from '@tandem/contract/limits';
 import type { ProjectStatus } from '@tandem/contract/projects';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import { isPast } from '../../../platform/paging/keyset.repository.ts';
+import type { PageQuery } from '../../../platform/paging/keyset.ts';
 import { members, summaryColumns } from '../../account/public.ts';
 import { blockedWithSql } from '../../blocks/public.ts';
 import { joinSql, type ProjectHook, projects } from '../../projects/public.ts';
@@ -53,13 +54,19 @@ export async function insertLink(tx: Queryable, link: NewLink): Promise<ListedLi
 }
 
 /** The links of a project that were not revoked, newest first. */
-export function listLinks(db: Queryable, projectId: string) {
+export function listLinks(db: Queryable, { projectId, after, limit }: PageQuery & { projectId: string }) {
   return db
     .select(listedColumns)
     .from(invitationLinks)
-    .where(and(eq(invitationLinks.projectId, projectId), isNull(invitationLinks.revokedAt)))
+    .where(
+      and(
+        eq(invitationLinks.projectId, projectId),
+        isNull(invitationLinks.revokedAt),
+        isPast([invitationLinks.createdAt, invitationLinks.id], after, 'latestFirst'),
+      ),
+    )
     .orderBy(desc(invitationLinks.createdAt), desc(invitationLinks.id))
-    .limit(limits.wholeList);
+    .limit(limit);
 }
 
 /** Revokes a link of the project; false when there is no such link. Revoking twice is the same. */

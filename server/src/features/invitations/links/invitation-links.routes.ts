@@ -16,9 +16,7 @@ export function bindInvitationLinks(bind: Bind, service: InvitationLinksService)
     record('invitation_link_created', { project: params.projectId });
     return { message: messages.made, data: { ...link, path: `/invitations/${token}` } };
   });
-  bind(listInvitationLinks, async ({ me, params }) => ({
-    data: await service.listLinks(me, params.projectId),
-  }));
+  bind(listInvitationLinks, ({ me, params, query }) => service.listLinks(me, params.projectId, query));
   bind(revokeInvitationLink, async ({ me, params }) => {
     await service.revokeLink(me, params);
     return { message: messages.revoked };

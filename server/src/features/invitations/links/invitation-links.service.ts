@@ -1,9 +1,14 @@
 import { commonFailures } from '@tandem/contract/failure';
-import type { InvitationLink, makeInvitationLink } from '@tandem/contract/invitations/invitation-links';
+import type {
+  InvitationLink,
+  listInvitationLinks,
+  makeInvitationLink,
+} from '@tandem/contract/invitations/invitation-links';
 import type { ParsedInput } from '@tandem/contract/operation';
 import { budgetCountsSince } from '../../../platform/daily-budget.ts';
 import { LastStatement, type Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { type ListPage, readPage } from '../../../platform/paging/read-page.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { lockOfMember } from '../../account/public.ts';
@@ -35,10 +40,16 @@ export function createInvitationLinksService(deps: InvitationsDeps) {
   return {
     /** Returns the link with its secret, which is stored nowhere. */
     makeLink: (me: string, projectId: string, input: LinkInput) => makeLink(deps, { me, projectId, input }),
-    listLinks: async (me: string, projectId: string): Promise<InvitationLink[]> => {
+    listLinks: async (
+      me: string,
+      projectId: string,
+      query: ParsedInput<typeof listInvitationLinks>['query'],
+    ): Promise<ListPage<InvitationLink>> => {
       const now = clock.now();
       await requireOwner(orm, me, projectId);
-      return (await listLinks(orm, projectId)).map((link) => toLink(link, now));
+      return readPage(query, invitationErrors.invalidCursor, async (wanted) =>
+        (await listLinks(orm, { projectId, ...wanted })).map((link) => toLink(link, now)),
+      );
     },
     revokeLink: async (me: string, { projectId, linkId }: { projectId: string; linkId: string }) => {
       await database.transaction(

@@ -3,7 +3,7 @@ import type { RequestStatus } from '@tandem/contract/projects';
 import { and, asc, count, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isPast } from '../../../platform/paging/keyset.repository.ts';
-import type { Position } from '../../../platform/paging/keyset.ts';
+import type { PageQuery } from '../../../platform/paging/keyset.ts';
 import { members, type PeopleViews } from '../../account/public.ts';
 import { notBlocked } from '../../blocks/public.ts';
 import { isNotHidden, projects } from '../../projects/public.ts';
@@ -56,12 +56,6 @@ async function view<R extends Row>(db: Queryable, { me, people }: Reader, rows: 
   });
 }
 
-/** Which requests of a list are wanted: those in a status, behind a position, at most so many. */
-export interface Wanted {
-  after: Position | null;
-  limit: number;
-}
-
 const isRequest = (id: string | undefined) => (id === undefined ? undefined : eq(joinRequests.id, id));
 
 const byArrival = [joinRequests.createdAt, joinRequests.id] as const;
@@ -70,7 +64,7 @@ const byArrival = [joinRequests.createdAt, joinRequests.id] as const;
 export async function listPendingOf(
   db: Queryable,
   reader: Reader,
-  { projectId, request, after, limit }: Wanted & { projectId: string; request: string | undefined },
+  { projectId, request, after, limit }: PageQuery & { projectId: string; request: string | undefined },
 ): Promise<JoinRequest[]> {
   const rows: Row[] = await db
     .select(requestColumns)
@@ -98,7 +92,7 @@ export async function listDecidedOf(
     request,
     after,
     limit,
-  }: Wanted & { projectId: string; status: 'accepted' | 'rejected'; request: string | undefined },
+  }: PageQuery & { projectId: string; status: 'accepted' | 'rejected'; request: string | undefined },
 ): Promise<JoinRequest[]> {
   const rows: Row[] = await db
     .select(requestColumns)
@@ -128,7 +122,7 @@ const inUse = (ownerId: string) => and(eq(projects.ownerId, ownerId), isNull(pro
 export async function listPendingForOwner(
   db: Queryable,
   reader: Reader,
-  { after, limit }: Wanted,
+  { after, limit }: PageQuery,
 ): Promise<TitledJoinRequest[]> {
   const pending = db
     .select(requestColumns)
@@ -179,7 +173,7 @@ export const countPendingForOwner = (db: Queryable, ownerId: string) =>
 export async function listAskedBy(
   db: Queryable,
   reader: Reader,
-  { status, after, limit }: Wanted & { status: RequestStatus | undefined },
+  { status, after, limit }: PageQuery & { status: RequestStatus | undefined },
 ): Promise<TitledJoinRequest[]> {
   const rows: TitledRow[] = await db
     .select(titledColumns)

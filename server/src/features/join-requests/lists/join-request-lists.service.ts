@@ -5,9 +5,9 @@ import type {
   listReceivedJoinRequests,
   TitledJoinRequest,
 } from '@tandem/contract/join-requests';
-import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
-import { decodeCursor, pageOf } from '../../../platform/paging/keyset.ts';
+import type { PageQuery } from '../../../platform/paging/keyset.ts';
+import { type ListPage, readPage } from '../../../platform/paging/read-page.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findOwnerId, projectErrors } from '../../projects/public.ts';
 import type { JoinRequestsDeps } from '../join-requests.service.ts';
@@ -23,10 +23,10 @@ type ProjectQuery = ParsedInput<typeof listProjectRequests>['query'];
 type ReceivedQuery = ParsedInput<typeof listReceivedJoinRequests>['query'];
 type ApplicationsQuery = ParsedInput<typeof listMyApplications>['query'];
 
-interface Page<Request> {
-  data: Request[];
-  nextCursor: string | null;
-}
+const pageOfRequests = <Request extends JoinRequest>(
+  query: ApplicationsQuery | ReceivedQuery,
+  read: (wanted: PageQuery) => Promise<Request[]>,
+): Promise<ListPage<Request>> => readPage(query, projectErrors.invalidCursor, read);
 
 /** Lists requests for the owner of a project, and for applicants. */
 export function createJoinRequestListsService({ database: { orm }, people }: JoinRequestsDeps) {
@@ -35,33 +35,22 @@ export function createJoinRequestListsService({ database: { orm }, people }: Joi
       me: string,
       projectId: string,
       query: ProjectQuery,
-    ): Promise<Page<JoinRequest>> => {
+    ): Promise<ListPage<JoinRequest>> => {
       const ownerId = (await findOwnerId(orm, projectId)) ?? refuse(projectErrors.notFound);
       if (ownerId !== me) refuse(projectErrors.ownerOnly);
       const { status = 'pending', request } = query;
-      return readPage(query, (wanted) =>
+      return pageOfRequests(query, (wanted) =>
         status === 'pending'
           ? listPendingOf(orm, { me, people }, { projectId, request, ...wanted })
           : listDecidedOf(orm, { me, people }, { projectId, status, request, ...wanted }),
       );
     },
-    listReceivedJoinRequests: (me: string, query: ReceivedQuery): Promise<Page<TitledJoinRequest>> =>
-      readPage(query, (wanted) => listPendingForOwner(orm, { me, people }, wanted)),
+    listReceivedJoinRequests: (me: string, query: ReceivedQuery): Promise<ListPage<TitledJoinRequest>> =>
+      pageOfRequests(query, (wanted) => listPendingForOwner(orm, { me, people }, wanted)),
     countPendingRequests: (me: string) => countPendingForOwner(orm, me),
-    listMyApplications: (me: string, query: ApplicationsQuery): Promise<Page<TitledJoinRequest>> =>
-      readPage(query, (wanted) => listAskedBy(orm, { me, people }, { status: query.status, ...wanted })),
+    listMyApplications: (me: string, query: ApplicationsQuery): Promise<ListPage<TitledJoinRequest>> =>
+      pageOfRequests(query, (wanted) =>
+        listAskedBy(orm, { me, people }, { status: query.status, ...wanted }),
+      ),
   };
-}
-
-type Wanted = Parameters<typeof listAskedBy>[2];
-
-async function readPage<Request extends JoinRequest>(
-  { cursor, limit = limits.wholeList }: { cursor?: string | undefined; limit?: number | undefined },
-  read: (wanted: Pick<Wanted, 'after' | 'limit'>) => Promise<Request[]>,
-): Promise<Page<Request>> {
-  const after = cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(projectErrors.invalidCursor));
-  const requests = await read({ after, limit: limit + 1 });
-  const placed = requests.map((request) => ({ at: new Date(request.createdAt), id: request._id, request }));
-  const { rows, nextCursor } = pageOf(placed, limit);
-  return { data: rows.map(({ request }) => request), nextCursor };
 }

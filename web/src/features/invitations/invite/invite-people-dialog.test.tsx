@@ -53,6 +53,7 @@ beforeEach(() => {
         createdAt: '2026-11-20T09:00:00.000Z',
       },
     ],
+    nextCursor: null,
   });
   server.answer(invitePerson, { message: 'Invitation sent.', data: null, request: null });
   server.answer(makeInvitationLink, { message: 'Invitation link created.', data: link });

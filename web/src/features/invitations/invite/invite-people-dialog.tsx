@@ -4,7 +4,7 @@ import { useMemo, useState, type SyntheticEvent } from 'react';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
-import { useProjectInvitations } from '../project/project-invitations.queries.ts';
+import { useInvited } from '../project/project-invitations.queries.ts';
 import { useInvite } from './invite.queries.ts';
 import { inviteTexts as texts } from './invite.texts.ts';
 import { noRole, roleOf } from './invite.view.ts';
@@ -98,7 +98,7 @@ type NameFieldsProps = Pick<InvitePeopleDialogProps, 'project'> &
   Pick<ReturnType<typeof useByName>, 'draft' | 'change'>;
 
 function NameFields({ project, draft, change }: NameFieldsProps) {
-  const { data: invitations } = useProjectInvitations(project._id);
+  const { data: invitations } = useInvited(project._id);
   const taken = useMemo(
     () =>
       new Map([

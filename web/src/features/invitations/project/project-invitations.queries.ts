@@ -10,31 +10,43 @@ import {
   makeInvitationLink,
   revokeInvitationLink,
 } from '@tandem/contract/invitations/invitation-links';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { pageSizes } from '@tandem/contract/limits';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
-import { queryOf } from '../../../platform/query/query-of.ts';
+import { byCursor, pagesOf, queryOf } from '../../../platform/query/query-of.ts';
+import { onceById } from '../../../ui/lists/once-by-id.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 
-/** The open invitations of a project. */
+const limit = String(pageSizes.requests);
+const staleAfter = [invitationsChanged, invitePerson, withdrawInvitation];
+
+/** The open invitations of a project in pages, newest first. */
 export const useProjectInvitations = (projectId: string) =>
-  useQuery({
-    ...queryOf(
+  useInfiniteQuery({
+    ...pagesOf(
       listProjectInvitations,
-      { params: { projectId } },
-      { staleAfter: [invitationsChanged, invitePerson, withdrawInvitation] },
+      { params: { projectId }, query: { limit } },
+      { ...byCursor, staleAfter },
     ),
+    select: ({ pages }) => onceById(pages.flatMap(({ data }) => data)),
+  });
+
+/** The open invitations of a project, of which those beyond `limits.wholeList` are left out. */
+export const useInvited = (projectId: string) =>
+  useQuery({
+    ...queryOf(listProjectInvitations, { params: { projectId } }, { staleAfter }),
     select: ({ data }) => data,
   });
 
-/** The links of a project. */
+/** The links of a project in pages, newest first. */
 export const useLinks = (projectId: string) =>
-  useQuery({
-    ...queryOf(
+  useInfiniteQuery({
+    ...pagesOf(
       listInvitationLinks,
-      { params: { projectId } },
-      { staleAfter: [invitationLinksChanged, makeInvitationLink, revokeInvitationLink] },
+      { params: { projectId }, query: { limit } },
+      { ...byCursor, staleAfter: [invitationLinksChanged, makeInvitationLink, revokeInvitationLink] },
     ),
-    select: ({ data }) => data,
+    select: ({ pages }) => onceById(pages.flatMap(({ data }) => data)),
   });
 
 export const useWithdrawInvitation = (projectId: string) =>

@@ -36,8 +36,8 @@ const ana = {
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
-  server.answer(listProjectInvitations, { data: [ana] });
-  server.answer(listInvitationLinks, { data: [] });
+  server.answer(listProjectInvitations, { data: [ana], nextCursor: null });
+  server.answer(listInvitationLinks, { data: [], nextCursor: null });
 });
 
 const show = () => renderInApp(<ProjectInvitations projectId="p" />);
@@ -46,7 +46,7 @@ const rows = async (name: string) =>
 
 it('lists who was invited and has not answered, and withdraws it', async () => {
   server.answer(withdrawInvitation, () => {
-    server.answer(listProjectInvitations, { data: [] });
+    server.answer(listProjectInvitations, { data: [], nextCursor: null });
     return {
       message: 'Invitation withdrawn.',
       data: { _id: 'i1', projectId: 'p', status: 'withdrawn' as const },
@@ -61,6 +61,7 @@ it('lists who was invited and has not answered, and withdraws it', async () => {
 it('lists the links with what is left of them, and revokes one', async () => {
   server.answer(listInvitationLinks, {
     data: [link({ role: 'Writer' }), link({ _id: 'used', state: 'used_up', uses: 10 })],
+    nextCursor: null,
   });
   server.answer(revokeInvitationLink, { message: 'Invitation link revoked.' });
   const { user } = await show();
@@ -73,6 +74,26 @@ it('lists the links with what is left of them, and revokes one', async () => {
   expect(server.requests.find(({ method }) => method === 'DELETE')?.path).toBe(
     '/api/project/p/invitation-link/open',
   );
+});
+
+it('loads more invitations and links', async () => {
+  server.answer(listProjectInvitations, ({ query }) =>
+    query['cursor'] === 'more'
+      ? { data: [{ ...ana, _id: 'i2', userId: personNamed('Ben') }], nextCursor: null }
+      : { data: [ana], nextCursor: 'more' },
+  );
+  server.answer(listInvitationLinks, ({ query }) =>
+    query['cursor'] === 'more'
+      ? { data: [link({ _id: 'second', role: 'Cook' })], nextCursor: null }
+      : { data: [link({ role: 'Writer' })], nextCursor: 'more' },
+  );
+  const { user } = await show();
+  expect(await rows('Open invitations')).toHaveLength(1);
+  for (const name of ['Open invitations', 'Invitation links']) {
+    await user.click((await screen.findAllByRole('button', { name: 'Load more' }))[0]!);
+    await waitFor(async () => expect(await rows(name)).toHaveLength(2));
+  }
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
 it('says why an invitation cannot be withdrawn', async () => {

@@ -1,4 +1,6 @@
 import { failureLine, retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LinkRow } from './link-row.tsx';
@@ -24,28 +26,32 @@ export function ProjectInvitations({ projectId }: { projectId: string }) {
   return (
     <Section title={texts.title}>
       {people.data && people.data.length > 0 && (
-        <ul className={styles.list} aria-label={texts.people}>
-          {people.data.map((invitation) => (
-            <PendingRow
-              key={invitation._id}
-              invitation={invitation}
-              isBusy={withdraw.isPending}
-              onWithdraw={() => withdraw.mutate(invitation._id)}
-            />
-          ))}
-        </ul>
+        <InfiniteList {...pagesIn(people)}>
+          <ul className={styles.list} aria-label={texts.people}>
+            {people.data.map((invitation) => (
+              <PendingRow
+                key={invitation._id}
+                invitation={invitation}
+                isBusy={withdraw.isPending}
+                onWithdraw={() => withdraw.mutate(invitation._id)}
+              />
+            ))}
+          </ul>
+        </InfiniteList>
       )}
       {links.data && links.data.length > 0 && (
-        <ul className={styles.list} aria-label={texts.links}>
-          {links.data.map((link) => (
-            <LinkRow
-              key={link._id}
-              link={link}
-              isBusy={revoke.isPending}
-              onRevoke={() => revoke.mutate(link._id)}
-            />
-          ))}
-        </ul>
+        <InfiniteList {...pagesIn(links)}>
+          <ul className={styles.list} aria-label={texts.links}>
+            {links.data.map((link) => (
+              <LinkRow
+                key={link._id}
+                link={link}
+                isBusy={revoke.isPending}
+                onRevoke={() => revoke.mutate(link._id)}
+              />
+            ))}
+          </ul>
+        </InfiniteList>
       )}
       <Failure error={withdraw.error} sentence={texts.withdrawFailed} />
       <Failure error={revoke.error} sentence={texts.revokeFailed} />

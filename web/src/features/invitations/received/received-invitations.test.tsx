@@ -34,7 +34,10 @@ let open: ReceivedInvitation[];
 beforeEach(() => {
   server = startFakeServer();
   open = [invitationTo('Ferry', { role: 'Pilot', message: 'We saw your maps.' }), invitationTo('Lighthouse')];
-  server.answer(listMyInvitations, () => ({ data: open }));
+  server.answer(listMyInvitations, ({ query }) => ({
+    data: open.filter(({ project }) => query['project'] === undefined || query['project'] === project._id),
+    nextCursor: null,
+  }));
   const end = (status: 'accepted' | 'declined') => {
     open = open.slice(1);
     return { message: '', data: { _id: 'to-Ferry', projectId: 'Ferry', status } };
@@ -54,6 +57,19 @@ describe('the invitations to the member', () => {
     for (const part of ['Orla Byrne invites you', 'Pilot', '3 people', 'We saw your maps.', 'Rust'])
       expect(text).toContain(part);
     expect(screen.getByText('No particular role')).toBeTruthy();
+  });
+
+  it('come in pages', async () => {
+    const [first, second] = open;
+    server.answer(listMyInvitations, ({ query }) =>
+      query['cursor'] === 'more'
+        ? { data: [second!], nextCursor: null }
+        : { data: [first!], nextCursor: 'more' },
+    );
+    const { user } = await renderInApp(<ReceivedInvitations />);
+    await user.click(await button('Load more'));
+    expect(await screen.findByRole('link', { name: 'Lighthouse' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
   it('lead to the board once accepted', async () => {

@@ -1,6 +1,8 @@
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
+import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { neighbourOf } from '../../../ui/lists/neighbour-of.ts';
+import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { moveFocus } from '../../../ui/page/move-focus.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { InvitationCard } from './invitation-card.tsx';
@@ -20,18 +22,20 @@ export function ReceivedInvitations() {
       <h2 className={styles.title} id="invitations">
         {texts.title}
       </h2>
-      <CardGrid label={texts.list}>
-        {invitations.data.map((invitation) => (
-          <InvitationCard
-            key={invitation._id}
-            invitation={invitation}
-            onDeclined={() => {
-              const next = neighbourOf(invitations.data, invitation._id);
-              moveFocus(next && headingIdOf(next));
-            }}
-          />
-        ))}
-      </CardGrid>
+      <InfiniteList {...pagesIn(invitations)}>
+        <CardGrid label={texts.list}>
+          {invitations.data.map((invitation) => (
+            <InvitationCard
+              key={invitation._id}
+              invitation={invitation}
+              onDeclined={() => {
+                const next = neighbourOf(invitations.data, invitation._id);
+                moveFocus(next && headingIdOf(next));
+              }}
+            />
+          ))}
+        </CardGrid>
+      </InfiniteList>
     </section>
   );
 }

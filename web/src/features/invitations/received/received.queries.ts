@@ -6,28 +6,34 @@ import {
   type ReceivedInvitation,
 } from '@tandem/contract/invitations';
 import { joinByLink } from '@tandem/contract/invitations/invitation-links';
+import { pageSizes } from '@tandem/contract/limits';
 import { projectChanged } from '@tandem/contract/projects/project-endings';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
-import { queryOf } from '../../../platform/query/query-of.ts';
+import { byCursor, pagesOf, queryOf } from '../../../platform/query/query-of.ts';
+import { onceById } from '../../../ui/lists/once-by-id.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { receivedTexts as texts } from './received.texts.ts';
 
-const received = queryOf(
-  listMyInvitations,
-  {},
-  { staleAfter: [invitationsChanged, acceptInvitation, declineInvitation, joinByLink, projectChanged] },
-);
+const staleAfter = [invitationsChanged, acceptInvitation, declineInvitation, joinByLink, projectChanged];
 
-/** The open invitations to the member, newest first. */
-export const useMyInvitations = () => useQuery({ ...received, select: ({ data }) => data });
+/** The open invitations to the member in pages, newest first. */
+export const useMyInvitations = () =>
+  useInfiniteQuery({
+    ...pagesOf(
+      listMyInvitations,
+      { query: { limit: String(pageSizes.requests) } },
+      { ...byCursor, staleAfter },
+    ),
+    select: ({ pages }) => onceById(pages.flatMap(({ data }) => data)),
+  });
 
 /** The open invitation of the member to one project; not asked for unless there may be one. */
 export const useMyInvitationTo = (projectId: string, isEnabled: boolean) =>
   useQuery({
-    ...received,
+    ...queryOf(listMyInvitations, { query: { project: projectId } }, { staleAfter }),
     enabled: isEnabled,
-    select: ({ data }) => data.find(({ project }) => project._id === projectId),
+    select: ({ data }) => data[0],
   });
 
 interface Answer {

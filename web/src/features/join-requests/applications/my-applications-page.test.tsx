@@ -33,7 +33,7 @@ beforeEach(() => {
 
 async function show(more: Partial<TitledJoinRequest>) {
   server.answer(listMyApplications, { data: [application(more)], nextCursor: null });
-  server.answer(listMyInvitations, { data: [] });
+  server.answer(listMyInvitations, { data: [], nextCursor: null });
   await renderScreen('/my-applications', server);
   return within(await screen.findByRole('list', { name: 'Your applications' }));
 }
@@ -65,7 +65,7 @@ it('shows the owner’s note to an accepted applicant', async () => {
 });
 
 it('filters by status, in pages, and leads back to all', async () => {
-  server.answer(listMyInvitations, { data: [] });
+  server.answer(listMyInvitations, { data: [], nextCursor: null });
   server.answer(listMyApplications, ({ query: { status, cursor } }) => {
     if (status === 'rejected') return { data: [], nextCursor: null };
     if (cursor === 'more')
@@ -85,7 +85,7 @@ it('filters by status, in pages, and leads back to all', async () => {
 });
 
 it('brings an application back when withdrawing it failed', async () => {
-  server.answer(listMyInvitations, { data: [] });
+  server.answer(listMyInvitations, { data: [], nextCursor: null });
   server.answer(listMyApplications, { data: [application({})], nextCursor: null });
   server.refuse(withdrawJoinRequest, 409, { message: 'This request was already accepted.' });
   const { user } = await renderScreen('/my-applications', server);

@@ -46,7 +46,7 @@ beforeEach(() => {
     },
   });
   server.answer(viewProject, { data: projectNamed('Hut book', { _id: 'hut' }) });
-  server.answer(listMyInvitations, { data: [] });
+  server.answer(listMyInvitations, { data: [], nextCursor: null });
   server.answer(joinByLink, { message: 'You joined the project.', data: { projectId: 'hut' } });
   server.answer(confirmSignUp, { message: 'Welcome, Mira.', user: mira });
 });
