@@ -101,6 +101,7 @@ export const pageSizes = {
   people: 30,
   personProjects: 5,
   requests: 20,
+  myTasks: 50,
   notifications: 20,
   reports: 20,
   signUpRequests: 20,

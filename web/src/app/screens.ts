@@ -98,14 +98,17 @@ export const screens = [
     section: 'projects',
     menu: texts.myApplications,
     waits: 'invitations',
-    requests: [`listMyApplications?limit=${pageSizes.requests}`, 'listMyInvitations'],
+    requests: [
+      `listMyApplications?limit=${pageSizes.requests}`,
+      `listMyInvitations?limit=${pageSizes.requests}`,
+    ],
   },
   {
     path: '/my-tasks',
     module: 'features/tasks/my-tasks/my-tasks-page.tsx',
     section: 'projects',
     menu: texts.myTasks,
-    requests: ['listMyTasks', 'viewCalendarLink'],
+    requests: [`listMyTasks?limit=${pageSizes.myTasks}`, 'viewCalendarLink'],
   },
   {
     path: '/projects/$projectId/tasks',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../../operation.ts';
 import { day, task } from './tasks.ts';
-import { timestamp } from '../../values.ts';
+import { cursor, optionalPageSize, timestamp } from '../../values.ts';
 
 /** Success messages of calendar-link operations. */
 export const calendarMessages = {
@@ -19,7 +19,8 @@ export const listMyTasks = operation({
   path: '/api/tasks/mine',
   summary: 'List the open tasks assigned to you in all projects, nearest due date first',
   access: 'member',
-  reply: z.object({ data: z.array(myTask) }),
+  query: z.object({ cursor, limit: optionalPageSize }),
+  reply: z.object({ data: z.array(myTask), nextCursor: z.nullable(z.string()) }),
 });
 
 const calendarLink = z.object({

@@ -5,6 +5,7 @@ import { listNames, tooManyEntries } from '@tandem/contract/values';
 const number = new Intl.NumberFormat('en-US');
 
 export const taskErrors = {
+  invalidCursor: failureKind('tasks.no_such_place', 400, 'This page no longer exists. Load the list again.'),
   noBoard: failureKind('tasks.no_board', 404, 'This task board does not exist.'),
   notFound: failureKind('tasks.not_found', 404, 'This task does not exist.'),
   noComment: failureKind('tasks.no_comment', 404, 'This comment does not exist.'),

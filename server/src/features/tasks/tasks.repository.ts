@@ -1,6 +1,6 @@
 import type { Task } from '@tandem/contract/tasks';
 import type { MyTask } from '@tandem/contract/tasks/tasks-own';
-import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, type AnyColumn, asc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { summaryColumns, members } from '../account/public.ts';
@@ -145,10 +145,24 @@ export function listForAnalytics(db: Queryable, projectId: string): Promise<Anal
     .where(isOnBoard(projectId));
 }
 
+/** The place of a task in the list of a member's tasks: due date, creation time and id. */
+export interface OwnTaskPosition {
+  dueDate: string | null;
+  at: Date;
+  id: string;
+}
+
+// Without a due date, a task comes after all that have one.
+const dueOr = (date: SQL | AnyColumn) => sql`coalesce(${date}, 'infinity'::date)`;
+
+const isBehindTask = ({ dueDate, at, id }: OwnTaskPosition) =>
+  sql`(${dueOr(tasks.dueDate)}, ${tasks.createdAt}, ${tasks.id})
+    > (${dueOr(sql`${dueDate}::date`)}, ${at.toISOString()}::timestamptz, ${id}::uuid)`;
+
 /** The member's open tasks in all their projects that are in use; nearest due date first, then those without one. */
 export async function listTasksOf(
   db: Queryable,
-  memberId: string,
+  { memberId, after, limit }: { memberId: string; after: OwnTaskPosition | null; limit: number },
   dayIn: (timeZone: string) => BoardDay,
 ): Promise<MyTask[]> {
   const rows = await db
@@ -168,9 +182,11 @@ export async function listTasksOf(
         isNull(projects.archivedAt),
         isNull(projects.deletedAt),
         or(eq(projects.ownerId, memberId), eq(projectMembers.memberId, memberId)),
+        after === null ? undefined : isBehindTask(after),
       ),
     )
-    .orderBy(sql`${tasks.dueDate} asc nulls last`, asc(tasks.createdAt), asc(tasks.id));
+    .orderBy(sql`${tasks.dueDate} asc nulls last`, asc(tasks.createdAt), asc(tasks.id))
+    .limit(limit);
   return rows.map(({ projectTitle, timeZone, ...row }) => {
     const day = dayIn(timeZone);
     return { ...toTask(row, day), projectTitle, today: day.today };

@@ -50,7 +50,7 @@ function bindBoard(bind: Bind, service: TasksService): void {
     message: taskMessages.restored,
     data: await service.restoreTask({ me, ...params }),
   }));
-  bind(listMyTasks, async ({ me }) => ({ data: await service.listMyTasks(me) }));
+  bind(listMyTasks, ({ me, query }) => service.listMyTasks(me, query));
 }
 
 function bindActivity(bind: Bind, service: TasksService): void {

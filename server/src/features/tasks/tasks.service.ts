@@ -2,7 +2,6 @@ import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { createTask, Task, TaskAnalytics } from '@tandem/contract/tasks';
 import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
-import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { createProjectActivityService } from './activity/project-activity.service.ts';
@@ -24,6 +23,7 @@ import { createTaskCommentsService } from './comments/task-comments.service.ts';
 import { listEvents } from './history/task-history.repository.ts';
 import { keyBetween } from './order/board-order.rules.ts';
 import { createTaskChangesService, requireAssignable } from './changes/task-changes.service.ts';
+import { createOwnTasksService } from './own/own-tasks.service.ts';
 import { analyticsOf } from './task-analytics.rules.ts';
 import { createTaskRemovalService } from './removal/task-removal.service.ts';
 import { taskErrors } from './tasks.errors.ts';
@@ -46,6 +46,7 @@ export function createTasksService(tasksDeps: TasksDeps) {
     ...createTaskCalendarService(deps),
     ...createBoardReadsService(deps),
     ...createProjectActivityService(deps),
+    ...createOwnTasksService(deps),
     viewTask: (context: TaskContext): Promise<Task> => requireTaskAccess(deps, context),
     viewTaskAnalytics: async (context: BoardContext): Promise<TaskAnalytics> => {
       const day = dayOf(deps, (await requireBoardAccess(orm, context)).timeZone);
@@ -56,8 +57,6 @@ export function createTasksService(tasksDeps: TasksDeps) {
       await requireTaskAccess(deps, context);
       return listEvents(orm, context.taskId);
     },
-    listMyTasks: (me: string): Promise<MyTask[]> =>
-      repository.listTasksOf(orm, me, (timeZone) => dayOf(deps, timeZone)),
   };
 }
 

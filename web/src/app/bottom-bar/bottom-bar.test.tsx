@@ -7,7 +7,7 @@ import { renderScreen } from '../../testing/render-app.tsx';
 
 it('keeps the tab that one came from on a screen of no tab', async () => {
   const server = startFakeServer();
-  server.answer(listMyTasks, { data: [] });
+  server.answer(listMyTasks, { data: [], nextCursor: null });
   server.answer(viewCalendarLink, { data: null });
   server.refuse(viewPerson, 404, {});
   const { user, router } = await renderScreen('/error', server);

@@ -1,3 +1,4 @@
+import { limits } from '@tandem/contract/limits';
 import type { Content } from '@tandem/contract/operation';
 import type { CalendarLink } from '@tandem/contract/tasks/tasks-own';
 import { refuse } from '../../../platform/refusal.ts';
@@ -34,7 +35,8 @@ export function createTaskCalendarService(deps: TasksDeps) {
       const { memberId, lastReadAt } =
         (await repository.findLinkBySecret(orm, secretHash)) ?? refuse(taskErrors.noCalendar);
       if (isReadNews(lastReadAt, clock.now())) await repository.noteRead(orm, secretHash, clock.now());
-      const tasks = await listTasksOf(orm, memberId, (timeZone) => dayOf(deps, timeZone));
+      const whole = { memberId, after: null, limit: limits.tasksOfBoard };
+      const tasks = await listTasksOf(orm, whole, (timeZone) => dayOf(deps, timeZone));
       const bytes = new TextEncoder().encode(
         calendarOf(tasks, { publicUrl: deps.publicUrl, community: deps.communityName().name }),
       );

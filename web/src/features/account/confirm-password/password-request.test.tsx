@@ -16,7 +16,7 @@ const { passwordRequired } = commonFailures;
 
 /** My Tasks, whose server asks for the password before it creates a calendar link. */
 async function pressCreate(server: FakeServer) {
-  server.answer(listMyTasks, { data: [] });
+  server.answer(listMyTasks, { data: [], nextCursor: null });
   server.answer(viewCalendarLink, { data: null });
   const data = { createdAt, lastReadAt: null, path: '/api/tasks/calendar/secret.ics' };
   server.answer(makeCalendarLink, { message: calendarMessages.made, data });

@@ -47,7 +47,7 @@ describe('the task board', () => {
 
   it('tells a visitor why it is locked, and asks to join', async () => {
     server.answer(viewProject, { data: projectNamed('Ferry', { _id: 'p' }) });
-    server.answer(listMyInvitations, { data: [] });
+    server.answer(listMyInvitations, { data: [], nextCursor: null });
     const { user } = await renderScreen(path, server);
     expect(await screen.findByText('Failed to fetch data.')).toBeTruthy();
     expect(screen.getByText(/^Only project members can see the board\./)).toBeTruthy();

@@ -1,7 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
+import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import { IconChecklist } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -55,11 +58,21 @@ function MyTasks() {
         }
       />
     );
-  return grouped(myTasks.data).map(({ span, tasks }) => (
+  return (
+    <InfiniteList {...pagesIn(myTasks)}>
+      <Groups tasks={myTasks.data} hasMore={myTasks.hasNextPage} />
+    </InfiniteList>
+  );
+}
+
+/** The tasks by due date. The last group may go on, so its count waits for the last page. */
+function Groups({ tasks: all, hasMore }: { tasks: MyTask[]; hasMore: boolean }) {
+  const groups = grouped(all);
+  return groups.map(({ span, tasks }, at) => (
     <section key={span} className={styles.group} aria-labelledby={`span-${span}`}>
       <h2 id={`span-${span}`} className={styles.heading} data-span={span}>
         {texts.spans[span]}
-        <span className={styles.count}>{tasks.length}</span>
+        {!(hasMore && at === groups.length - 1) && <span className={styles.count}>{tasks.length}</span>}
       </h2>
       <ul className={styles.list}>
         {tasks.map((task) => (

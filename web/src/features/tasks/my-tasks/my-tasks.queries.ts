@@ -8,20 +8,30 @@ import {
   viewCalendarLink,
 } from '@tandem/contract/tasks/tasks-own';
 import { myTasksChanged } from '@tandem/contract/tasks/tasks-live';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { pageSizes } from '@tandem/contract/limits';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
-import { queryOf } from '../../../platform/query/query-of.ts';
+import { byCursor, pagesOf, queryOf } from '../../../platform/query/query-of.ts';
+import { onceById } from '../../../ui/lists/once-by-id.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { calendarTexts as texts } from './my-tasks.texts.ts';
 
-/** The query for the member's open tasks. */
+/** The query for the member's open tasks, of which those beyond `limits.wholeList` are left out. */
 export const myTasks = queryOf(listMyTasks, {}, { staleAfter: [myTasksChanged, projectChanged] });
+const pages = pagesOf(
+  listMyTasks,
+  { query: { limit: String(pageSizes.myTasks) } },
+  { ...byCursor, staleAfter: [myTasksChanged, projectChanged] },
+);
 const calendarLink = queryOf(viewCalendarLink, {}, { staleAfter: [changePassword] });
 
-/** The member's open tasks of all projects, nearest due date first. */
+/** The member's open tasks of all projects in pages, nearest due date first. */
 export function useMyTasks() {
-  return useQuery({ ...myTasks, select: ({ data }) => data });
+  return useInfiniteQuery({
+    ...pages,
+    select: (list) => onceById(list.pages.flatMap(({ data }) => data)),
+  });
 }
 
 /** The state of the member's calendar link; its URL is known only right after it was created. */
