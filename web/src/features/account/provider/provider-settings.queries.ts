@@ -58,7 +58,7 @@ export function useUnlink() {
 export function useSetPassword() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (newPassword: string) => call(provider.setPassword, { body: { newPassword } }),
+    mutationFn: (body: { newPassword: string }) => call(provider.setPassword, { body }),
     onSuccess: ({ message }) => {
       notifySuccess(message);
       client.setQueryData<{ user: User }>(

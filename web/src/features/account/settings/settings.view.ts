@@ -1,4 +1,5 @@
 import { changePasswordBody, deleteAccountBody, type OwnSession } from '@tandem/contract/account';
+import { setPasswordBody } from '@tandem/contract/account/account-provider';
 import { formatDate, formatDateTime } from '../../../ui/dates.ts';
 import { settingsTexts } from './settings.texts.ts';
 
@@ -9,6 +10,7 @@ export interface PasswordDraft {
   currentPassword: string;
   newPassword: string;
 }
+export type NewPasswordDraft = Pick<PasswordDraft, 'newPassword'>;
 export interface DeletionDraft {
   password: string;
   confirmation: string;
@@ -18,6 +20,7 @@ export interface DeletionDraft {
 export type Errors<Draft> = Partial<Record<keyof Draft, string>>;
 
 export const emptyPassword: PasswordDraft = { currentPassword: '', newPassword: '' };
+export const emptyNewPassword: NewPasswordDraft = { newPassword: '' };
 export const emptyDeletion: DeletionDraft = { password: '', confirmation: '' };
 
 interface Issue {
@@ -32,6 +35,10 @@ const byField = (issues: readonly Issue[] = []): Record<string, string> =>
 /** Validates a new password by the contract. */
 export const passwordErrors = (draft: PasswordDraft): Errors<PasswordDraft> =>
   byField(changePasswordBody.safeParse(draft).error?.issues);
+
+/** Validates the first password of a member by the contract. */
+export const newPasswordErrors = (draft: NewPasswordDraft): Errors<NewPasswordDraft> =>
+  byField(setPasswordBody.safeParse(draft).error?.issues);
 
 /** Validates a deletion by the contract; members without a password send none. */
 export const deletionErrors = (draft: DeletionDraft, hasPassword: boolean): Errors<DeletionDraft> =>
