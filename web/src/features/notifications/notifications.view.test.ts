@@ -28,12 +28,12 @@ describe('the notice', () => {
     });
   });
 
-  it('of a new request leads to the requests, while it is pending', () => {
+  it('of a new request leads to it, while it is pending', () => {
     expect(noticeFor('joinRequestReceived')).toEqual({
       title: 'Mira Okafor asks to join',
       message: 'Hut book',
       project: 'Hut book',
-      links: [{ label: 'View', href: '/projects/hut/requests' }],
+      links: [{ label: 'View', href: '/projects/hut/requests?request=r1' }],
       holdsFor: { thing: 'join-request:r1', state: 'pending' },
     });
   });

@@ -71,7 +71,12 @@ const requestReceived = (
   title: texts.joinRequestReceived.title(fullName(actor)),
   message: texts.joinRequestReceived.message(title),
   project: title,
-  links: [{ label: texts.view, href: `/projects/${_id}/requests` }],
+  links: [
+    {
+      label: texts.view,
+      href: `/projects/${_id}/requests${requestId === null ? '' : `?request=${requestId}`}`,
+    },
+  ],
   holdsFor: { thing: `join-request:${requestId}`, state: 'pending' },
 });
 
