@@ -58,7 +58,7 @@ export function PeopleList(props: PeopleListProps) {
                 {at === 0 && <StatusBadge tone="accent">{projectPeopleTexts.owner}</StatusBadge>}
                 {person._id === me && <StatusBadge>{projectPeopleTexts.you}</StatusBadge>}
               </span>
-              {roles?.get(person._id) && <span className={styles.role}>{roles.get(person._id)}</span>}
+              {roles?.get(person._id) && <bdi className={styles.role}>{roles.get(person._id)}</bdi>}
               {person.emailId && <span className={styles.email}>{person.emailId}</span>}
               <TagList
                 entries={person.skills}

@@ -15,7 +15,7 @@ export function VisitorPeople({ project: { createdBy, collaborators } }: { proje
           <span className={styles.name}>
             <PersonLink person={person} />
             {'role' in person ? (
-              person.role && <span className={styles.role}>{person.role}</span>
+              person.role && <bdi className={styles.role}>{person.role}</bdi>
             ) : (
               <StatusBadge tone="accent">{projectPeopleTexts.owner}</StatusBadge>
             )}

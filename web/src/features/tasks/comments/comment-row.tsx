@@ -49,7 +49,7 @@ function Comment({ comment, isOwn, onEdit, onDelete }: CommentRowProps) {
       <PersonAvatar person={createdBy ?? { firstName: name, lastName: '', photoUrl: null }} size={24} />
       <div className={styles.body}>
         <div className={styles.by}>
-          <strong>{name}</strong>
+          <strong dir="auto">{name}</strong>
           <time dateTime={createdAt}>{isSending ? texts.sending : formatDateTime(createdAt)}</time>
           {editedAt && <span>{texts.edited}</span>}
           {!isOwn && createdBy && !isHidden && (

@@ -40,7 +40,13 @@ export function NotificationItem({ notification, now, onOpen, onLeave }: Notific
       <span className={styles.words}>
         <span className={styles.sentence} dir="auto">
           {sentence.map((piece) =>
-            typeof piece === 'string' ? piece : <strong key={piece.strong}>{piece.strong}</strong>,
+            typeof piece === 'string' ? (
+              piece
+            ) : (
+              <strong key={piece.strong}>
+                <bdi>{piece.strong}</bdi>
+              </strong>
+            ),
           )}
         </span>
         {detail && (

@@ -102,7 +102,7 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
       <CardText isLevel>{project.description}</CardText>
       {roles.length > 0 && (
         <p className={styles.roles}>
-          {feedTexts.match.lookingFor} <strong>{roles.slice(0, 2).join(', ')}</strong>
+          {feedTexts.match.lookingFor} <strong dir="auto">{roles.slice(0, 2).join(', ')}</strong>
           {roles.length > 2 && ` ${feedTexts.match.more(roles.length - 2)}`}
         </p>
       )}
