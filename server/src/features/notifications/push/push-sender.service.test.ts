@@ -171,6 +171,22 @@ describe('a notification', () => {
     await ask(await app.member());
     expect(pushes).toHaveLength(21);
   });
+
+  it('takes from the budget once, however often the push service puts it off', async () => {
+    service.answerWith(503);
+    await ask();
+    for (let i = 0; i < 25; i += 1) {
+      app.clock.advance(15 * 60 * 1_000);
+      await app.sendPushes();
+    }
+    service.answerWith(201);
+    for (let i = 0; i < 19; i += 1) await ask(await app.member());
+    app.clock.advance(15 * 60 * 1_000);
+    await app.sendPushes();
+    expect(pushes).toHaveLength(20);
+    await ask(await app.member());
+    expect(pushes).toHaveLength(20);
+  });
 });
 
 describe('a device', () => {

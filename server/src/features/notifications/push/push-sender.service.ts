@@ -75,39 +75,46 @@ async function sendSome(deps: PushSenderDeps): Promise<boolean> {
     most: most.pushes,
   });
   if (isEmpty) return chats.length > 0;
-  const composed = await withinBudget(deps, await composePushes(deps, taken));
+  const composed = await withinBudget(deps, await composePushes(deps, taken), now);
   const kept = new Set(composed.map(({ push }) => push.id));
   const unwanted = taken.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
   await repository.removePushes(database.orm, [...ended, ...unwanted]);
   const ofDevices = Map.groupBy(composed, ({ push }) => push.deviceId).values();
-  await Promise.all([...ofDevices].map((some) => sendToDevice(deps, some, leasedUntil)));
+  await Promise.all([...ofDevices].map((some) => sendToDevice(deps, some, { takenAt: now, leasedUntil })));
   return true;
 }
 
 /** Those of the pushes that their devices may still get today. */
 async function withinBudget<T extends { push: TakenPush }>(
-  { database, clock, limits }: PushSenderDeps,
+  { database, limits }: PushSenderDeps,
   composed: readonly T[],
+  now: Date,
 ): Promise<T[]> {
   if (composed.length === 0) return [];
   const byDevice = Map.groupBy(composed, ({ push }) => push.deviceId);
   const wanted = new Map([...byDevice].map(([id, some]) => [id, some.length]));
-  const bounds = { now: clock.now(), perDay: limits.LIMIT_PUSHES_DAY };
+  const bounds = { now, perDay: limits.LIMIT_PUSHES_DAY };
   const granted = await repository.takeBudget(database.orm, wanted, bounds);
   return [...byDevice].flatMap(([id, some]) => some.slice(0, granted.get(id) ?? 0));
 }
 
-/** Sends the pushes of a device one after the other. After a failure the rest waits, because the push service wants that. */
+/**
+ * Sends the pushes of a device one after the other. After a failure the rest waits, because the push service wants that. What
+ * waits takes from the budget of the day when it is sent.
+ */
 async function sendToDevice(
   deps: PushSenderDeps,
   some: readonly Outgoing[],
-  leasedUntil: Date,
+  { takenAt, leasedUntil }: { takenAt: Date; leasedUntil: Date },
 ): Promise<void> {
   for (const [index, { push, words }] of some.entries()) {
-    // Another process takes what is left.
-    if (!hasTime(leasedUntil, deps.clock.now())) return;
-    const outcome = await send(deps, push, words);
     const left = some.slice(index).map((item) => item.push.id);
+    const giveBack = () =>
+      repository.giveBackBudget(deps.database.orm, { deviceId: push.deviceId, count: left.length }, takenAt);
+    // Another process takes what is left.
+    if (!hasTime(leasedUntil, deps.clock.now())) return giveBack();
+    const outcome = await send(deps, push, words);
+    if (outcome.result === 'later') await giveBack();
     await endAttempt(deps, { push, left }, outcome);
     if (outcome.result === 'later' || outcome.result === 'gone') return;
   }

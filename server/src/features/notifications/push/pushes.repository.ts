@@ -120,13 +120,16 @@ export async function takePushes(
   };
 }
 
+/** The day of a budget, in UTC. */
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
 /** Takes pushes of the day from devices, so many for each; returns how many each may get. */
 export async function takeBudget(
   db: Queryable,
   wanted: ReadonlyMap<string, number>,
   { now, perDay }: { now: Date; perDay: number },
 ): Promise<Map<string, number>> {
-  const day = now.toISOString().slice(0, 10);
+  const day = dayOf(now);
   const most = Math.min(perDay, 2 ** 31 - 1);
   const given = [...wanted].map(([id, count]) => ({ id, count }));
   const { rows } = await db.execute<{ id: string; granted: number }>(sql`
@@ -140,6 +143,17 @@ export async function takeBudget(
     from before b where d.id = b.id
     returning d.id, greatest(least(b.count, ${most} - b.used), 0)::integer as granted`);
   return new Map(rows.map(({ id, granted }) => [id, granted]));
+}
+
+/** Gives a device back what `takeBudget` took for pushes that were not sent after all; nothing on a later day. */
+export async function giveBackBudget(
+  db: Queryable,
+  { deviceId, count }: { deviceId: string; count: number },
+  takenAt: Date,
+): Promise<void> {
+  await db.execute(sql`
+    update push_devices set sent_count = greatest(sent_count - ${count}::integer, 0)
+    where id = ${deviceId} and sent_day = ${dayOf(takenAt)}::date`);
 }
 
 /** Removes pushes that are not wanted any more. One that is being replaced stays. */
