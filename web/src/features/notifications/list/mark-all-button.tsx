@@ -1,19 +1,29 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { notifyFailure } from '../../../ui/notices/notices.ts';
-import { useMarkAllRead } from './notification-list.queries.ts';
+import { useHasUnread, useMarkAllRead, type useNotifications } from './notification-list.queries.ts';
 import { notificationListTexts as texts } from './notification-list.texts.ts';
 
-/** Marks all notifications as read. */
-export function MarkAllButton() {
-  const { mutate, isPending } = useMarkAllRead();
+/**
+ * Marks all notifications as read. Without unread ones it stays in the tab order and does nothing: a button that was just
+ * pressed keeps the focus.
+ */
+export function MarkAllButton({ list }: { list: ReturnType<typeof useNotifications> }) {
+  const { mutate, isPending, isSuccess, data } = useMarkAllRead();
+  const hasUnread = useHasUnread(list);
+  const markAll = () => mutate(undefined, { onError: () => notifyFailure(texts.markFailed) });
   return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      loading={isPending}
-      onClick={() => mutate(undefined, { onError: () => notifyFailure(texts.markFailed) })}
-    >
-      {texts.markAll}
-    </Button>
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        loading={isPending}
+        data-disabled={!hasUnread || undefined}
+        aria-disabled={!hasUnread}
+        onClick={() => hasUnread && markAll()}
+      >
+        {texts.markAll}
+      </Button>
+      <VisuallyHidden role="status">{isSuccess && !hasUnread && data.message}</VisuallyHidden>
+    </>
   );
 }

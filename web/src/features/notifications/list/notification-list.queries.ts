@@ -30,6 +30,17 @@ export const useNotifications = (filter: ListFilter) =>
     select: ({ pages }) => onceById(pages.flatMap(({ data }) => data)),
   });
 
+/** Whether something is unread. Where the loaded entries are all read and there are more, the unread ones are asked for. */
+export function useHasUnread({ data, hasNextPage }: ReturnType<typeof useNotifications>): boolean {
+  const isUnreadShown = data?.some(({ isRead }) => !isRead) ?? false;
+  const { data: isAnyUnread = true } = useInfiniteQuery({
+    ...list('unread'),
+    enabled: data !== undefined && !isUnreadShown && hasNextPage,
+    select: ({ pages }) => pages.some((page) => page.data.length > 0),
+  });
+  return isUnreadShown || (hasNextPage && isAnyUnread);
+}
+
 /** Marks a notification as read when it is opened; a failure is not told, since the member goes elsewhere. */
 export function useMarkRead() {
   const { mutate } = useMutation({

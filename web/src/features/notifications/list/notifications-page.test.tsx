@@ -41,6 +41,8 @@ beforeEach(() => {
 
 const pathsSent = () => server.requests.filter(({ method }) => method !== 'GET').map(({ path }) => path);
 
+const markAll = () => screen.getByRole('button', { name: 'Mark all as read' });
+
 const show = async (data: StoredNotification[], path = '/notifications') => {
   server.answer(listNotifications, { data, nextCursor: null });
   return renderScreen(path, server);
@@ -72,8 +74,35 @@ describe('the page of notifications', () => {
   it('marks all as read', async () => {
     server.answer(markNotificationsRead, { message: 'All notifications are marked as read.' });
     const { user } = await show([accepted]);
+    await screen.findByRole('link', { name: /You’re in/ });
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(pathsSent()).toContain(markNotificationsRead.path));
+  });
+
+  it('has nothing to mark while nothing is unread, and keeps the focus', async () => {
+    server.answer(markNotificationsRead, { message: 'All notifications are marked as read.' });
+    const { user } = await show([accepted]);
+    await screen.findByRole('link', { name: /You’re in/ });
+    const button = markAll();
+    expect(button.getAttribute('aria-disabled')).toBe('false');
+    server.answer(listNotifications, { data: [{ ...accepted, isRead: true }], nextCursor: null });
+    await user.click(button);
+    expect(await screen.findByText('All notifications are marked as read.')).toBeTruthy();
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(button);
+    const sent = pathsSent();
+    await user.keyboard('{Enter}');
+    expect(pathsSent()).toEqual(sent);
+  });
+
+  it('asks whether something is unread behind a page of read ones', async () => {
+    server.answer(listNotifications, { data: [commented], nextCursor: 'behind' });
+    await renderScreen('/notifications', server);
+    await screen.findByRole('link', { name: /commented on/ });
+    const filters = () =>
+      server.requests.filter(({ path }) => path === listNotifications.path).map(({ query }) => query?.filter);
+    await waitFor(() => expect(filters()).toContain('unread'));
+    expect(markAll().getAttribute('aria-disabled')).toBe('false');
   });
 
   it('shows the unread ones by its address', async () => {

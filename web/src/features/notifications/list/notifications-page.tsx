@@ -28,7 +28,7 @@ export function NotificationsPage() {
       width="narrow"
       actions={
         <>
-          <MarkAllButton />
+          <MarkAllButton list={list} />
           <SettingsLink />
         </>
       }

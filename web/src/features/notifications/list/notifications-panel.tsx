@@ -20,7 +20,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
           {texts.title}
         </h2>
         <span className={styles.actions}>
-          <MarkAllButton />
+          <MarkAllButton list={list} />
           <SettingsLink onOpen={onClose} />
         </span>
       </header>
