@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { listenToEmailVerification } from '../features/account/email/email-verification.queries.ts';
+import { listenToOwnEmail } from '../features/account/email/own-email.live.ts';
 import { listenToOwnRole } from '../features/account/own-role.live.ts';
 import { listenToBlocks } from '../features/blocks/blocks.live.ts';
 import { isBlockedIn } from '../features/blocks/blocked-ids.queries.ts';
@@ -30,7 +30,7 @@ const listeners: Listener[] = [
   listenToBlocks,
   listenToCommunity,
   (client) => listenToOwnRole(client),
-  (client) => listenToEmailVerification(client),
+  (client) => listenToOwnEmail(client),
   (client, me) => listenToChats(client, me, isBlockedIn),
   listenToMyTasks,
   (client, me) => listenToNotifications(client, me, refetchWaiting),

@@ -1,5 +1,5 @@
 import { viewProfile, type User } from '@tandem/contract/account';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query/query-of.ts';
 import { useCommunity } from '../community/public.ts';
 
@@ -7,6 +7,10 @@ import { useCommunity } from '../community/public.ts';
 export function useOwnProfile(): User | null {
   return useQuery({ ...queryOf(viewProfile), enabled: false }).data?.user ?? null;
 }
+
+/** Reads the own profile again because something outside this page changed it; a failure leaves it as it is. */
+export const rereadOwnProfile = (client: QueryClient): void =>
+  void client.query({ ...queryOf(viewProfile), staleTime: 0 }).catch(() => undefined);
 
 /** Whether the member has to accept the terms before the screens go on. */
 export function useMustAcceptTerms(): boolean {

@@ -21,6 +21,7 @@ import { deleteSessionsOf, findOwnCredentials, setPasswordHash } from '../settin
 import type { NotifyOfSecurity } from '../start-session.service.ts';
 import { endSignUps } from '../sign-up/sign-up.repository.ts';
 import { emailMails } from './email-mails.service.ts';
+import { publishOwnEmailChanged } from './email.live.ts';
 import { undoLinkMs, whyNotUse } from './email.rules.ts';
 import * as repository from './email.repository.ts';
 
@@ -31,7 +32,7 @@ export interface EmailLinksDeps {
   throttles: Throttles;
   passwords: Passwords;
   mailQueue: MailQueue;
-  live: Pick<Live, 'endSessionsOf'>;
+  live: Pick<Live, 'endSessionsOf' | 'publish'>;
   notify: NotifyOfSecurity;
   /** The other features, whose access without a session ends with the password. */
   features: readonly Feature[];
@@ -106,6 +107,7 @@ async function confirm(
   await throttles.giveBack('emailLinkFailures', memberId);
   const isChange = await onRefusal(failed('ended_link'), useConfirmLink(deps, { id, memberId, toEmail }));
   record(isChange ? 'email_changed' : 'email_verified', { member: memberId });
+  publishOwnEmailChanged(deps.live, memberId);
   if (isChange)
     deps.notify(memberId, { kind: 'emailChanged', actorId: null, projectId: null, requestId: id });
   return isChange;

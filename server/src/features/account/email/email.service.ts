@@ -11,6 +11,7 @@ import { accountErrors } from '../account.errors.ts';
 import { hashOfNoPassword } from '../account.repository.ts';
 import { createEmailLinksService, type EmailLinksDeps } from './email-links.service.ts';
 import { emailMails } from './email-mails.service.ts';
+import { publishOwnEmailChanged } from './email.live.ts';
 import { confirmLinkMs, endedChangeMs } from './email.rules.ts';
 import * as repository from './email.repository.ts';
 
@@ -32,7 +33,7 @@ export type EmailService = ReturnType<typeof createEmailService>;
 
 /** Verifies and changes the e-mail address of members (ADR 0055). */
 export function createEmailService(deps: EmailDeps) {
-  const { database, clock, mailQueue } = deps;
+  const { database, clock, mailQueue, live } = deps;
   const { orm } = database;
   return {
     ...createEmailLinksService(deps),
@@ -54,6 +55,7 @@ export function createEmailService(deps: EmailDeps) {
       if (own.emailId === emailId) refuseField(accountErrors.sameEmail, 'emailId');
       if (own.passwordHash === hashOfNoPassword) refuse(accountErrors.emailNeedsPassword);
       await askForLink(deps, caller, emailId);
+      publishOwnEmailChanged(live, caller.me);
       caller.record('email_change_requested');
     },
     cancelEmailChange: async (me: string): Promise<void> => {
@@ -61,6 +63,7 @@ export function createEmailService(deps: EmailDeps) {
         await repository.lockOwner(tx, me);
         if (!(await repository.endPending(tx, me))) refuse(accountErrors.noEmailChange);
       });
+      publishOwnEmailChanged(live, me);
     },
     purgeEmailChanges: () =>
       repository.deleteEndedChanges(orm, new Date(clock.now().getTime() - endedChangeMs)),

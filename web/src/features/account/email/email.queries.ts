@@ -1,4 +1,5 @@
 import { type User, viewProfile } from '@tandem/contract/account';
+import { ownEmailChanged } from '@tandem/contract/account/account-live';
 import * as email from '@tandem/contract/account/account-email';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
@@ -9,7 +10,7 @@ import { useSession } from '../../../platform/session.store.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { emailTexts as texts } from './email.texts.ts';
 
-const ownEmail = queryOf(email.viewEmail);
+const ownEmail = queryOf(email.viewEmail, {}, { staleAfter: [ownEmailChanged] });
 
 /** The member's address, and the one that waits for its link. */
 export const useOwnEmail = () => useQuery({ ...ownEmail, select: ({ data }) => data });
