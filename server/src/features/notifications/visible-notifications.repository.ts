@@ -60,6 +60,16 @@ const isActorHidden = `(n.kind <> 'taskCommented' and n.actor_id is not null and
 export const waitingSignUps = `sign_ups su where su.request = 'waiting' and su.asked_at between n.created_at and n.at
   and exists (select from members mm where mm.id = n.member_id and mm.community_role <> 'member')`;
 
+const isPendingApplicant = `exists (
+  select from join_requests q where q.project_id = p.id and q.member_id = n.member_id and q.status = 'pending')`;
+
+/**
+ * Whether an act `ae` on a project still concerns a member. The owner reads of each. Whoever left hears no more of the project,
+ * and of a deleted project all others hear only that it was deleted.
+ */
+const isActOfMember = `(p.owner_id = n.member_id or case when p.deleted_at is not null then ae.act = 'projectDeleted'
+  else ${isProjectMember} or ${isPendingApplicant} end)`;
+
 /** Whether the decision of moderators `rd` stands. */
 const isDecided = 'rd.id is not null and rd.undone_at is null';
 
@@ -95,7 +105,7 @@ export const isVisible = (now: Date): SQL => sql`
     when 'contentHidden' then ${sql.raw(isDecided)}
     when 'announcement' then an.id is not null and an.ended_at is null
       and (an.ends_at is null or an.ends_at > ${now.toISOString()}::timestamptz)
-    when 'projectModerated' then ae.id is not null and p.id is not null
+    when 'projectModerated' then ae.id is not null and p.id is not null and ${sql.raw(isActOfMember)}
     else p.id is not null and p.deleted_at is null and case n.kind
       when 'joinRequestReceived' then r.status = 'pending' and p.owner_id = n.member_id and p.archived_at is null
       when 'joinRequestWaiting' then r.status = 'pending' and p.owner_id = n.member_id and p.archived_at is null
@@ -109,9 +119,7 @@ export const isVisible = (now: Date): SQL => sql`
         select from ownership_offers o where o.project_id = p.id and o.member_id = n.member_id
           and o.offered_at > ${now.toISOString()}::timestamptz - ${`${offerDays} days`}::interval)
       when 'removedFromProject' then not ${sql.raw(isProjectMember)}
-      when 'projectArchived' then p.archived_at is not null and (${sql.raw(isProjectMember)} or exists (
-        select from join_requests q
-        where q.project_id = p.id and q.member_id = n.member_id and q.status = 'pending'))
+      when 'projectArchived' then p.archived_at is not null and (${sql.raw(isProjectMember)} or ${sql.raw(isPendingApplicant)})
       when 'taskAssigned' then t.assignee_id = n.member_id and t.deleted_at is null and ${sql.raw(isProjectMember)}
       when 'taskDue' then ${sql.raw(isTaskOfMember)} and t.due_date between n.at::date and n.at::date + 2
       when 'taskOverdue' then ${sql.raw(isTaskOfMember)} and t.due_date <= n.at::date
