@@ -49,14 +49,17 @@ function asked(memberId: string): Record<string, Work> {
   };
 }
 
-/** Marking all as read, and what makes them unread again. */
+/** Marking all as read, and what makes them unread again as if they had never been read. */
 function reading(memberId: string): { markAll: Work; undo: Work } {
   const now = new Date();
   return {
     markAll: (db) => notifications.markAllRead(db, { memberId, now }),
-    undo: (db) =>
-      db.execute(sql`update notifications set read_at = null
-        where member_id = ${memberId} and read_at = ${now.toISOString()}::timestamptz`),
+    undo: async (db) => {
+      await db.execute(sql`update notifications set read_at = null
+        where member_id = ${memberId} and read_at = ${now.toISOString()}::timestamptz`);
+      // Nobody marks the same rows as read sixty times: the versions that the rounds before left are not measured.
+      await db.execute(sql`vacuum notifications`);
+    },
   };
 }
 
