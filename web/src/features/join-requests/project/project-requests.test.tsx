@@ -128,10 +128,14 @@ it('counts all pending requests, also those that are not loaded', async () => {
   const { user } = await renderScreen('/projects/p/requests?request=Ben', server);
   const tabs = within(await screen.findByRole('navigation', { name: 'Project' }));
   expect(await tabs.findByText('34')).toBeTruthy();
+  await screen.findByRole('region', { name: /^Ben .*request$/ });
+  // What is read again must not be what puts it back.
+  const again = [server.delay(listProjectRequests), server.delay(countPendingRequests)];
   await user.click(await screen.findByRole('button', { name: /^Reject Ben/ }));
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(await (await list()).findByRole('link', { name: /Ben/ })).toBeTruthy();
   expect(tabs.getByText('34')).toBeTruthy();
+  again.forEach(({ release }) => release());
 });
 
 it('does not send a reason that is too long', async () => {
