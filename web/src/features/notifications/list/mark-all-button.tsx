@@ -1,5 +1,7 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifyFailure } from '../../../ui/notices/notices.ts';
+import { Hidden } from '../../../ui/page/hidden.tsx';
+import styles from './mark-all-button.module.css';
 import { useHasUnread, useMarkAllRead, type useNotifications } from './notification-list.queries.ts';
 import { notificationListTexts as texts } from './notification-list.texts.ts';
 
@@ -14,6 +16,7 @@ export function MarkAllButton({ list }: { list: ReturnType<typeof useNotificatio
   return (
     <>
       <Button
+        className={styles.button}
         variant="subtle"
         size="compact-sm"
         loading={isPending}
@@ -23,7 +26,7 @@ export function MarkAllButton({ list }: { list: ReturnType<typeof useNotificatio
       >
         {texts.markAll}
       </Button>
-      <VisuallyHidden role="status">{isSuccess && !hasUnread && data.message}</VisuallyHidden>
+      <Hidden role="status">{isSuccess && !hasUnread && data.message}</Hidden>
     </>
   );
 }
