@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createMemberTurns, type EndTurn } from './member-turns.ts';
 
 // What still waits at the end of a test must not be refused ten seconds later, in another one.
-beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => vi.useRealTimers());
 
 const isPending = async (promise: Promise<unknown>): Promise<boolean> => {
@@ -75,6 +75,34 @@ it('lets one of a member’s four turns write, while the others read', async () 
   expect(await isPending(second)).toBe(true);
   end();
   expect((await second).hasWaited).toBe(true);
+});
+
+it('lets the next write of a member wait as long as the last one took, a quarter of a second at most', async () => {
+  const turns = createMemberTurns({ atOnce: 4, writesAtOnce: 1, waiting: 100 });
+  const end = await turns.take('ana', true);
+  const [second, third] = [turns.take('ana', true), turns.take('ana', true)];
+  await vi.advanceTimersByTimeAsync(40);
+  end();
+  await vi.advanceTimersByTimeAsync(39);
+  expect(await isPending(second)).toBe(true);
+  expect((await turns.take('ana', false)).hasWaited).toBe(false);
+  expect((await turns.take('ben', true)).hasWaited).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  const endSecond = await second;
+  await vi.advanceTimersByTimeAsync(3_000);
+  endSecond();
+  await vi.advanceTimersByTimeAsync(249);
+  expect(await isPending(third)).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect((await third).hasWaited).toBe(true);
+});
+
+it('lets a member write again at once when no write of theirs waited', async () => {
+  const turns = createMemberTurns({ atOnce: 4, writesAtOnce: 1, waiting: 100 });
+  const end = await turns.take('ana', true);
+  await vi.advanceTimersByTimeAsync(40);
+  end();
+  expect((await turns.take('ana', true)).hasWaited).toBe(false);
 });
 
 it('gives the write turn back when a write is refused for want of another turn', async () => {

@@ -22,6 +22,9 @@ interface Line {
 /** How long a turn is waited for, in milliseconds. */
 const longestWait = 10_000;
 
+/** How long a member's next write waits at most after one that took long, in milliseconds. */
+const longestRest = 250;
+
 /** How many turns a member has; read at each turn, because limits change. */
 interface Shares {
   atOnce: number;
@@ -34,8 +37,12 @@ interface Shares {
 /** Creates the turns of one process. */
 export function createMemberTurns(shares: Shares): MemberTurns {
   const writesAtOnce = () => shares.writesAtOnce ?? shares.atOnce;
-  const takeAny = createLines(() => shares.atOnce, shares);
-  const takeWrite = createLines(writesAtOnce, shares);
+  const takeAny = createLines(
+    () => shares.atOnce,
+    shares,
+    () => 0,
+  );
+  const takeWrite = createLines(writesAtOnce, shares, (took) => Math.min(took, longestRest));
   return {
     take: async (memberId, isWrite) => {
       if (!isWrite || writesAtOnce() >= shares.atOnce) return takeAny(memberId);
@@ -56,21 +63,31 @@ export function createMemberTurns(shares: Shares): MemberTurns {
   };
 }
 
-/** Creates a line per member, of which `atOnce` run and `waiting` wait. */
+/**
+ * Creates a line per member, of which `atOnce` run and `waiting` wait.
+ * A turn that took `took` milliseconds passes on `restAfter(took)` milliseconds after its end.
+ */
 function createLines(
   atOnce: () => number,
   shares: Pick<Shares, 'waiting'>,
+  restAfter: (took: number) => number,
 ): (memberId: string) => Promise<EndTurn> {
   const lines = new Map<string, Line>();
+  const passOn = (memberId: string, line: Line) => {
+    const next = line.running > atOnce() ? undefined : line.waiting.shift();
+    if (next !== undefined) return next();
+    line.running -= 1;
+    if (line.running === 0) lines.delete(memberId);
+  };
   const endOf = (memberId: string, line: Line, hasWaited: boolean): EndTurn => {
+    const begunAt = performance.now();
     let isOver = false;
     const end = () => {
       if (isOver) return;
       isOver = true;
-      const next = line.running > atOnce() ? undefined : line.waiting.shift();
-      if (next !== undefined) return next();
-      line.running -= 1;
-      if (line.running === 0) lines.delete(memberId);
+      const rest = line.waiting.length === 0 ? 0 : restAfter(performance.now() - begunAt);
+      if (rest > 0) setTimeout(passOn, rest, memberId, line);
+      else passOn(memberId, line);
     };
     return Object.assign(end, { hasWaited });
   };
