@@ -7,24 +7,29 @@ import { parseArgs } from 'node:util';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { type ServerProcess, startServer } from '../../server/src/testing/processes/server-process.ts';
-import { connectAll, sendOverRest, sendOverSocket } from './callers.ts';
-import { deliveryOf, memoryOf, rateOf, type Times } from './measures.ts';
+import { type ConnectedCaller, connectAll, sendOverRest, sendOverSocket } from './callers.ts';
+import { deliveryOf, median, memoryOf, rateOf, type Times } from './measures.ts';
 import { populate, type Population } from './population.ts';
 import { report } from './report.ts';
 
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '5' },
     'large-group': { type: 'string', default: '1000' },
   },
 });
 
-/** The measurements of one server. */
-export interface Measurements {
+/** Messages a second. */
+interface Rates {
   overSocket: number;
   overRest: number;
   /** With one writer per group, so that messages cannot be batched. */
   singleWriter: number;
+}
+
+/** The measurements of one server. */
+export interface Measurements extends Rates {
   delivery: Times;
   fanOut: Times;
   perConnection: number;
@@ -35,19 +40,59 @@ const bareServer = fileURLToPath(
 );
 const log = { info: () => undefined, warn: console.warn, error: console.error };
 
-/** Measures ten groups of five, on a new process. */
-async function measureGroups({ address }: ServerProcess, { groups }: Population) {
+/** A server with ten groups of five connected. */
+interface Side {
+  server: ServerProcess;
+  connected: ConnectedCaller[];
+}
+
+async function connectGroups(server: ServerProcess, { groups }: Population): Promise<Side> {
+  const connected = await Promise.all(groups.map((group) => connectAll(server.address, group)));
+  return { server, connected: connected.flat() };
+}
+
+/** One round of the rates of a server. */
+async function ratesOf({ server: { address }, connected }: Side, { groups }: Population): Promise<Rates> {
   const seconds = Number(values.seconds);
-  const connected = (await Promise.all(groups.map((group) => connectAll(address, group)))).flat();
+  const writers = groups.flatMap(({ chatId }) => connected.find((caller) => caller.chatId === chatId) ?? []);
   return {
     overSocket: await rateOf(connected, seconds, sendOverSocket),
     overRest: await rateOf(connected, seconds, (caller, text) => sendOverRest(address, caller, text)),
-    singleWriter: await rateOf(
-      groups.flatMap(({ chatId }) => connected.find((caller) => caller.chatId === chatId) ?? []),
-      seconds,
-      sendOverSocket,
-    ),
-    delivery: await deliveryOf(connected, { messages: 500, perSecond: 100 }, sendOverSocket),
+    singleWriter: await rateOf(writers, seconds, sendOverSocket),
+  };
+}
+
+const mediansOf = (rounds: Rates[]): Rates => ({
+  overSocket: median(rounds.map(({ overSocket }) => overSocket)),
+  overRest: median(rounds.map(({ overRest }) => overRest)),
+  singleWriter: median(rounds.map(({ singleWriter }) => singleWriter)),
+});
+
+const measureDelivery = ({ connected }: Side): Promise<Times> =>
+  deliveryOf(connected, { messages: 500, perSecond: 100 }, sendOverSocket);
+
+/** Measures the rates of both servers in turns, because the machine's own speed changes from minute to minute. */
+async function measureInTurns(
+  tandem: ServerProcess,
+  bare: ServerProcess,
+  population: Population,
+): Promise<Record<'tandem' | 'bare', Rates & Pick<Measurements, 'delivery'>>> {
+  const sides = {
+    tandem: await connectGroups(tandem, population),
+    bare: await connectGroups(bare, population),
+  };
+  const rounds: Record<keyof typeof sides, Rates[]> = { tandem: [], bare: [] };
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    rounds.bare.push(await ratesOf(sides.bare, population));
+    rounds.tandem.push(await ratesOf(sides.tandem, population));
+  }
+  const delivery = {
+    bare: await measureDelivery(sides.bare),
+    tandem: await measureDelivery(sides.tandem),
+  };
+  return {
+    tandem: { ...mediansOf(rounds.tandem), delivery: delivery.tandem },
+    bare: { ...mediansOf(rounds.bare), delivery: delivery.bare },
   };
 }
 
@@ -61,39 +106,43 @@ async function measureConnections({ address, pid }: ServerProcess, { idle, large
   return { perConnection, fanOut };
 }
 
-/** Measures Tandem and the bare server on the same database, one after the other. */
+/** Measures Tandem and the bare server on the same database. */
 async function compare(databaseUrl: string | null): Promise<{ tandem: Measurements; bare: Measurements }> {
   const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'tandem-bench-')));
   const [tandemFolder = '', bareFolder = ''] = folders;
   const env = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl };
+  const startTandem = () => startServer({ ...env, DATA_DIR: tandemFolder });
+  const startBare = () => startServer({ ...env, DATA_DIR: bareFolder }, bareServer);
   try {
     const database: Database = await openDatabase({ databaseUrl, dataDir: tandemFolder, log });
     const population = await populate(database, 10, Number(values['large-group']));
     await database.executeSql('analyze');
     await database.close();
-    const bare = await run({ ...env, DATA_DIR: bareFolder }, population, bareServer);
-    const tandem = await run({ ...env, DATA_DIR: tandemFolder }, population);
-    return { tandem, bare };
+    const inTurns = await withServer(startTandem, (tandem) =>
+      withServer(startBare, (bare) => measureInTurns(tandem, bare, population)),
+    );
+    const connections = {
+      bare: await withServer(startBare, (server) => measureConnections(server, population)),
+      tandem: await withServer(startTandem, (server) => measureConnections(server, population)),
+    };
+    return {
+      tandem: { ...inTurns.tandem, ...connections.tandem },
+      bare: { ...inTurns.bare, ...connections.bare },
+    };
   } finally {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function run(
-  env: Record<string, string>,
-  population: Population,
-  program?: string,
-): Promise<Measurements> {
-  const inGroups = await onNewServer((server) => measureGroups(server, population));
-  return { ...inGroups, ...(await onNewServer((server) => measureConnections(server, population))) };
-
-  async function onNewServer<T>(work: (server: ServerProcess) => Promise<T>): Promise<T> {
-    const server = await startServer(env, program);
-    try {
-      return await work(server);
-    } finally {
-      await server.kill();
-    }
+async function withServer<T>(
+  start: () => Promise<ServerProcess>,
+  work: (server: ServerProcess) => Promise<T>,
+): Promise<T> {
+  const server = await start();
+  try {
+    return await work(server);
+  } finally {
+    await server.kill();
   }
 }
 

@@ -56,6 +56,9 @@ export async function deliveryOf(
   return timesOf(times);
 }
 
+export const median = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
 /** The median and the 99th percentile. */
 function timesOf(durations: number[]): Times {
   const sorted = durations.toSorted((a, b) => a - b);

@@ -8,6 +8,7 @@ import type { Task } from '@tandem/contract/tasks';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { type ServerProcess, startServer } from '../../server/src/testing/processes/server-process.ts';
+import { median } from '../chat/measures.ts';
 import { addCallers, addGroup, type Caller } from '../chat/population.ts';
 import { openProcessorClock, type ProcessorClock, type ProcessorTime } from '../processor-time.ts';
 import { type Call, createClient } from './client.ts';
@@ -203,9 +204,6 @@ function classesOf({ full, empty }: Population): Class[] {
   };
   return [...writes, board];
 }
-
-const median = (numbers: number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** The medians of some rounds. */
 const medianOf = (rounds: Round[]): Round => ({
