@@ -6,6 +6,6 @@ export const acquaintancesOf = (memberId: string): SQL => sql`select id from acq
 /**
  * The people a member may message directly: acquaintances, and owner or applicant of a pending join request. Rows of
  * `id`, with duplicates. A condition on `id` is pushed down, so checking one person takes a few index look-ups.
- * A database function, because `post_chat_messages` calls it too.
+ * A database function, because `post_messages` calls it too.
  */
 export const partnersOf = (memberId: string): SQL => sql`select id from partners_of(${memberId})`;

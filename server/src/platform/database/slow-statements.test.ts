@@ -91,12 +91,7 @@ it('logs statements of every kind without the values of their parameters', async
   await app.nobody.send(logIn, { body: { emailId: texts.emailId, password } });
 
   const statements = parsed().map(({ statement }) => statement);
-  for (const kind of [
-    'insert into tasks',
-    'insert into task_comments',
-    'post_to_free_chats',
-    'update "members"',
-  ])
+  for (const kind of ['insert into tasks', 'insert into task_comments', 'post_messages', 'update "members"'])
     expect(statements.filter((statement) => statement.includes(kind))).not.toEqual([]);
   expect(statements).toContainEqual(expect.stringMatching(/begin; .*execute lock_\d+ \(array\['\?'\]/));
   const token = owner.cookie.split('=')[1] ?? '';

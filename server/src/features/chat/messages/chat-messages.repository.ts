@@ -73,7 +73,10 @@ export async function insertMessages(
   db: Queryable,
   { chatId, messages, at }: NewMessages,
 ): Promise<Outcome[]> {
-  const rows = await post(db, [chatId, ...columnsOf(messages), at.toISOString(), mostUnanswered]);
+  const rows = await post(
+    db,
+    valuesOf({ messages: messages.map((message) => ({ ...message, chatId })), at }, true),
+  );
   return rows.map((row, index) => toOutcome(row, messages[index]?.senderId));
 }
 
@@ -81,14 +84,10 @@ export async function insertMessages(
  * Inserts messages into those chats that nobody else has locked, as `insertMessages` does. Returns an outcome per message;
  * null where the chat is locked or does not exist. One round trip.
  */
-export async function insertInFreeChats(
-  db: Queryable,
-  { messages, at }: ChatsMessages,
-): Promise<(Outcome | null)[]> {
-  const chatIds = messages.map(({ chatId }) => chatId);
-  const rows = await postToFree(db, [chatIds, ...columnsOf(messages), at.toISOString(), mostUnanswered]);
+export async function insertInFreeChats(db: Queryable, batch: ChatsMessages): Promise<(Outcome | null)[]> {
+  const rows = await post(db, valuesOf(batch, false));
   const rowAt = new Map(rows.map((row) => [row.place - 1, row]));
-  return messages.map(({ senderId }, index) => {
+  return batch.messages.map(({ senderId }, index) => {
     const row = rowAt.get(index);
     return row === undefined ? null : toOutcome(row, senderId);
   });
@@ -97,27 +96,26 @@ export async function insertInFreeChats(
 /** From a message to its pushes: whoever looks at the chat has read it by then. */
 const pushPauseMs = 2_500;
 
-/** Posts by a function, and notes the chats for pushes while a device gets any; `$6` is when the messages are sent. */
-const posting = (call: string, chatId: string) => `
-  with posted as materialized (select * from ${call}($1, $2, $3, $4, $5, $6, $7)), told as (
+/** Posts messages, and notes the chats for pushes while a device gets any; `$6` is when the messages are sent. */
+const post = statement<OutcomeRow & { place: number }>(`
+  with posted as materialized (select * from post_messages($1, $2, $3, $4, $5, $6, $7, $8)), told as (
     insert into chat_pushes as q (chat_id, from_seq, seq, at, next_at)
-    select ${chatId}, min(seq), max(seq), $6, $6::timestamptz + interval '${pushPauseMs} milliseconds'
+    select ($1::uuid[])[place], min(seq), max(seq), $6, $6::timestamptz + interval '${pushPauseMs} milliseconds'
     from posted where seq is not null and exists (select from push_devices) group by 1
     on conflict (chat_id) do update
     set seq = excluded.seq, at = excluded.at, next_at = least(q.next_at, excluded.next_at)
   )
-  select * from posted`;
+  select * from posted`);
 
-const post = statement<OutcomeRow>(posting('post_chat_messages', '$1::uuid'));
-const postToFree = statement<OutcomeRow & { place: number }>(
-  posting('post_to_free_chats', '($1::uuid[])[place]'),
-);
-
-const columnsOf = (messages: readonly NewMessage[]) => [
+const valuesOf = ({ messages, at }: ChatsMessages, waits: boolean) => [
+  messages.map(({ chatId }) => chatId),
   messages.map(({ senderId }) => senderId),
   messages.map(({ clientId }) => clientId),
   messages.map(({ _id }) => _id),
   messages.map(({ text }) => text),
+  at.toISOString(),
+  mostUnanswered,
+  waits,
 ];
 
 function toOutcome(row: OutcomeRow, senderId = ''): Outcome {
