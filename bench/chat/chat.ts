@@ -86,9 +86,10 @@ async function measureInTurns(
     rounds.bare.push(await ratesOf(sides.bare, population));
     rounds.tandem.push(await ratesOf(sides.tandem, population));
   }
+  // Right after its last round: a server that was idle for ten seconds collects its garbage (ADR 0031).
   const delivery = {
-    bare: await measureDelivery(sides.bare),
     tandem: await measureDelivery(sides.tandem),
+    bare: await measureDelivery(sides.bare),
   };
   return {
     tandem: { ...mediansOf(rounds.tandem), delivery: delivery.tandem },

@@ -30,7 +30,7 @@ const linesOf = ({ tandem, bare }: Comparison): Line[] => {
   return [
     line('messages a second over the socket', ({ overSocket }) => overSocket, 0.4, true),
     line('messages a second over REST', ({ overRest }) => overRest, 0.4, true),
-    line('messages a second, one writer per chat', ({ singleWriter }) => singleWriter, null, true),
+    line('messages a second, one writer per chat', ({ singleWriter }) => singleWriter, 0.6, true),
     line('delivery in small chats, p50 ms', ({ delivery }) => delivery.p50, null),
     line('delivery in small chats, p99 ms', ({ delivery }) => delivery.p99, 3),
     line('delivery in the large chat, p50 ms', ({ fanOut }) => fanOut.p50, null),
