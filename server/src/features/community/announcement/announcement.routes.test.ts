@@ -79,6 +79,17 @@ it('logs each act once', async () => {
   expect(entries[0]?.details['text']).toBe(`${'x'.repeat(200)}…`);
 });
 
+it('does not log the end of one that is over by itself', async () => {
+  const endsAt = new Date(app.clock.now().getTime() + 60_000).toISOString();
+  const { _id: announcementId } = await publish({ text: 'Until noon', endsAt });
+  app.clock.advance(60_000);
+  const before = await app.database.orm.$count(auditEntries);
+  expect(await admin.call(endAnnouncement, { params: { announcementId } })).toEqual({
+    message: announcementMessages.ended,
+  });
+  expect(await app.database.orm.$count(auditEntries)).toBe(before);
+});
+
 it('refuses to take the place of what its author has not seen', async () => {
   const first = await publish({ text: 'First' });
   const again = { body: { text: 'Second' } };

@@ -58,7 +58,7 @@ export function createAnnouncementService(deps: AnnouncementDeps) {
       if (body.notifiesMembers) notifyMembers();
       return administered(row);
     },
-    /** Does nothing where it is ended already. */
+    /** Does nothing where it is over already. */
     endAnnouncement: async (actor: Actor, id: string): Promise<void> => {
       if (await database.transaction((tx) => end(deps, tx, actor, id))) await show();
     },
@@ -109,7 +109,7 @@ async function end(
   const now = clock.now();
   const change = await lockAnnouncing(tx, me, now);
   const row = (await repository.findAnnouncement(tx, id)) ?? refuse(communityErrors.noSuchAnnouncement);
-  if (row.endedAt !== null) return false;
+  if (row.endedAt !== null || (row.endsAt !== null && row.endsAt <= now)) return false;
   await change.count();
   await repository.endCurrent(tx, now);
   await recordAudit(tx, {
