@@ -38,7 +38,7 @@ test('somebody asks to become a member, a moderator accepts at the bell, and the
 
   const [page, nadia] = [await openPage(browser), uniquePerson('Nadia')];
   await page.goto('/signup');
-  await expect(page.getByText(/^New members are approved by an administrator/)).toBeVisible();
+  await expect(page.getByText(/^Moderators approve new members/)).toBeVisible();
   await fillInSignUp(page, nadia);
   await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible();
   await expectNoAxeViolations(page);
@@ -46,7 +46,7 @@ test('somebody asks to become a member, a moderator accepts at the bell, and the
   await logIn(page, nadia.emailId, 'not this one');
   await expect(page.getByRole('alert')).toHaveText('Wrong email address or password.');
   await logIn(page, nadia.emailId, password);
-  await expect(page.getByRole('alert')).toHaveText(/^Your request to become a member is waiting/);
+  await expect(page.getByRole('alert')).toHaveText(/^Your request to become a member waits for approval/);
 
   const bell = moderator.getByRole('button', { name: 'Notifications' });
   await expect(bell).toHaveAccessibleDescription('1 unread notification');

@@ -10,7 +10,7 @@ export const signUpMessages = {
   /** The same for every address. */
   sent: 'We sent a mail to this address. Open the link in it to finish your sign-up.',
   /** Where moderators approve new members; the same for a first and a repeated request. */
-  waiting: 'Thank you. An administrator will look at your request. You can log in as soon as it is accepted.',
+  waiting: 'Thank you. Your request waits for approval. You can log in as soon as it is accepted.',
   sentAgain: 'A new link is on its way to your mailbox.',
 } as const;
 

@@ -34,7 +34,7 @@ export const accountErrors = {
   signUpWaiting: failureKind(
     'account.sign_up_waiting',
     403,
-    'Your request to become a member is waiting for an administrator. You can log in as soon as it is accepted.',
+    'Your request to become a member waits for approval. You can log in as soon as it is accepted.',
   ),
   signUpRefused: failureKind('account.sign_up_refused', 403, 'Your request to become a member was refused.'),
   noSuchSignUp: failureKind('account.no_such_sign_up', 404, 'This request does not exist any more.'),

@@ -75,7 +75,7 @@ const logsIn = async (given = password, emailId = address) => {
   return [reply.statusCode, reply.body];
 };
 const waiting =
-  'Your request to become a member is waiting for an administrator. You can log in as soon as it is accepted.';
+  'Your request to become a member waits for approval. You can log in as soon as it is accepted.';
 
 describe('somebody who asks to become a member', () => {
   // spec: added-741, added-742, added-743
@@ -85,8 +85,7 @@ describe('somebody who asks to become a member', () => {
     expect([reply.statusCode, reply.json()]).toEqual([
       202,
       {
-        message:
-          'Thank you. An administrator will look at your request. You can log in as soon as it is accepted.',
+        message: 'Thank you. Your request waits for approval. You can log in as soon as it is accepted.',
         waitsFor: 'approval',
       },
     ]);

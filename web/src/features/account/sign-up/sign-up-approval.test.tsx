@@ -10,7 +10,7 @@ import { useCommunity } from '../../community/public.ts';
 import { signUpTexts } from './sign-up.texts.ts';
 
 const before = useCommunity.getState();
-const message = 'Thank you. An administrator will look at your request.';
+const message = 'Thank you. Your request waits for approval.';
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();

@@ -15,8 +15,7 @@ export const signUpTexts = {
     missing: 'Accept the terms to sign up.',
     newTab: '(opens in a new tab)',
   },
-  approval:
-    'New members are approved by an administrator. You can log in as soon as your request is accepted.',
+  approval: 'Moderators approve new members. You can log in as soon as your request is accepted.',
   changeLater: 'You can change all of it later.',
   preview: {
     title: 'How others see you',
@@ -52,7 +51,7 @@ export const signUpTexts = {
   genders: { male: 'Male', female: 'Female', others: 'Others' } satisfies Record<Gender, string>,
   help: {
     password: (min: number) => `At least ${min} characters.`,
-    message: 'An administrator reads it. It won’t be part of your profile.',
+    message: 'Moderators and administrators read it. It won’t be part of your profile.',
     about: 'What you do and what you would like to work on.',
     examples: {
       techStack: 'React, PostgreSQL',

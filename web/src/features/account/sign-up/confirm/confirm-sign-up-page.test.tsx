@@ -64,7 +64,7 @@ describe('the link of a sign-up', () => {
   });
 
   it('says that an administrator decides, where they approve new members', async () => {
-    const message = 'Thank you. An administrator will look at your request.';
+    const message = 'Thank you. Your request waits for approval.';
     server.answer(confirmSignUp, { message });
     const { user, router } = await renderScreen(link, server, null);
     await write(user, await field(), password, '{Enter}');
