@@ -1,4 +1,7 @@
+import { uploadFile } from '@tandem/contract/files';
 import sharp from 'sharp';
+import { formWith } from './form.ts';
+import type { Actor } from './test-app.ts';
 
 interface Picture {
   width: number;
@@ -48,4 +51,14 @@ export async function animation(): Promise<Buffer> {
 export async function colourAt(image: Buffer, left: number, top: number): Promise<number[]> {
   const pixel = await sharp(image).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
   return [...pixel];
+}
+
+/** Uploads a photo of a member under a name of its own; returns its address. */
+export async function uploadPhoto(
+  who: Pick<Actor, 'send'>,
+  name = `${crypto.randomUUID()}.png`,
+): Promise<string> {
+  const path = { params: { bucket: 'tandem' }, query: { path: `profileImages/${name}` } };
+  const reply = await who.send(uploadFile, path, formWith(await picture({ width: 32, height: 32 })));
+  return reply.json<{ data: { downloadUrl: string } }>().data.downloadUrl;
 }

@@ -1,14 +1,12 @@
 import { viewProfile } from '@tandem/contract/account';
-import { uploadFile } from '@tandem/contract/files';
 import { limits } from '@tandem/contract/limits';
 import type { InputOf } from '@tandem/contract/operation';
 import { listPeopleFeed } from '@tandem/contract/people';
 import { editProfile } from '@tandem/contract/profile';
 import { listFeed } from '@tandem/contract/projects/project-lists';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { formWith } from '../../testing/form.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
-import { picture } from '../../testing/images.ts';
+import { uploadPhoto } from '../../testing/images.ts';
 import { publish } from '../../testing/project-actions.ts';
 
 let app: TestApp;
@@ -26,12 +24,6 @@ afterAll(() => app.close());
 
 const edit = (body: object) => me.call(editProfile, { body });
 const mine = async () => (await me.call(viewProfile)).user;
-const upload = async (who: Actor) => {
-  const path = `profileImages/${crypto.randomUUID()}.png`;
-  const form = formWith(await picture({ width: 16, height: 16 }));
-  const reply = await who.send(uploadFile, { params: { bucket: 'tandem' }, query: { path } }, form);
-  return reply.json<{ data: { downloadUrl: string } }>().data.downloadUrl;
-};
 
 describe('editing the profile', () => {
   // spec: §3-01, §3-05, §7.1-04
@@ -66,7 +58,7 @@ describe('editing the profile', () => {
       age: 45,
       gender: 'female',
       experience: 22,
-      photoUrl: await upload(me),
+      photoUrl: await uploadPhoto(me),
       about: 'Wrote a compiler.',
       techStack: ['COBOL'],
       skills: ['Compilers'],
@@ -170,7 +162,7 @@ describe('editing the profile', () => {
 describe('the photo of the profile', () => {
   // spec: §7.1-04
   it('can be one of the own images, or removed', async () => {
-    const photoUrl = await upload(me);
+    const photoUrl = await uploadPhoto(me);
     expect((await edit({ photoUrl })).user.photoUrl).toBe(photoUrl);
     expect((await edit({ about: 'Still there.' })).user.photoUrl).toBe(photoUrl);
     expect((await edit({ photoUrl: null })).user.photoUrl).toBeNull();
@@ -196,7 +188,7 @@ describe('the photo of the profile', () => {
   });
 
   it("cannot be somebody else's image", async () => {
-    const photoUrl = await upload(viewer);
+    const photoUrl = await uploadPhoto(viewer);
     expect(await me.refused(editProfile, { body: { photoUrl } })).toMatchObject({
       status: 400,
       code: 'profile.foreign_photo',

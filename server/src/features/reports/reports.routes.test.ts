@@ -1,6 +1,5 @@
 import { blockMember, listBlockedIds } from '@tandem/contract/blocks';
 import { downloadOwnData } from '@tandem/contract/account';
-import { uploadFile } from '@tandem/contract/files';
 import { editProfile } from '@tandem/contract/profile';
 import { editProject } from '@tandem/contract/projects';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
@@ -11,9 +10,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { groupChatOf, openDirectChatWith, postMessage } from '../../testing/chat-actions.ts';
 import { deleteAccountOf } from '../../testing/deletion-actions.ts';
-import { formWith } from '../../testing/form.ts';
-import { picture } from '../../testing/images.ts';
 import { connect } from '../../testing/people-actions.ts';
+import { uploadPhoto } from '../../testing/images.ts';
 import { joinProject, publish } from '../../testing/project-actions.ts';
 import { queriesOf } from '../../testing/query-count.ts';
 import { addTask } from '../../testing/task-actions.ts';
@@ -132,10 +130,7 @@ describe('a report', () => {
 
   it('keeps a photo that is replaced since', async () => {
     expect((await refusedTo(mira, { kind: 'photo', id: robin.id })).code).toBe('reports.nothing');
-    const path = { params: { bucket: 'tandem' }, query: { path: 'profileImages/me.png' } };
-    const uploaded = await robin.send(uploadFile, path, formWith(await picture({ width: 32, height: 32 })));
-    const { downloadUrl } = uploaded.json<{ data: { downloadUrl: string } }>().data;
-    await robin.call(editProfile, { body: { photoUrl: downloadUrl } });
+    await robin.call(editProfile, { body: { photoUrl: await uploadPhoto(robin) } });
     await reportOf(mira, { kind: 'photo', id: robin.id });
     await robin.call(editProfile, { body: { photoUrl: null } });
     const photo = Buffer.from((await stored(robin.id))?.context.photo ?? '', 'base64');

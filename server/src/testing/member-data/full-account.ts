@@ -2,7 +2,6 @@ import { requestPasskeyLogIn } from '@tandem/contract/account/account-second-ste
 import { requestPasswordReset } from '@tandem/contract/account/account-recovery';
 import { blockMember } from '@tandem/contract/blocks';
 import { disconnect } from '@tandem/contract/connections';
-import { uploadFile } from '@tandem/contract/files';
 import { acceptJoinRequest, askToJoin, rejectJoinRequest } from '@tandem/contract/join-requests';
 import { declineInvitation, invitePerson } from '@tandem/contract/invitations';
 import {
@@ -45,9 +44,8 @@ import { newId } from '../../platform/ids.ts';
 import { mails } from '../../platform/mail/mails.tables.ts';
 import { groupChatOf, openDirectChatWith, postMessage } from '../chat-actions.ts';
 import { addPasskey, enterPassword, setUpApp } from '../factors/factor-actions.ts';
-import { formWith } from '../form.ts';
+import { uploadPhoto } from '../images.ts';
 import { moderate } from './full-administration.ts';
-import { picture } from '../images.ts';
 import { connect } from '../people-actions.ts';
 import { joinProject, publish } from '../project-actions.ts';
 import { pushKeys, silentHost } from '../push/push-keys.ts';
@@ -65,7 +63,7 @@ export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownP
   const me = await app.member({ ...names, ...lists, about: `I live for ${trace}.`, gender: 'female' });
   await me.call(editProfile, {
     body: {
-      photoUrl: await uploadPhoto(me),
+      photoUrl: await uploadPhoto(me, `${trace}.png`),
       links: [{ title: trace, url: `https://${trace}.example.org` }],
       hoursPerWeek: 4,
       timeZone: 'Asia/Riyadh',
@@ -131,12 +129,6 @@ async function joinDeleted(me: Actor, owner: Actor): Promise<void> {
   for (const { _id } of [offered, deleted]) await joinProject(owner, me, _id);
   await owner.call(offerOwnership, { params: { id: offered._id }, body: { userId: me.id } });
   await owner.call(deleteProject, { params: { id: deleted._id }, body: { title: deleted.title } });
-}
-
-async function uploadPhoto(me: Actor): Promise<string> {
-  const path = { params: { bucket: 'tandem' }, query: { path: `profileImages/${trace}.png` } };
-  const reply = await me.send(uploadFile, path, formWith(await picture({ width: 32, height: 32 })));
-  return reply.json<{ data: { downloadUrl: string } }>().data.downloadUrl;
 }
 
 /** Joins projects of `owner`, and writes in a chat, on a board and under a task. */
