@@ -9,7 +9,12 @@ import {
 } from './features/chat/public.ts';
 import type { CommunityRole } from '@tandem/contract/operation';
 import type { CommunitySettings } from '@tandem/contract/community';
-import { createMustVerifyEmail, createRequireTerms, swapPhoto } from './features/account/public.ts';
+import {
+  createMustVerifyEmail,
+  createRequireTerms,
+  hidePhoto,
+  restorePhoto,
+} from './features/account/public.ts';
 import { createAnnounceSignUp } from './features/administration/public.ts';
 import {
   createCommunityName,
@@ -137,7 +142,7 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
     findBestMatches: createFindBestMatches({ ...platform, applications }),
     readPhoto: createReadPhoto(platform),
     hideThing: createHideThing(live),
-    swapPhoto,
+    photos: { hide: hidePhoto, restore: restorePhoto },
   };
 }
 

@@ -133,17 +133,25 @@ export async function removePhoto(tx: Queryable, memberId: string, photoUrl: str
     .where(and(eq(members.id, memberId), eq(members.photoUrl, photoUrl)));
 }
 
-/** Removes the photo of a member, or gives them one; returns the address of the one before, null without one. */
-export async function swapPhoto(
-  tx: Queryable,
-  { memberId, photoUrl }: { memberId: string; photoUrl: string | null },
-): Promise<string | null> {
+/** Takes the photo off the profile of a member and returns its address; null when they have none. */
+export async function hidePhoto(tx: Queryable, memberId: string): Promise<string | null> {
   const [before] = await tx
     .select({ photoUrl: members.photoUrl })
     .from(members)
     .where(eq(members.id, memberId));
-  await tx.update(members).set({ photoUrl }).where(eq(members.id, memberId));
+  await tx.update(members).set({ photoUrl: null }).where(eq(members.id, memberId));
   return before?.photoUrl ?? null;
+}
+
+/** Shows a hidden photo again, unless the member chose another one since or deleted the account. */
+export async function restorePhoto(
+  tx: Queryable,
+  { memberId, photoUrl }: { memberId: string; photoUrl: string },
+): Promise<void> {
+  await tx
+    .update(members)
+    .set({ photoUrl })
+    .where(and(eq(members.id, memberId), isNull(members.photoUrl), isNull(members.deletedAt)));
 }
 
 /** Starts a session. */

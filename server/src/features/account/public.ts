@@ -1,6 +1,6 @@
 export { accountErrors } from './account.errors.ts';
 export { createMustVerifyEmail, type MustVerifyEmail } from './email/email-verification.service.ts';
-export { type Community, findUser, removePhoto, swapPhoto } from './account.repository.ts';
+export { type Community, findUser, hidePhoto, removePhoto, restorePhoto } from './account.repository.ts';
 export { removeFactorsOf } from './factors/admin-removal.repository.ts';
 export { requiresSecondFactor } from './factors/factors.rules.ts';
 export { isReservedName } from './account.rules.ts';

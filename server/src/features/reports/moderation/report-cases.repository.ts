@@ -140,6 +140,8 @@ export interface LockedCase extends CaseFacts {
   outcome: (typeof reportDecisions.$inferSelect)['outcome'] | null;
   /** Whether an administrator decided it, or hid the same thing by a decision that stands. */
   isByAdministrator: boolean;
+  /** Whether the author's suspension is the one of this decision: no other act replaced or lifted it. */
+  isSuspensionInForce: boolean;
   photoUrl: string | null;
 }
 
@@ -160,7 +162,7 @@ export async function readCase(
   const { rows } = await tx.execute<LockedCase & Record<string, unknown>>(sql`
     select c.id, c.kind, c.subject_id as "subjectId", c.project_id as "projectId", c.title, c.author_id as "authorId",
       a.community_role as "authorRole", c.status = 'open' as "isOpen", c.taken_by as "takenBy", d.id as "decisionId",
-      d.outcome, ${isHeld} as "isByAdministrator", d.photo_url as "photoUrl", b.first_name as "decidedBy"
+      d.outcome, ${isHeld} as "isByAdministrator", coalesce(d.outcome = 'suspended' and d.at = a.suspended_at, false) as "isSuspensionInForce", d.photo_url as "photoUrl", b.first_name as "decidedBy"
     from report_cases c left join members a on a.id = c.author_id and a.deleted_at is null
     left join report_decisions d on d.case_id = c.id and d.undone_at is null
     left join members b on b.id = d.moderator_id

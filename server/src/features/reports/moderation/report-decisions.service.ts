@@ -42,8 +42,12 @@ export interface DecisionDeps {
   clock: Clock;
   notify: Notify;
   hideThing: Record<'message' | 'comment' | 'project', Hide>;
-  /** Removes the photo of a member, or restores it; returns its address, null when there was none. */
-  swapPhoto: (tx: Queryable, swap: { memberId: string; photoUrl: string | null }) => Promise<string | null>;
+  photos: {
+    /** Takes the photo off a profile and returns its address; null when there is none. */
+    hide: (tx: Queryable, memberId: string) => Promise<string | null>;
+    /** Shows a hidden photo again, unless its owner chose another one since. */
+    restore: (tx: Queryable, photo: { memberId: string; photoUrl: string }) => Promise<void>;
+  };
   /** Suspends a member, whose row is locked, until a time or for good; adds the entry to the audit log. */
   suspend: (tx: Queryable, suspension: Suspension & { until: Date | null }) => Promise<AfterCommit>;
   /** Lifts a suspension; adds the entry to the audit log. */
@@ -153,7 +157,7 @@ async function carryOut(
     return {
       afterCommit: (await hide(deps, tx, found, { at, role: acting.role })) ?? refuse(reportErrors.gone),
     };
-  const photoUrl = memberId === null ? null : await deps.swapPhoto(tx, { memberId, photoUrl: null });
+  const photoUrl = memberId === null ? null : await deps.photos.hide(tx, memberId);
   return { afterCommit: null, photoUrl: photoUrl ?? refuse(reportErrors.gone) };
 }
 
@@ -188,8 +192,8 @@ async function undo(
       if (why !== null) return refuse(why);
       const undone = await takeBack(deps, tx, { found, acting: { ...acting, role }, at, reason });
       await cases.reopenCase(tx, caseId, at);
-      if (actOf[found.outcome] !== null)
-        await record(tx, { acting, found, act: 'decisionUndone', at, reason });
+      // Lifting a suspension adds its own entry.
+      if (!found.isSuspensionInForce) await record(tx, { acting, found, act: 'decisionUndone', at, reason });
       return undone;
     });
     afterCommit?.();
@@ -200,18 +204,18 @@ async function undo(
   }
 }
 
-/** Shows again what was hidden; what its author deleted meanwhile stays gone. */
+/** Shows again what was hidden, and lifts the suspension; what its author or another act changed since stays. */
 async function takeBack(
   deps: DecisionDeps,
   tx: Queryable,
   { found, acting, at, reason }: Step,
 ): Promise<AfterCommit | null> {
-  const { outcome, kind, authorId: memberId, photoUrl } = found;
-  if (outcome === 'suspended' && memberId !== null)
+  const { outcome, kind, authorId: memberId, photoUrl, isSuspensionInForce } = found;
+  if (isSuspensionInForce && memberId !== null)
     return deps.liftSuspension(tx, { memberId, by: acting, at, reason });
   if (outcome !== 'hidden') return null;
   if (kind !== 'photo') return hide(deps, tx, found, { at: null, role: acting.role });
-  if (memberId !== null && photoUrl !== null) await deps.swapPhoto(tx, { memberId, photoUrl });
+  if (memberId !== null && photoUrl !== null) await deps.photos.restore(tx, { memberId, photoUrl });
   return null;
 }
 

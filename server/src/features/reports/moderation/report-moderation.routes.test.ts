@@ -2,9 +2,10 @@ import { viewProfile } from '@tandem/contract/account';
 import { listChatMessages } from '@tandem/contract/chat';
 import { joinByLink, makeInvitationLink } from '@tandem/contract/invitations/invitation-links';
 import { listNotifications } from '@tandem/contract/notifications';
+import { editProfile } from '@tandem/contract/profile';
 import { viewProject } from '@tandem/contract/projects';
 import { listFeed } from '@tandem/contract/projects/project-lists';
-import { reportThing } from '@tandem/contract/reports';
+import { type ReportedKind, reportThing } from '@tandem/contract/reports';
 import {
   countReports,
   decideReport,
@@ -21,10 +22,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { groupChatOf, listMessages, openDirectChatWith, postMessage } from '../../../testing/chat-actions.ts';
 import { makeAdministrator, makeModerator } from '../../../testing/administration/community-roles.ts';
+import { deleteAccountOf } from '../../../testing/deletion-actions.ts';
 import { connect as connectClient } from '../../../testing/live-client.ts';
 import { connect } from '../../../testing/people-actions.ts';
+import { uploadPhoto } from '../../../testing/images.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
+import { members } from '../../account/public.ts';
 import { auditEntries } from '../../audit/audit.tables.ts';
 import { reports } from '../reports.tables.ts';
 import { reportCases } from './report-cases.tables.ts';
@@ -57,7 +61,7 @@ beforeEach(async () => {
 });
 
 const say = async (text = 'Go back to your toys.') => (await postMessage(robin, chatId, text))._id;
-const report = (who: Actor, id: string, kind: 'message' | 'member' | 'project' = 'message') =>
+const report = (who: Actor, id: string, kind: ReportedKind = 'message') =>
   who.call(reportThing, { body: { thing: { kind, id }, reason: 'harassment', words: 'Third time.' } });
 const openCases = async (who = mira) => (await who.call(listReports, {})).data;
 const on = (caseId: string) => ({ params: { caseId } });
@@ -191,6 +195,41 @@ it('suspends the author at once, and lifts the suspension with the decision', as
   expect(await acts(caseId)).toEqual(['suspensionLifted', 'memberSuspended']);
 });
 
+it('leaves a suspension that another act decided since, when a decision is undone', async () => {
+  await report(ana, await say());
+  const first = await onlyCase();
+  await decide(mira, first, { outcome: 'suspended', reason: 'Twice.', days: 1 });
+  await report(ana, robin.id, 'member');
+  const second = await onlyCase();
+  app.clock.advance(1_000);
+  await decide(mira, second, { outcome: 'suspended', reason: 'Spam.', days: 30 });
+  const { data } = await mira.call(undoDecision, { ...on(first), body: {} });
+  expect(data).toMatchObject({ isOpen: true, record: { isSuspended: true } });
+  expect((await acts(first))[0]).toBe('decisionUndone');
+  const undone = await mira.call(undoDecision, { ...on(second), body: {} });
+  expect(undone.data.record?.isSuspended).toBe(false);
+});
+
+it('gives a hidden photo back, unless its owner chose another one or deleted the account', async () => {
+  const [first, second] = [await uploadPhoto(robin), await uploadPhoto(robin)];
+  const wear = (photoUrl: string | null) => robin.call(editProfile, { body: { photoUrl } });
+  const shown = async () =>
+    (await app.database.orm.select().from(members).where(eq(members.id, robin.id)))[0]?.photoUrl;
+  await wear(first);
+  await report(ana, robin.id, 'photo');
+  const caseId = await onlyCase();
+  const hideAndUndo = async (between: () => Promise<unknown>) => {
+    await decide(mira, caseId, { outcome: 'hidden', reason: 'Not yours.' });
+    expect(await shown()).toBeNull();
+    await between();
+    await mira.call(undoDecision, { ...on(caseId), body: {} });
+    return shown();
+  };
+  expect(await hideAndUndo(async () => undefined)).toBe(first);
+  expect(await hideAndUndo(() => wear(second))).toBe(second);
+  expect(await hideAndUndo(() => deleteAccountOf(robin))).toBeNull();
+});
+
 it('hides a project from everybody who is not in it', async () => {
   const stranger = await app.member();
   const link = await ana.call(makeInvitationLink, { params: { projectId }, body: { role: '', maxUses: 5 } });
@@ -250,11 +289,13 @@ describe('what an administrator decided', () => {
     await report(ana, robin.id, 'member');
     const person = await onlyCase();
     await decide(mira, person, { outcome: 'suspended', reason: 'Spam.', days: 1 });
+    app.clock.advance(1_000);
     await aroha.call(suspendMember, {
       params: { userId: robin.id },
       body: { days: null, reason: 'For good.' },
     });
-    expect(await mira.refused(undoDecision, undo(person))).toMatchObject(byAdministrator);
+    const { data } = await mira.call(undoDecision, undo(person));
+    expect(data.record?.isSuspended).toBe(true);
     await report(ben, robin.id, 'member');
     const again = {
       ...on(await onlyCase()),
