@@ -2,8 +2,8 @@ import type { AuditEntry, exportAuditEntries, listAuditEntries } from '@tandem/c
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { decodeCursor, pageOf } from '../../platform/paging/keyset.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { pageOf } from '../../platform/paging/keyset.ts';
+import { readCursor } from '../../platform/paging/read-page.ts';
 import { auditErrors } from './audit.errors.ts';
 import * as repository from './audit.repository.ts';
 
@@ -28,7 +28,7 @@ export function createAuditService({ database, clock, communitySettings }: Audit
       limit,
       ...filters
     }: ParsedInput<typeof listAuditEntries>['query']) => {
-      const after = cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(auditErrors.invalidCursor));
+      const after = readCursor(cursor, auditErrors.invalidCursor);
       const rows = await repository.listEntries(orm, { ...filters, after, limit: limit + 1 });
       const page = pageOf(rows, limit);
       return { data: page.rows.map(toEntry), nextCursor: page.nextCursor };

@@ -5,7 +5,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { decodeCursor, pageOf } from '../../platform/paging/keyset.ts';
+import { pageOf } from '../../platform/paging/keyset.ts';
+import { readCursor } from '../../platform/paging/read-page.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isMember, lockMembers, type PublishPartnersChanged } from '../account/public.ts';
 import { blockErrors } from './blocks.errors.ts';
@@ -63,7 +64,7 @@ export function createBlocksService(deps: BlocksDeps) {
       me: string,
       { cursor, limit = limits.wholeList }: ParsedInput<typeof listBlockedMembers>['query'],
     ) => {
-      const after = cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(blockErrors.invalidCursor));
+      const after = readCursor(cursor, blockErrors.invalidCursor);
       const page = pageOf(await repository.listBlocks(orm, me, { after, limit: limit + 1 }), limit);
       return { data: page.rows.map(shown), nextCursor: page.nextCursor };
     },

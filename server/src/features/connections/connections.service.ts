@@ -15,7 +15,8 @@ import { budgetCountsSince, requireBudget } from '../../platform/daily-budget.ts
 import { newId } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { decodeCursor, type PageQuery, pageOf } from '../../platform/paging/keyset.ts';
+import { type PageQuery, pageOf } from '../../platform/paging/keyset.ts';
+import { readCursor } from '../../platform/paging/read-page.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMembers, type PeopleViews, type PublishPartnersChanged } from '../account/public.ts';
 import type { Notify } from '../notifications/public.ts';
@@ -90,8 +91,7 @@ async function listConnections(
   me: string,
   { cursor, limit = limits.wholeList }: PagingQuery,
 ): Promise<{ connections: Connection[]; nextCursor: string | null }> {
-  const after =
-    cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(connectionErrors.invalidCursor));
+  const after = readCursor(cursor, connectionErrors.invalidCursor);
   const rows = await repository.listConnectionsOf(database.orm, me, { after, limit: limit + 1 });
   const { rows: connected, nextCursor } = pageOf(rows, limit);
   const ids = connected.map(({ userId }) => userId);
@@ -111,8 +111,7 @@ async function listRequests(
   { cursor, limit = limits.wholeList }: PagingQuery,
   list: (page: PageQuery) => Promise<repository.ListedRequest[]>,
 ): Promise<{ requests: ConnectionRequest[]; nextCursor: string | null }> {
-  const after =
-    cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(connectionErrors.invalidCursor));
+  const after = readCursor(cursor, connectionErrors.invalidCursor);
   const { rows, nextCursor } = pageOf(await list({ after, limit: limit + 1 }), limit);
   return { requests: await view(deps, deps.database.orm, me, rows), nextCursor };
 }

@@ -6,7 +6,8 @@ import {
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
-import { decodeCursor, pageOf } from '../../platform/paging/keyset.ts';
+import { pageOf } from '../../platform/paging/keyset.ts';
+import { readCursor } from '../../platform/paging/read-page.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type PruningDeps, pruneNotifications } from './notification-pruning.service.ts';
 import { notificationErrors } from './notifications.errors.ts';
@@ -31,8 +32,7 @@ export function createNotificationsService(deps: NotificationsDeps) {
   const publish = (me: string) => live.publish(notificationsChanged, memberAudience(me), {});
   return {
     listNotifications: async (me: string, { filter, cursor, limit }: ListQuery) => {
-      const after =
-        cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(notificationErrors.invalidCursor));
+      const after = readCursor(cursor, notificationErrors.invalidCursor);
       const found = await repository.listNotifications(orm, {
         memberId: me,
         isUnread: filter === 'unread',

@@ -10,7 +10,8 @@ import {
 } from '@tandem/contract/people';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
-import { pageOf, decodeCursor } from '../../platform/paging/keyset.ts';
+import { pageOf } from '../../platform/paging/keyset.ts';
+import { readCursor } from '../../platform/paging/read-page.ts';
 import type { SearchQueue } from '../../platform/search/indexing/search-queue.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isMember, type PeopleViews } from '../account/public.ts';
@@ -98,7 +99,7 @@ async function findFeedPage(
   { search = '', cursor, limit }: FeedQuery,
 ) {
   if (search !== '') return searchFeed(database.orm, { viewerId, search, cursor, limit });
-  const after = cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(peopleErrors.invalidCursor));
+  const after = readCursor(cursor, peopleErrors.invalidCursor);
   const { rows, nextCursor } = pageOf(await listFeedPlaces(database.orm, { viewerId, after, limit }), limit);
   return { ids: rows.map(({ id }) => id), nextCursor };
 }

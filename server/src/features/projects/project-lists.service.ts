@@ -3,7 +3,8 @@ import type { ParsedInput } from '@tandem/contract/operation';
 import type { Project } from '@tandem/contract/projects';
 import type * as operations from '@tandem/contract/projects/project-lists';
 import type { Queryable } from '../../platform/database/database.ts';
-import { decodeCursor, type PageQuery, pageOf, type Position } from '../../platform/paging/keyset.ts';
+import { type PageQuery, pageOf, type Position } from '../../platform/paging/keyset.ts';
+import { readCursor } from '../../platform/paging/read-page.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { lockMe } from '../account/public.ts';
 import { suggestFilters } from './feed/filter-suggestions.service.ts';
@@ -25,7 +26,7 @@ export async function viewPage(
   { cursor, limit = limits.wholeList }: PlacesQuery,
   list: (page: PageQuery) => Promise<Position[]>,
 ): Promise<{ data: Project[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(projectErrors.invalidCursor));
+  const after = readCursor(cursor, projectErrors.invalidCursor);
   const { rows, nextCursor } = pageOf(await list({ after, limit: limit + 1 }), limit);
   const ids = rows.map(({ id }) => id);
   return { data: await viewProjects(deps.database.orm, { ...deps, viewerId: me, ids }), nextCursor };

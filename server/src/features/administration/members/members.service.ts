@@ -4,7 +4,8 @@ import type {
   MemberDetails,
 } from '@tandem/contract/administration/administration-members';
 import { type CommunityRole, hasRole, type ParsedInput } from '@tandem/contract/operation';
-import { decodeCursor, pageOf } from '../../../platform/paging/keyset.ts';
+import { pageOf } from '../../../platform/paging/keyset.ts';
+import { readCursor } from '../../../platform/paging/read-page.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isSuspended, whyNotChangeSuspension } from '../../account/public.ts';
 import { administrationErrors } from '../administration.errors.ts';
@@ -26,8 +27,7 @@ export function createMembersService({ database, clock }: Pick<MemberActsDeps, '
       viewer: Viewer,
       { search = '', cursor, limit, ...filters }: ParsedInput<typeof listCommunityMembers>['query'],
     ) => {
-      const after =
-        cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(administrationErrors.invalidCursor));
+      const after = readCursor(cursor, administrationErrors.invalidCursor);
       const now = clock.now();
       const query = { ...filters, ...sought(search, viewer.role), after, limit: limit + 1, now };
       const page = pageOf(await repository.listMembers(orm, query), limit);

@@ -11,14 +11,8 @@ import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Person } from '@tandem/contract/people';
 import { memberAudience } from '../../../platform/live/sockets.ts';
-import {
-  decodeCursor,
-  decodeKey,
-  encodeKey,
-  isBehind,
-  pageOf,
-  type Position,
-} from '../../../platform/paging/keyset.ts';
+import { decodeKey, encodeKey, isBehind, pageOf, type Position } from '../../../platform/paging/keyset.ts';
+import { readCursor } from '../../../platform/paging/read-page.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { containsWords } from '../../../platform/search/fold.ts';
 import { listProjectMembers } from '../../projects/public.ts';
@@ -60,7 +54,7 @@ async function listInbox(
   { kind, search = '', cursor, limit = limits.wholeList }: InboxQuery,
 ): Promise<{ chats: Chat[]; nextCursor: string | null }> {
   const { orm } = deps.database;
-  const after = cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(chatErrors.invalidCursor));
+  const after = readCursor(cursor, chatErrors.invalidCursor);
   const query =
     search === ''
       ? { kind, after, limit: limit + 1 }

@@ -10,7 +10,8 @@ import { budgetCountsSince, requireBudget } from '../../../platform/daily-budget
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Limits } from '../../../platform/limits.ts';
-import { decodeCursor, pageOf } from '../../../platform/paging/keyset.ts';
+import { pageOf } from '../../../platform/paging/keyset.ts';
+import { readCursor } from '../../../platform/paging/read-page.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { lockActor } from '../../account/public.ts';
@@ -49,8 +50,7 @@ export function createCommunityInvitationsService(deps: CommunityInvitationsDeps
       limit,
       state,
     }: ParsedInput<typeof listCommunityInvitations>['query']) => {
-      const after =
-        cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(invitationErrors.invalidCursor));
+      const after = readCursor(cursor, invitationErrors.invalidCursor);
       const now = clock.now();
       const since = new Date(now.getTime() - bounds.communityInvitationDays.max * dayMs);
       const query = { state, after, limit: limit + 1, now, since };

@@ -1,7 +1,8 @@
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { listPersonProjects, PersonProject } from '@tandem/contract/people/person-projects';
 import type { Database } from '../../../platform/database/database.ts';
-import { decodeCursor, pageOf } from '../../../platform/paging/keyset.ts';
+import { pageOf } from '../../../platform/paging/keyset.ts';
+import { readCursor } from '../../../platform/paging/read-page.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { peopleErrors } from '../people.errors.ts';
 import * as repository from './person-projects.repository.ts';
@@ -25,7 +26,7 @@ export const createPersonProjectsService = ({ database: { orm } }: { database: D
       (await repository.findShowsProjects(orm, { viewerId: me, memberId })) ?? refuse(peopleErrors.notFound);
     // Hiding them looks like having none.
     if (!shows && memberId !== me) return none;
-    const after = cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(peopleErrors.invalidCursor));
+    const after = readCursor(cursor, peopleErrors.invalidCursor);
     const wanted = { viewerId: me, memberId, part };
     const found = await repository.listPersonProjects(orm, { ...wanted, after, limit });
     const { rows, nextCursor } = pageOf(found, limit);

@@ -2,7 +2,8 @@ import type { ParsedInput } from '@tandem/contract/operation';
 import type { listFeed } from '@tandem/contract/projects/project-lists';
 import * as z from 'zod/mini';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
-import { decodeCursor, decodeKey, encodeKey, pageOf } from '../../../platform/paging/keyset.ts';
+import { decodeKey, encodeKey, pageOf } from '../../../platform/paging/keyset.ts';
+import { readCursor } from '../../../platform/paging/read-page.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { projectErrors } from '../projects.errors.ts';
 import type { ProjectsDeps } from '../projects.service.ts';
@@ -30,7 +31,7 @@ export async function findFeedPage(deps: FeedDeps, me: string, query: FeedQuery)
   if (search !== '') return searchFeed(db, { scope, search, cursor, limit });
   const fits = order === 'match' ? await findFits(db, me) : noFits;
   if (hasFits(fits)) return findMatches(deps, { scope, fits }, { cursor, limit });
-  const after = cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(projectErrors.invalidCursor));
+  const after = readCursor(cursor, projectErrors.invalidCursor);
   const { rows, nextCursor } = pageOf(
     await listFeedPlaces(db, scope, { order: order === 'active' ? order : 'newest', after, limit }),
     limit,

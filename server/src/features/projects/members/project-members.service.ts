@@ -3,7 +3,8 @@ import type { ParsedInput } from '@tandem/contract/operation';
 import type { Person } from '@tandem/contract/people';
 import type { listProjectUsers } from '@tandem/contract/projects/project-members';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { decodeCursor, pageOf } from '../../../platform/paging/keyset.ts';
+import { pageOf } from '../../../platform/paging/keyset.ts';
+import { readCursor } from '../../../platform/paging/read-page.ts';
 import { containsWords } from '../../../platform/search/fold.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { removeOfferTo } from '../ownership/ownership.repository.ts';
@@ -53,7 +54,7 @@ export async function listProjectMembers(
   { me, projectId, query }: UsersPage,
 ): Promise<{ people: Person[]; nextCursor: string | null }> {
   const { search = '', cursor, limit = limits.wholeList } = query;
-  const after = cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(projectErrors.invalidCursor));
+  const after = readCursor(cursor, projectErrors.invalidCursor);
   const rows =
     search === ''
       ? await listMembers(database.orm, { projectId, after, limit: limit + 1 })

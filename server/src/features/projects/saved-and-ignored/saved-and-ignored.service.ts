@@ -3,7 +3,8 @@ import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { listSaved as saved } from '@tandem/contract/projects/saved-and-ignored';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { decodeCursor, pageOf } from '../../../platform/paging/keyset.ts';
+import { pageOf } from '../../../platform/paging/keyset.ts';
+import { readCursor } from '../../../platform/paging/read-page.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { containsWords } from '../../../platform/search/fold.ts';
 import { lockMe } from '../../account/public.ts';
@@ -61,7 +62,7 @@ async function searchSaved(
   { search, cursor, limit = limits.wholeList }: SavedQuery & { search: string },
 ) {
   const { orm } = deps.database;
-  const after = cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(projectErrors.invalidCursor));
+  const after = readCursor(cursor, projectErrors.invalidCursor);
   const compared = pageOf(
     await listSavedTexts(orm, me, { after, limit: limits.wholeList + 1 }),
     limits.wholeList,

@@ -9,7 +9,8 @@ import type {
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
-import { decodeCursor, pageOf } from '../../../platform/paging/keyset.ts';
+import { pageOf } from '../../../platform/paging/keyset.ts';
+import { readCursor } from '../../../platform/paging/read-page.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { reportErrors } from '../reports.errors.ts';
@@ -83,7 +84,7 @@ async function list(
   { me }: Acting,
   { view: shown, cursor, limit }: Page,
 ) {
-  const after = cursor === undefined ? null : (decodeCursor(cursor) ?? refuse(reportErrors.invalidCursor));
+  const after = readCursor(cursor, reportErrors.invalidCursor);
   const found = await cases.listCases(database.orm, { me, view: shown }, { after, limit: limit + 1 });
   const { rows, nextCursor } = pageOf(found, limit);
   return { data: rows.map(toCase), nextCursor };
