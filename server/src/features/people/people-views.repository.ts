@@ -1,5 +1,6 @@
 import type { Person } from '@tandem/contract/people';
 import type { Clock } from '../../platform/clock.ts';
+import { isoTime } from '../../platform/database/iso-time.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { PeopleViews } from '../account/public.ts';
 import { notBlockedSql } from '../blocks/public.ts';
@@ -64,7 +65,7 @@ const personColumns = (viewer: string): Record<keyof Person, string> => ({
   techStack: 'p.tech_stack',
   skills: 'p.skills',
   interests: 'p.interests',
-  createdAt: `to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  createdAt: isoTime('p.created_at'),
   connectionStatus: `coalesce(request.status, 'none')`,
   requestId: 'request.id',
   requestDirection: `case when request.id is not null

@@ -1,6 +1,7 @@
 import type { ReportedThing } from '@tandem/contract/reports';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
+import { isoTime } from '../../platform/database/iso-time.ts';
 import { notBlocked } from '../blocks/public.ts';
 import type { ReportContext } from './reports.tables.ts';
 
@@ -20,12 +21,9 @@ const neighbours = 5;
 
 const fullName = (row: string) => sql.raw(`${row}.first_name || ' ' || ${row}.last_name`);
 
-const at = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
-
 /** Messages or comments `x` with their authors `w`. */
 const listed = sql`coalesce(json_agg(json_build_object(
-  '_id', x.id, 'text', x.text, 'createdAt', ${at('x.created_at')},
+  '_id', x.id, 'text', x.text, 'createdAt', ${sql.raw(isoTime('x.created_at'))},
   'author', case when w.id is not null then json_build_object('_id', w.id, 'name', ${fullName('w')}) end
 ) order by x.created_at, x.id), '[]')`;
 

@@ -1,6 +1,7 @@
 import type { PersonProject, ProjectPart } from '@tandem/contract/people/person-projects';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { isoTime } from '../../../platform/database/iso-time.ts';
 import type { Position } from '../../../platform/paging/keyset.ts';
 import { members } from '../../account/public.ts';
 import { notBlocked } from '../../blocks/public.ts';
@@ -37,8 +38,7 @@ const joined = (memberId: string, viewerId: string) => sql`
   where m.member_id = ${memberId} and ${isLive} and ${isShown(viewerId)}`;
 const membershipsOf: Record<ProjectPart, (memberId: string, viewerId: string) => SQL> = { owned, joined };
 
-const iso = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+const iso = (column: string): SQL => sql.raw(isoTime(column));
 
 /** A person's own or joined projects, as a viewer may see them. */
 interface PartOfPerson {

@@ -2,6 +2,7 @@ import type { ReportCase } from '@tandem/contract/reports/report-moderation';
 import { limits } from '@tandem/contract/limits';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { isoTime } from '../../../platform/database/iso-time.ts';
 import type { PageQuery } from '../../../platform/paging/keyset.ts';
 import { reports } from '../reports.tables.ts';
 import { reportCases, reportDecisions } from './report-cases.tables.ts';
@@ -10,8 +11,7 @@ import type { CaseFacts } from './report-moderation.rules.ts';
 /** Characters of a reported text that a list shows. */
 const excerpt = 200;
 
-export const iso = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+export const iso = (column: string): SQL => sql.raw(isoTime(column));
 
 /** A member `row` as others see them; null without one. */
 export const personOf = (row: string) =>

@@ -1,5 +1,6 @@
 import type { ProjectActivityEntry } from '@tandem/contract/tasks/project-activity';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { isoTime } from '../../../platform/database/iso-time.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 /** What lately happened in a project, and whether the viewer belongs to it. */
@@ -53,7 +54,7 @@ const text = `
       'person', json_build_object(
         '_id', l.actor_id, 'firstName', l.first_name, 'lastName', l.last_name, 'photoUrl', l.photo_url),
       'task', case when l.title is null then null else json_build_object('_id', l.id, 'title', l.title) end,
-      'at', to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      'at', ${isoTime('l.at')}
     ) order by l.at desc, l.kind, l.id desc) from latest l
   ), '[]') as entries
   from place`;
