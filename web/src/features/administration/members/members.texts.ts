@@ -48,9 +48,7 @@ const suspend = {
   howLong: 'How long',
   days: (days: number | null) =>
     days === null ? 'For good' : plural(days, { one: '# day', other: '# days' }),
-  reason: 'Reason',
-  reasonHint: 'They read it at once, and when they try to log in. It is kept in the audit log.',
-  reasonMissing: 'Give a reason.',
+  hint: 'They read it at once, and when they try to log in. It is kept in the audit log.',
   submit: 'Suspend',
 };
 

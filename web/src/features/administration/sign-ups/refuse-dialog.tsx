@@ -1,10 +1,9 @@
-import { Textarea } from '@mantine/core';
 import type { SignUpRequest } from '@tandem/contract/administration/administration-sign-ups';
-import { limits } from '@tandem/contract/limits';
 import { type SubmitEvent, useState } from 'react';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
+import { ReasonField } from '../frame/reason/reason-field.tsx';
 import { useRefuse } from './sign-ups.queries.ts';
 import { signUpsTexts } from './sign-ups.texts.ts';
 import styles from './sign-up-card.module.css';
@@ -37,14 +36,9 @@ export function RefuseDialog({ request, onRefused, onClose }: RefuseDialogProps)
       onClose={onClose}
     >
       <p className={styles.quiet}>{texts.text}</p>
-      <Textarea
+      <ReasonField
         label={texts.reason}
         description={texts.reasonHint}
-        dir="auto"
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={limits.adminReason}
         data-autofocus
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}

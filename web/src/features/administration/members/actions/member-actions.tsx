@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../../../platform/session.store.ts';
 import { fullName } from '../../../../ui/people/full-name.ts';
-import { ReasonDialog } from '../../frame/reason-dialog.tsx';
+import { ReasonDialog } from '../../frame/reason/reason-dialog.tsx';
 import { useIsAdministrator } from '../../own-role.hooks.ts';
 import {
   useDeleteMember,

@@ -1,11 +1,8 @@
-import { Radio, Textarea } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { type MemberDetails, suspensionDays } from '@tandem/contract/administration/administration-members';
-import { limits } from '@tandem/contract/limits';
-import { type SubmitEvent, useState } from 'react';
-import { failureLine } from '../../../../platform/failure-sentence.ts';
-import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
-import { useFocusInvalid } from '../../../../ui/forms/use-focus-invalid.ts';
+import { useState } from 'react';
 import { fullName } from '../../../../ui/people/full-name.ts';
+import { ReasonDialog } from '../../frame/reason/reason-dialog.tsx';
 import { useSuspend } from '../members.queries.ts';
 import { membersTexts } from '../members.texts.ts';
 import styles from './member-actions.module.css';
@@ -16,29 +13,15 @@ const choices = [...suspensionDays, null];
 /** Asks how long, and for the reason that the member reads. */
 export function SuspendDialog({ member, onClose }: { member: MemberDetails; onClose: () => void }) {
   const [days, setDays] = useState<(typeof choices)[number]>(7);
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const { form, focusInvalid } = useFocusInvalid();
   const { mutate, isPending, error } = useSuspend(member._id);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    form.current = event.currentTarget;
-    setMissing(reason.trim() === '');
-    if (reason.trim() === '') focusInvalid();
-    else if (!isPending) mutate({ days, reason }, { onSuccess: onClose });
-  };
   return (
-    <FormDialog
-      isOpen
-      title={texts.title(fullName(member))}
-      submitLabel={texts.submit}
+    <ReasonDialog
+      about={fullName(member)}
+      texts={texts}
+      act={{ isPending, error, mutate: (reason, options) => mutate({ days, reason }, options) }}
       isDangerous
-      isBusy={isPending}
-      failure={error ? failureLine(error, membersTexts.actions.failed) : null}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <p className={styles.text}>{texts.text}</p>
       <Radio.Group
         label={texts.howLong}
         value={String(days)}
@@ -50,21 +33,6 @@ export function SuspendDialog({ member, onClose }: { member: MemberDetails; onCl
           ))}
         </div>
       </Radio.Group>
-      <Textarea
-        label={texts.reason}
-        description={texts.reasonHint}
-        dir="auto"
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={limits.adminReason}
-        error={isMissing && texts.reasonMissing}
-        value={reason}
-        onChange={({ currentTarget }) => {
-          setReason(currentTarget.value);
-          setMissing(false);
-        }}
-      />
-    </FormDialog>
+    </ReasonDialog>
   );
 }

@@ -1,28 +1,32 @@
-import { Textarea } from '@mantine/core';
-import { limits } from '@tandem/contract/limits';
-import type { UseMutationResult } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
-import { failureLine } from '../../../platform/failure-sentence.ts';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
-import { administrationTexts } from '../administration.texts.ts';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { failureLine } from '../../../../platform/failure-sentence.ts';
+import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
+import { useFocusInvalid } from '../../../../ui/forms/use-focus-invalid.ts';
+import { administrationTexts } from '../../administration.texts.ts';
 import styles from './reason-dialog.module.css';
+import { ReasonField } from './reason-field.tsx';
 
 const texts = administrationTexts.reason;
 
-interface ReasonDialogProps<Reply> {
+interface ReasonDialogProps {
   /** The name of the member or the title of the project. */
   about: string;
   texts: { title: (name: string) => string; text: string; submit: string; hint?: string };
-  act: UseMutationResult<Reply, Error, string>;
+  act: {
+    isPending: boolean;
+    error: Error | null;
+    mutate: (reason: string, options: { onSuccess: () => void }) => void;
+  };
   isDangerous?: boolean;
+  /** What else is asked, above the reason. */
+  children?: ReactNode;
   onDone?: () => void;
   onClose: () => void;
 }
 
 /** Asks for the reason of what an administrator or moderator does. */
-export function ReasonDialog<Reply>(props: ReasonDialogProps<Reply>) {
-  const { about, texts: own, act, isDangerous = false, onDone, onClose } = props;
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { about, texts: own, act, isDangerous = false, children, onDone, onClose } = props;
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const { form, focusInvalid } = useFocusInvalid();
@@ -49,14 +53,10 @@ export function ReasonDialog<Reply>(props: ReasonDialogProps<Reply>) {
       onClose={onClose}
     >
       <p className={styles.text}>{own.text}</p>
-      <Textarea
+      {children}
+      <ReasonField
         label={texts.label}
         description={own.hint ?? texts.hint}
-        dir="auto"
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={limits.adminReason}
         error={isMissing && texts.missing}
         value={reason}
         onChange={({ currentTarget }) => {
