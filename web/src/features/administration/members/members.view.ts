@@ -2,10 +2,6 @@
 export const memberFilters = ['all', 'active', 'suspended', 'moderator', 'administrator'] as const;
 export type MemberFilter = (typeof memberFilters)[number];
 
-/** The filter that an address names; all members by default. */
-export const filterIn = (value: unknown): MemberFilter =>
-  memberFilters.find((filter) => filter === value) ?? 'all';
-
 /** The query of a filter. */
 export function queryOfFilter(filter: MemberFilter): {
   role?: 'moderator' | 'administrator';

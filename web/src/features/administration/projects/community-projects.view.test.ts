@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { projectFilterIn, statesOf } from './community-projects.view.ts';
+import { filterIn } from '../frame/list-address.view.ts';
+import { projectFilters, statesOf } from './community-projects.view.ts';
 
 const at = '2026-11-20T12:00:00.000Z';
 const open = { status: 'open', hiddenAt: null, archivedAt: null, deletedAt: null, openReports: 0 } as const;
@@ -16,5 +17,8 @@ it.each([
 });
 
 it('takes the filter from the address', () => {
-  expect([projectFilterIn('hidden'), projectFilterIn('nonsense')]).toEqual(['hidden', 'all']);
+  expect([filterIn(projectFilters, 'hidden'), filterIn(projectFilters, 'nonsense')]).toEqual([
+    'hidden',
+    'all',
+  ]);
 });

@@ -8,10 +8,6 @@ import {
 export const projectFilters = ['all', ...communityProjectFilters] as const;
 export type ProjectFilter = (typeof projectFilters)[number];
 
-/** The filter that an address names; all projects by default. */
-export const projectFilterIn = (value: unknown): ProjectFilter =>
-  projectFilters.find((filter) => filter === value) ?? 'all';
-
 /** What of a project deserves a word, the most important one first. */
 export function statesOf({
   status,
