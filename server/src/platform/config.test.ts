@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { communityDefaults } from './community/community-variables.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, variableNames } from './config.ts';
 import { limitDefaults } from './limits.ts';
 
 const linesFor = (env: Record<string, string>) => {
@@ -14,8 +14,17 @@ const linesFor = (env: Record<string, string>) => {
   }
 };
 
+const operations = () => readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+
+it('is documented: docs/operations.md lists every variable', async () => {
+  const table = (await operations()).split(/^## /m).find((section) => section.startsWith('Configuration'));
+  const rows = (table ?? '').split('\n').map((line) => /^\| (`.*?) \|/.exec(line)?.[1] ?? '');
+  const listed = rows.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z\d_]+)`/g)].map(([, name]) => name));
+  expect(new Set(listed)).toEqual(new Set(variableNames));
+});
+
 it('is documented: docs/operations.md lists every limit with its default', async () => {
-  const page = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  const page = await operations();
   const listed = [...page.matchAll(/^\| `(LIMIT_\w+)` \| (\d+) \|/gm)].map(([, name, value]) => [
     name,
     Number(value),

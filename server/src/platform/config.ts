@@ -98,6 +98,9 @@ const variables = z.object({
   LOG_LEVEL: z._default(z.enum(levels, `LOG_LEVEL must be one of ${levels.join(', ')}.`), 'info'),
 });
 
+/** The names of the variables, without the limits. */
+export const variableNames = Object.keys(variables.shape);
+
 const s3Names = [
   'S3_ENDPOINT',
   'S3_REGION',
