@@ -41,7 +41,7 @@ test('an administrator suspends a connected member, who is out at once, and lets
   const dialog = ada.page.getByRole('dialog', { name: `Suspend ${nameOf(rob)}` });
   await expectNoAxeViolations(ada.page);
   await dialog.getByRole('button', { name: 'Suspend' }).click();
-  await expect(dialog.getByText('Give a reason.')).toBeVisible();
+  await expect(dialog.getByText('Enter the reason.')).toBeVisible();
   await ada.page.keyboard.type('Advertising in chats.');
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await expect(ada.page.getByText('Member suspended.')).toBeVisible();

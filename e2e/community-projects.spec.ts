@@ -19,7 +19,7 @@ test('a moderator finds and hides a project, and its owner reads why', async ({ 
   await detail.getByRole('button', { name: 'Hide' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Hide' }).click();
-  await expect(dialog.getByText('Give a reason.')).toBeVisible();
+  await expect(dialog.getByText('Enter the reason.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('It only sells things.');
   await dialog.getByRole('button', { name: 'Hide' }).click();
   await expect(detail.getByText(/^Hidden since/)).toBeVisible();

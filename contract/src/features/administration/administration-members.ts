@@ -52,7 +52,7 @@ export const memberDetails = z.object({
 export type MemberDetails = z.output<typeof memberDetails>;
 
 const onMember = z.object({ userId: id });
-const reason = text('Reason', { max: limits.adminReason, required: 'Give a reason.' });
+const reason = text('Reason', { max: limits.adminReason, required: 'Enter the reason.' });
 const changed = z.object({ message: z.string(), data: memberDetails });
 
 export const listCommunityMembers = operation({

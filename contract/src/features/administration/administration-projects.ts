@@ -54,7 +54,9 @@ export const communityProjectDetails = z.object({
 export type CommunityProjectDetails = z.output<typeof communityProjectDetails>;
 
 const one = z.object({ projectId: id });
-const because = z.object({ reason: text('Reason', { max: limits.adminReason, required: 'Give a reason.' }) });
+const because = z.object({
+  reason: text('Reason', { max: limits.adminReason, required: 'Enter the reason.' }),
+});
 const changed = z.object({ message: z.string(), data: communityProjectDetails });
 
 export const listCommunityProjects = operation({

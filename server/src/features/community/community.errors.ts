@@ -17,7 +17,7 @@ export const communityErrors = {
   mailIsOff: failureKind(
     'community.mail_is_off',
     409,
-    'This server sends no mail, so nobody could verify an address. Set SMTP_URL and MAIL_FROM first.',
+    'This server sends no mail, so nobody could confirm an email address. Set SMTP_URL and MAIL_FROM first.',
   ),
   endsInPast: failureKind('community.ends_in_past', 400, 'The end must be in the future.'),
 } as const;

@@ -15,7 +15,7 @@ export const administrationTexts = {
   reason: {
     label: 'Reason',
     hint: 'Such as who asked for it, and when. It is kept in the audit log.',
-    missing: 'Give a reason.',
+    missing: 'Enter the reason.',
     failed: 'That didn’t work.',
   },
 };

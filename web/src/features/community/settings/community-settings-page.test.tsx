@@ -97,7 +97,7 @@ describe('verified addresses', () => {
   const openSignUp = (mailMode: 'smtp' | 'off') =>
     open('/admin/settings?tab=signUp', replyWith({ mailMode }));
   const control = () =>
-    screen.findByRole<HTMLInputElement>('switch', { name: /^Members verify their email address/ });
+    screen.findByRole<HTMLInputElement>('switch', { name: /^Members confirm their email address/ });
 
   it('are asked for by a switch', async () => {
     const { server, user } = await openSignUp('smtp');
@@ -110,6 +110,6 @@ describe('verified addresses', () => {
   it('cannot be asked for where the server sends no mail, and the form says why', async () => {
     await openSignUp('off');
     expect((await control()).disabled).toBe(true);
-    screen.getByText(/This server sends no mail, so nobody could verify an address\./);
+    screen.getByText(/This server sends no mail, so nobody could confirm an email address\./);
   });
 });

@@ -42,7 +42,7 @@ export const communitySettingsTexts = {
   off: 'off',
   mailModes: {
     folder: 'This server writes mails to a folder, so only its operator can open the links.',
-    off: 'This server sends no mail, so nobody could verify an address. SMTP_URL and MAIL_FROM switch mail on.',
+    off: 'This server sends no mail, so nobody could confirm an email address. SMTP_URL and MAIL_FROM switch mail on.',
   } satisfies Record<Exclude<AdministeredSettings['mailMode'], 'smtp'>, string>,
   pickColour: 'Pick a colour',
   numberNeeded: 'Enter a whole number.',
@@ -76,7 +76,7 @@ export const communitySettingsTexts = {
     ],
     emailDomains: ['Allowed email domains', 'One per line, such as example.org. Empty allows all.'],
     emailVerification: [
-      'Members verify their email address',
+      'Members confirm their email address',
       'Before they send requests, invitations and direct messages or publish a project. New members sign up by a link in a mail.',
     ],
     imprint: ['Imprint'],

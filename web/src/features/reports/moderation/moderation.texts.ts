@@ -32,7 +32,7 @@ export const moderationTexts = {
   },
   empty: {
     open: 'No open reports.',
-    mine: 'You have not taken a report.',
+    mine: 'You haven’t taken a report.',
     closed: 'No decided reports yet.',
   },
   emptyHint: {
@@ -97,7 +97,7 @@ export const moderationTexts = {
     memberWarned: 'warned the member',
     contentHidden: 'hid it',
     memberSuspended: 'suspended the member',
-    suspensionLifted: 'lifted the suspension',
+    suspensionLifted: 'ended the suspension',
     decisionUndone: 'undid the decision',
   } satisfies Record<Act, string>,
   note: 'Note for moderators',

@@ -30,11 +30,11 @@ it('asks for a reason, moves the focus to it, and sends nothing before', async (
   const { user, submit, reason } = await open();
   await user.type(reason, '   ');
   await submit();
-  expect(await screen.findByText('Give a reason.')).toBeTruthy();
+  expect(await screen.findByText('Enter the reason.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(reason));
   expect(server.bodiesOf(suspendMember)).toEqual([]);
   await user.type(reason, 'Ads.');
-  expect(screen.queryByText('Give a reason.')).toBeNull();
+  expect(screen.queryByText('Enter the reason.')).toBeNull();
 });
 
 it('suspends for a week unless another time is chosen', async () => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReportDetail } from '@tandem/contract/reports/report-moderation';
+import { Link } from '@tanstack/react-router';
 import { PersonAvatar } from '../../../../ui/people/person-avatar.tsx';
 import { fullName } from '../../../../ui/people/full-name.ts';
 import { moderationTexts as texts } from '../moderation.texts.ts';
@@ -16,7 +17,13 @@ export function MemberRecord({ report: { author, record } }: { report: ReportDet
         <bdi className={styles.name}>{fullName(author)}</bdi>
         <p className={styles.record}>{recordOf(record)}</p>
       </div>
-      <Button component="a" href={`/admin/members/${author._id}`} variant="default" size="sm">
+      <Button
+        variant="default"
+        size="sm"
+        renderRoot={(props) => (
+          <Link to="/admin/members/$userId" params={{ userId: author._id }} {...props} />
+        )}
+      >
         {texts.viewMember}
       </Button>
     </div>
