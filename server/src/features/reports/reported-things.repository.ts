@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import { notBlocked } from '../blocks/public.ts';
-import type { ReportContext } from './reports.tables.ts';
+import type { PhotoCopy, ReportContext } from './reports.tables.ts';
 
 /** Something that the member sees, with what moderators need of it. */
 export interface SeenThing {
@@ -11,7 +11,7 @@ export interface SeenThing {
   projectId: string | null;
   /** The address of the member's photo, where that is reported. */
   photoUrl: string | null;
-  context: Omit<ReportContext, 'photo'>;
+  context: Omit<ReportContext, keyof PhotoCopy>;
 }
 
 type Row = Omit<SeenThing, 'context'> & ReportContext & Record<string, unknown>;

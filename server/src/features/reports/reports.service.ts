@@ -16,6 +16,7 @@ import { reportErrors } from './reports.errors.ts';
 import { publishReportsChanged } from './reports.live.ts';
 import { findThing, type SeenThing } from './reported-things.repository.ts';
 import { findUse, insertReport } from './reports.repository.ts';
+import type { PhotoCopy } from './reports.tables.ts';
 
 /** Reads the bytes of a stored photo by its address; null when it is gone. Implemented by files. */
 export type ReadPhoto = (url: string) => Promise<Uint8Array | null>;
@@ -63,7 +64,7 @@ async function report(deps: ReportsDeps, me: string, body: Body) {
 interface Report {
   me: string;
   body: Body;
-  photo: string | null;
+  photo: PhotoCopy;
 }
 
 /** Stores the report with what the member sees now, and blocks its author where that is wanted. */
@@ -88,7 +89,7 @@ async function reportIn(deps: ReportsDeps, tx: Queryable, { me, body, photo }: R
     reporterId: me,
     reason,
     words,
-    context: { ...context, photo },
+    context: { ...context, ...photo },
     createdAt: now,
   });
   if (blocked === null) return { caseId, ownProjects: [], afterCommits: [] };
@@ -100,7 +101,7 @@ async function requireSeen(db: Queryable, me: string, { thing }: Body): Promise<
   return seen.authorId === me ? refuse(reportErrors.own) : seen;
 }
 
-async function copyOf({ readPhoto }: ReportsDeps, { photoUrl }: SeenThing): Promise<string | null> {
+async function copyOf({ readPhoto }: ReportsDeps, { photoUrl }: SeenThing): Promise<PhotoCopy> {
   const bytes = photoUrl === null ? null : await readPhoto(photoUrl);
-  return bytes === null ? null : Buffer.from(bytes).toString('base64');
+  return { photo: bytes === null ? null : Buffer.from(bytes).toString('base64'), photoUrl };
 }

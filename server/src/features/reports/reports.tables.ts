@@ -14,6 +14,9 @@ interface Neighbour {
   createdAt: string;
 }
 
+/** What a report keeps of a photo. */
+export type PhotoCopy = Pick<ReportContext, 'photo' | 'photoUrl'>;
+
 /** What was reported, as it was at that moment: it can be edited or deleted since. */
 export interface ReportContext {
   /** The name of a person, or the title of the project or task in which it was. */
@@ -25,6 +28,8 @@ export interface ReportContext {
   around: Neighbour[];
   /** A photo, as WebP in base64. */
   photo: string | null;
+  /** The address of the photo, by which one that was chosen since is told from it; earlier versions kept none. */
+  photoUrl?: string | null;
 }
 
 const oneOf = (column: string, values: readonly string[]) =>

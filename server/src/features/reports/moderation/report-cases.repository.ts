@@ -142,6 +142,9 @@ export interface LockedCase extends CaseFacts {
   isByAdministrator: boolean;
   /** Whether the author's suspension is the one of this decision: no other act replaced or lifted it. */
   isSuspensionInForce: boolean;
+  /** Whether the profile of the author shows the photo that was reported. */
+  showsReportedPhoto: boolean;
+  /** The photo that the decision hid. */
   photoUrl: string | null;
 }
 
@@ -150,6 +153,11 @@ const isHeld = sql`(d.id is not null and (d.decided_by_role is not distinct from
   select from report_cases oc join report_decisions od on od.case_id = oc.id and od.undone_at is null
   where oc.kind = c.kind and oc.subject_id = c.subject_id and oc.id <> c.id and od.outcome = 'hidden'
     and od.decided_by_role = 'administrator')))`;
+
+/** Whether a member `row` has a photo that was reported in the case `c`, and no other one chosen since. */
+export const showsReportedPhoto = (row: string) =>
+  sql.raw(`exists (
+    select from reports r where r.case_id = c.id and coalesce(r.context->>'photoUrl', ${row}.photo_url) = ${row}.photo_url)`);
 
 /** Reads what decides about a case; `lock` keeps it from others until the transaction ends. */
 export async function readCase(
@@ -162,7 +170,8 @@ export async function readCase(
   const { rows } = await tx.execute<LockedCase & Record<string, unknown>>(sql`
     select c.id, c.kind, c.subject_id as "subjectId", c.project_id as "projectId", c.title, c.author_id as "authorId",
       a.community_role as "authorRole", c.status = 'open' as "isOpen", c.taken_by as "takenBy", d.id as "decisionId",
-      d.outcome, ${isHeld} as "isByAdministrator", coalesce(d.outcome = 'suspended' and d.at = a.suspended_at, false) as "isSuspensionInForce", d.photo_url as "photoUrl", b.first_name as "decidedBy"
+      d.outcome, ${isHeld} as "isByAdministrator", coalesce(d.outcome = 'suspended' and d.at = a.suspended_at, false) as "isSuspensionInForce",
+      ${showsReportedPhoto('a')} as "showsReportedPhoto", d.photo_url as "photoUrl", b.first_name as "decidedBy"
     from report_cases c left join members a on a.id = c.author_id and a.deleted_at is null
     left join report_decisions d on d.case_id = c.id and d.undone_at is null
     left join members b on b.id = d.moderator_id

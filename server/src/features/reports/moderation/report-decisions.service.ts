@@ -157,7 +157,8 @@ async function carryOut(
     return {
       afterCommit: (await hide(deps, tx, found, { at, role: acting.role })) ?? refuse(reportErrors.gone),
     };
-  const photoUrl = memberId === null ? null : await deps.photos.hide(tx, memberId);
+  const isGone = memberId === null || !found.showsReportedPhoto;
+  const photoUrl = isGone ? null : await deps.photos.hide(tx, memberId);
   return { afterCommit: null, photoUrl: photoUrl ?? refuse(reportErrors.gone) };
 }
 

@@ -2,7 +2,7 @@ import { type ReportDetail, reportTrailActs } from '@tandem/contract/reports/rep
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { memberText, projectText } from '../reported-things.repository.ts';
-import { iso, personOf } from './report-cases.repository.ts';
+import { iso, personOf, showsReportedPhoto } from './report-cases.repository.ts';
 
 /** What a case has besides what lists show of it. */
 export type CaseDetails = Pick<ReportDetail, 'kept' | 'now' | 'path' | 'reports' | 'record' | 'trail'>;
@@ -24,7 +24,7 @@ const now = sql`case c.kind
   when 'member' then (select json_build_object('text', ${sql.raw(memberText)}, 'isHidden', false)
     from members m where m.id = c.subject_id and m.deleted_at is null)
   else (select json_build_object('text', '', 'isHidden', false)
-    from members m where m.id = c.subject_id and m.deleted_at is null and m.photo_url is not null)
+    from members m where m.id = c.subject_id and m.deleted_at is null and ${showsReportedPhoto('m')})
 end`;
 
 /** Where the moderator can open it. Chats and boards are for their members, also for moderators. */

@@ -219,6 +219,7 @@ it('gives a hidden photo back, unless its owner chose another one or deleted the
   await report(ana, robin.id, 'photo');
   const caseId = await onlyCase();
   const hideAndUndo = async (between: () => Promise<unknown>) => {
+    await wear(first);
     await decide(mira, caseId, { outcome: 'hidden', reason: 'Not yours.' });
     expect(await shown()).toBeNull();
     await between();
@@ -228,6 +229,18 @@ it('gives a hidden photo back, unless its owner chose another one or deleted the
   expect(await hideAndUndo(async () => undefined)).toBe(first);
   expect(await hideAndUndo(() => wear(second))).toBe(second);
   expect(await hideAndUndo(() => deleteAccountOf(robin))).toBeNull();
+});
+
+it('hides no photo that was chosen after the report', async () => {
+  await robin.call(editProfile, { body: { photoUrl: await uploadPhoto(robin) } });
+  await report(ana, robin.id, 'photo');
+  const caseId = await onlyCase();
+  expect((await mira.call(viewReport, on(caseId))).data.now).toMatchObject({ isHidden: false });
+  await robin.call(editProfile, { body: { photoUrl: await uploadPhoto(robin) } });
+  expect((await mira.call(viewReport, on(caseId))).data.now).toBeNull();
+  const body = { outcome: 'hidden', reason: 'Not yours.' } as const;
+  expect((await mira.refused(decideReport, { ...on(caseId), body })).code).toBe('reports.gone');
+  await decide(mira, caseId, { ...body, outcome: 'warned' });
 });
 
 it('hides a project from everybody who is not in it', async () => {
