@@ -1,4 +1,4 @@
-import { and, count, desc, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../platform/database/data-policy.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
@@ -69,10 +69,9 @@ export async function listBlockedIds(db: Queryable, memberId: string): Promise<s
   return rows.map((row) => row.id);
 }
 
-export async function countBlocks(db: Queryable, memberId: string): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(memberBlocks).where(eq(blockerId, memberId));
-  return row?.total ?? 0;
-}
+/** How many others the blocker has blocked. */
+export const countOtherBlocks = (db: Queryable, pair: BlockedPair): Promise<number> =>
+  db.$count(memberBlocks, and(eq(blockerId, pair.blockerId), ne(blockedId, pair.blockedId)));
 
 /** Deletes the blocks of a deleted account, and those of the account by others. */
 export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId }) => {

@@ -96,7 +96,7 @@ export const createBlockIn =
     const { blockerId, blockedId } = wanted;
     // Whatever brings two members together locks one of them, so it comes before the block or sees it.
     if ((await lockMembers(tx, [blockerId, blockedId])) < 2) return refuse(blockErrors.noSuchPerson);
-    if ((await repository.countBlocks(tx, blockerId)) >= limits.blocks) return refuse(blockErrors.tooMany);
+    if ((await repository.countOtherBlocks(tx, wanted)) >= limits.blocks) return refuse(blockErrors.tooMany);
     await repository.insertBlock(tx, wanted);
     const afterCommits: (() => void)[] = [];
     for (const hook of deps.blockHooks) afterCommits.push(await hook(tx, wanted));

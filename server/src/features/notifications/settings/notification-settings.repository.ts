@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../../platform/database/data-policy.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { members } from '../../account/public.ts';
@@ -78,9 +78,15 @@ export async function isMutable(db: Queryable, { memberId, kind, subjectId }: Mu
   return rows.length > 0;
 }
 
-export async function countMutes(db: Queryable, memberId: string): Promise<number> {
-  return db.$count(notificationMutes, eq(notificationMutes.memberId, memberId));
-}
+/** How many other things the member muted. */
+export const countOtherMutes = (db: Queryable, { memberId, kind, subjectId }: Mutable): Promise<number> =>
+  db.$count(
+    notificationMutes,
+    and(
+      eq(notificationMutes.memberId, memberId),
+      or(ne(notificationMutes.kind, kind), ne(notificationMutes.subjectId, subjectId)),
+    ),
+  );
 
 export async function addMute(tx: Queryable, mute: typeof notificationMutes.$inferInsert): Promise<void> {
   await tx.insert(notificationMutes).values(mute).onConflictDoNothing();

@@ -147,6 +147,9 @@ describe('a project', () => {
     const { _id: projectId } = await publish(ada);
     const refusal = await ada.refused(settings.muteProject, { params: { projectId } });
     expect([refusal.status, refusal.code]).toEqual([409, 'notifications.too_many_mutes']);
+    await ada.call(settings.unmuteProject, { params: { projectId: rows[0]?.subjectId ?? '' } });
+    await ada.call(settings.muteProject, { params: { projectId } });
+    await ada.call(settings.muteProject, { params: { projectId } });
   });
 });
 

@@ -115,7 +115,7 @@ function mute({ database, clock }: NotificationSettingsDeps, me: string, muted: 
   return database.transaction(async (tx) => {
     await lockMe(tx, me);
     if (!(await repository.isMutable(tx, entry))) refuse(muted.kind === 'project' ? noProject : noChat);
-    if ((await repository.countMutes(tx, me)) >= limits.mutes) refuse(tooManyMutes);
+    if ((await repository.countOtherMutes(tx, entry)) >= limits.mutes) refuse(tooManyMutes);
     await repository.addMute(tx, { ...entry, mutedAt: clock.now() });
   });
 }
