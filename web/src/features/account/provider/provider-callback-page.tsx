@@ -3,7 +3,7 @@ import type { finishProviderLogIn } from '@tandem/contract/account/account-provi
 import type { Reply } from '@tandem/contract/operation';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { sentenceOf } from '../../../platform/failure-sentence.ts';
-import { keptInvitation } from '../../../platform/invitation.store.ts';
+import { pathOfKeptLink } from '../../../platform/arrival/arrival.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import { Waiting } from '../../../ui/states/waiting.tsx';
@@ -26,8 +26,7 @@ export function ProviderCallbackPage() {
       return navigate({ to: '/login', search: { next }, state: { logInHint: message }, replace: true });
     if (secondStep) return navigate({ to: '/login', search: { next }, state: { secondStep }, replace: true });
     const isArrival = outcome === 'loggedIn' || outcome === 'signedUp';
-    const invitation = isArrival ? keptInvitation() : null;
-    history.replace(invitation === null ? next : `/invitations/${invitation}`);
+    history.replace((isArrival ? pathOfKeptLink() : null) ?? next);
     return message === '' ? undefined : notifySuccess(message);
   };
   const fail = (error: Error) => {

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
-import { awaitWithInvitation } from '../../../platform/invitation.store.ts';
+import { awaitWithInvitation } from '../../../platform/arrival/invitation.store.ts';
 import { fetchCommunity, useCommunity } from '../../community/public.ts';
 import { dropSignUpInvitation } from './invitation/sign-up-invitation.store.ts';
 import { useSignUp } from './sign-up.queries.ts';

@@ -1,5 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import {
+  keepAdministratorLink,
+  keptAdministratorLink,
+  takeAdministratorLink,
+} from '../../../platform/arrival/arrival.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { Page } from '../../../ui/page/page.tsx';
@@ -9,18 +15,32 @@ import styles from './become-administrator-page.module.css';
 import { useClaim } from './first.queries.ts';
 import { firstTexts as texts } from './first.texts.ts';
 
-/** What the link that the server prints leads to. It is no screen for members only, so that log-in never carries its secret. */
+/**
+ * What the link that the server prints leads to. It is no screen for members only, so that no address of a log-in carries its
+ * secret: the tab keeps it until somebody is logged in.
+ */
 export function BecomeAdministratorPage() {
-  const token = useLinkToken();
+  const [kept] = useState(keptAdministratorLink);
+  const token = useLinkToken() || (kept ?? '');
   const user = useSession((session) => session.user);
+  const isLoggedIn = user !== null;
+  useEffect(() => {
+    if (isLoggedIn) takeAdministratorLink();
+    else if (token !== '') keepAdministratorLink(token);
+  }, [isLoggedIn, token]);
   const { mutate, isPending, error } = useClaim();
   return (
     <Page title={texts.title} width="narrow">
       <div className={styles.content}>
         {user === null && (
           <>
-            <p>{texts.logIn}</p>
-            <Button renderRoot={(props) => <Link to="/login" {...props} />}>{texts.toLogin}</Button>
+            <p>{token === '' ? texts.incomplete : texts.logIn}</p>
+            <Group>
+              <Button renderRoot={(props) => <Link to="/signup" {...props} />}>{texts.toSignUp}</Button>
+              <Button variant="default" renderRoot={(props) => <Link to="/login" {...props} />}>
+                {texts.toLogin}
+              </Button>
+            </Group>
           </>
         )}
         {user !== null && token === '' && <p role="alert">{texts.incomplete}</p>}

@@ -1,19 +1,12 @@
-import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
-import { safeStorage } from './safe-storage.ts';
+import { safeStorage } from '../safe-storage.ts';
+import { createTabSecret } from './tab-secret.ts';
 
-/** The secret of an invitation link, kept through sign-up and log-in in this tab; null without one. */
-const useKept = create<{ token: string | null }>()(
-  persist(() => ({ token: null as string | null }), {
-    name: 'invitation',
-    storage: createJSONStorage(() => sessionStorage),
-  }),
-);
-
-/** Keeps the secret until it is taken. */
-export function keepInvitation(token: string): void {
-  useKept.setState({ token });
-}
+/** The secret of a link that invites to a project. */
+export const {
+  keep: keepInvitation,
+  kept: keptInvitation,
+  take: takeInvitation,
+} = createTabSecret('invitation');
 
 /** An invitation of somebody who signs up and opens the link of the mail later, maybe in another tab. */
 interface Awaited {
@@ -38,14 +31,4 @@ export function takeAwaitedInvitation(emailId: string): string | null {
   safeStorage.removeItem(awaitedKey);
   keepInvitation(awaited.token);
   return awaited.token;
-}
-
-/** The kept secret. */
-export const keptInvitation = (): string | null => useKept.getState().token;
-
-/** The kept secret, once. */
-export function takeInvitation(): string | null {
-  const token = keptInvitation();
-  if (token !== null) useKept.setState({ token: null });
-  return token;
 }

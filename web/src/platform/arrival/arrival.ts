@@ -1,0 +1,16 @@
+import { keptInvitation } from './invitation.store.ts';
+import { createTabSecret } from './tab-secret.ts';
+
+/** The secret of the link that makes the first administrator. */
+export const {
+  keep: keepAdministratorLink,
+  kept: keptAdministratorLink,
+  take: takeAdministratorLink,
+} = createTabSecret('administrator-link');
+
+/** Where a log-in leads in this tab, because a link was opened without a session; null where none was. */
+export function pathOfKeptLink(): string | null {
+  if (keptAdministratorLink() !== null) return '/become-administrator';
+  const invitation = keptInvitation();
+  return invitation === null ? null : `/invitations/${invitation}`;
+}
