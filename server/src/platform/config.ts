@@ -4,6 +4,7 @@ import {
   type CommunityDefaults,
   communityDefaultsOf,
   communityVariables,
+  wholeNumber,
 } from './community/community-variables.ts';
 import { limitDefaults, limitNames, type Limits } from './limits.ts';
 import type { OidcSettings } from './oidc/oidc-client.ts';
@@ -14,14 +15,6 @@ const flag = (name: string) =>
     z.enum(['true', 'false'], `${name} must be true or false.`),
     z.transform((value) => value === 'true'),
   );
-
-const wholeNumber = (name: string, { least, most }: { least: number; most: number }) => {
-  const sentence = `${name} must be a number from ${least} to ${most}.`;
-  return z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, sentence)),
-    z.pipe(z.transform(Number), z.number().check(z.gte(least, sentence), z.lte(most, sentence))),
-  );
-};
 
 const url = (name: string, protocols: string[]) =>
   z.string().check(

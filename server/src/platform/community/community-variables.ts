@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { contrastInTheWay } from './accent-contrast.rules.ts';
 import { limitDefaults, type Limits } from '../limits.ts';
 
-const days = (name: string, { least, most }: { least: number; most: number }) => {
+/** A variable that is a whole number. */
+export const wholeNumber = (name: string, { least, most }: { least: number; most: number }) => {
   const sentence = `${name} must be a number from ${least} to ${most}.`;
   return z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, sentence)),
@@ -71,8 +72,8 @@ export const communityVariables = {
     ),
     'nobody',
   ),
-  AUDIT_DAYS: z.prefault(days('AUDIT_DAYS', { least: 30, most: 3_650 }), '365'),
-  NOTIFICATION_DAYS: z.prefault(days('NOTIFICATION_DAYS', { least: 7, most: 3_650 }), '90'),
+  AUDIT_DAYS: z.prefault(wholeNumber('AUDIT_DAYS', { least: 30, most: 3_650 }), '365'),
+  NOTIFICATION_DAYS: z.prefault(wholeNumber('NOTIFICATION_DAYS', { least: 7, most: 3_650 }), '90'),
 };
 
 const variables = z.object(communityVariables);
