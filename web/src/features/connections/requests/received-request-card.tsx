@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ConnectionRequest } from '@tandem/contract/connections';
-import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import { Fact } from '../../../ui/lists/fact.tsx';
 import { moveFocus } from '../../../ui/page/move-focus.ts';
 import { AboutText } from '../../../ui/people/about-text.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
@@ -13,6 +11,7 @@ import { connectionTexts as texts } from '../connections.texts.ts';
 import { headingIdOf } from '../connections.view.ts';
 import { MailLink } from '../../../ui/people/mail-link.tsx';
 import styles from './request-card.module.css';
+import { TagFact } from './tag-fact.tsx';
 
 interface ReceivedRequestCardProps {
   request: ConnectionRequest;
@@ -64,24 +63,12 @@ export function ReceivedRequestCard({ request, next }: ReceivedRequestCardProps)
     >
       <AboutText about={sender.about} whenEmpty={texts.facts.noAbout} />
       <dl className={styles.facts}>
-        <Fact label={texts.facts.techStack}>
-          <TagList
-            entries={sender.techStack}
-            label={texts.facts.techStackOf(name)}
-            max={6}
-            countsRest
-            whenEmpty={texts.facts.notProvided}
-          />
-        </Fact>
-        <Fact label={texts.facts.skills}>
-          <TagList
-            entries={sender.skills}
-            label={texts.facts.skillsOf(name)}
-            max={6}
-            countsRest
-            whenEmpty={texts.facts.notProvided}
-          />
-        </Fact>
+        <TagFact
+          label={texts.facts.techStack}
+          listLabel={texts.facts.techStackOf(name)}
+          entries={sender.techStack}
+        />
+        <TagFact label={texts.facts.skills} listLabel={texts.facts.skillsOf(name)} entries={sender.skills} />
       </dl>
     </PersonCard>
   );

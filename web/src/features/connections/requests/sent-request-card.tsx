@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ConnectionRequest } from '@tandem/contract/connections';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
-import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import { Fact } from '../../../ui/lists/fact.tsx';
 import { moveFocus } from '../../../ui/page/move-focus.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonCard } from '../../../ui/people/person-card.tsx';
@@ -12,6 +10,7 @@ import { connectionTexts as texts } from '../connections.texts.ts';
 import { headingIdOf, toneOf } from '../connections.view.ts';
 import { MailLink } from '../../../ui/people/mail-link.tsx';
 import styles from './request-card.module.css';
+import { TagFact } from './tag-fact.tsx';
 
 interface SentRequestCardProps {
   request: ConnectionRequest;
@@ -59,15 +58,11 @@ export function SentRequestCard({ request, next }: SentRequestCardProps) {
       }
     >
       <dl className={styles.facts}>
-        <Fact label={texts.facts.skills}>
-          <TagList
-            entries={recipient.skills}
-            label={texts.facts.skillsOf(name)}
-            max={6}
-            countsRest
-            whenEmpty={texts.facts.notProvided}
-          />
-        </Fact>
+        <TagFact
+          label={texts.facts.skills}
+          listLabel={texts.facts.skillsOf(name)}
+          entries={recipient.skills}
+        />
       </dl>
     </PersonCard>
   );
