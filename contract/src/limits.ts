@@ -89,6 +89,8 @@ export const limits = {
   passkeyName: 60,
   /** Passkeys of a member. */
   passkeys: 20,
+  /** From so many recovery codes on down, members are asked to make new ones. */
+  fewRecoveryCodes: 2,
 } as const;
 
 /** Default page sizes (spec §9). */

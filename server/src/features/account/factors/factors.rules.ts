@@ -23,9 +23,6 @@ export const mostSecondSteps = 10;
 /** Recovery codes of a set. */
 export const codesOfSet = 10;
 
-/** The member is warned when no more codes are left. */
-export const fewCodes = 2;
-
 /** Whether a member can add a passkey. */
 export const canAddPasskey = (count: number): boolean => count < limits.passkeys;
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { limits } from '@tandem/contract/limits';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
@@ -7,8 +8,6 @@ import { useMakeRecoveryCodes } from './factors.queries.ts';
 import { factorsTexts } from './factors.texts.ts';
 
 const texts = factorsTexts.codes;
-/** The member is warned when no more codes are left. */
-const few = 2;
 
 interface CodesSectionProps {
   left: number;
@@ -28,7 +27,7 @@ export function CodesSection({ left, onCodes }: CodesSectionProps) {
     <SettingsSection title={texts.title} text={texts.text}>
       <div>
         <p>{texts.left(left)}</p>
-        {left <= few && <p className={styles.few}>{texts.few}</p>}
+        {left <= limits.fewRecoveryCodes && <p className={styles.few}>{texts.few}</p>}
       </div>
       <Button variant="default" loading={making.isPending} onClick={() => dialog.open(null)}>
         {texts.make}

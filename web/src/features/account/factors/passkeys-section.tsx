@@ -119,7 +119,7 @@ function PasskeyRow({ passkey, isRemoving, onRename, onRemove }: PasskeyRowProps
     <li className={`${rows.row} ${styles.row}`}>
       <IconKey size={22} stroke={1.5} className={rows.icon} aria-hidden />
       <div className={`${rows.what} ${styles.what}`}>
-        <span className={rows.name}>{name}</span>
+        <bdi className={rows.name}>{name}</bdi>
         <span className={rows.detail}>
           {texts.added(formatDate(createdAt, 'MMM D, YYYY'))} {lastUse}
         </span>

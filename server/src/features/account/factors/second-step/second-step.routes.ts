@@ -1,8 +1,8 @@
 import * as operations from '@tandem/contract/account/account-second-step';
+import { limits } from '@tandem/contract/limits';
 import type { Bind, Caller } from '../../../../platform/http/bind.ts';
 import type { SecurityReason } from '../../../../platform/http/security-log.ts';
 import type { Browser } from '../../start-session.service.ts';
-import { fewCodes } from '../factors.rules.ts';
 import type { SecondStepService } from './second-step.service.ts';
 
 /** Serves the operations that finish a log-in. */
@@ -14,7 +14,9 @@ export function bindSecondStep(bind: Bind, service: SecondStepService): void {
   bind(operations.logInWithRecoveryCode, async ({ body, ...caller }) => {
     const { user, left, ...started } = await service.logInWithRecoveryCode(body, browserOf(caller));
     const reply = welcome(caller, user, { ...started, reason: 'by_recovery_code' });
-    return left > fewCodes ? reply : { ...reply, message: `${reply.message} ${codesLeft(left)}` };
+    return left > limits.fewRecoveryCodes
+      ? reply
+      : { ...reply, message: `${reply.message} ${codesLeft(left)}` };
   });
   bind(operations.requestPasskeyLogIn, async ({ body }) => {
     const { expiresAt, ...data } = await service.requestPasskeyLogIn(body.token);
