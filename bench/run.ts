@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   hostile: () => import('./hostile/hostile.ts'),
   notifications: () => import('./notifications/notifications.ts'),
   announcement: () => import('./announcement.ts'),
+  administer: () => import('./administer/administer.ts'),
 };
 
 const [name = ''] = process.argv.splice(2, 1);
