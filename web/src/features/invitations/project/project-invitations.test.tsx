@@ -40,7 +40,14 @@ beforeEach(() => {
   server.answer(listInvitationLinks, { data: [], nextCursor: null });
 });
 
-const show = () => renderInApp(<ProjectInvitations projectId="p" />);
+const show = () =>
+  renderInApp(
+    <>
+      <h1 tabIndex={-1}>Hut book</h1>
+      <ProjectInvitations projectId="p" />
+    </>,
+  );
+const expectFocusOnTitle = () => waitFor(() => expect(document.activeElement?.textContent).toBe('Hut book'));
 const rows = async (name: string) =>
   [...(await screen.findByRole('list', { name })).children].map(({ textContent }) => textContent);
 
@@ -56,6 +63,7 @@ it('lists who was invited and has not answered, and withdraws it', async () => {
   expect(await rows('Open invitations')).toEqual(['AKAna KellerPilot · Invited on Nov 20Withdraw']);
   await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of Ana Keller' }));
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  await expectFocusOnTitle();
 });
 
 it('lists the links with what is left of them, and revokes one', async () => {
@@ -71,6 +79,7 @@ it('lists the links with what is left of them, and revokes one', async () => {
   ]);
   await user.click(screen.getByRole('button', { name: 'Revoke the link of Nov 20' }));
   expect(await screen.findByText('Invitation link revoked.')).toBeTruthy();
+  await expectFocusOnTitle();
   expect(server.requests.find(({ method }) => method === 'DELETE')?.path).toBe(
     '/api/project/p/invitation-link/open',
   );

@@ -1,6 +1,7 @@
 import { failureLine, retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
+import { moveFocus } from '../../../ui/page/move-focus.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LinkRow } from './link-row.tsx';
@@ -13,6 +14,9 @@ import {
 } from './project-invitations.queries.ts';
 import { projectInvitationsTexts as texts } from './project-invitations.texts.ts';
 import styles from './project-invitations.module.css';
+
+/** The row with the button disappears. */
+const leaving = { onSuccess: () => moveFocus(undefined) };
 
 /** The open invitations and the links of the owner's project; nothing without one. */
 export function ProjectInvitations({ projectId }: { projectId: string }) {
@@ -33,7 +37,7 @@ export function ProjectInvitations({ projectId }: { projectId: string }) {
                 key={invitation._id}
                 invitation={invitation}
                 isBusy={withdraw.isPending}
-                onWithdraw={() => withdraw.mutate(invitation._id)}
+                onWithdraw={() => withdraw.mutate(invitation._id, leaving)}
               />
             ))}
           </ul>
@@ -47,7 +51,7 @@ export function ProjectInvitations({ projectId }: { projectId: string }) {
                 key={link._id}
                 link={link}
                 isBusy={revoke.isPending}
-                onRevoke={() => revoke.mutate(link._id)}
+                onRevoke={() => revoke.mutate(link._id, leaving)}
               />
             ))}
           </ul>
