@@ -9,13 +9,13 @@ import {
   setSuspension,
   whyNotChangeSuspension,
 } from '../account/public.ts';
-import { recordAudit } from '../audit/public.ts';
+import { type Actor, recordAudit } from '../audit/public.ts';
 import { endAccess } from './members/act-on-member.service.ts';
 
 /** Who suspends whom, or lifts the suspension. */
 interface Act {
   memberId: string;
-  by: { me: string; address: string };
+  by: Actor;
   at: Date;
   reason: string;
 }

@@ -12,6 +12,12 @@ import type { Position } from '../../platform/paging/keyset.ts';
 import { members } from '../account/public.ts';
 import { auditEntries, auditEntryPolicy } from './audit.tables.ts';
 
+/** Who acts for the community, and from which IP address. */
+export interface Actor {
+  me: string;
+  address: string;
+}
+
 /** An act of an administrator or moderator, or of the shell. */
 interface AuditedAct {
   /** Where a notification names the entry. */

@@ -1,1 +1,1 @@
-export { recordAudit } from './audit.repository.ts';
+export { type Actor, recordAudit } from './audit.repository.ts';

@@ -10,7 +10,7 @@ import { contrastInTheWay } from '../../platform/community/accent-contrast.rules
 import type { MailMode } from '../../platform/mail/mail.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { lockActor, recordAcceptance } from '../account/public.ts';
-import { recordAudit } from '../audit/public.ts';
+import { type Actor, recordAudit } from '../audit/public.ts';
 import type { CommunitySettingsStore } from './community-settings.service.ts';
 import { accentTooLight, communityErrors } from './community.errors.ts';
 import { publishCommunityChange } from './community.live.ts';
@@ -31,12 +31,6 @@ export interface CommunityDeps {
   communitySettings: CommunitySettingsStore;
   live: Live;
   mailMode: MailMode;
-}
-
-/** Who acts, and from which IP address. */
-interface Actor {
-  me: string;
-  address: string;
 }
 
 /** A change of settings of one section; null is the default. */

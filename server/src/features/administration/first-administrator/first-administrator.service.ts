@@ -4,7 +4,7 @@ import type { Live } from '../../../platform/live/live.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { lockMe, setRole } from '../../account/public.ts';
-import { recordAudit } from '../../audit/public.ts';
+import { type Actor, recordAudit } from '../../audit/public.ts';
 import { administrationErrors } from '../administration.errors.ts';
 import { publishRoleChanged } from '../role-changed.live.ts';
 import * as repository from './administrator-links.repository.ts';
@@ -33,7 +33,7 @@ export async function offerAdministration({ database, clock }: Deps): Promise<st
 /** Gives the role to the member who has a link that works. */
 export async function claimAdministration(
   { database, clock, live }: Deps & { live: Pick<Live, 'publish'> },
-  { me, address, token }: { me: string; address: string; token: string },
+  { me, address, token }: Actor & { token: string },
 ): Promise<void> {
   const [tokenHash, now] = [hashToken(token), clock.now()];
   await database.transaction(async (tx) => {

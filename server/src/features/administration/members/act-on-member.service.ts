@@ -5,7 +5,7 @@ import type { Feature } from '../../../platform/feature.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { deleteSessionsOf, expireSessionsOf, lockActor, type Standing } from '../../account/public.ts';
-import { recordAudit } from '../../audit/public.ts';
+import { type Actor, recordAudit } from '../../audit/public.ts';
 import type { Notify } from '../../notifications/public.ts';
 import { administrationErrors } from '../administration.errors.ts';
 
@@ -20,9 +20,7 @@ export interface MemberActsDeps {
 }
 
 /** Who acts, from where, on whom. */
-export interface MemberAct {
-  me: string;
-  address: string;
+export interface MemberAct extends Actor {
   userId: string;
 }
 

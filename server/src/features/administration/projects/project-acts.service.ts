@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { lockActor } from '../../account/public.ts';
-import { recordAudit } from '../../audit/public.ts';
+import { type Actor, recordAudit } from '../../audit/public.ts';
 import {
   archiveBy,
   deleteBy,
@@ -30,9 +30,7 @@ export interface ProjectActsDeps extends ProjectsDeps {
 }
 
 /** Who acts, from where, on which project. */
-interface Act {
-  me: string;
-  address: string;
+interface Act extends Actor {
   projectId: string;
   reason?: string;
 }

@@ -18,7 +18,7 @@ import {
   lockActor,
   refuseSignUp,
 } from '../../account/public.ts';
-import { recordAudit } from '../../audit/public.ts';
+import { type Actor, recordAudit } from '../../audit/public.ts';
 import { administrationErrors } from '../administration.errors.ts';
 import { publishSignUpRequests } from './sign-up-requests.live.ts';
 
@@ -30,9 +30,7 @@ export interface SignUpRequestsDeps extends DecideSignUpDeps {
 }
 
 /** A moderator who decides, and from which IP address. */
-interface Decision {
-  me: string;
-  address: string;
+interface Decision extends Actor {
   signUpId: string;
 }
 

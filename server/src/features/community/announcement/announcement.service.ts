@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { lockActor } from '../../account/public.ts';
-import { recordAudit } from '../../audit/public.ts';
+import { type Actor, recordAudit } from '../../audit/public.ts';
 import { communityErrors } from '../community.errors.ts';
 import { publishCommunityChange } from '../community.live.ts';
 import { lockSection, updateSection } from '../community.repository.ts';
@@ -22,12 +22,6 @@ export interface AnnouncementDeps {
   live: Live;
   /** Notifies members in the background. */
   notifyMembers: () => void;
-}
-
-/** Who acts, and from which IP address. */
-interface Actor {
-  me: string;
-  address: string;
 }
 
 type Body = ParsedInput<typeof publishAnnouncement>['body'];

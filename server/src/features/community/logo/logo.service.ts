@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { lockActor } from '../../account/public.ts';
-import { recordAudit } from '../../audit/public.ts';
+import { type Actor, recordAudit } from '../../audit/public.ts';
 import type { CommunityImages } from '../../files/public.ts';
 import { publishCommunityChange } from '../community.live.ts';
 import { lockSection, updateSection } from '../community.repository.ts';
@@ -19,12 +19,6 @@ export interface LogoDeps {
   communitySettings: CommunitySettingsStore;
   live: Live;
   communityImages: CommunityImages;
-}
-
-/** Who acts, and from which IP address. */
-interface Actor {
-  me: string;
-  address: string;
 }
 
 export type LogoService = ReturnType<typeof createLogoService>;

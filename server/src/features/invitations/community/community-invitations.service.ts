@@ -15,7 +15,7 @@ import { readCursor } from '../../../platform/paging/read-page.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { lockActor } from '../../account/public.ts';
-import { recordAudit } from '../../audit/public.ts';
+import { type Actor, recordAudit } from '../../audit/public.ts';
 import { invitationErrors } from '../invitations.errors.ts';
 import { expiryOf, stateOfLink, whyNotUse } from '../invitations.rules.ts';
 import * as repository from './community-invitations.repository.ts';
@@ -26,12 +26,6 @@ export interface CommunityInvitationsDeps {
   clock: Clock;
   limits: Limits;
   communitySettings: { current(): { name: string } };
-}
-
-/** Who acts, and from which IP address. */
-interface Actor {
-  me: string;
-  address: string;
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
