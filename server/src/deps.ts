@@ -120,7 +120,7 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
     people: createPeopleViews(platform),
     searchQueue,
     indexPerson: createIndexPerson(searchQueue),
-    ...createForSignUp({ ...platform, live, notify }),
+    ...createForSignUp({ ...platform, live, notify, communitySettings: community.communitySettings }),
     projectHooks: [
       memberChangesHook(live),
       chatProjectHook(live),
@@ -146,8 +146,12 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
   };
 }
 
+type SettingsStore = ReturnType<typeof createCommunitySettings>;
+
 /** What sign-up needs of other features. */
-const createForSignUp = (platform: PlatformDeps & { live: Live; notify: Notify }) => ({
+const createForSignUp = (
+  platform: PlatformDeps & { live: Live; notify: Notify; communitySettings: SettingsStore },
+) => ({
   signUpPhotos: createSignUpPhotos(platform),
   signUpInvitations: createSignUpInvitations(platform),
   announceSignUp: createAnnounceSignUp(platform),

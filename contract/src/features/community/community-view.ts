@@ -32,6 +32,8 @@ export const communityView = z.object({
   signUpMode: z.enum(signUpModes),
   /** Whether members need a verified e-mail address before they act towards others. */
   emailVerification: z.boolean(),
+  /** Whether invitation links of projects admit newcomers like links of the community. */
+  projectLinksAdmit: z.boolean(),
   /** The legal pages that have a text. */
   legalPages: z.array(z.enum(legalPages)),
   announcement: z.nullable(announcement),

@@ -41,6 +41,8 @@ export const settingSections = {
     emailDomains,
     /** Whether members need a verified e-mail address before they act towards others. */
     emailVerification: z.boolean('Choose whether members verify their email address.'),
+    /** Whether invitation links of projects admit newcomers like links of the community. */
+    projectLinksAdmit: z.boolean('Choose whether invitation links of projects admit new members.'),
   },
   limits: Object.fromEntries(adjustableLimits.map((name) => [name, limit(name)])) as Record<
     AdjustableLimit,

@@ -134,7 +134,7 @@ export function viewOf(
     logo?: StoredValues | undefined;
   },
 ): CommunityView {
-  const { name, accent, signUpMode, emailVerification } = settings;
+  const { name, accent, signUpMode, emailVerification, projectLinksAdmit } = settings;
   return {
     version,
     name,
@@ -143,6 +143,7 @@ export function viewOf(
     logo: storedLogo(logo),
     signUpMode,
     emailVerification,
+    projectLinksAdmit,
     legalPages: legalPages.filter((page) => settings[page] !== ''),
     announcement,
     termsVersion: settings.terms === '' ? null : versionIn(legal),

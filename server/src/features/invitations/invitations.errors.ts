@@ -65,6 +65,11 @@ export const invitationErrors = {
     409,
     'This invitation link has expired. Ask for a new one.',
   ),
+  linkForMembersOnly: failureKind(
+    'invitations.link_for_members_only',
+    409,
+    'This link is for members of the community. To sign up, you need an invitation to the community.',
+  ),
   linkUsedUp: failureKind(
     'invitations.link_used_up',
     409,

@@ -105,3 +105,21 @@ const whyNotByState = {
 /** Why a link lets nobody in, or null. */
 export const whyNotUse = (link: LinkState, now: Date): FailureKind | null =>
   whyNotByState[stateOfLink(link, now)];
+
+/** Why a link of a project lets nobody create an account, or null. */
+export function whyNotSignUpByProject(
+  {
+    projectLinksAdmit,
+    isMakerSuspended,
+    ...link
+  }: LinkState & {
+    projectLinksAdmit: boolean;
+    isMakerSuspended: boolean;
+    status: ProjectStatus;
+    isArchived: boolean;
+  },
+  now: Date,
+): FailureKind | null {
+  if (!projectLinksAdmit || isMakerSuspended) return invitationErrors.linkForMembersOnly;
+  return whyNotUse(link, now) ?? whyNotLetIn({ ...link, isRoleFull: false });
+}

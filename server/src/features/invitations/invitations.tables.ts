@@ -62,6 +62,8 @@ export const invitationLinks = pgTable(
     roleId: uuid('role_id').references(() => projectRoles.id, { onDelete: 'set null' }),
     maxUses: integer('max_uses').notNull(),
     uses: integer('uses').notNull().default(0),
+    /** How many accounts the link let somebody create; joining the project counts in `uses`. */
+    signUps: integer('sign_ups').notNull().default(0),
     createdAt: timestamptz('created_at').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
     revokedAt: timestamptz('revoked_at'),
@@ -99,6 +101,7 @@ export const invitationLinkPolicy = rowsDeleted(invitationLinks, {
   roleId: { notExported: 'The export names the role.' },
   maxUses: { exportedAs: 'maxUses' },
   uses: { exportedAs: 'uses' },
+  signUps: { exportedAs: 'signUps' },
   createdAt: { exportedAs: 'createdAt' },
   expiresAt: { exportedAs: 'expiresAt' },
   revokedAt: { exportedAs: 'revokedAt' },

@@ -92,6 +92,7 @@ export const communityDefaultsOf = (
   signUpMode: values.SIGN_UP,
   emailDomains: values.SIGN_UP_DOMAINS,
   emailVerification: others.emailVerification,
+  projectLinksAdmit: false,
   imprint: '',
   privacy: '',
   terms: '',

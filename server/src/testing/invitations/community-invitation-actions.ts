@@ -18,7 +18,11 @@ export async function inviteToCommunity(
 /** Sets who can sign up; null for the default. */
 export async function setSignUp(
   administrator: Actor,
-  change: { signUpMode?: SignUpMode | null; emailDomains?: string[] | null },
+  change: {
+    signUpMode?: SignUpMode | null;
+    emailDomains?: string[] | null;
+    projectLinksAdmit?: boolean | null;
+  },
 ): Promise<void> {
   const { versions } = (await administrator.call(viewCommunitySettings)).data;
   const version = versions.signUp;

@@ -14,6 +14,7 @@ export const community: Section = {
         'added-762': '`DELETE /api/admin/invitations/{invitationId}` ends such a link',
         'added-763': '`POST /api/account/sign-up-invitation/view` whether such a link admits somebody',
         'added-764': 'Where sign-up is by invitation, nobody gets an account without a link that admits them',
+        'added-765': 'A link to a project lets newcomers sign up only where an administrator lets it',
         'added-741':
           '`GET /api/admin/sign-ups` those who ask to become members, where moderators approve them',
         'added-742': '`POST /api/admin/sign-ups/{signUpId}/approve` makes a member of one',

@@ -11,6 +11,7 @@ const builtIn: CommunityView = {
   logo: null,
   signUpMode: 'open',
   emailVerification: false,
+  projectLinksAdmit: false,
   legalPages: [],
   announcement: null,
   termsVersion: null,

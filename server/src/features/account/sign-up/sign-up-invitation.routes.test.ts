@@ -1,9 +1,11 @@
 import { signUp, type User } from '@tandem/contract/account';
-import { confirmSignUp } from '@tandem/contract/account/account-sign-up';
+import { confirmSignUp, viewSignUpInvitation } from '@tandem/contract/account/account-sign-up';
+import { suspendMember } from '@tandem/contract/administration/administration-members';
 import {
   listCommunityInvitations,
   revokeCommunityInvitation,
 } from '@tandem/contract/invitations/community-invitations';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lastToken } from '../../../platform/mail/testing/mail-links.ts';
 import { hashToken } from '../../../platform/tokens.ts';
@@ -13,6 +15,8 @@ import {
   newcomer,
   setSignUp,
 } from '../../../testing/invitations/community-invitation-actions.ts';
+import { makeLink } from '../../../testing/invitations/invitation-actions.ts';
+import { publish } from '../../../testing/project-actions.ts';
 import { queriesOf } from '../../../testing/query-count.ts';
 import {
   type Actor,
@@ -22,6 +26,7 @@ import {
   type TestApp,
   visitor,
 } from '../../../testing/test-app.ts';
+import { projects } from '../../projects/public.ts';
 import { signUps } from './sign-up.tables.ts';
 
 let app: TestApp;
@@ -40,7 +45,7 @@ async function memberByMail(): Promise<Actor> {
   const cookie = cookieOf(reply);
   return { ...visitor(app.http, cookie), id: user._id, user, cookie };
 }
-beforeEach(() => setSignUp(admin, { signUpMode: 'invitation', emailDomains: null }));
+beforeEach(() => setSignUp(admin, { signUpMode: 'invitation', emailDomains: null, projectLinksAdmit: null }));
 afterAll(() => app.close());
 
 const ask = async (more: Parameters<typeof newcomer>[0] = {}) => {
@@ -91,6 +96,41 @@ describe('sign-up by invitation', () => {
     const waiting = [202, undefined];
     expect([await ask({ invitation: token }), await ask()]).toEqual([waiting, waiting]);
     expect(await usesOf(id)).toBe(1);
+  });
+
+  // spec: added-765
+  it('admits by a link of a project only where an administrator lets it, once for each of its uses', async () => {
+    const { _id: projectId } = await publish(admin);
+    const { token } = await makeLink(admin, projectId, { maxUses: 2 });
+    const forMembers = [409, 'invitations.link_for_members_only'];
+    const view = async () => (await app.nobody.send(viewSignUpInvitation, { body: { token } })).statusCode;
+    expect([await ask({ invitation: token }), await view()]).toEqual([forMembers, 409]);
+    await setSignUp(admin, { signUpMode: 'approval' });
+    expect(await ask({ invitation: token })).toEqual([202, undefined]);
+
+    await setSignUp(admin, { projectLinksAdmit: true });
+    expect([await view(), await ask({ invitation: token })]).toEqual([200, created]);
+    await setSignUp(admin, { signUpMode: 'closed' });
+    expect(await ask({ invitation: token })).toEqual([403, 'account.sign_up_closed']);
+    await setSignUp(admin, { signUpMode: 'invitation' });
+    const two = await Promise.all([ask({ invitation: token }), ask({ invitation: token })]);
+    expect(two.toSorted()).toEqual([created, [409, 'invitations.link_used_up']]);
+  });
+
+  it('admits nobody by the link of a closed project or of a suspended member', async () => {
+    await setSignUp(admin, { signUpMode: 'open', projectLinksAdmit: true });
+    const owner = await app.member();
+    await setSignUp(admin, { signUpMode: 'invitation' });
+    const { _id: projectId } = await publish(owner);
+    const { token } = await makeLink(owner, projectId);
+    const close = (status: 'open' | 'closed') =>
+      app.database.orm.update(projects).set({ status }).where(eq(projects.id, projectId));
+    await close('closed');
+    expect(await ask({ invitation: token })).toEqual([409, 'invitations.closed_meanwhile']);
+    await close('open');
+    const body = { days: 1, reason: 'Advertising.' } as const;
+    await admin.call(suspendMember, { params: { userId: owner.id }, body });
+    expect(await ask({ invitation: token })).toEqual([409, 'invitations.link_for_members_only']);
   });
 
   it('counts a link that works also where anybody can sign up, and ignores one that has ended', async () => {

@@ -17,7 +17,8 @@ import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { lockActor } from '../../account/public.ts';
 import { type Actor, recordAudit } from '../../audit/public.ts';
 import { invitationErrors } from '../invitations.errors.ts';
-import { expiryOf, stateOfLink, whyNotUse } from '../invitations.rules.ts';
+import { expiryOf, stateOfLink } from '../invitations.rules.ts';
+import { findAdmittingLink } from './sign-up-links.service.ts';
 import * as repository from './community-invitations.repository.ts';
 
 /** What invitations to the community need. */
@@ -25,7 +26,7 @@ export interface CommunityInvitationsDeps {
   database: Database;
   clock: Clock;
   limits: Limits;
-  communitySettings: { current(): { name: string } };
+  communitySettings: { current(): { name: string; projectLinksAdmit: boolean } };
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -60,9 +61,8 @@ export function createCommunityInvitationsService(deps: CommunityInvitationsDeps
         return readInvitation(tx, id, now);
       }),
     viewInvitation: async (token: string) => {
-      const link = (await repository.findState(orm, hashToken(token))) ?? refuse(invitationErrors.noSuchLink);
-      const why = whyNotUse(link, clock.now());
-      if (why !== null) refuse(why);
+      const link = await findAdmittingLink(deps, orm, hashToken(token));
+      if ('why' in link) return refuse(link.why);
       return { communityName: communitySettings.current().name, expiresAt: link.expiresAt.toISOString() };
     },
     /** Few rows a statement, so that nobody waits long for the embedded database. */
@@ -75,21 +75,6 @@ export function createCommunityInvitationsService(deps: CommunityInvitationsDeps
 }
 
 export type CommunityInvitationsService = ReturnType<typeof createCommunityInvitationsService>;
-
-/** How sign-up checks and counts invitations. */
-export function createSignUpInvitations({ clock }: { clock: Clock }) {
-  const whyNot = async (db: Queryable, tokenHash: string) => {
-    const link = await repository.findState(db, tokenHash);
-    return link === null ? invitationErrors.noSuchLink : whyNotUse(link, clock.now());
-  };
-  return {
-    whyNot,
-    use: async (tx: Queryable, tokenHash: string) => {
-      if (await repository.countUse(tx, tokenHash, clock.now())) return null;
-      return (await whyNot(tx, tokenHash)) ?? invitationErrors.linkUsedUp;
-    },
-  };
-}
 
 /** The lock on the maker's row makes the budget exact, and the role that of now. */
 async function makeInvitation(

@@ -1,10 +1,10 @@
 import type { ProjectStatus } from '@tandem/contract/projects';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { isPast } from '../../../platform/paging/keyset.repository.ts';
 import type { PageQuery } from '../../../platform/paging/keyset.ts';
-import { members, summaryColumns } from '../../account/public.ts';
+import { members, notSuspended, summaryColumns } from '../../account/public.ts';
 import { blockedWithSql } from '../../blocks/public.ts';
 import { joinSql, type ProjectHook, projects } from '../../projects/public.ts';
 import { isOfferedRoleFull, takesMembers } from '../invitation-writes.repository.ts';
@@ -99,6 +99,39 @@ export async function findLink(db: Queryable, tokenHash: string) {
     );
   return link ?? null;
 }
+
+/** What decides whether a link of a project lets somebody create an account; null when there is no link. */
+export async function findSignUpState(db: Queryable, tokenHash: string, now: Date) {
+  const [link] = await db
+    .select({
+      maxUses: invitationLinks.maxUses,
+      uses: sql<number>`greatest(${invitationLinks.uses}, ${invitationLinks.signUps})`,
+      expiresAt: invitationLinks.expiresAt,
+      revokedAt: invitationLinks.revokedAt,
+      status: projects.status,
+      isArchived: sql<boolean>`${projects.archivedAt} is not null`,
+      isMakerSuspended: sql<boolean>`not ${notSuspended(now)}`,
+    })
+    .from(invitationLinks)
+    .innerJoin(projects, eq(projects.id, invitationLinks.projectId))
+    .innerJoin(members, eq(members.id, invitationLinks.createdBy))
+    .where(
+      and(eq(invitationLinks.tokenHash, tokenHash), isNull(projects.deletedAt), isNull(projects.hiddenAt)),
+    );
+  return link ?? null;
+}
+
+const signUpByLink = statement<{ id: string }>(`
+  update invitation_links l set sign_ups = l.sign_ups + 1
+  from projects p, members m
+  where l.token_hash = $1 and p.id = l.project_id and m.id = l.created_by and l.revoked_at is null
+    and l.expires_at > $2::timestamptz and l.uses < l.max_uses and l.sign_ups < l.max_uses and ${takesMembers}
+    and (m.suspended_at is null or m.suspended_until <= $2::timestamptz)
+  returning l.id`);
+
+/** Counts an account that a link lets somebody create; false when it lets nobody. Of several at once for the last one, one is counted. */
+export const countSignUp = async (tx: Queryable, tokenHash: string, now: Date): Promise<boolean> =>
+  (await signUpByLink(tx, [tokenHash, now])).length > 0;
 
 /** The project of a link by the hash of its secret; null when there is none. */
 export async function findProjectOfLink(db: Queryable, tokenHash: string): Promise<string | null> {

@@ -22,6 +22,7 @@ const replyWith = (
     accent: '#6b3fe0',
     signUpMode: 'open',
     emailVerification: false,
+    projectLinksAdmit: false,
     emailDomains: [],
     auditDays: 365,
   };

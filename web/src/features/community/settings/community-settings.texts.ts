@@ -74,6 +74,10 @@ export const communitySettingsTexts = {
       'Sign-up',
       'Invitation links are made under Invitations. Those who ask wait under Sign-up requests.',
     ],
+    projectLinksAdmit: [
+      'Invitation links of projects admit new members',
+      'Where sign-up needs an invitation or waits for moderators. Otherwise, only your links do.',
+    ],
     emailDomains: ['Allowed email domains', 'One per line, such as example.org. Empty allows all.'],
     emailVerification: [
       'Members confirm their email address',

@@ -46,6 +46,7 @@ export const fieldGroups: Record<EditableSection, readonly FieldGroup[]> = {
   general: group(field('name', 'text', { maxLength: limits.name }), field('accent', 'colour')),
   signUp: group(
     field('signUpMode', 'choice', { choices: texts.choices.signUpMode }),
+    field('projectLinksAdmit', 'flag'),
     field('emailDomains', 'domains'),
     field('emailVerification', 'flag'),
   ),

@@ -3,9 +3,10 @@ import { startProviderLogIn } from '@tandem/contract/account/account-provider';
 import type { SignUpMode } from '@tandem/contract/community';
 import { viewSignUpInvitation } from '@tandem/contract/account/account-sign-up';
 import { suggestEntries } from '@tandem/contract/people';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepInvitation, takeInvitation } from '../../../../platform/arrival/invitation.store.ts';
 import { startFakeServer, type FakeServer } from '../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { mira } from '../../../../testing/sample-people.ts';
@@ -26,8 +27,9 @@ beforeEach(() => {
   useCommunity.setState({ name: 'Hut builders', signUpMode: 'invitation' });
 });
 afterEach(() => {
-  useCommunity.setState({ name: 'Tandem', signUpMode: 'open' });
+  useCommunity.setState({ name: 'Tandem', signUpMode: 'open', projectLinksAdmit: false });
   dropSignUpInvitation();
+  takeInvitation();
 });
 
 const open = (hash = '', mode: SignUpMode = 'invitation') => {
@@ -78,6 +80,16 @@ it('says who invites, keeps the link through a reload and out of the address, an
   // The link has done its work.
   await again.router.navigate({ to: '/signup' });
   expect(await screen.findByText('By invitation only')).toBeTruthy();
+});
+
+it('signs up by the kept link to a project where the community lets it', async () => {
+  keepInvitation(token);
+  await open();
+  expect(await screen.findByText('You need an invitation to join Hut builders.')).toBeTruthy();
+  act(() => useCommunity.setState({ projectLinksAdmit: true }));
+  expect(await screen.findByText('You’re invited to Hut builders.')).toBeTruthy();
+  expect(server.bodiesOf(viewSignUpInvitation)).toEqual([{ token }]);
+  expect(hasForm()).toBe(true);
 });
 
 it('says what is wrong with a link that has ended', async () => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from '@tanstack/react-router';
 import { CallFailure } from '../../../../platform/call.ts';
+import { keptInvitation } from '../../../../platform/arrival/invitation.store.ts';
 import { sentenceOf } from '../../../../platform/failure-sentence.ts';
 import { PlainButton } from '../../../../ui/forms/plain-button.tsx';
 import { Waiting } from '../../../../ui/states/waiting.tsx';
@@ -48,14 +49,18 @@ export function AdmittedSignUp() {
   return <Checking link={link} hasFailed={shown === 'unchecked'} />;
 }
 
-/** The secret of the address, or the one that was kept in this tab. */
+/** The secret of the address, or the one that was kept in this tab: also of a link to a project, where it admits. */
 function useInvitationToken(): string {
   const found = useLinkToken();
   const kept = useKeptSignUpInvitation();
   useEffect(() => {
     if (found !== '') keepSignUpInvitation(found);
   }, [found]);
-  return found || kept;
+  const needsOne = useCommunity(
+    ({ signUpMode, projectLinksAdmit }) =>
+      projectLinksAdmit && (signUpMode === 'invitation' || signUpMode === 'approval'),
+  );
+  return found || kept || (needsOne ? (keptInvitation() ?? '') : '');
 }
 
 interface CheckingProps {

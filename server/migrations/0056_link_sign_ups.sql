@@ -1,0 +1,1 @@
+ALTER TABLE "invitation_links" ADD COLUMN "sign_ups" integer DEFAULT 0 NOT NULL;
