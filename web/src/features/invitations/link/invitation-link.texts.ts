@@ -14,6 +14,9 @@ export const invitationLinkTexts = {
   join: 'Join project',
   alreadyIn: 'You are in this project already.',
   open: 'Open board',
+  closed: (community: string) => `${community} takes no new members at the moment.`,
+  membersOnly: (community: string) =>
+    `This link is for members of ${community}. To sign up, you need an invitation to the community.`,
   signUp: 'Sign up to join',
   logIn: 'Log in to join',
   toLogIn: 'Log in',

@@ -5,12 +5,13 @@ import { joinByLink, viewInvitationLink } from '@tandem/contract/invitations/inv
 import { countWaiting } from '@tandem/contract/people';
 import { viewProject } from '@tandem/contract/projects';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keptInvitation, takeInvitation } from '../../../platform/arrival/invitation.store.ts';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { mira } from '../../../testing/sample-people.ts';
 import { projectNamed } from '../../../testing/sample-projects.ts';
+import { useCommunity } from '../../community/public.ts';
 import { write } from '../../../testing/write.ts';
 
 const path = '/invitations/secret';
@@ -18,6 +19,7 @@ const board = '/projects/hut/tasks';
 const ferry = { _id: 'hut', title: 'Hut book', description: 'A logbook.', skillsRequired: ['SQLite'] };
 
 let server: FakeServer;
+afterEach(() => useCommunity.setState({ signUpMode: 'open', projectLinksAdmit: false }));
 beforeEach(() => {
   takeInvitation();
   server = startFakeServer();
@@ -48,6 +50,21 @@ describe('without a session', () => {
     await user.click(screen.getByRole('link', { name: 'Log in to join' }));
     await waitFor(() => expect(router.state.location.href).toBe('/login'));
     expect(keptInvitation()).toBe('secret');
+  });
+
+  // spec: added-765
+  it.each([
+    ['invitation', false, /This link is for members of Tandem\. To sign up, you need an invitation/],
+    ['closed', true, 'Tandem takes no new members at the moment.'],
+    ['invitation', true, null],
+    ['approval', false, null],
+  ] as const)('offers sign-up where it is %s and links admit: %s', async (mode, admits, sentence) => {
+    useCommunity.setState({ signUpMode: mode, projectLinksAdmit: admits });
+    await renderScreen(path, server, null);
+    expect(await screen.findByRole('link', { name: 'Log in to join' })).toBeTruthy();
+    const isOffered = screen.queryByRole('link', { name: 'Sign up to join' }) !== null;
+    expect(isOffered).toBe(sentence === null);
+    if (sentence !== null) expect(screen.getByText(sentence)).toBeTruthy();
   });
 
   it('joins after log-in without another click, and opens the board', async () => {
