@@ -5,13 +5,22 @@ import { mostRead } from '../../platform/database/testing/most-read.ts';
 import { openTestDatabase } from '../../platform/database/testing/test-database.ts';
 import { listForgotten } from './mail/mailings.repository.ts';
 import { takeChats, takePushes } from './push/pushes.repository.ts';
+import {
+  listZones,
+  listZonesOfOwners,
+  remindOfRequests,
+  remindOfTasks,
+} from './reminders/reminders.repository.ts';
 
 const now = new Date('2026-11-20T06:00:00Z');
 const soon = new Date(now.getTime() + 60_000);
 const most = 20;
 let database: Database;
 
-/** 2,000 members with a device and a chat each. 50 pushes and 50 chats are due, one mail is forgotten. */
+/**
+ * 2,000 members with a device, a chat, a task and a join request each. 50 pushes and 50 chats are due, one mail is forgotten,
+ * one task is due each day, one request expires each hour.
+ */
 beforeAll(async () => {
   database = await openTestDatabase();
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -33,6 +42,10 @@ beforeAll(async () => {
     sql`insert into chat_pushes (chat_id, from_seq, seq, at, next_at) select id, 1, 1, ${at}, ${due} from ${numbered}`,
     sql`insert into notifications (id, member_id, kind, subject_id, created_at, at, is_mail_due)
       select id, id, 'joinRequestAccepted', id, ${at}, ${at} - interval '1 hour', i = 1 from ${numbered}`,
+    sql`insert into tasks (id, project_id, title, labels, home_column, position, assignee_id, due_date, created_at)
+      select id, id, 'Sand the benches', '{}', 'To Do', 'a', id, '2026-11-01'::date + i::integer, ${at} from ${numbered}`,
+    sql`insert into join_requests (id, project_id, member_id, role, created_at, expires_at)
+      select id, id, id, 'Tester', ${at}, ${at} + interval '1 hour' * i from ${numbered}`,
     sql`analyze`,
   ])
     await database.orm.execute(text);
@@ -59,4 +72,38 @@ it('takes chats whose messages are to be pushed, and reads no others', async () 
 it('finds forgotten mails among the notifications that are due', async () => {
   const forgotten = { apart: [], before: now };
   expect(await mostRead(database, 'notifications', (db) => listForgotten(db, forgotten, 200))).toBe(1);
+});
+
+const [today, tomorrow] = ['2026-11-20', '2026-11-21'];
+const day = new Date(now.getTime() + 24 * 60 * 60_000);
+
+it('looks for time zones of reminders among the tasks and requests of these days', async () => {
+  const tasks = await mostRead(
+    database,
+    'tasks',
+    (db) => listZones(db, { from: today, to: tomorrow }),
+    'custom',
+  );
+  expect(tasks).toBe(2);
+  const until = { until: day, at: now };
+  expect(await mostRead(database, 'join_requests', (db) => listZonesOfOwners(db, until), 'custom')).toBe(24);
+});
+
+it('reminds of tasks and requests of these days, and reads no others', async () => {
+  const dates = [{ zone: 'UTC', due: tomorrow, overdue: [today] }];
+  const ofTasks = await mostRead(
+    database,
+    'tasks',
+    (db) => remindOfTasks(db, { dates, at: now, limit: 500 }),
+    'custom',
+  );
+  expect(ofTasks).toBe(2);
+  const mornings = [{ zone: 'UTC', until: day }];
+  const ofRequests = await mostRead(
+    database,
+    'join_requests',
+    (db) => remindOfRequests(db, { days: 7, mornings, at: now, limit: 500 }),
+    'custom',
+  );
+  expect(ofRequests).toBe(24);
 });

@@ -95,6 +95,8 @@ export async function remindOfRequests(
   db: Queryable,
   { days, mornings, at, limit }: { days: number; mornings: readonly Morning[]; at: Date; limit: number },
 ): Promise<NewReminder[]> {
+  // A bound of all mornings, by which the index of expiry is read.
+  const latest = new Date(Math.max(...mornings.map(({ until }) => until.getTime())));
   const { rows } = await db.execute<NewReminder>(sql`
     with found as (
       select p.owner_id as member_id, r.id as subject_id, r.project_id, r.member_id as actor_id
@@ -102,7 +104,7 @@ export async function remindOfRequests(
       join json_to_recordset(${JSON.stringify(mornings)}::json) as given (zone text, until timestamptz)
         on given.zone = ${zoneOfMember} and r.expires_at <= given.until
       where r.status = 'pending' and ${notSuspended(at, 'm')}
-        and r.expires_at > ${at.toISOString()}::timestamptz and not exists (
+        and r.expires_at <= ${latest.toISOString()}::timestamptz and r.expires_at > ${at.toISOString()}::timestamptz and not exists (
           select from reminders d where d.member_id = p.owner_id and d.kind = 'joinRequestWaiting'
             and d.subject_id = r.id and d.about::integer >= ${days})
       order by r.id limit ${limit}
