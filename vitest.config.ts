@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { testServerUrl, unreachable } from './server/src/platform/database/testing/postgres-server.ts';
 import { redisAway, testRedisUrl } from './server/src/platform/live/testing/redis-server.ts';
-import { FlakyTests } from './tools/testing/flaky-tests.ts';
 import { type Engine, enginesOf } from './tools/testing/test-engines.ts';
+import { TestFindings } from './tools/testing/test-findings.ts';
 
 const testing = './server/src/platform/database/testing';
 const filesOf = (packageName: string) =>
@@ -32,7 +32,7 @@ export default defineConfig({
   test: {
     // One more than most machines have cores: some tests wait for time-outs and programs.
     maxWorkers: 3,
-    reporters: ['default', new FlakyTests()],
+    reporters: ['default', new TestFindings()],
     // What the files import is read once a worker: it is several times the work of most tests.
     isolate: false,
     projects: [

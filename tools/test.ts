@@ -1,3 +1,6 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { findBrowser, findOrFetchBrowser } from './browser.ts';
 import { inRoot, toolFile } from './root.ts';
 import { runNode } from './run.ts';
@@ -8,6 +11,9 @@ import { buildWebIfChanged } from './web/web-build.ts';
 // Whatever the suites start compiles the product once, not each for itself.
 process.env['NODE_COMPILE_CACHE'] ??= inRoot('node_modules', '.cache', 'compiled');
 const requiresServices = process.env['REQUIRE_SERVICES'] === '1';
+// What Vitest found is said again below the output of the browsers.
+const scratch = mkdtempSync(join(tmpdir(), 'tandem-test-'));
+const findings = (process.env['TEST_FINDINGS'] = join(scratch, 'findings'));
 const plan = planTests(process.argv.slice(2));
 const failed: string[] = [];
 
@@ -27,6 +33,9 @@ if (plan.browser && !isStopped && !(await runBrowserSuite(plan.browser))) failed
 if (plan.otherBrowsers && !isStopped && !(await runOtherBrowsers(plan.otherBrowsers)))
   failed.push('other browsers');
 
+const isRepeated = (plan.browser ?? plan.otherBrowsers) !== undefined && existsSync(findings);
+if (isRepeated) console.error(readFileSync(findings, 'utf8'));
+rmSync(scratch, { recursive: true });
 if (failed.length > 0) console.error(`Failed: ${failed.join(' and ')}.`);
 process.exit(failed.length > 0 || isStopped ? 1 : 0);
 
