@@ -206,19 +206,19 @@ const planted: Array<[rule: string, path: string, text: string, message: RegExp]
     "localStorage.getItem('x');",
     /browser storage/,
   ],
-  ['a long file', 'server/src/platform/long.ts', `${lines(301)}\n`, /301 lines; at most 300/],
+  ['a long file', 'server/src/platform/long.ts', `${lines(401)}\n`, /401 lines; at most 400/],
   ['a long test', 'server/src/platform/long.test.ts', `${lines(401)}\n`, /at most 400/],
   [
     'a long function',
     'tools/long.ts',
-    `function long() {\n${lines(39)}\n}\n`,
-    /function long has 41 lines; at most 40/,
+    `function long() {\n${lines(59)}\n}\n`,
+    /function long has 61 lines; at most 60/,
   ],
   [
     'a long component',
     'web/src/app/long.tsx',
-    `export function Long() {\n${lines(119)}\n}\n`,
-    /component Long has 121 lines/,
+    `export function Long() {\n${lines(149)}\n}\n`,
+    /component Long has 151 lines/,
   ],
   ['a default export', 'web/src/app/router.tsx', 'export default 1;', /Name the export/],
   ['open work in a comment', 'tools/open.ts', '// TODO later\n', /belongs in an issue/],
@@ -238,6 +238,10 @@ it.each(planted)('finds %s', (_rule, path, text, message) => {
   expect(messages[0]).toMatch(message);
 });
 
+it('lets a texts file have any length', () => {
+  expect(messagesFor('web/src/features/chat/chat.texts.ts', `${lines(900)}\n`)).toEqual([]);
+});
+
 it('accepts members of globals, such as Math.floor', () => {
   expect(messagesFor('bench/run.ts', 'use(Math.floor(1.5));\n')).toEqual([]);
 });
@@ -253,32 +257,8 @@ it('reports an import cycle between features once', () => {
   ]);
 });
 
-it('finds a folder with too many files, not counting tests', () => {
-  const names = Array.from(
-    { length: 15 },
-    (_, index) => [`server/src/platform/part-${index}.ts`, ''] as const,
-  );
-  const tests = Array.from(
-    { length: 5 },
-    (_, index) => [`server/src/platform/part-${index}.test.ts`, ''] as const,
-  );
-  expect(inspect(Object.fromEntries([...names, ...tests]))).toEqual([]);
-  expect(inspect({ ...Object.fromEntries(names), 'server/src/platform/last.ts': '' })).toHaveLength(1);
-});
-
-it('counts the stylesheets of components as files of a folder', () => {
-  const components = Array.from({ length: 8 }, (_, index) => [
-    [`web/src/app/part-${index}.tsx`, ''] as const,
-    [`web/src/app/part-${index}.module.css`, ''] as const,
-  ]).flat();
-  expect(inspect(Object.fromEntries(components.slice(1)))).toEqual([]);
-  expect(inspect(Object.fromEntries(components)).map((violation) => violation.message)).toEqual([
-    expect.stringMatching(/16 files; at most 15/),
-  ]);
-});
-
 it('does not count the named functions inside a factory', () => {
-  const verb = (name: string) => `    async ${name}() {\n${lines(18)}\n    },\n`;
+  const verb = (name: string) => `    async ${name}() {\n${lines(28)}\n    },\n`;
   const factory = `/** The verbs. */\nexport function createTasksService() {\n  return {\n${verb('a')}${verb('b')}${verb('c')}  };\n}\n`;
   expect(messagesFor('server/src/features/tasks/tasks.service.ts', factory)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { checkOldNames } from './old-names.ts';
 import { checkQueryCache } from './query-cache.ts';
 import { checkPlatformApis } from './platform-apis.ts';
 import { checkServerRoles } from './roles/server-roles.ts';
-import { checkFolders, checkSizes } from './sizes.ts';
+import { checkSizes } from './sizes.ts';
 import type { Source } from './source.ts';
 import { checkWebRoles } from './roles/web-roles.ts';
 import { checkFileNames } from './file-names.ts';
@@ -29,7 +29,6 @@ export function inspectCodebase(sources: Source[]): Violation[] {
     ...sources.flatMap((source) => perFile.flatMap((check) => check(source))),
     ...checkContractUsage(sources),
     ...checkPublicCycles(sources),
-    ...checkFolders(sources),
   ];
   return found.toSorted((a, b) => a.path.localeCompare(b.path) || (a.line ?? 0) - (b.line ?? 0));
 }
