@@ -5,6 +5,16 @@ export { removeFactorsOf } from './factors/admin-removal.repository.ts';
 export { requiresSecondFactor } from './factors/factors.rules.ts';
 export { isReservedName } from './account.rules.ts';
 export { members, sessions } from './account.tables.ts';
+export {
+  anyMemberSql,
+  countSessionsOf,
+  lastActiveAtOf,
+  fullNameOf,
+  isMemberSql,
+  standingOf,
+  summaryOf,
+} from './member-fragments.repository.ts';
+export { reportedMember, reportedMemberNow } from './reported-members.repository.ts';
 export { insertReset } from './recovery/recovery.repository.ts';
 export { resetLinkMs } from './recovery/recovery.rules.ts';
 export { endAccount } from './settings/deletion.service.ts';

@@ -1,5 +1,5 @@
 import type { AuditAct, AuditDetails, AuditSubject } from '@tandem/contract/audit';
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../platform/database/data-policy.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inIds } from '../../platform/database/in-ids.ts';
@@ -122,3 +122,20 @@ export const exportMemberData: ExportMemberData = async (db, memberId) => {
     ),
   };
 };
+
+/**
+ * A query for the latest entries of these acts about a subject, and of `memberActs` about a member, from SQL for both ids.
+ */
+export const entriesAbout = (asked: {
+  acts: readonly AuditAct[];
+  subject: SQL;
+  memberActs: readonly AuditAct[];
+  member: SQL;
+  most: number;
+}): SQL => sql`
+  select e.id, e.act, e.actor_id, e.reason, e.at from audit_entries e
+  where e.act in (${literals(asked.acts)}) and (e.subject_id = ${asked.subject} or (
+    e.member_id = ${asked.member} and e.act in (${literals(asked.memberActs)})))
+  order by e.at desc, e.id desc limit ${sql.raw(String(asked.most))}`;
+
+const literals = (acts: readonly AuditAct[]): SQL => sql.raw(acts.map((act) => `'${act}'`).join(', '));

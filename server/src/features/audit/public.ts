@@ -1,1 +1,2 @@
-export { type Actor, recordAudit } from './audit.repository.ts';
+export { type Actor, entriesAbout, recordAudit } from './audit.repository.ts';
+export { auditedByShellSql } from './shell-entries.repository.ts';

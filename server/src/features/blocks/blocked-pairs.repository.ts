@@ -26,6 +26,10 @@ export const notBlocked = (viewerId: string, person: AnyColumn | SQL): SQL =>
 export const blockedBy = (memberId: string): SQL =>
   sql`select b.blocked_id from member_blocks b where b.blocker_id = ${memberId}`;
 
+/** Whether a person blocked a member, from SQL for the id of the person. */
+export const hasBlocked = (person: SQL, memberId: string): SQL =>
+  sql`exists (select from member_blocks b where b.blocker_id = ${person} and b.blocked_id = ${memberId})`;
+
 /** Whether one of two members blocked the other. */
 export async function isBlocked(db: Queryable, one: string, other: string): Promise<boolean> {
   const { rows } = await db.execute<{ isBlocked: boolean }>(sql`

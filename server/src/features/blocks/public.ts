@@ -2,6 +2,7 @@ export {
   blockedBy,
   blockedWith,
   blockedWithSql,
+  hasBlocked,
   isBlocked,
   listBlocksOf,
   notBlocked,

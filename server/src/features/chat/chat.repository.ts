@@ -3,6 +3,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { inIds } from '../../platform/database/in-ids.ts';
 import type { Queryable, RowLock } from '../../platform/database/database.ts';
 import { blockedBy } from '../blocks/public.ts';
+import { isArchivedProject } from '../projects/public.ts';
 import { partnersOf } from './chat-partners.repository.ts';
 import { orderedPair, type ChatAccess } from './chat.rules.ts';
 import { chatMembers, chats } from './chat.tables.ts';
@@ -15,9 +16,7 @@ export const otherMemberOf = (memberId: string): SQL<string | null> =>
 
 /** Whether the member may message the other member of a direct chat now; in a group, whether its project is not archived. */
 const mayTalk = (memberId: string): SQL<boolean> =>
-  sql<boolean>`case ${chats.kind} when 'group' then not exists (
-    select from projects p where p.id = ${chats.projectId} and p.archived_at is not null
-  ) else exists (
+  sql<boolean>`case ${chats.kind} when 'group' then not ${isArchivedProject(sql`${chats.projectId}`)} else exists (
     select from (${partnersOf(memberId)}) as partners where partners.id = ${otherMemberOf(memberId)}) end`;
 
 /**

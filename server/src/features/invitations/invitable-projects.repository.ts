@@ -2,6 +2,7 @@ import type { InvitableProject } from '@tandem/contract/invitations';
 import { limits } from '@tandem/contract/limits';
 import { and, desc, eq, isNull, notExists, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
+import { isRequesting } from '../join-requests/public.ts';
 import { projectMembers, projects, rolesColumn } from '../projects/public.ts';
 
 /** The owner's projects that somebody can join and the person is not in, newest first; one query. */
@@ -23,10 +24,7 @@ export function listInvitable(
           select from invitations i where i.project_id = projects.id and i.member_id = ${userId}
             and i.status = 'pending'
         ) then 'invited'
-        when exists (
-          select from join_requests r where r.project_id = projects.id and r.member_id = ${userId}
-            and r.status = 'pending'
-        ) then 'requested'
+        when ${isRequesting(sql`projects.id`, userId)} then 'requested'
       end`,
     })
     .from(projects)

@@ -2,9 +2,17 @@ import type { Invitation, InvitationStatus } from '@tandem/contract/invitations'
 import type { ProjectStatus } from '@tandem/contract/projects';
 import type { Queryable } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
-import type { PeopleViews } from '../account/public.ts';
+import { isMemberSql, type PeopleViews } from '../account/public.ts';
 import { notBlockedSql } from '../blocks/public.ts';
-import { isRoleFull, joinSql, type ProjectHook } from '../projects/public.ts';
+import { lockedRequestSql } from '../join-requests/public.ts';
+import {
+  isCollaboratorSql,
+  isRoleFull,
+  joinSql,
+  liveProjectSql,
+  namedRoleSql,
+  type ProjectHook,
+} from '../projects/public.ts';
 
 // These statements run under locks that the transaction took with BEGIN (ADR 0020).
 
@@ -29,13 +37,11 @@ const offerColumns = (values: { role: string; since: string }) => `
     union all
     select l.created_at from invitation_links l where l.project_id = p.id and l.created_at > ${values.since}
   ) as "offeredAt",
-  (
-    select json_build_object('title', o.title, 'isFull', ${isRoleFull})
-    from project_roles o where o.id = ${values.role} and o.project_id = p.id
-  ) as role`;
+  ${namedRoleSql({ roleId: values.role, projectId: 'p.id' })} as role`;
 
 const findOffer = statement<OfferFacts>(`
-  select ${offerColumns({ role: '$2::uuid', since: '$3::timestamptz' })} from (select) one left join projects p on p.id = $1 and p.deleted_at is null`);
+  select ${offerColumns({ role: '$2::uuid', since: '$3::timestamptz' })}
+  from (select) one left join (${liveProjectSql('$1')}) p on true`);
 
 /** The facts for a new link of a project. */
 export async function findOfferFacts(
@@ -60,21 +66,18 @@ export interface InviteFacts extends OfferFacts {
 
 const findInvite = statement<InviteFacts>(`
   with request as materialized (
-    select r.id from join_requests r where r.project_id = $1 and r.member_id = $4 and r.status = 'pending' for update
+    ${lockedRequestSql({ projectId: '$1', memberId: '$4' })}
   )
   select ${offerColumns({ role: '$2::uuid', since: '$3::timestamptz' })},
-    exists (
-      select from members a where a.id = $4 and a.deleted_at is null
-        and ${notBlockedSql({ viewer: 'p.owner_id', person: 'a.id' })}
-    ) as "isLive",
-    exists (select from project_members m where m.project_id = $1 and m.member_id = $4) as "isCollaborator",
+    ${isMemberSql('$4')} and ${notBlockedSql({ viewer: 'p.owner_id', person: '$4' })} as "isLive",
+    ${isCollaboratorSql({ projectId: '$1', memberId: '$4' })} as "isCollaborator",
     ${openInvitationSql({ projectId: '$1', memberId: '$4' })} as "isInvited",
     (
       select max(i.decided_at) from invitations i
       where i.project_id = $1 and i.member_id = $4 and i.status = 'declined'
     ) as "declinedAt",
     (select id from request) as "requestId"
-  from (select) one left join projects p on p.id = $1 and p.deleted_at is null`);
+  from (select) one left join (${liveProjectSql('$1')}) p on true`);
 
 /** Locks the person's pending request, if there is one. */
 export async function findInviteFacts(

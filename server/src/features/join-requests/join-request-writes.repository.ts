@@ -2,9 +2,16 @@ import type { JoinRequest } from '@tandem/contract/join-requests';
 import type { ProjectStatus } from '@tandem/contract/projects';
 import type { Queryable } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
-import type { PeopleViews } from '../account/public.ts';
+import { anyMemberSql, type PeopleViews } from '../account/public.ts';
 import { notBlockedSql } from '../blocks/public.ts';
-import { isRoleFull, joinSql, type ProjectHook } from '../projects/public.ts';
+import {
+  isCollaboratorSql,
+  isRoleFull,
+  joinSql,
+  liveProjectSql,
+  namedRoleSql,
+  type ProjectHook,
+} from '../projects/public.ts';
 import type { StoredStatus } from './join-requests.rules.ts';
 
 // These statements run under locks that the transaction took with BEGIN (ADR 0020).
@@ -37,9 +44,7 @@ export type OpenInvitationSql = (values: { projectId: string; memberId: string }
 const factsText = (openInvitation: OpenInvitationSql) => `
   select a.deleted_at is null as "isLive", a.created_at as "memberSince", p.owner_id as "ownerId", p.status,
     p.archived_at is not null as "isArchived",
-    exists (
-      select from project_members m where m.project_id = $2 and m.member_id = $1
-    ) as "isCollaborator",
+    ${isCollaboratorSql({ projectId: '$2', memberId: '$1' })} as "isCollaborator",
     exists (
       select from join_requests r where r.project_id = $2 and r.member_id = $1 and r.status = 'pending'
     ) as "isPending",
@@ -51,15 +56,10 @@ const factsText = (openInvitation: OpenInvitationSql) => `
     array(
       select r.created_at from join_requests r where r.member_id = $1 and r.created_at > $3::timestamptz
     ) as "askedAt",
-    (
-      select json_build_object('title', o.title, 'isFull', ${isRoleFull})
-      from project_roles o where o.id = $4 and o.project_id = $2
-    ) as role
-  from members a left join projects p on p.id = $2 and p.deleted_at is null
-    and ((${notBlockedSql({ viewer: '$1', person: 'p.owner_id' })} and (p.hidden_at is null or p.owner_id = $1)) or exists (
-      select from project_members m where m.project_id = $2 and m.member_id = $1
-    ))
-  where a.id = $1`;
+    ${namedRoleSql({ roleId: '$4', projectId: '$2' })} as role
+  from (${anyMemberSql('$1')}) a left join (${liveProjectSql('$2')}) p
+    on (${notBlockedSql({ viewer: '$1', person: 'p.owner_id' })} and (p.hidden_at is null or p.owner_id = $1))
+      or ${isCollaboratorSql({ projectId: '$2', memberId: '$1' })}`;
 
 /** A request to insert. */
 export interface NewRequest {

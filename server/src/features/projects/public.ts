@@ -2,10 +2,25 @@ export { createFindBestMatches } from './feed/project-feed.service.ts';
 export { archiveBy, deleteBy, restoreBy } from './endings/project-endings.service.ts';
 export { goneBefore } from './endings/project-endings.rules.ts';
 export { createHideProject } from './moderation/hidden-project.service.ts';
+export { reportedProject, reportedProjectNow } from './moderation/reported-projects.repository.ts';
 export { createHideProjects } from './hidden-projects.service.ts';
 export { listShared, lockProjectsOf } from './member-data/member-data.repository.ts';
 export type { AfterCommit, ProjectHook } from './members/project-hooks.service.ts';
 export { isRoleFull, joinSql, locksOfJoin, stepsOfJoin } from './members/project-joins.repository.ts';
+export {
+  countCollaborators,
+  countFormerCollaborators,
+  countJoinedBy,
+  countOwnedBy,
+  isArchivedProject,
+  isCollaboratorSql,
+  isInAnyProject,
+  isInProject,
+  liveProjectSql,
+  namedRoleSql,
+  ownProjectSql,
+  projectTitleOf,
+} from './members/project-fragments.repository.ts';
 export { isCollaborator, listOwnedWith } from './members/project-members.repository.ts';
 export { listProjectMembers } from './members/project-members.service.ts';
 export {

@@ -4,7 +4,7 @@ import { and, type AnyColumn, asc, eq, isNull, lt, ne, or, type SQL, sql } from 
 import type { Queryable } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { summaryColumns, members } from '../account/public.ts';
-import { lockProject, isCollaborator, projectMembers, projects } from '../projects/public.ts';
+import { lockProject, isCollaborator, ownProjectSql, projectMembers, projects } from '../projects/public.ts';
 import { type BoardDay, shownStatus, storedStatus } from './boards/board-columns.rules.ts';
 import type { AnalyticsTask } from './task-analytics.rules.ts';
 import { tasks } from './tasks.tables.ts';
@@ -83,9 +83,8 @@ export function toTaskOf(
 }
 
 const findBoardOf = statement<Omit<Board, 'projectId'>>(`
-  select p.owner_id as "ownerId", p.time_zone as "timeZone", p.archived_at is not null as "isArchived" from projects p
-  where p.id = $1 and p.deleted_at is null and (p.owner_id = $2
-    or exists (select from project_members m where m.project_id = p.id and m.member_id = $2))`);
+  select p.owner_id as "ownerId", p.time_zone as "timeZone", p.archived_at is not null as "isArchived"
+  from (${ownProjectSql({ projectId: '$1', memberId: '$2' })}) p`);
 
 /** The board of a project; null when it does not exist or the member does not belong to it. One query. */
 export async function findBoard(db: Queryable, projectId: string, me: string): Promise<Board | null> {

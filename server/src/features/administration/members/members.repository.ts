@@ -3,7 +3,8 @@ import { and, desc, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzl
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isPast } from '../../../platform/paging/keyset.repository.ts';
 import type { Position } from '../../../platform/paging/keyset.ts';
-import { members, notSuspended } from '../../account/public.ts';
+import { countSessionsOf, lastActiveAtOf, members, notSuspended } from '../../account/public.ts';
+import { countJoinedBy, countOwnedBy } from '../../projects/public.ts';
 
 /** Which members to list; `search` is the beginning of a name, `emailId` a whole address. */
 export interface MemberQuery {
@@ -74,11 +75,10 @@ export function listMembers(
 }
 
 // The ORM writes a column of the only table without its name, which means another one in a subquery.
-const countOf = (text: string) => sql<number>`(select count(*)::int from ${sql.raw(text)} = members.id)`;
+const memberId = sql`members.id`;
 
 /** A member with figures about them; null when there is none. One query. */
 export async function findMember(db: Queryable, id: string, now: Date) {
-  const live = `expires_at > '${now.toISOString()}' and member_id`;
   const [found] = await db
     .select({
       ...listed,
@@ -86,12 +86,10 @@ export async function findMember(db: Queryable, id: string, now: Date) {
       suspendedByRole: members.suspendedByRole,
       hasSecondFactor: members.hasSecondFactor,
       emailVerifiedAt: members.emailVerifiedAt,
-      lastActiveAt: sql<
-        string | null
-      >`(select max(last_used_at) from sessions where ${sql.raw(live)} = members.id)`,
-      sessions: countOf(`sessions where ${live}`),
-      ownedProjects: countOf('projects where deleted_at is null and owner_id'),
-      joinedProjects: countOf('project_members where member_id'),
+      lastActiveAt: lastActiveAtOf(memberId, now),
+      sessions: countSessionsOf(memberId, now),
+      ownedProjects: countOwnedBy(memberId),
+      joinedProjects: countJoinedBy(memberId),
     })
     .from(members)
     .where(and(eq(members.id, id), isNull(members.deletedAt)));

@@ -8,13 +8,17 @@ import { inIds } from '../../../platform/database/in-ids.ts';
 import { isPast } from '../../../platform/paging/keyset.repository.ts';
 import type { PageQuery } from '../../../platform/paging/keyset.ts';
 import { members, summaryColumns } from '../../account/public.ts';
-import { projects, searchProjects } from '../../projects/public.ts';
+import {
+  countCollaborators,
+  countFormerCollaborators,
+  projects,
+  searchProjects,
+} from '../../projects/public.ts';
 import { openReportsOf, reportedProjectIds } from '../../reports/public.ts';
 
 // A select of several tables writes their names, which a subquery without them needs.
 const membersColumn = sql<number>`1 + case when ${projects.deletedAt} is null
-  then (select count(*)::int from project_members pm where pm.project_id = ${projects.id})
-  else (select count(*)::int from deleted_project_members dm where dm.project_id = ${projects.id}) end`;
+  then ${countCollaborators(sql`${projects.id}`)} else ${countFormerCollaborators(sql`${projects.id}`)} end`;
 
 const listedFor = (me: string) => ({
   id: projects.id,

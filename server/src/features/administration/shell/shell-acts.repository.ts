@@ -2,6 +2,7 @@ import type { AuditAct, AuditDetails } from '@tandem/contract/audit';
 import type { CommunityRole } from '@tandem/contract/operation';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { auditedByShellSql } from '../../audit/public.ts';
 
 type Runner = Pick<Database, 'executeSql'>;
 
@@ -64,8 +65,16 @@ async function run({ executeSql }: Runner, act: Act): Promise<ShellResult> {
      ), unreachable as (
        delete from push_devices where ${sessions === 'expired' ? 'member_id in (select id from changed)' : 'false'}
      ), logged as (
-       insert into audit_entries (id, at, act, member_id, subject_kind, subject_id, details, reason)
-       select $3::uuid, $2::timestamptz, $4, id, 'member', id, $5::jsonb, $6::text from changed
+       ${auditedByShellSql({
+         id: '$3',
+         at: '$2',
+         act: '$4',
+         memberId: 'id',
+         subject: { kind: 'member', id: 'id' },
+         details: '$5::jsonb',
+         reason: '$6::text',
+         of: 'changed',
+       })}
      )
      select (select count(*)::int from found) as found, (select count(*)::int from found where is_held) as held, (select count(*)::int from allowed) as allowed,
        (select count(*)::int from changed) as changed`,

@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { auditedByShellSql } from '../../audit/public.ts';
 
 type Runner = Pick<Database, 'executeSql'>;
 
@@ -23,8 +24,14 @@ export async function insertInvitationByShell(
        insert into community_invitations (id, token_hash, note, max_uses, created_at, expires_at)
        values ($1::uuid, $2, 'Made from the shell', $3::integer, $4::timestamptz, $5::timestamptz) returning id
      )
-     insert into audit_entries (id, at, act, subject_kind, subject_id, details)
-     select $6::uuid, $4::timestamptz, 'invitationMade', 'invitation', id, $7::jsonb from made`,
+     ${auditedByShellSql({
+       id: '$6',
+       at: '$4',
+       act: 'invitationMade',
+       subject: { kind: 'invitation', id: 'id' },
+       details: '$7::jsonb',
+       of: 'made',
+     })}`,
     [newId(), tokenHash, maxUses, now.toISOString(), expiresAt.toISOString(), newId(), details],
   );
 }

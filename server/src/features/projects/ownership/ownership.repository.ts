@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { summaryOf } from '../../account/public.ts';
 import { ownershipOffers } from '../projects.tables.ts';
 import type { StoredOffer } from './ownership.rules.ts';
 
 /** The offer of each project as JSON, or null; for a select from `projects`. */
 export const offerColumn = sql<StoredOffer | null>`(
-  select json_build_object('offeredAt', f.offered_at, 'to', json_build_object(
-    '_id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'photoUrl', m.photo_url
-  ))
-  from ownership_offers f join members m on m.id = f.member_id where f.project_id = projects.id)`;
+  select json_build_object('offeredAt', f.offered_at, 'to', ${summaryOf(sql`f.member_id`)})
+  from ownership_offers f where f.project_id = projects.id)`;
 
 /** Stores an offer, in place of the one before. */
 export async function setOffer(

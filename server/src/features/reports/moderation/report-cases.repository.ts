@@ -4,6 +4,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isoTime } from '../../../platform/database/iso-time.ts';
 import type { PageQuery } from '../../../platform/paging/keyset.ts';
+import { standingOf, summaryOf } from '../../account/public.ts';
 import { reports } from '../reports.tables.ts';
 import { reportCases, reportDecisions } from './report-cases.tables.ts';
 import type { CaseFacts } from './report-moderation.rules.ts';
@@ -12,11 +13,6 @@ import type { CaseFacts } from './report-moderation.rules.ts';
 const excerpt = 200;
 
 export const iso = (column: string): SQL => sql.raw(isoTime(column));
-
-/** A member `row` as others see them; null without one. */
-export const personOf = (row: string) =>
-  sql.raw(`case when ${row}.id is not null then json_build_object(
-    '_id', ${row}.id, 'firstName', ${row}.first_name, 'lastName', ${row}.last_name, 'photoUrl', ${row}.photo_url) end`);
 
 /** Adds a report to the open case of its thing, or opens one; returns the id of the case. One statement. */
 export async function openCase(
@@ -79,19 +75,15 @@ type CaseRow = Omit<ReportCase, '_id' | 'latestAt'> & { id: string; at: Date };
 const caseColumns = sql`
   c.id, c.latest_at as at, json_build_object('kind', c.kind, 'id', c.subject_id) as thing, c.title,
   left(coalesce(l.context->>'text', ''), ${sql.raw(String(excerpt))}) as text, coalesce(l.reason, 'other') as reason,
-  ${personOf('a')} as author, ${personOf('f')} as reporter, c.reports_count as "reportsCount",
-  c.status = 'open' as "isOpen", ${personOf('w')} as "takenBy",
+  ${summaryOf(sql`c.author_id`)} as author, ${summaryOf(sql`e.reporter_id`)} as reporter, c.reports_count as "reportsCount",
+  c.status = 'open' as "isOpen", ${summaryOf(sql`c.taken_by`)} as "takenBy",
   case when d.id is not null then json_build_object('outcome', d.outcome, 'reason', d.reason,
-    'until', ${iso('d.until')}, 'by', ${personOf('b')}, 'at', ${iso('d.at')}) end as decision`;
+    'until', ${iso('d.until')}, 'by', ${summaryOf(sql`d.moderator_id`)}, 'at', ${iso('d.at')}) end as decision`;
 
 const caseJoins = sql.raw(`
   left join lateral (select * from reports r where r.case_id = c.id order by r.created_at desc, r.id desc limit 1) l on true
   left join lateral (select * from reports r where r.case_id = c.id order by r.created_at, r.id limit 1) e on true
-  left join members a on a.id = c.author_id
-  left join members f on f.id = e.reporter_id
-  left join members w on w.id = c.taken_by
-  left join report_decisions d on d.case_id = c.id and d.undone_at is null
-  left join members b on b.id = d.moderator_id`);
+  left join report_decisions d on d.case_id = c.id and d.undone_at is null`);
 
 /** A page of the queue, latest first; one query. The page is cut before anything is joined. */
 export async function listCases(
@@ -171,10 +163,9 @@ export async function readCase(
     select c.id, c.kind, c.subject_id as "subjectId", c.project_id as "projectId", c.title, c.author_id as "authorId",
       a.community_role as "authorRole", c.status = 'open' as "isOpen", c.taken_by as "takenBy", d.id as "decisionId",
       d.outcome, ${isHeld} as "isByAdministrator", coalesce(d.outcome = 'suspended' and d.at = a.suspended_at, false) as "isSuspensionInForce",
-      ${showsReportedPhoto('a')} as "showsReportedPhoto", d.photo_url as "photoUrl", b.first_name as "decidedBy"
-    from report_cases c left join members a on a.id = c.author_id and a.deleted_at is null
+      ${showsReportedPhoto('a')} as "showsReportedPhoto", d.photo_url as "photoUrl", ${summaryOf(sql`d.moderator_id`)}->>'firstName' as "decidedBy"
+    from report_cases c left join lateral (${standingOf(sql`c.author_id`)}) a on true
     left join report_decisions d on d.case_id = c.id and d.undone_at is null
-    left join members b on b.id = d.moderator_id
     where c.id = ${caseId}`);
   return rows[0] ?? null;
 }

@@ -2,6 +2,7 @@ import type { Checklist, ChecklistItem } from '@tandem/contract/tasks/tasks-chec
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import { ownProjectSql } from '../../projects/public.ts';
 import { keptEvents } from '../history/task-history.repository.ts';
 import { tasks } from '../tasks.tables.ts';
 import type { ChecklistEvent } from './checklist.rules.ts';
@@ -43,11 +44,8 @@ const findFacts = statement<ChecklistFacts>(`
       select coalesce(json_agg(json_build_object('_id', i.id, 'text', i.text, 'isDone', i.is_done) order by i.place), '[]')
       from task_checklist_items i where i.task_id = t.id
     ) as items
-  from projects p
-  left join tasks t on t.id = $3 and t.project_id = p.id and t.deleted_at is null
-  where p.id = $1 and p.deleted_at is null and (p.owner_id = $2 or exists (
-    select from project_members m where m.project_id = p.id and m.member_id = $2
-  ))`);
+  from (${ownProjectSql({ projectId: '$1', memberId: '$2' })}) p
+  left join tasks t on t.id = $3 and t.project_id = p.id and t.deleted_at is null`);
 
 /** Reads what a change of a checklist needs; null when the member does not belong to the project. */
 export async function findChecklistFacts(

@@ -1,6 +1,7 @@
 import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { isInAnyProject } from '../../projects/public.ts';
 import { summaryColumns, members } from '../../account/public.ts';
 import { tasks } from '../tasks.tables.ts';
 import { taskComments } from './task-comments.tables.ts';
@@ -76,13 +77,12 @@ export async function listFollowers(
 ): Promise<Map<string, string[]>> {
   const { rows } = await db.execute<{ taskId: string; ids: string[] }>(sql`
     /* after the reply */ select t.id as "taskId", array_agg(f.id) as ids
-    from ${tasks} t join projects p on p.id = t.project_id, lateral (
+    from ${tasks} t, lateral (
       select t.assignee_id as id
       union select actor_id from task_events where task_id = t.id and kind = 'created'
       union select author_id from ${taskComments} where ${taskComments.taskId} = t.id
     ) f
-    where t.id = any(${sql.param(taskIds)}::uuid[]) and (f.id = p.owner_id or exists (
-      select from project_members m where m.project_id = p.id and m.member_id = f.id))
+    where t.id = any(${sql.param(taskIds)}::uuid[]) and ${isInAnyProject(sql`t.project_id`, sql`f.id`)}
     group by t.id`);
   return new Map(rows.map(({ taskId, ids }) => [taskId, ids]));
 }
