@@ -46,8 +46,53 @@ const invisible = /[\p{C}\p{Z}\p{M}\p{DI}\u2800]/gu;
 /** Controls, line separators, and signs that change the direction of the text around a name. */
 const controls = /[\p{Cc}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
-/** A part of a person's name: visible, and harmless to the text around it. */
-export const nameText = (label: string) =>
+/** Controls, such as line breaks and tabs, and line separators. */
+const lineBreaks = /[\p{Cc}\u2028\u2029]/u;
+const isOneLine = (value: string) => !lineBreaks.test(value);
+const oneLineRule = (label: string) => `${label} can’t contain line breaks or control characters.`;
+
+/** Text of one line, such as a title. */
+export const lineText = (label: string, rules: TextRules) =>
+  text(label, rules).check(z.refine(isOneLine, oneLineRule(label)));
+
+/** Names of technologies that look like a domain. */
+const technology = /^(?:[\p{L}\p{N}]+\.js|(?:asp|vb|ado|ml)\.net|socket\.io|(?:web3|discord)\.py)$/iu;
+const domains =
+  /(?<![\p{L}\p{N}\p{M}])(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}_-]*\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z\d-]+)/giu;
+/** Initials as in "J.R.R.Tolkien" are no domain, unless they end as those of short addresses do. */
+const initials = /^(?:\p{L}\p{M}*\.)+(?!(?:com|net|org|io|me|co|ly|gg|cc|to|tv|ai|app|dev|xyz|link)$)/iu;
+const addresses = [
+  /:\/\//,
+  /(?<![\p{L}\p{N}])www\./iu,
+  /\S@\S+\.\S/u,
+  /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/,
+];
+
+/** Whether mail programs may turn a part of a text into a link: a web address, a domain alone, or an e-mail address. */
+export function hasAddress(value: string): boolean {
+  const plain = value
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{DI}]/gu, '')
+    .replace(/[。․]/g, '.');
+  if (addresses.some((address) => address.test(plain))) return true;
+  return (plain.match(domains) ?? []).some((found) => !technology.test(found) && !initials.test(found));
+}
+
+const withoutAddress = (label: string) =>
+  z.refine<string>(
+    (value) => !hasAddress(value),
+    `${label} can’t contain a web address or an email address. If it is none, put a space after the dot.`,
+  );
+
+/** What somebody does in a project: mails to people who do not know its author quote it. */
+export const roleText = (rules: Partial<TextRules> = {}) =>
+  lineText('Role', { max: limits.role, ...rules }).check(withoutAddress('Role'));
+
+/** A part of a person's name: visible, harmless to the text around it, and no address that mails turn into a link. */
+export const nameText = (label: string) => shownName(label).check(withoutAddress(label));
+
+/** A name that others show in their texts: visible, and harmless to what is around it. */
+export const shownName = (label: string) =>
   text(label, { max: limits.name }).check(
     z.refine((name) => !controls.test(name), `${label} can’t contain control characters.`),
     z.refine(
@@ -139,6 +184,7 @@ export function textList(
         abort: true,
       }),
       z.overwrite((list) => cleanList(list)),
+      z.refine((list) => list.every(isOneLine), oneLineRule(label)),
       z.minLength(min, required),
       z.maxLength(max, tooManyEntries(name, max)),
       z.refine(
@@ -181,7 +227,7 @@ export const webLinks = () =>
   z
     .array(
       z.object({
-        title: z._default(text('The link’s title', { min: 0, max: limits.link.title }), ''),
+        title: z._default(lineText('The link’s title', { min: 0, max: limits.link.title }), ''),
         url: webUrl('The link'),
       }),
       'Links must be a list.',

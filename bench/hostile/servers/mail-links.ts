@@ -112,7 +112,7 @@ async function forgeMails(at: MailServer, tally: Tally): Promise<void> {
     ['a@example.org', 'b@example.org'],
   ])
     tally.attempt('forged recipients', (await signUp(at, emailId)).status === 400, JSON.stringify(emailId));
-  await signUp(at, 'plain@example.org', { firstName: 'Visit evil.example', lastName: 'Bcc: b@example.org' });
+  await signUp(at, 'plain@example.org', { firstName: 'Visit evil', lastName: 'Bcc: now' });
   const mail = await mailTo(at, 'plain@example.org');
   tally.attempt('words of a stranger in a mail', !/evil|Bcc/.test(mail), mail);
   const host = new URL(at.address).host;

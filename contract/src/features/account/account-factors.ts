@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
-import { id, text, timestamp } from '../../values.ts';
+import { id, lineText, timestamp } from '../../values.ts';
 import { createdPasskey, passkeyCreation, passkeyRequest, usedPasskey } from './account-passkeys.ts';
 import { typedCode } from './account-second-step.ts';
 
@@ -60,7 +60,7 @@ export const requestPasskeyCreation = operation({
   reply: z.object({ data: passkeyCreation }),
 });
 
-const passkeyName = text('Name', { max: limits.passkeyName });
+const passkeyName = lineText('Name', { max: limits.passkeyName });
 
 export const addPasskey = operation({
   name: 'addPasskey',

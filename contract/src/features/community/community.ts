@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
-import { cleanList, nameText, text, wholeNumber } from '../../values.ts';
+import { cleanList, shownName, text, wholeNumber } from '../../values.ts';
 import { type AdjustableLimit, adjustableLimits, lowestLimits } from './community-limits.ts';
 
 /** Who can create an account: anybody, whom a moderator approves, whoever has an invitation, or nobody. */
@@ -31,7 +31,7 @@ const legalPage = (label: string) => text(label, { min: 0, max: limits.legalPage
 /** The settings of a community by section; each section is changed on its own. */
 export const settingSections = {
   general: {
-    name: nameText('The name'),
+    name: shownName('The name'),
     /** `#rrggbb` in lower case, the colour of buttons and links. */
     accent: z.string(accentRule).check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, accentRule)),
   },

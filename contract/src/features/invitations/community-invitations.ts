@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
-import { cursor, id, pageSize, text, timestamp, wholeNumber } from '../../values.ts';
+import { cursor, id, lineText, pageSize, timestamp, wholeNumber } from '../../values.ts';
 import { personSummary } from '../people/people.ts';
 
 /** Success messages about invitations to the community. */
@@ -32,7 +32,7 @@ export const communityInvitation = z.object({
 export type CommunityInvitation = z.output<typeof communityInvitation>;
 
 export const makeCommunityInvitationBody = z.object({
-  note: z._default(text('The note', { min: 0, max: limits.communityInvitationNote }), ''),
+  note: z._default(lineText('The note', { min: 0, max: limits.communityInvitationNote }), ''),
   maxUses: z._default(
     wholeNumber('The number of uses', limits.communityInvitationUses),
     communityInvitationDefaults.uses,

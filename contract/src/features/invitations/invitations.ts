@@ -5,7 +5,7 @@ import { operation } from '../../operation.ts';
 import { joinRequest } from '../join-requests/join-requests.ts';
 import { person, personSummary } from '../people/people.ts';
 import { projectRole } from '../projects/project-roles.ts';
-import { cursor, id, optionalPageSize, text, timestamp } from '../../values.ts';
+import { cursor, id, optionalPageSize, roleText, text, timestamp } from '../../values.ts';
 
 export const invitationStatuses = ['pending', 'accepted', 'declined', 'withdrawn'] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
@@ -58,7 +58,7 @@ export type ReceivedInvitation = z.output<typeof receivedInvitation>;
 /** The role of an invitation: an open one by its id, or one in words, or none. */
 export const invitationRole = {
   roleId: z.optional(z.nullable(id)),
-  role: z.optional(text('Role', { min: 0, max: limits.role })),
+  role: z.optional(roleText({ min: 0 })),
 };
 
 const onProject = z.object({ projectId: id });

@@ -4,7 +4,7 @@ import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { person } from '../people/people.ts';
 import { projectStatuses, requestStatuses } from '../projects/projects.ts';
-import { cursor, id, optionalPageSize, text, timestamp } from '../../values.ts';
+import { cursor, id, optionalPageSize, roleText, text, timestamp } from '../../values.ts';
 
 /** Success messages of join-request operations (spec §8). */
 export const joinRequestMessages = {
@@ -45,7 +45,7 @@ export type TitledJoinRequest = z.output<typeof titledJoinRequest>;
 export const joinRequestBody = z
   .object({
     roleId: z.optional(z.nullable(id)),
-    role: z.optional(text('Role', { min: 0, max: limits.role, required: joinRequestMessages.roleRequired })),
+    role: z.optional(roleText({ min: 0, required: joinRequestMessages.roleRequired })),
     message: z.optional(z.nullable(text('Message', { min: 0, max: limits.joinMessage }))),
   })
   .check(

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { event } from '../../events.ts';
-import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
-import { cursor, id, optionalPageSize, searchTerm, text } from '../../values.ts';
+import { cursor, id, optionalPageSize, roleText, searchTerm } from '../../values.ts';
 import { person } from '../people/people.ts';
 import { project } from './projects.ts';
 
@@ -41,7 +40,7 @@ export const changeMemberRole = operation({
   params: z.object({ id, userId: id }),
   body: z.object({
     roleId: z.optional(z.nullable(id)),
-    role: z.optional(text('Role', { min: 0, max: limits.role })),
+    role: z.optional(roleText({ min: 0 })),
   }),
   reply: z.object({ message: z.string(), data: project }),
 });

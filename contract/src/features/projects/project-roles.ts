@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
-import { id, text, wholeNumber } from '../../values.ts';
+import { id, roleText, text, wholeNumber } from '../../values.ts';
 
 /** A role that a project looks for; `filled` of its `places` are taken by collaborators. */
 export const projectRole = z.object({
@@ -16,7 +16,7 @@ export type ProjectRole = z.output<typeof projectRole>;
 export const roleInput = z.object({
   /** The id of a role that stays; a new role has none. */
   _id: z.optional(id),
-  title: text('Role', { max: limits.role }),
+  title: roleText(),
   description: z._default(text('The role’s description', { min: 0, max: limits.roleDescription }), ''),
   places: z._default(wholeNumber('Places', limits.rolePlaces), 1),
 });

@@ -4,12 +4,13 @@ import { operation } from '../../operation.ts';
 import { personSummary } from '../people/people.ts';
 import {
   id,
+  lineText,
   listNames,
   text,
   textList,
   timeZone,
-  webLink,
   timestamp,
+  webLink,
   webLinks,
   wholeNumber,
 } from '../../values.ts';
@@ -107,11 +108,11 @@ const facts = {
   closesWhenFull: z.boolean('The setting must be true or false.'),
   links: webLinks(),
   hoursPerWeek: z.nullable(wholeNumber('Hours per week', limits.hoursPerWeek)),
-  language: text('The language', { min: 0, max: limits.language }),
+  language: lineText('The language', { min: 0, max: limits.language }),
 };
 
 export const createProjectBody = z.object({
-  title: text('Title', { max: limits.projectTitle }),
+  title: lineText('Title', { max: limits.projectTitle }),
   description: text('Description', { max: limits.projectDescription }),
   skillsRequired: textList(listNames.skills, { min: 1 }),
   interestsTags: textList(listNames.tags, { min: 1 }),
@@ -124,7 +125,7 @@ export const createProjectBody = z.object({
 });
 
 export const editProjectBody = z.object({
-  title: z.optional(text('Title', { max: limits.projectTitle })),
+  title: z.optional(lineText('Title', { max: limits.projectTitle })),
   description: z.optional(text('Description', { max: limits.projectDescription })),
   skillsRequired: z.optional(textList(listNames.skills)),
   interestsTags: z.optional(textList(listNames.tags)),

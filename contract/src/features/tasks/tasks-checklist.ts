@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { event } from '../../events.ts';
 import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
-import { id, text } from '../../values.ts';
+import { id, lineText } from '../../values.ts';
 
 /** Success messages of checklist operations. */
 export const checklistMessages = {
@@ -18,7 +18,7 @@ export type ChecklistItem = z.output<typeof checklistItem>;
 export const checklist = z.object({ items: z.array(checklistItem), version: z.number() });
 export type Checklist = z.output<typeof checklist>;
 
-const itemText = text('Item', { max: limits.checklistItem });
+const itemText = lineText('Item', { max: limits.checklistItem });
 const onTask = z.object({ projectId: id, taskId: id });
 const onItem = z.object({ projectId: id, taskId: id, itemId: id });
 const changed = z.object({ message: z.string(), data: checklist });

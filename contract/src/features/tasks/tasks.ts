@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { personSummary } from '../people/people.ts';
-import { id, listNames, text, textList, timestamp } from '../../values.ts';
+import { id, lineText, listNames, text, textList, timestamp } from '../../values.ts';
 
 export const taskStatuses = ['To Do', 'In Progress', 'Done', 'OverDue'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
@@ -88,7 +88,7 @@ const version = z.optional(
 );
 
 export const createTaskBody = z.object({
-  title: text('Title', { max: limits.taskTitle }),
+  title: lineText('Title', { max: limits.taskTitle }),
   description,
   dueDate,
   priority,
@@ -101,7 +101,7 @@ export const createTaskBody = z.object({
 });
 
 export const editTaskBody = z.object({
-  title: z.optional(text('Title', { max: limits.taskTitle })),
+  title: z.optional(lineText('Title', { max: limits.taskTitle })),
   description,
   dueDate,
   priority,

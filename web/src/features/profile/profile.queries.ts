@@ -8,7 +8,7 @@ import { useSession } from '../../platform/session.store.ts';
 import { notifyFailure, notifySuccess } from '../../ui/notices/notices.ts';
 import { profileTexts as texts } from './profile.texts.ts';
 import { deletePhoto } from '../files/public.ts';
-import { bodyOf, type ProfileDraft, type Shown } from './profile.view.ts';
+import { changesOf, type ProfileDraft, type Shown } from './profile.view.ts';
 
 const profile = queryOf(viewProfile);
 const profileKey = profile.queryKey;
@@ -19,25 +19,26 @@ export function useProfile() {
 }
 
 /** Saves a draft and merges it into the shown profile and the top bar (spec §4). A photo that was removed is deleted. */
-export function useSaveProfile(photoBefore: string | null) {
+export function useSaveProfile(user: User) {
+  const photoBefore = user.photoUrl;
   const client = useQueryClient();
   const deleting = useMutation({
     mutationFn: deletePhoto,
     onError: (error, url) => reportFailedWrite(error, texts.photoNotDeleted, () => deleting.mutate(url)),
   });
   return useMutation({
-    mutationFn: (draft: ProfileDraft) => call(editProfile, { body: bodyOf(draft) }),
-    onSuccess: async ({ user, message }) => {
+    mutationFn: (draft: ProfileDraft) => call(editProfile, { body: changesOf(draft, user) }),
+    onSuccess: async ({ user: saved, message }) => {
       await client.cancelQueries({ queryKey: profileKey });
-      client.setQueryData(profileKey, (shown) => ({ user: { ...shown?.user, ...user } }));
-      useSession.getState().setUser(user);
+      client.setQueryData(profileKey, (shown) => ({ user: { ...shown?.user, ...saved } }));
+      useSession.getState().setUser(saved);
       // Other screens that show name and photo refetch when opened.
       void client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] !== profileKey[0],
         refetchType: 'none',
       });
       notifySuccess(message || texts.updated);
-      if (photoBefore !== null && user.photoUrl === null) deleting.mutate(photoBefore);
+      if (photoBefore !== null && saved.photoUrl === null) deleting.mutate(photoBefore);
     },
     onError: () => notifyFailure(texts.notUpdated),
   });

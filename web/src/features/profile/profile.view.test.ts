@@ -2,6 +2,7 @@ import type { User } from '@tandem/contract/account';
 import { describe, expect, it } from 'vitest';
 import {
   bodyOf,
+  changesOf,
   checked,
   draftFrom,
   draftOf,
@@ -107,7 +108,7 @@ describe('a profile draft', () => {
       { title: 'The code', url: 'https://github.com/mira' },
       { title: '', url: 'http://old.example.org' },
     ]);
-    expect(checked(typed({ links })).links).toMatch(/must start with https/);
+    expect(checked(typed({ links }), mira).links).toMatch(/must start with https/);
   });
 
   it('gives each new entry a unique id', () => {
@@ -142,13 +143,26 @@ it('is completed in three steps', () => {
 describe('validation', () => {
   // spec: §2.5-11, §5-08
   it('reports an error for each invalid field', () => {
-    expect(checked(draftOf(mira))).toEqual({});
+    expect(checked(draftOf(mira), mira)).toEqual({});
     const errors = checked(
       typed({ firstName: ' ', age: 'old', experience: '4.5', skills: withEntry([], 'x'.repeat(41)) }),
+      mira,
     );
     expect(Object.keys(errors).toSorted()).toEqual(['age', 'experience', 'firstName', 'skills']);
     expect(errors.firstName).toBe('First name is required.');
-    expect(checked(typed({ age: '12' })).age).toMatch(/from 16 to 120/);
+    expect(checked(typed({ age: '12' }), mira).age).toMatch(/from 16 to 120/);
+  });
+
+  it('refuses a web address in a name that changes, and saves other fields beside a former one', () => {
+    const former = { ...mira, firstName: 'evil.example' };
+    const draft = { ...draftOf(former), about: 'New.' };
+    expect(checked(draft, former)).toEqual({});
+    expect(changesOf(draft, former)).not.toHaveProperty('firstName');
+    expect(changesOf(draft, former)).toMatchObject({ lastName: mira.lastName, about: 'New.' });
+    expect(checked({ ...draft, firstName: 'evil.example.com' }, former)).toEqual({
+      firstName:
+        'First name can’t contain a web address or an email address. If it is none, put a space after the dot.',
+    });
   });
 
   it("maps the server's sentences to their inputs", () => {

@@ -1,6 +1,6 @@
 import type { Gender, User } from '@tandem/contract/account';
 import { editProfileBody } from '@tandem/contract/profile';
-import { cleanList, type WebLink } from '@tandem/contract/values';
+import { cleanList, hasAddress, type WebLink } from '@tandem/contract/values';
 import type * as z from 'zod/mini';
 import { formatDate } from '../../ui/dates.ts';
 import { profileTexts as texts } from './profile.texts.ts';
@@ -129,9 +129,20 @@ export function errorsOf(draft: ProfileDraft, fields: Record<string, string>): P
   return Object.fromEntries(named.filter(([field = '']) => field in draft));
 }
 
-/** Validates a draft by the contract. */
-export function checked(draft: ProfileDraft): ProfileErrors {
-  const result = editProfileBody.safeParse(bodyOf(draft));
+/** The body without a name that stays and that the contract no longer takes, because it has an address. */
+export function changesOf(draft: ProfileDraft, user: User): Partial<ProfileBody> {
+  const { firstName, lastName, ...others } = bodyOf(draft);
+  const isFormer = (name: string | undefined, before: string) => name === before && hasAddress(before);
+  return {
+    ...others,
+    ...(!isFormer(firstName, user.firstName) && { firstName }),
+    ...(!isFormer(lastName, user.lastName) && { lastName }),
+  };
+}
+
+/** Validates the changes of a draft by the contract. */
+export function checked(draft: ProfileDraft, user: User): ProfileErrors {
+  const result = editProfileBody.safeParse(changesOf(draft, user));
   if (result.success) return {};
   const issues = result.error.issues.toReversed();
   return errorsOf(draft, Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));

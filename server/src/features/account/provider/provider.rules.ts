@@ -41,7 +41,8 @@ export function nameFrom(
   const firstName = fitting(givenName) || fitting(first);
   const lastName = fitting(familyName) || fitting(givenName === null ? others.join(' ') : null);
   const given = { firstName, lastName };
-  const mailbox = fitting(emailId.split('@')[0] ?? '') || 'Member';
+  // With its dots, it could look like a domain.
+  const mailbox = fitting((emailId.split('@')[0] ?? '').replaceAll('.', ' ')) || 'Member';
   return firstName === '' || isReservedName(given) ? { firstName: mailbox, lastName: '' } : given;
 }
 

@@ -110,9 +110,9 @@ describe('sign-up by mail', () => {
   });
 
   it('writes nothing of the form into the mail', async () => {
-    await ask({ firstName: 'Visit evil.example', lastName: 'now' });
+    await ask({ firstName: 'Visit Evil', lastName: 'now' });
     await app.sendMails();
-    expect(JSON.stringify(app.mails)).not.toContain('evil.example');
+    expect(JSON.stringify(app.mails)).not.toMatch(/evil/i);
   });
 });
 

@@ -52,7 +52,7 @@ export function useProfileForm(user: User, onSaved: () => void) {
   const [draft, setDraft] = useState(() => storedDraft(user) ?? draftOf(user));
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutate, isPending } = useSaveProfile(user.photoUrl);
+  const { mutate, isPending } = useSaveProfile(user);
   const isDirty = isChanged(draft, user);
   useStoredDraft(draft, isDirty, user._id);
 
@@ -65,7 +65,7 @@ export function useProfileForm(user: User, onSaved: () => void) {
     event.preventDefault();
     if (isPending) return;
     const form = event.currentTarget;
-    const invalid = checked(draft);
+    const invalid = checked(draft, user);
     const isValid = Object.keys(invalid).length === 0;
     showErrors(form, invalid, isValid ? null : commonFailures.invalid.message);
     if (!isValid) return;
