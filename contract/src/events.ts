@@ -1,4 +1,5 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import type { Stored } from './operation.ts';
 
 /** A live event, server to client: its name on the wire and the schema of its payload. */
 export interface LiveEvent<Name extends string = string, Payload extends z.ZodMiniType = z.ZodMiniType> {
@@ -27,15 +28,15 @@ export interface LiveCommand<
   readonly kind: 'command';
   readonly name: Name;
   readonly input: Input;
-  /** The texts of the input are stored; they count for what a member may write in a day. */
-  readonly stores?: 'texts';
+  /** What it stores; it counts for what a member may store in a day. */
+  readonly stores?: Stored;
   readonly result: Result;
 }
 
 /** Declares a live command; its ack is `{ ok: true, … }` or `{ ok: false, error, code }`. */
 export function command<const Name extends string, Input extends z.ZodMiniType, Result extends z.ZodMiniType>(
   name: Name,
-  shape: { input: Input; result: Result; stores?: 'texts' },
+  shape: { input: Input; result: Result; stores?: Stored },
 ): LiveCommand<Name, Input, Result> {
   return { kind: 'command', name, ...shape };
 }

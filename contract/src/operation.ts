@@ -10,6 +10,12 @@ export const hasRole = (role: CommunityRole, asked: CommunityRole): boolean =>
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
+/**
+ * What a call stores: the texts of its input, such texts with a search index, or an entry of a history beside them
+ * (ADR 0082).
+ */
+export type Stored = 'texts' | 'searchedTexts' | 'history';
+
 /** The shape of an operation: method and path, who may call it, its inputs and its reply. */
 export interface OperationShape {
   /** The verb that names it in every package, such as `moveTask`. */
@@ -34,8 +40,8 @@ export interface OperationShape {
   needsNoTerms?: true;
   /** The budget of the member that each call spends, beside the one of all requests. */
   spends?: 'textEdits';
-  /** The texts of the body are stored; they count for what a member may write in a day. */
-  stores?: 'texts';
+  /** What a call stores; it counts for what a member may store in a day. */
+  stores?: Stored;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;

@@ -25,7 +25,7 @@ it('holds for budgets of requests and texts, and for turns, as soon as it is set
   await expect(throttles.spend('searches', 'ana')).rejects.toThrow('Too many');
   set({ LIMIT_SEARCHES: 4, LIMIT_TEXT_BYTES_DAY: 50 });
   await throttles.spend('searches', 'ana');
-  expect(() => texts.spend('ana', 'a')).toThrow('of text in 24 hours');
+  expect(() => texts.spend('ana', 'texts', 'a')).toThrow('one member can in 24 hours');
 
   const shares = { atOnce: 2, waiting: 5 };
   const turns = createMemberTurns(shares);

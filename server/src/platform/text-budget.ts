@@ -1,14 +1,16 @@
 import { commonFailures, failureKind } from '@tandem/contract/failure';
+import type { Stored } from '@tandem/contract/operation';
 import type { Clock } from './clock.ts';
 import { inWords } from './daily-budget.ts';
 import type { Throttles } from './http/guards/throttle.ts';
 import type { Limits } from './limits.ts';
 import { Refusal } from './refusal.ts';
+import { weigh } from './text-weights.rules.ts';
 
-/** Bounds the bytes of text that a member stores in 24 hours. */
+/** Bounds the bytes that the texts of a member take in the database in 24 hours. */
 export interface TextBudget {
-  /** Spends the text in an input, or refuses with 429 and says when the member can go on. */
-  spend(memberId: string, input: unknown): void;
+  /** Spends what an input takes, or refuses with 429 and says when the member can go on. */
+  spend(memberId: string, stored: Stored, input: unknown): void;
 }
 
 interface Use {
@@ -19,8 +21,6 @@ interface Use {
 }
 
 const day = 24 * 60 * 60 * 1_000;
-/** What a stored text takes beside its bytes, so that many short ones are bounded too. */
-const bytesOfRow = 100;
 
 interface TextBudgetOptions {
   clock: Clock;
@@ -50,34 +50,24 @@ export function createTextBudget({ clock, limits, throttles }: TextBudgetOptions
     use.since = clock.now().getTime() + together.msLeft - day;
   };
   return {
-    spend: (memberId, input) => {
-      const text = bytesOf(input);
-      if (text === 0) return;
+    spend: (memberId, stored, input) => {
+      const bytes = weigh(stored, input);
       const { LIMIT_TEXT_BYTES_DAY: perDay } = limits;
       const now = clock.now().getTime();
       sweep(now);
       const current = uses.get(memberId);
       const isCurrent = current !== undefined && now - current.since < day;
       const use = isCurrent ? current : { since: now, bytes: 0, unshared: 0 };
-      if (use.bytes + text + bytesOfRow > perDay) throw spent(perDay, use.since + day - now);
-      use.bytes += text + bytesOfRow;
+      if (use.bytes + bytes > perDay) throw spent(use.since + day - now);
+      use.bytes += bytes;
       uses.set(memberId, use);
-      if (perDay !== Infinity && throttles.countTogether !== null)
-        void share(memberId, use, text + bytesOfRow);
+      if (perDay !== Infinity && throttles.countTogether !== null) void share(memberId, use, bytes);
     },
   };
 }
 
-/** The UTF-8 bytes of all strings in an input. */
-function bytesOf(input: unknown): number {
-  if (typeof input === 'string') return Buffer.byteLength(input);
-  if (typeof input !== 'object' || input === null) return 0;
-  return Object.values(input).reduce<number>((sum, value) => sum + bytesOf(value), 0);
-}
-
-function spent(perDay: number, waitMs: number): Refusal {
-  const megabytes = perDay / 1_000_000;
-  const message = `You can write ${megabytes} MB of text in 24 hours. You can go on in ${inWords(waitMs)}.`;
+function spent(waitMs: number): Refusal {
+  const message = `You wrote as much as one member can in 24 hours. You can go on in ${inWords(waitMs)}.`;
   return new Refusal(failureKind('texts.spent', commonFailures.tooMany.status, message), {
     retryAfter: Math.ceil(waitMs / 1_000),
   });

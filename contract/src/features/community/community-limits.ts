@@ -55,6 +55,7 @@ export const lowestLimits: Partial<Record<AdjustableLimit, number>> = {
   LIMIT_REQUESTS_WAITING: 10,
   LIMIT_COMMANDS: 20,
   LIMIT_HANDSHAKES: 10,
+  LIMIT_TEXT_BYTES_DAY: 1_000_000,
   LIMIT_SOCKET_PACKETS: 20,
   LIMIT_SOCKET_BYTES: 100_000,
 };

@@ -33,7 +33,7 @@ export const editProfile = operation({
   path: '/profile/edit',
   summary: 'Update your profile; absent fields stay unchanged',
   access: 'member',
-  stores: 'texts',
+  stores: 'searchedTexts',
   spends: 'textEdits',
   body: editProfileBody,
   reply: z.object({ message: z.string(), user }),

@@ -204,6 +204,7 @@ export const moveTask = operation({
   summary:
     'Move a task to a column, before another task or to the end; returns 409 with the current task if someone else moved or assigned it since `version`',
   access: 'member',
+  stores: 'history',
   params: onTask,
   body: moveTaskBody,
   reply: changed,
@@ -215,6 +216,7 @@ export const assignTask = operation({
   path: '/api/project/{projectId}/task/{taskId}/assign',
   summary: 'Assign a task to a project member, or unassign it',
   access: 'member',
+  stores: 'history',
   params: onTask,
   body: z.object({
     assignedTo: z.pipe(emptyAsNull, z.nullable(id)),
@@ -239,6 +241,7 @@ export const restoreTask = operation({
   path: '/api/project/{projectId}/task/{taskId}/restore',
   summary: 'Restore a task that was just deleted',
   access: 'member',
+  stores: 'history',
   params: onTask,
   reply: changed,
 });

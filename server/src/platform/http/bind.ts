@@ -95,7 +95,8 @@ export function createBinder(
         const input = { params: request.params, query: request.query, body: request.body } as ParsedInput<
           typeof operation
         >;
-        if (operation.stores === 'texts') authorities.texts.spend(request.memberId, request.body);
+        const { stores } = operation;
+        if (stores !== undefined) authorities.texts.spend(request.memberId, stores, request.body);
         reply.status(operation.status ?? 200);
         const marks = {
           markRepeat: () => void reply.status(operation.repeats ?? 200),

@@ -44,15 +44,15 @@ export function createCommands(parts: CommandsOptions) {
   const handlers = new Map<unknown, CommandHandler>();
   const handle: HandleCommand = (command, handler) => {
     if (handlers.has(command.name)) throw new Error(`The command ${command.name} is handled twice.`);
-    const isWrite = command.stores === 'texts';
+    const { stores } = command;
     const run = async (connection: Connection, input: unknown) => {
       const parsed = parseCommand(command, input);
-      if (isWrite) parts.texts.spend(connection.me, parsed);
+      if (stores !== undefined) parts.texts.spend(connection.me, stores, parsed);
       const result = await handler(connection, parsed);
       // Parsed by its schema, so that only listed fields are sent.
       return z.parse(command.result, result) as object;
     };
-    handlers.set(command.name, { name: command.name, run, isWrite });
+    handlers.set(command.name, { name: command.name, run, isWrite: stores !== undefined });
   };
   const receive = (socket: LiveSocket): void => {
     let queue = Promise.resolve();

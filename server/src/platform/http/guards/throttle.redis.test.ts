@@ -5,6 +5,7 @@ import { testRedisUrl } from '../../live/testing/redis-server.ts';
 import { systemClock } from '../../clock.ts';
 import { noLimits } from '../../limits.ts';
 import { createTextBudget } from '../../text-budget.ts';
+import { weigh } from '../../text-weights.rules.ts';
 import { newToken } from '../../tokens.ts';
 import { createThrottles, type Throttles } from './throttle.ts';
 
@@ -52,13 +53,12 @@ it('shares a budget between processes, and not with a community that has another
 });
 
 it('bounds the texts of a member over all processes, and not with another community', async () => {
-  const member = newToken();
+  const [member, text] = [newToken(), 'x'.repeat(100)];
   const [here, there, elsewhere] = opened.map((throttles) => {
-    const limits = { ...noLimits, LIMIT_TEXT_BYTES_DAY: 1_000 };
+    const limits = { ...noLimits, LIMIT_TEXT_BYTES_DAY: 5 * weigh('texts', text) };
     const budget = createTextBudget({ clock: systemClock, limits, throttles });
     return async () => {
-      // With 100 for the row these are 200 bytes.
-      budget.spend(member, 'x'.repeat(100));
+      budget.spend(member, 'texts', text);
       // Redis answers in order, so the budget knows the count when this is answered.
       await throttles.countTogether?.('content', member, 1);
     };
@@ -68,7 +68,7 @@ it('bounds the texts of a member over all processes, and not with another commun
     await here();
     await there();
   }
-  await expect(here()).rejects.toThrow('You can write 0.001 MB of text in 24 hours.');
+  await expect(here()).rejects.toThrow('as much as one member can in 24 hours.');
   await expect(there()).rejects.toThrow('You can go on in 24 hours.');
   await elsewhere();
 });

@@ -18,7 +18,7 @@ export const limitGroups: readonly { title: string; limits: Partial<Record<Adjus
     limits: {
       LIMIT_NEW_PROJECTS: 'New projects per member and hour',
       LIMIT_TEXT_EDITS: 'Text edits per member and minute',
-      LIMIT_TEXT_BYTES_DAY: 'Bytes of text per member and day',
+      LIMIT_TEXT_BYTES_DAY: 'Stored bytes of text per member and day',
       LIMIT_SEARCHES: 'Searches per member and minute',
       LIMIT_ENTRY_SUGGESTIONS: 'Suggestions while typing, per member and minute',
       LIMIT_PUSHES_DAY: 'Push notifications per device and day',
