@@ -88,6 +88,8 @@ interface TestAppOptions {
   /** A migrated database of the test's own, closed with the app; by default an empty one. */
   database?: Database;
   publicUrl?: string;
+  /** False by default. */
+  trustProxy?: boolean;
   /** In memory by default; null where mail is off. */
   mailTransport?: MailTransport | null;
   /** Whether an account is created by a link in a mail; at once by default. */
@@ -130,7 +132,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     publicUrl: options.publicUrl ?? null,
     ...communityRules(options),
     mailTransport: options.mailTransport === undefined ? mail.transport : options.mailTransport,
-    trustProxy: false,
+    trustProxy: options.trustProxy ?? false,
     redis: options.redis ?? null,
     socketLimits: options.socketLimits ?? null,
     ...webOf(options),

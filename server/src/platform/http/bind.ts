@@ -146,7 +146,7 @@ const callerOf = (
   me: request.memberId,
   role: request.communityRole,
   ticketId: request.ticketId,
-  address: request.ip,
+  address: request.clientAddress,
   userAgent: request.headers['user-agent']?.slice(0, 300).replace(/[^\x20-\x7e]/g, '') || null,
   session: sessionCookie(request, reply),
   ticket: ticketCookie(request, reply),

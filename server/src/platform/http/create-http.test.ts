@@ -12,7 +12,7 @@ async function addressSeen(trustProxy: boolean, forwardedFor: string): Promise<s
     uploads: { bytes: 1_000 },
     metrics: noMetrics,
   });
-  http.get('/address', async ({ ip }) => ip);
+  http.get('/address', async ({ clientAddress }) => clientAddress);
   const headers = { 'x-forwarded-for': forwardedFor };
   const { body } = await http.inject({ url: '/address', remoteAddress: '10.0.0.1', headers });
   await http.close();

@@ -4,8 +4,9 @@ import { newId } from '../ids.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { acceptJsonOnly, bodyLimit, discardRefusedBodies } from './bodies.ts';
 import { sendTranslated, translateFailures } from './failures.ts';
+import { decorateClientAddress } from './guards/client-address.ts';
 import { guardHeaders, headersOfRefusal } from './guards/headers.ts';
-import { guardOrigin } from './guards/origin.ts';
+import { guardOrigin, refuseTwoHosts } from './guards/origin.ts';
 import { RequestLog } from './request-log.ts';
 import { lateSerializers } from './serializers.ts';
 import { acceptUploads, type UploadLimits } from './uploads.ts';
@@ -50,11 +51,13 @@ export async function createHttp({
   });
   if (onRoute) http.addHook('onRoute', onRoute);
   http.decorate('isPublicSecure', publicUrl?.startsWith('https:') ?? false);
+  decorateClientAddress(http, trustProxy);
   countRequests(http, metrics);
   translateFailures(http);
   acceptJsonOnly(http);
   discardRefusedBodies(http);
   await guardHeaders(http, publicUrl);
+  refuseTwoHosts(http);
   guardOrigin(http, publicUrl);
   // Guards read the Cookie header themselves; only writing is needed.
   await http.register(cookie, { hook: false });

@@ -97,7 +97,7 @@ export const securityLogOf =
   (request: FastifyRequest): RecordSecurityEvent =>
   (event, { member = request.memberId, ...facts } = {}) =>
     alwaysAtInfo(request.log).info(
-      { event, address: request.ip, ...(member === '' ? {} : { member }), ...facts },
+      { event, address: request.clientAddress, ...(member === '' ? {} : { member }), ...facts },
       'security',
     );
 

@@ -4,6 +4,7 @@ import type { LiveEvent } from '@tandem/contract/events';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server, type ServerOptions } from 'socket.io';
 import type { MemberTurns } from '../concurrency/member-turns.ts';
+import { hasOneHost } from '../http/guards/origin.ts';
 import type { Throttles } from '../http/guards/throttle.ts';
 import type { TextBudget } from '../text-budget.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -70,6 +71,7 @@ export function createLive(parts: LiveOptions): LivePlatform {
     allowRequest: (request, decide) => decide(null, gate.isOpen && isOurHandshake(request, parts)),
   });
   io.engine.use(setReplyHeaders);
+  io.engine.use(refuseTwoHosts);
   if (parts.socketLimits !== null) limitTraffic(io, { limits: parts.socketLimits, log });
   const onlineMembers = createOnlineMembers({
     redis: relay?.redis ?? null,
@@ -126,6 +128,11 @@ function setReplyHeaders(_request: IncomingMessage, response: ServerResponse, ne
   response.setHeader('referrer-policy', 'same-origin');
   response.setHeader('cache-control', 'no-store');
   next();
+}
+
+/** Engine.IO answers 400. */
+function refuseTwoHosts(request: IncomingMessage, _response: ServerResponse, next: (error?: Error) => void) {
+  next(hasOneHost(request) ? undefined : new Error('two hosts'));
 }
 
 /** Tracks upgraded connections: `http.server` no longer counts them, and a frozen client never closes its own. */

@@ -75,7 +75,7 @@ export function createRequestAuthenticator(authorities: Authorities) {
     if (access === 'open') {
       return throttledBy === 'itself'
         ? undefined
-        : throttles.spend(openBudget(gives), { address: request.ip });
+        : throttles.spend(openBudget(gives), { address: request.clientAddress });
     }
     const session = await authenticateMember(request, reply);
     if (session !== null) {
@@ -86,10 +86,10 @@ export function createRequestAuthenticator(authorities: Authorities) {
       if (isSearch(request)) await throttles.spend('searches', request.memberId);
       return spends && throttles.spend(spends, request.memberId);
     }
-    await throttles.spend('signedOut', { address: request.ip });
+    await throttles.spend('signedOut', { address: request.clientAddress });
     if (access === 'visitor') return undefined;
     if (access === 'uploader' && (await authenticateUploader(request, reply))) {
-      return takes === 'file' ? throttles.spend('ticket', { address: request.ip }) : undefined;
+      return takes === 'file' ? throttles.spend('ticket', { address: request.clientAddress }) : undefined;
     }
     return refuse(await whySignedOut(sessionCookie(request, reply).token));
   };

@@ -1,4 +1,46 @@
-import { isIPv6 } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { isIPv4, isIPv6, SocketAddress } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The IP address of the client, in one form; see `clientAddressOf`. */
+    readonly clientAddress: string;
+  }
+}
+
+/** Gives requests the address of their client. */
+export function decorateClientAddress(app: FastifyInstance, trustProxy: boolean): void {
+  app.decorateRequest('clientAddress', {
+    getter() {
+      return clientAddressOf(this.raw, trustProxy);
+    },
+  });
+}
+
+/**
+ * The IP address of a client: the one that a trusted proxy forwards, else that of the connection. Only the nearest proxy
+ * is trusted, and it appends to the list, so the last entry counts. An entry that is no address counts for nothing: budgets
+ * by what a client can choose would hold nobody back.
+ */
+export function clientAddressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? addressIn(lastEntryOf(headers['x-forwarded-for'])) : null;
+  return forwarded ?? addressIn(socket.remoteAddress) ?? '';
+}
+
+/** The last entry of a header that proxies append to. */
+export const lastEntryOf = (header: string | string[] | undefined): string | undefined =>
+  [header].flat().at(-1)?.split(',').at(-1)?.trim();
+
+/** An address as some proxies write it, in one form: without port, brackets and zone, and IPv4 where it is mapped to IPv6. */
+function addressIn(entry = ''): string | null {
+  const [, v4, bracketed] = /^(?:([\d.]+)|\[(.+)\])(?::\d{1,5})?$/.exec(entry) ?? [];
+  if (v4 !== undefined) return isIPv4(v4) ? v4 : null;
+  const v6 = bracketed ?? entry;
+  if (!isIPv6(v6)) return null;
+  const { address } = new SocketAddress({ address: v6, family: 'ipv6' });
+  return /^::ffff:([\d.]+)$/.exec(address)?.[1] ?? address;
+}
 
 /** The networks under which requests of an IP address are counted. */
 export interface Networks {

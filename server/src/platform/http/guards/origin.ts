@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { commonFailures } from '@tandem/contract/failure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -54,6 +55,20 @@ const requestOriginOf = (request: FastifyRequest): RequestOrigin => ({
 });
 
 const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
+
+/** Whether a request names its host at most once. Node keeps the first, a proxy may have gone by another. */
+export function hasOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  return hosts <= 1;
+}
+
+/** Refuses every request with two hosts. */
+export function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, _reply, done) =>
+    done(hasOneHost(raw) ? undefined : new Refusal(commonFailures.malformed)),
+  );
+}
 
 /** Refuses every unsafe request from other pages. */
 export function guardOrigin(app: FastifyInstance, publicUrl: string | null): void {
