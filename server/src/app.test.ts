@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createProject } from '@tandem/contract/projects';
 import { operationRegistry } from '@tandem/contract/registry';
 import { viewProfile } from '@tandem/contract/account';
@@ -45,6 +46,34 @@ describe('the contract', () => {
     );
     expect((await app.http.inject('/docs/')).statusCode).toBe(200);
   });
+
+  it.each(['/docs/', '/docs/static/swagger-ui.css'])(
+    'lets the page do no more than it needs: %s',
+    async (url) => {
+      const { headers } = await app.http.inject(url);
+      const policy = String(headers['content-security-policy']).split(';');
+      expect(policy).toEqual(
+        expect.arrayContaining(["default-src 'none'", "style-src-attr 'none'", "form-action 'none'"]),
+      );
+    },
+  );
+
+  it.each(['/openapi.json', '/docs/json', '/docs/yaml'])(
+    'is described at %s once, compressed, and not again to who has it',
+    async (url) => {
+      const send = (headers: Record<string, string>) => app.http.inject({ url, headers });
+      const plain = await send({});
+      const packed = await send({ 'accept-encoding': 'gzip, br' });
+      expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+      expect(packed.headers['content-type']).toBe(plain.headers['content-type']);
+      expect(brotliDecompressSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+      expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10);
+      const zipped = await send({ 'accept-encoding': 'gzip' });
+      expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true);
+      const known = await send({ 'if-none-match': String(plain.headers['etag']) });
+      expect([known.statusCode, known.body]).toEqual([304, '']);
+    },
+  );
 });
 
 describe('every reply', () => {

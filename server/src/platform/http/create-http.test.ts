@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { noMetrics } from '../metrics/metrics.ts';
 import { createHttp } from './create-http.ts';
+import { noThrottles } from './guards/throttle.ts';
 
 async function addressSeen(trustProxy: boolean, forwardedFor: string): Promise<string> {
   const log = pino({ level: 'silent' });
@@ -10,6 +11,7 @@ async function addressSeen(trustProxy: boolean, forwardedFor: string): Promise<s
     publicUrl: null,
     trustProxy,
     uploads: { bytes: 1_000 },
+    throttles: noThrottles,
     metrics: noMetrics,
   });
   http.get('/address', async ({ clientAddress }) => clientAddress);

@@ -6,7 +6,9 @@ import { acceptJsonOnly, bodyLimit, discardRefusedBodies } from './bodies.ts';
 import { sendTranslated, translateFailures } from './failures.ts';
 import { decorateClientAddress } from './guards/client-address.ts';
 import { guardHeaders, headersOfRefusal } from './guards/headers.ts';
+import { limitOpenRoutes } from './guards/open-routes.ts';
 import { guardOrigin, refuseTwoHosts } from './guards/origin.ts';
+import type { Throttles } from './guards/throttle.ts';
 import { RequestLog } from './request-log.ts';
 import { lateSerializers } from './serializers.ts';
 import { acceptUploads, type UploadLimits } from './uploads.ts';
@@ -16,6 +18,7 @@ interface HttpParts {
   publicUrl: string | null;
   trustProxy: boolean;
   uploads: UploadLimits;
+  throttles: Throttles;
   metrics: Metrics;
   onRoute?: (route: RouteOptions) => void;
 }
@@ -29,6 +32,7 @@ export async function createHttp({
   publicUrl,
   trustProxy,
   uploads,
+  throttles,
   metrics,
   onRoute,
 }: HttpParts): Promise<FastifyInstance> {
@@ -59,6 +63,7 @@ export async function createHttp({
   await guardHeaders(http, publicUrl);
   refuseTwoHosts(http);
   guardOrigin(http, publicUrl);
+  limitOpenRoutes(http, throttles);
   // Guards read the Cookie header themselves; only writing is needed.
   await http.register(cookie, { hook: false });
   await acceptUploads(http, uploads);

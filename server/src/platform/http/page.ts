@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { prepareBody, type PreparedBody, sendPrepared } from './prepared-body.ts';
 
 /** What the page has before its scripts run. */
 export interface PageContent {
@@ -19,16 +18,9 @@ export interface PageContent {
 /** The files of the web build that the server fills in. */
 export const filledFiles = ['index.html', 'manifest.webmanifest'];
 
-interface Rendered {
-  type: string;
-  plain: Buffer;
-  encoded: Record<'br' | 'gzip', Buffer>;
-  tag: string;
-}
-
 interface Served {
-  page: Rendered;
-  manifest: Rendered;
+  page: PreparedBody;
+  manifest: PreparedBody;
 }
 
 /** Answers with the page, or with the manifest of the installed app; both are checked anew each time. */
@@ -47,15 +39,15 @@ export function openPage(webRoot: string, read: () => PageContent): { sendPage: 
     if (served === null || content !== from) {
       from = content;
       served = {
-        page: rendered('text/html; charset=utf-8', filledPage(page, content)),
-        manifest: rendered('application/manifest+json; charset=utf-8', filledManifest(manifest, content)),
+        page: prepareBody('text/html; charset=utf-8', filledPage(page, content)),
+        manifest: prepareBody('application/manifest+json; charset=utf-8', filledManifest(manifest, content)),
       };
     }
     return served;
   };
   return {
-    sendPage: (request, reply) => send(current().page, request, reply),
-    sendManifest: (request, reply) => send(current().manifest, request, reply),
+    sendPage: (request, reply) => sendPrepared(current().page, request, reply),
+    sendManifest: (request, reply) => sendPrepared(current().manifest, request, reply),
   };
 }
 
@@ -78,24 +70,3 @@ const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => es
 
 const filledManifest = (manifest: string, { name, accent }: PageContent): string =>
   JSON.stringify({ ...(JSON.parse(manifest) as object), name, short_name: name, theme_color: accent });
-
-function rendered(type: string, text: string): Rendered {
-  const plain = Buffer.from(text);
-  const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { type, plain, encoded: { br: brotliCompressSync(plain), gzip: gzipSync(plain) }, tag };
-}
-
-function send(
-  { type, plain, encoded, tag }: Rendered,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const { 'if-none-match': known = '', 'accept-encoding': accepted = '' } = request.headers;
-  void reply.headers({ 'cache-control': 'no-cache', etag: tag, vary: 'accept-encoding' });
-  if (known.includes(tag)) return reply.status(304).send();
-  const encoding = (['br', 'gzip'] as const).find((name) =>
-    new RegExp(`\\b${name}\\b(?!;q=0)`).test(String(accepted)),
-  );
-  if (encoding) void reply.header('content-encoding', encoding);
-  return reply.type(type).send(encoding ? encoded[encoding] : plain);
-}

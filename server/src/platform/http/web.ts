@@ -8,6 +8,7 @@ import { sendFailure } from './failures.ts';
 import { firstVisitsFile, readFirstVisits } from './first-visits.ts';
 import { filledFiles, openPage, type PageContent } from './page.ts';
 import { sessionCookie } from './guards/cookies.ts';
+import { sendWorkerRemoval, workerPath } from './worker-removal.ts';
 
 /** Screens whose path is also an operation: GET shows the screen, POST calls the operation. */
 const screens = /^\/(?:login|signup|unsubscribe\/[^/]+)$/;
@@ -21,8 +22,7 @@ const secretScreens = /^\/(?:invitations|login|unsubscribe)\//;
 /** The path of a file, which browsers and bots request on their own; only navigations get the web's "not found" page. */
 const fileAddress = /\.\w+$/;
 
-/** The service worker, as the web build names it. */
-const workerFile = 'sw.js';
+const workerFile = workerPath.slice(1);
 
 const caching = {
   /** The name contains a content hash. */
@@ -47,8 +47,12 @@ interface WebOptions {
 export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { webRoot, operations, hasServiceWorker } = options;
   const isOperation = operationMatcher(operations);
-  const sendPage = existsSync(join(webRoot, 'index.html')) ? await serveFiles(app, options) : null;
-  if (!hasServiceWorker) serveWorkerRemoval(app);
+  let sendPage: SendPage | null = null;
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => void (route.config = { ...route.config, spends: 'nothing' }));
+    if (existsSync(join(webRoot, 'index.html'))) sendPage = await serveFiles(files, options);
+    if (!hasServiceWorker) files.get(workerPath, (_request, reply) => sendWorkerRemoval(reply));
+  });
   app.setNotFoundHandler((request, reply) => {
     const pathname = request.url.split('?')[0] ?? '';
     if (isOperation(pathname) && !(isPageRequest(request) && screens.test(pathname))) {
@@ -94,22 +98,6 @@ async function serveFiles(
 }
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
-
-/** Browsers that have the service worker get this one in its place at their next visit. */
-function serveWorkerRemoval(app: FastifyInstance): void {
-  app.get(`/${workerFile}`, (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', caching.page).send(workerRemoval),
-  );
-}
-
-/** A service worker that deletes the kept files and itself. */
-const workerRemoval = `addEventListener('install', () => skipWaiting());
-addEventListener('activate', (event) => event.waitUntil(remove()));
-async function remove() {
-  for (const name of await caches.keys()) await caches.delete(name);
-  await registration.unregister();
-}
-`;
 
 const isPageRequest = ({ method, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;

@@ -41,8 +41,10 @@ const budgets = {
   recoveries: { limit: 'LIMIT_RECOVERIES_ACCOUNT', duration: 3_600 },
   /** Mails for recovery that one network asks for. */
   recoveriesOfAddress: { limit: 'LIMIT_RECOVERIES_ADDRESS', duration: 3_600 },
-  /** Requests of one network to the other open operations. */
+  /** Requests of one network to the other open operations, and to routes that are neither operations nor files. */
   open: { limit: 'LIMIT_OPEN_REQUESTS_ADDRESS', duration: 60 },
+  /** Questions of one network whether a process is ready, apart: a load balancer must get an answer when others got theirs. */
+  health: { limit: 'LIMIT_OPEN_REQUESTS_ADDRESS', duration: 60 },
   /** Photos loaded by one network. */
   content: { limit: 'LIMIT_PHOTO_READS_ADDRESS', duration: 60 },
   /** Calendar feeds loaded by one network. */
