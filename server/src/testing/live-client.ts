@@ -68,7 +68,9 @@ export async function connect(
   const client = createClient(socket);
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
-    socket.once('connect_error', (error) => {
+    socket.on('connect_error', (error) => {
+      // It tries again by itself after a lost connection, if it may; after a refusal it never does.
+      if (socket.active && more.reconnection) return;
       socket.close();
       reject(new NotConnected(error));
     });

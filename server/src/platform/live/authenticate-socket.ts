@@ -1,11 +1,19 @@
+import type { IncomingMessage } from 'node:http';
 import { type FailureKind, commonFailures } from '@tandem/contract/failure';
 import type { FastifyBaseLogger } from 'fastify';
+import { clientAddressOf } from '../http/guards/client-address.ts';
 import type { Budget, Spender, Throttles } from '../http/guards/throttle.ts';
 import { Refusal } from '../refusal.ts';
 import type { createMembershipSync } from './membership-sync.ts';
-import { addressOf, type HandshakeOptions, tokenOf } from './handshake.ts';
+import { type HandshakeOptions, tokenOf } from './handshake.ts';
 import type { Sessions } from './live.ts';
-import { type LiveServer, type LiveSocket, memberAudience, sessionAudience } from './sockets.ts';
+import {
+  type LiveServer,
+  type LiveSocket,
+  memberAudience,
+  sessionAudience,
+  type SocketData,
+} from './sockets.ts';
 
 interface AuthenticateSocketOptions extends HandshakeOptions {
   io: LiveServer;
@@ -29,11 +37,31 @@ class Refused extends Error {
   }
 }
 
-/** Accepts sockets with a live session, and joins them to their audiences before any event reaches them. */
-export function authenticateSockets(parts: AuthenticateSocketOptions): void {
+/** The live session that a handshake shows. */
+type Identity = Pick<SocketData, 'me' | 'tokenHash' | 'role'>;
+type Found = { identity: Identity } | { refusal: FailureKind };
+
+/** How long what was found at a handshake holds for the CONNECT that follows it, in milliseconds; sessions end meanwhile. */
+const holdsForMs = 1_000;
+
+/**
+ * Accepts sockets with a live session, and joins them to their audiences before any event reaches them. Returns what decides
+ * whether a handshake gets a connection at all: one takes 10 kB, and stays open for ten seconds also when it is refused.
+ */
+export function authenticateSockets(
+  parts: AuthenticateSocketOptions,
+): (request: IncomingMessage) => Promise<boolean> {
   const { io, membershipSync, log, receive } = parts;
+  const handshakes = new WeakMap<IncomingMessage, { found: Found; at: number }>();
+  /** What was found at the handshake, for its first CONNECT: whoever sends more of them pays for each. */
+  const take = (request: IncomingMessage): Promise<Found> => {
+    const known = handshakes.get(request);
+    handshakes.delete(request);
+    const isFresh = known !== undefined && performance.now() - known.at < holdsForMs;
+    return isFresh ? Promise.resolve(known.found) : identify(parts, request);
+  };
   // `refusalOf` never rejects: Socket.IO would leave the rejection unhandled.
-  io.use(async (socket, next) => next(await refusalOf(parts, socket)));
+  io.use(async (socket, next) => next(await refusalOf(parts, socket, take)));
   io.on('connection', (socket) => {
     const { me, tokenHash, audiences } = socket.data;
     // Sockets that connect at once pass the first check before any of them is counted.
@@ -46,15 +74,32 @@ export function authenticateSockets(parts: AuthenticateSocketOptions): void {
     return undefined;
   });
   countAudienceChanges(io);
+  return async (request) => {
+    try {
+      const found = await identify(parts, request);
+      if ('refusal' in found && !(await isExplained(parts, request))) return false;
+      handshakes.set(request, { found, at: performance.now() });
+      return true;
+    } catch (err) {
+      log.error({ err }, 'handshake failed');
+      return false;
+    }
+  };
 }
 
-async function refusalOf(parts: AuthenticateSocketOptions, socket: LiveSocket): Promise<Refused | undefined> {
+async function refusalOf(
+  { membershipSync, log }: AuthenticateSocketOptions,
+  socket: LiveSocket,
+  take: (request: IncomingMessage) => Promise<Found>,
+): Promise<Refused | undefined> {
   try {
-    await identify(parts, socket);
+    const found = await take(socket.request);
+    if ('refusal' in found) return new Refused(found.refusal);
+    const audiences = await membershipSync.autoJoinAudiences(found.identity.me);
+    socket.data = { ...found.identity, audiences, audienceChanges: 0 };
     return undefined;
   } catch (error) {
-    if (error instanceof Refused) return error;
-    parts.log.error({ err: error }, 'handshake failed');
+    log.error({ err: error }, 'handshake failed');
     // After a lost connection, unlike after a refusal, the client reconnects by itself.
     socket.conn.close();
     return new Refused(commonFailures.unavailable);
@@ -63,31 +108,34 @@ async function refusalOf(parts: AuthenticateSocketOptions, socket: LiveSocket): 
 
 async function identify(
   { io, membershipSync, sessions, throttles, ...options }: AuthenticateSocketOptions,
-  socket: LiveSocket,
-) {
-  const token = tokenOf(socket.request, options);
+  request: IncomingMessage,
+): Promise<Found> {
+  const token = tokenOf(request, options);
   const tokenHash = token === null ? null : sessions.hashOf(token);
   const session = tokenHash === null ? undefined : await membershipSync.findSession(tokenHash);
-  if (tokenHash === null || session === undefined) {
-    await spendOrRefuse(throttles, 'signedOut', { address: addressOf(socket.request, options) });
-    throw new Refused(commonFailures.signedOut);
-  }
+  if (tokenHash === null || session === undefined) return { refusal: commonFailures.signedOut };
   const { memberId: me, role } = session;
-  if (socketCountOf(io, me) >= socketsOfMember) throw new Refused(commonFailures.tooMany);
   // Each handshake reads the audiences and may tell others who is online.
-  await spendOrRefuse(throttles, 'handshakes', me);
-  const audiences = await membershipSync.autoJoinAudiences(me);
-  socket.data = { me, tokenHash, role, audiences, audienceChanges: 0 };
+  if (socketCountOf(io, me) >= socketsOfMember || !(await spends(throttles, 'handshakes', me)))
+    return { refusal: commonFailures.tooMany };
+  return { identity: { me, tokenHash, role } };
 }
+
+/** Whether a refused handshake gets a connection that says why; a page cannot read why a websocket was not opened. */
+const isExplained = ({ throttles, trustProxy }: AuthenticateSocketOptions, request: IncomingMessage) =>
+  spends(throttles, 'refusedHandshakes', { address: clientAddressOf(request, trustProxy) });
 
 const socketCountOf = (io: LiveServer, memberId: string): number =>
   io.sockets.adapter.rooms.get(memberAudience(memberId))?.size ?? 0;
 
-async function spendOrRefuse(throttles: Throttles, budget: Budget, spender: Spender): Promise<void> {
+/** Spends a point; false when the budget is spent. */
+async function spends(throttles: Throttles, budget: Budget, spender: Spender): Promise<boolean> {
   try {
     await throttles.spend(budget, spender);
+    return true;
   } catch (error) {
-    throw error instanceof Refusal ? new Refused(error.kind) : error;
+    if (error instanceof Refusal) return false;
+    throw error;
   }
 }
 

@@ -68,7 +68,11 @@ export function createLive(parts: LiveOptions): LivePlatform {
   const io: LiveServer = new Server(http, {
     ...settings,
     ...(relay === null ? {} : { adapter: relay.adapter }),
-    allowRequest: (request, decide) => decide(null, gate.isOpen && isOurHandshake(request, parts)),
+    allowRequest: (request, decide) => {
+      if (!gate.isOpen || !isOurHandshake(request, parts)) return decide(null, false);
+      // It may have closed meanwhile.
+      return void isAdmitted(request).then((isIt) => decide(null, gate.isOpen && isIt));
+    },
   });
   io.engine.use(setReplyHeaders);
   io.engine.use(refuseTwoHosts);
@@ -84,7 +88,7 @@ export function createLive(parts: LiveOptions): LivePlatform {
   const onRoleChange = (socket: LiveSocket) => publishing.emitToOne(parts.roleChanged, socket, {});
   const membershipSync = createMembershipSync({ ...parts, io, onRoleChange });
   const commands = createCommands({ ...parts, ...publishing, check: membershipSync.check });
-  authenticateSockets({ ...parts, io, membershipSync, receive: commands.receive });
+  const isAdmitted = authenticateSockets({ ...parts, io, membershipSync, receive: commands.receive });
   const cut = upgradesOf(http);
   const reconcileAll = () =>
     membershipSync.reconcileAll().catch((err: unknown) => log.warn({ err }, 'live patrol'));
@@ -140,6 +144,8 @@ function upgradesOf(http: HttpServer): () => void {
   const upgraded = new Set<Duplex>();
   http.on('upgrade', (_request, connection: Duplex) => {
     upgraded.add(connection);
+    // Nobody else listens while the session is looked up, and an error without a listener ends the process.
+    connection.on('error', () => undefined);
     connection.once('close', () => upgraded.delete(connection));
   });
   return () => {

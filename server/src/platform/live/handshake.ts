@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { lastEntryOf } from '../http/guards/client-address.ts';
 import { sessionTokenIn } from '../http/guards/cookies.ts';
 import { isOwnOrigin, type RequestOrigin } from '../http/guards/origin.ts';
 
@@ -19,25 +20,17 @@ export function tokenOf(request: IncomingMessage, options: HandshakeOptions): st
   return sessionTokenIn(request.headers.cookie ?? '', isSecure);
 }
 
-/** The client's address; behind a trusted proxy the one it forwards. */
-export const addressOf = (request: IncomingMessage, { trustProxy }: HandshakeOptions): string =>
-  (trustProxy ? last(request.headers['x-forwarded-for']) : undefined) ?? request.socket.remoteAddress ?? '';
-
 function requestOriginOf(request: IncomingMessage, options: HandshakeOptions): RequestOrigin {
   const { origin, cookie, host } = request.headers;
   const requestedHost =
-    (options.trustProxy ? last(request.headers['x-forwarded-host']) : undefined) ?? host ?? '';
+    (options.trustProxy ? lastEntryOf(request.headers['x-forwarded-host']) : undefined) ?? host ?? '';
   return {
     origin,
-    fetchSite: last(request.headers['sec-fetch-site']),
+    fetchSite: lastEntryOf(request.headers['sec-fetch-site']),
     hasCookie: cookie !== undefined,
     target: `${schemeOf(request, options)}://${requestedHost}`,
   };
 }
 
 const schemeOf = (request: IncomingMessage, { trustProxy }: HandshakeOptions): string =>
-  (trustProxy ? last(request.headers['x-forwarded-proto']) : undefined) ?? 'http';
-
-// Only the nearest proxy is trusted, and it appends to the list.
-const last = (header: string | string[] | undefined): string | undefined =>
-  [header].flat().at(-1)?.split(',').at(-1)?.trim();
+  (trustProxy ? lastEntryOf(request.headers['x-forwarded-proto']) : undefined) ?? 'http';

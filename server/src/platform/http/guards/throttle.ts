@@ -71,6 +71,8 @@ const budgets = {
   texts: { limit: 'LIMIT_TEXT_BYTES_DAY', duration: 86_400 },
   /** Websockets that one member opens: 100 windows pass that connect again after a restart. */
   handshakes: { limit: 'LIMIT_HANDSHAKES', duration: 60 },
+  /** Handshakes of websockets that one network is told are refused; further ones are cut without a word. */
+  refusedHandshakes: { limit: 'LIMIT_HANDSHAKES', duration: 60 },
   /** Commands of one member, all sockets together: an outbox of 100 sent again passes, 200 a second do not. */
   live: { limit: 'LIMIT_COMMANDS', duration: 10 },
 } as const satisfies Record<string, { limit: LimitName; duration: number }>;
