@@ -70,6 +70,7 @@ const { http, sockets } = await buildApp({
   webRoot: '/nowhere',
   hasServiceWorker: true,
   pushHosts: [],
+  securityTxt: { contacts: [], policy: null },
 });
 await http.listen({ port: 0, host: '127.0.0.1' });
 const { port } = http.server.address() as AddressInfo;

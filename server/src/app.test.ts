@@ -18,11 +18,12 @@ afterAll(() => app.close());
 
 describe('the contract', () => {
   // spec: §7-01
-  it('lists every route except health and OpenAPI', () => {
+  it('lists every route except health, OpenAPI and security.txt', () => {
     const declared = operationRegistry.map(
       ({ operation }) => `${operation.method} ${routeOf(operation.path)}`,
     );
-    const outside = /^(GET|HEAD|HEAD,GET) (\/livez|\/readyz|\/openapi\.json|\/docs(\/.*)?)$/;
+    const outside =
+      /^(GET|HEAD|HEAD,GET) (\/livez|\/readyz|\/openapi\.json|\/\.well-known\/security\.txt|\/docs(\/.*)?)$/;
     expect(routes.filter((route) => !outside.test(route)).toSorted()).toEqual(declared.toSorted());
   });
 

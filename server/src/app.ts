@@ -30,11 +30,13 @@ import { createProjectsFeature } from './features/projects/projects.feature.ts';
 import { createHideProjects } from './features/projects/public.ts';
 import { createReportsFeature } from './features/reports/reports.feature.ts';
 import { createTasksFeature } from './features/tasks/tasks.feature.ts';
+import type { Config } from './platform/config.ts';
 import type { Feature } from './platform/feature.ts';
 import { createBinder } from './platform/http/bind.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
+import { serveSecurityTxt } from './platform/http/security-txt.ts';
 import { serveWeb } from './platform/http/web.ts';
 import type { Job } from './platform/jobs.ts';
 import { createSearchIndexer, type SearchIndexer } from './platform/search/indexing/search-indexer.ts';
@@ -54,6 +56,8 @@ export interface AppOptions extends PlatformDeps {
   webRoot: string;
   /** False removes the service worker from browsers that have it. */
   hasServiceWorker: boolean;
+  /** What `/.well-known/security.txt` says. */
+  securityTxt: Config['securityTxt'];
   /** Called for every route, so that a test can compare the routes with the contract. */
   onRoute?: (route: RouteOptions) => void;
 }
@@ -115,6 +119,7 @@ export async function buildApp(parts: AppOptions): Promise<App> {
   // The flag is read last: the server may start to drain while the database answers.
   serveHealth(http, async () => (await parts.database.isReady()) && !isDraining);
   await serveOpenApi(http);
+  serveSecurityTxt(http, parts);
   const texts = createTextBudget(parts);
   const sockets = createLive({
     ...parts,

@@ -61,11 +61,22 @@ describe('configuration', () => {
       slowStatementMs: 250,
       oidc: null,
       pushHosts: [],
+      securityTxt: { contacts: [], policy: null },
       hasServiceWorker: true,
       logLevel: 'info',
       limits: limitDefaults,
       communityDefaults,
     });
+  });
+
+  it('reads whom to tell of a vulnerability', () => {
+    const contactsOf = (SECURITY_CONTACT: string) => readConfig({ SECURITY_CONTACT }).securityTxt.contacts;
+    expect(contactsOf('sec@example.org, https://example.org/report')).toEqual([
+      'mailto:sec@example.org',
+      'https://example.org/report',
+    ]);
+    for (const wrong of ['nobody', 'http://example.org', 'javascript:alert(1)', 'mailto:', 'a@b@c', 'tel:+1'])
+      expect(() => contactsOf(wrong), wrong).toThrow('SECURITY_CONTACT');
   });
 
   it('treats an empty variable as absent', () => {

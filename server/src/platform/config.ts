@@ -43,6 +43,25 @@ const sender = z.pipe(
   }),
 );
 
+const badContact =
+  'SECURITY_CONTACT must be e-mail addresses or https:// addresses, separated by commas, such as security@example.org.';
+/** As security.txt names them: `mailto:` in front of an e-mail address. */
+const contacts = z.pipe(
+  z.string(),
+  z.transform((value, context) => {
+    const given = value.split(/[\s,]+/).filter(Boolean);
+    const found = given.map((entry) =>
+      /^[^\s<>,;:@/\p{Cc}]+@[^\s<>,;:@/\p{Cc}]+$/u.test(entry) ? `mailto:${entry}` : entry,
+    );
+    const isWrong = found.some(
+      (entry) => !/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+)$/.test(entry) || !URL.canParse(entry),
+    );
+    if (!isWrong) return found;
+    context.issues.push({ code: 'custom', message: badContact, input: value });
+    return z.NEVER;
+  }),
+);
+
 const wholeOrigin = 'PUBLIC_URL must be an origin such as https://tandem.example.org, without a path.';
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -86,6 +105,8 @@ const variables = z.object({
   OIDC_CLIENT_SECRET: z.optional(z.string()),
   OIDC_NAME: z.optional(z.string().check(z.maxLength(40, 'OIDC_NAME can have at most 40 characters.'))),
   PUSH_HOSTS: z._default(z.string(), ''),
+  SECURITY_CONTACT: z.prefault(contacts, ''),
+  SECURITY_POLICY: z.optional(url('SECURITY_POLICY', ['https:'])),
   SERVICE_WORKER: z.prefault(flag('SERVICE_WORKER'), 'true'),
   ...communityVariables,
   LOG_LEVEL: z._default(z.enum(levels, `LOG_LEVEL must be one of ${levels.join(', ')}.`), 'info'),
@@ -142,6 +163,8 @@ export interface Config {
   oidc: OidcSettings | null;
   /** Hosts that pushes may be sent to although they are not on the public internet. */
   pushHosts: readonly string[];
+  /** What `/.well-known/security.txt` says; without contacts there is none. */
+  securityTxt: { contacts: readonly string[]; policy: string | null };
   /** False removes the service worker from browsers that have it. */
   hasServiceWorker: boolean;
   logLevel: (typeof levels)[number];
@@ -211,6 +234,7 @@ function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits
     slowStatementMs: values.SLOW_STATEMENT_MS,
     oidc: oidcOf(values),
     pushHosts: values.PUSH_HOSTS.split(/[\s,]+/).filter(Boolean),
+    securityTxt: { contacts: values.SECURITY_CONTACT, policy: values.SECURITY_POLICY ?? null },
     hasServiceWorker: values.SERVICE_WORKER,
     logLevel: values.LOG_LEVEL,
   };

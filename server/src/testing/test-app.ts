@@ -4,7 +4,7 @@ import { logIn, signUp, type User } from '@tandem/contract/account';
 import { type InputOf, type OperationShape, pathOf, type Reply } from '@tandem/contract/operation';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify';
 import { type Logger, pino } from 'pino';
-import { type App, buildApp } from '../app.ts';
+import { type App, type AppOptions, buildApp } from '../app.ts';
 import { communityDefaults } from '../platform/community/community-variables.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { LiveOptions, LivePlatform } from '../platform/live/create-live.ts';
@@ -110,6 +110,8 @@ interface TestAppOptions {
   oidc?: OidcClient | null;
   /** Hosts of push services of the test; by default one that does not answer. */
   pushHosts?: readonly string[];
+  /** No contacts by default. */
+  securityTxt?: AppOptions['securityTxt'];
   /** Called for every route the app adds. */
   onRoute?: (route: RouteOptions) => void;
 }
@@ -190,11 +192,13 @@ const webOf = ({
   hasServiceWorker = true,
   pushHosts = [silentHost],
   oidc = null,
+  securityTxt = { contacts: [], policy: null },
 }: TestAppOptions) => ({
   webRoot,
   hasServiceWorker,
   pushHosts,
   oidc,
+  securityTxt,
 });
 
 /** How accounts are created, and the settings of the community. */
