@@ -61,6 +61,8 @@ export const commonFailures = {
     'Only administrators of the community can do this.',
   ),
   foreignOrigin: failureKind('origin.refused', 403, 'This request came from another site and was refused.'),
+  /** The sentence says which address people use. */
+  otherHost: failureKind('host.refused', 421, 'This community has another address now.'),
   notFound: failureKind('not_found', 404, 'Not found.'),
   methodNotAllowed: failureKind('method.refused', 405, 'This URL does not support that method.'),
   tooLarge: failureKind('body.too_large', 413, 'The request is too large.'),

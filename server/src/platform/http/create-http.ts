@@ -8,6 +8,7 @@ import { decorateClientAddress } from './guards/client-address.ts';
 import { guardHeaders, headersOfRefusal } from './guards/headers.ts';
 import { limitOpenRoutes } from './guards/open-routes.ts';
 import { guardOrigin, refuseTwoHosts } from './guards/origin.ts';
+import { guardHost } from './guards/public-host.ts';
 import type { Throttles } from './guards/throttle.ts';
 import { RequestLog } from './request-log.ts';
 import { lateSerializers } from './serializers.ts';
@@ -62,6 +63,7 @@ export async function createHttp({
   discardRefusedBodies(http);
   await guardHeaders(http, publicUrl);
   refuseTwoHosts(http);
+  guardHost(http, publicUrl);
   guardOrigin(http, publicUrl);
   limitOpenRoutes(http, throttles);
   // Guards read the Cookie header themselves; only writing is needed.

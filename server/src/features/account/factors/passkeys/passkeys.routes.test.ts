@@ -232,7 +232,7 @@ describe('a passkey in place of the password', () => {
 it('takes origin and RP ID from PUBLIC_URL alone, and makes no passkeys for an IP address', async () => {
   const named = await createTestApp({ publicUrl: 'https://tandem.example.org' });
   const numbered = await createTestApp({ publicUrl: 'http://192.0.2.1:3000' });
-  const headers = (host: string) => ({ headers: { origin: `https://${host}`, host: 'evil.example' } });
+  const headers = (host: string) => ({ headers: { origin: `https://${host}`, host: '127.0.0.1:3000' } });
   const options = await named.nobody.send(requestPasskeyLogIn, { body: {} }, headers('tandem.example.org'));
   expect(options.json().data.options.rpId).toBe('tandem.example.org');
   const none = await numbered.nobody.send(
