@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { communityDefaults } from './community/community-variables.ts';
 import { ConfigError, readConfig, variableNames } from './config.ts';
 import { limitDefaults } from './limits.ts';
@@ -231,5 +234,56 @@ describe('configuration', () => {
 
   it('reports all mistakes at once', () => {
     expect(linesFor({ PORT: 'x', LOG_LEVEL: 'y' })).toHaveLength(2);
+  });
+});
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tandem-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+
+  it('is read without the line break at its end', () => {
+    const config = readConfig({
+      DATABASE_URL_FILE: file('database', 'postgres://tandem:a b@db/tandem\n'),
+      REDIS_URL_FILE: file('redis', 'redis://:secret@cache'),
+      SMTP_URL_FILE: file('smtp', 'smtps://tandem:secret@mail.example\r\n'),
+      MAIL_FROM: 'a@b.example',
+      PUBLIC_URL: 'https://t.example',
+      S3_ENDPOINT: 'http://s3:9000',
+      S3_REGION: 'eu',
+      S3_BUCKET: 'tandem',
+      S3_ACCESS_KEY_ID_FILE: file('id', 'id'),
+      S3_SECRET_ACCESS_KEY_FILE: file('key', ' key '),
+      OIDC_ISSUER: 'https://id.example',
+      OIDC_CLIENT_ID: 'tandem',
+      OIDC_CLIENT_SECRET_FILE: file('client', 'hidden'),
+    });
+    expect(config).toMatchObject({
+      databaseUrl: 'postgres://tandem:a b@db/tandem',
+      redisUrl: 'redis://:secret@cache',
+      mail: { url: 'smtps://tandem:secret@mail.example' },
+      s3: { accessKeyId: 'id', secretAccessKey: ' key ' },
+      oidc: { clientSecret: 'hidden' },
+    });
+  });
+
+  it('is refused with one sentence when it is set twice, missing, empty or malformed', () => {
+    const missing = join(folder, 'missing');
+    const linesOf = (path: string, more = {}) => linesFor({ REDIS_URL_FILE: path, ...more });
+    expect(linesOf(missing)).toEqual([
+      `REDIS_URL_FILE names a file that cannot be read: ${missing} (ENOENT).`,
+    ]);
+    expect(linesOf(folder)).toEqual([`REDIS_URL_FILE names a file that cannot be read: ${folder} (EISDIR).`]);
+    const empty = file('empty', '\n');
+    expect(linesOf(empty)).toEqual([`REDIS_URL_FILE names an empty file: ${empty}.`]);
+    expect(linesOf(missing, { REDIS_URL: 'redis://cache' })).toEqual([
+      'Set REDIS_URL or REDIS_URL_FILE, not both.',
+    ]);
+    expect(linesOf(file('web', 'http://cache'))).toEqual([
+      'REDIS_URL must be a URL starting with redis:// or rediss://.',
+    ]);
   });
 });

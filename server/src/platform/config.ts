@@ -9,6 +9,7 @@ import {
 import { limitDefaults, limitNames, type Limits } from './limits.ts';
 import type { OidcSettings } from './oidc/oidc-client.ts';
 import { oidcLines, oidcOf } from './oidc/oidc-settings.ts';
+import { secretFileNames, withSecretFiles } from './secret-files.ts';
 
 const flag = (name: string) =>
   z.pipe(
@@ -113,7 +114,7 @@ const variables = z.object({
 });
 
 /** The names of the variables, without the limits. */
-export const variableNames = Object.keys(variables.shape);
+export const variableNames = [...Object.keys(variables.shape), ...secretFileNames];
 
 const s3Names = [
   'S3_ENDPOINT',
@@ -186,11 +187,10 @@ export class ConfigError extends Error {
 
 /** Reads the settings from the environment; throws a ConfigError that names every invalid value. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  const lines: string[] = [];
+  const given = withSecretFiles(filled(env), lines);
   const parsed = z.safeParse(variables, given);
-  const lines = parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
+  if (!parsed.success) lines.push(...parsed.error.issues.map((issue) => issue.message));
   const limits = limitsOf(given, lines);
   const missing = s3Names.filter((name) => given[name] === undefined);
   if (missing.length > 0 && missing.length < s3Names.length) {
@@ -209,6 +209,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const communityDefaults = communityDefaultsOf(parsed.data, { limits, emailVerification });
   return { ...config, limits, communityDefaults };
 }
+
+/** An empty variable counts as absent. */
+const filled = (env: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, value]],
+    ),
+  );
 
 function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits' | 'communityDefaults'> {
   const mail = mailOf(values);
