@@ -21,6 +21,7 @@ import { createOidcClient, type OidcClient } from './platform/oidc/oidc-client.t
 import { createPasswords, safeCost } from './platform/passwords.ts';
 import { stopOnSignals } from './platform/graceful-shutdown.ts';
 import { createStorage } from './platform/storage/storage.ts';
+import { watchEventLoop } from './platform/watchdog/watch-event-loop.ts';
 
 const webRoot = join(import.meta.dirname, '../../web/dist');
 
@@ -49,6 +50,7 @@ async function start(config: Config): Promise<void> {
   app.mailSender.start(config.publicUrl ?? address);
   app.pushSender.start();
   releaseMemoryWhenIdle();
+  watchEventLoop({ seconds: config.watchdogSeconds, isLogged: config.logLevel !== 'silent' });
   stopOnSignals({
     log,
     drain: app.drain,

@@ -60,6 +60,7 @@ describe('configuration', () => {
       rateLimits: true,
       trustProxy: false,
       drainSeconds: 0,
+      watchdogSeconds: 30,
       databasePoolSize: 10,
       slowStatementMs: 250,
       oidc: null,
@@ -112,6 +113,7 @@ describe('configuration', () => {
       RATE_LIMITS: 'false',
       TRUST_PROXY: 'true',
       DRAIN_SECONDS: '20',
+      WATCHDOG_SECONDS: '0',
       DATABASE_POOL_SIZE: '25',
       SLOW_STATEMENT_MS: '1000',
       LOG_LEVEL: 'debug',
@@ -125,6 +127,7 @@ describe('configuration', () => {
       rateLimits: false,
       trustProxy: true,
       drainSeconds: 20,
+      watchdogSeconds: 0,
       databasePoolSize: 25,
       slowStatementMs: 1_000,
     });

@@ -99,6 +99,7 @@ const variables = z.object({
   RATE_LIMITS: z.prefault(flag('RATE_LIMITS'), 'true'),
   TRUST_PROXY: z.prefault(flag('TRUST_PROXY'), 'false'),
   DRAIN_SECONDS: z.prefault(wholeNumber('DRAIN_SECONDS', { least: 0, most: 600 }), '0'),
+  WATCHDOG_SECONDS: z.prefault(wholeNumber('WATCHDOG_SECONDS', { least: 0, most: 600 }), '30'),
   DATABASE_POOL_SIZE: z.prefault(wholeNumber('DATABASE_POOL_SIZE', { least: 2, most: 200 }), '10'),
   SLOW_STATEMENT_MS: z.prefault(wholeNumber('SLOW_STATEMENT_MS', { least: 0, most: 60_000 }), '250'),
   OIDC_ISSUER: z.optional(url('OIDC_ISSUER', ['http:', 'https:'])),
@@ -156,6 +157,8 @@ export interface Config {
   trustProxy: boolean;
   /** How long `/readyz` answers 503 before the server closes. */
   drainSeconds: number;
+  /** How long the event loop may stand still before the process ends itself; 0 for ever. */
+  watchdogSeconds: number;
   /** The largest number of connections to PostgreSQL. */
   databasePoolSize: number;
   /** Statements that take longer are logged. */
@@ -238,6 +241,7 @@ function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits
     rateLimits: values.RATE_LIMITS,
     trustProxy: values.TRUST_PROXY,
     drainSeconds: values.DRAIN_SECONDS,
+    watchdogSeconds: values.WATCHDOG_SECONDS,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     slowStatementMs: values.SLOW_STATEMENT_MS,
     oidc: oidcOf(values),

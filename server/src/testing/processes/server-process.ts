@@ -12,6 +12,8 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
   /** Sends SIGKILL and waits until the process has ended. */
   kill(): Promise<void>;
+  /** Resolves once it has ended, with the end of what it printed. */
+  ended: Promise<{ status: number | null; signal: NodeJS.Signals | null; output: string }>;
 }
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
@@ -27,8 +29,11 @@ export async function startServer(env: Record<string, string>, program = main): 
     env: { ...inherited, ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
   let output = '';
+  const ended: ServerProcess['ended'] = new Promise((resolve) =>
+    child.once('close', (status, signal) => resolve({ status, signal, output })),
+  );
+  const exited = ended.then(({ status }) => status);
   const address = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output = `${output}${chunk.toString()}`.slice(-10_000);
@@ -51,5 +56,6 @@ export async function startServer(env: Record<string, string>, program = main): 
       child.kill('SIGKILL');
       await exited;
     },
+    ended,
   };
 }

@@ -1,0 +1,37 @@
+import inspector from 'node:inspector';
+import { Worker } from 'node:worker_threads';
+
+/** What the thread that watches is given. */
+export interface WatchedLoop {
+  /** Grows by one with each beat of the watched loop. */
+  beats: Int32Array<SharedArrayBuffer>;
+  /** How many seconds in a row without a beat end the process. */
+  seconds: number;
+  isLogged: boolean;
+}
+
+interface WatchOptions {
+  /** 0 watches nothing. */
+  seconds: number;
+  isLogged: boolean;
+}
+
+const beatMs = 500;
+
+/**
+ * Ends this process when its event loop has stood still for so many seconds, so that a supervisor starts another one (ADR 0092).
+ * Another thread watches: nothing runs on a loop that stands still, signal handlers included.
+ */
+export function watchEventLoop({ seconds, isLogged }: WatchOptions): void {
+  // A debugger stops the loop on purpose.
+  if (seconds === 0 || inspector.url() !== undefined) return;
+  const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  setInterval(() => Atomics.add(beats, 0, 1), beatMs).unref();
+  const workerData: WatchedLoop = { beats, seconds, isLogged };
+  const thread = new Worker(new URL('./watchdog-thread.ts', import.meta.url), {
+    workerData,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4, stackSizeMb: 1 },
+  });
+  thread.unref();
+}
