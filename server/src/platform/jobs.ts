@@ -27,13 +27,11 @@ export async function startJobs(
   jobs: readonly Job[],
   { database, log, metrics }: { database: Database; log: Logger; metrics: Metrics },
 ): Promise<Jobs> {
-  const boss = new PgBoss({
-    // Through our pool: the embedded database has only one connection.
-    db: { executeSql: (text, values) => database.executeSql(text, values) },
-    schema: 'jobs',
+  const open = () => openBoss(database, log);
+  const boss = await open().catch((error: unknown) => {
+    if (!isSchemaRace(error)) throw error;
+    return open();
   });
-  boss.on('error', (err) => log.error({ err }, 'background work'));
-  await boss.start();
   const workers = new Map<string, string>();
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name, { policy: 'singleton', retryLimit: 3, retryDelay: 60, retryBackoff: true });
@@ -50,6 +48,21 @@ export async function startJobs(
     stop: () => boss.stop({ graceful: true, timeout: 3_000 }),
   };
 }
+
+async function openBoss(database: Database, log: Logger): Promise<PgBoss> {
+  const boss = new PgBoss({
+    // Through our pool: the embedded database has only one connection.
+    db: { executeSql: (text, values) => database.executeSql(text, values) },
+    schema: 'jobs',
+  });
+  boss.on('error', (err) => log.error({ err }, 'background work'));
+  await boss.start();
+  return boss;
+}
+
+/** Whether another process created the schema at the same moment; pg-boss expects this race with another message only. */
+const isSchemaRace = (error: unknown): boolean =>
+  describeDatabaseError(error)?.constraint === 'pg_namespace_nspname_index';
 
 async function runCounted(
   { name, run }: Pick<Job, 'name' | 'run'>,

@@ -148,6 +148,9 @@ export const addedCalls: Section = {
         'added-63':
           '`GET /api/projects/feed` with `order`, `skills`, `tags`, `openRoles` and `hideRequested`: projects of any of the skills and any of the tags',
         'added-94': '`GET /api/projects/feed/filters` skills or tags of projects in the feed that begin so',
+        'added-900':
+          'Two processes write through PgBouncer, and no process starts behind a pooler that mixes up statements',
+        'added-901': '`/readyz` answers 503 while the database takes no writes',
       },
     },
   ],

@@ -64,7 +64,7 @@ export interface Database {
     work: (tx: Queryable, locked: Promise<ReadonlySet<string>>) => Promise<T | LastStatement<T>>,
     rows: FreeRows,
   ): Promise<T>;
-  /** True when the database answers within 1 s and all migrations have run. Never rejects. */
+  /** True when the database takes writes within 1 s and all migrations have run. Never rejects. */
   isReady(): Promise<boolean>;
   /** Writes a copy of the database to an absolute path; other queries wait. Embedded only. */
   backup?(file: string): Promise<void>;

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase } from 'pg';
 import type { Queryable } from './database.ts';
 
@@ -17,26 +16,49 @@ export const formerHashes: Readonly<Record<number, string>> = {
 };
 
 /**
- * Migrates the database, one process at a time (an advisory lock on this client).
- * Resolves to whether it was new. Rejects when a newer version of the program migrated the database, or when a
- * migration was skipped because a later one had run.
+ * Migrates the database in one transaction, one process at a time. It changes nothing of the session, which a pooler may give to
+ * somebody else afterwards. Resolves to whether the database was new. Rejects when a newer version of the program migrated it, or
+ * when a migration was skipped because a later one had run.
  */
 export async function migrateToHead(client: ClientBase): Promise<{ isNew: boolean }> {
-  await client.query(`select pg_advisory_lock(${lockKey})`);
+  await client.query('begin');
   try {
+    await client.query('set local statement_timeout = 0; set local lock_timeout = 0');
+    await client.query(`select pg_advisory_xact_lock(${lockKey})`);
     const orm: Queryable = drizzle({ client: client as never });
     const applied = await appliedHashes(orm);
-    const isNew = applied.size === 0;
     refuseNewer(applied);
-    await migrate(orm as never, { migrationsFolder });
+    await applyMissing(client);
     if (!(await isAtHead(orm))) {
       throw new Error(
         'A migration is older than one that already ran and was skipped; generate it again with `npm run db:generate`.',
       );
     }
-    return { isNew };
-  } finally {
-    await client.query(`select pg_advisory_unlock(${lockKey})`);
+    await client.query('commit');
+    return { isNew: applied.size === 0 };
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Runs the migrations after the last one that ran, and records them in the table of drizzle's own migrator. */
+async function applyMissing(client: ClientBase): Promise<void> {
+  await client.query(
+    'create schema if not exists drizzle; create table if not exists drizzle.__drizzle_migrations' +
+      ' (id serial primary key, hash text not null, created_at bigint)',
+  );
+  const { rows } = await client.query<{ last: string | null }>(
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  );
+  const last = Number(rows[0]?.last ?? -1);
+  for (const { sql: statements, hash, folderMillis } of migrationFiles()) {
+    if (folderMillis <= last) continue;
+    for (const statement of statements) await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
   }
 }
 
@@ -59,12 +81,11 @@ function refuseNewer(applied: Set<string>): void {
   );
 }
 
-let expected: string[] | null = null;
+let files: MigrationMeta[] | null = null;
 
-function expectedHashes(): string[] {
-  expected ??= readMigrationFiles({ migrationsFolder }).map((migration) => migration.hash);
-  return expected;
-}
+const migrationFiles = (): MigrationMeta[] => (files ??= readMigrationFiles({ migrationsFolder }));
+
+const expectedHashes = (): string[] => migrationFiles().map(({ hash }) => hash);
 
 async function appliedHashes(orm: Queryable): Promise<Set<string>> {
   const table = await orm.execute(

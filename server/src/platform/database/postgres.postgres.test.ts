@@ -69,6 +69,24 @@ test('ends a statement after 5 s and a transaction left idle after 10 s', async 
   expect(await database.isReady()).toBe(true);
 });
 
+// spec: added-901
+test('is not ready while the database takes no writes', async () => {
+  const name = new URL(address).pathname.slice(1);
+  const takeWrites = async (takes: 'on' | 'off') => {
+    const { serverUrl } = source();
+    await onServer(
+      serverUrl,
+      `alter database ${name} set default_transaction_read_only = ${takes === 'on' ? 'off' : 'on'}`,
+    );
+    await terminateOthers();
+    await delay(100);
+  };
+  await takeWrites('off');
+  expect(await database.isReady()).toBe(false);
+  await takeWrites('on');
+  expect(await database.isReady()).toBe(true);
+});
+
 test('continues after another process changed a table of a prepared statement', async () => {
   const ask = () => database.orm.execute(sql`select * from note where id = ${1}`);
   await ask();

@@ -23,7 +23,10 @@ interface PostgresOptions {
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { databaseUrl, log, poolSize = usualPoolSize, observer = {} } = options;
   const naming: NamingConfig = { connectionString: databaseUrl, onStatementEnd: observer.onStatementEnd };
-  const { isNew } = await migrateOnOwnClient(naming);
+  const { isNew } = await onOwnClient(naming, async (client) => {
+    await onOwnClient(naming, (second) => refuseMixedStatements(client, second));
+    return migrateToHead(client);
+  });
   const pool = new ResilientPool(
     {
       ...naming,
@@ -43,6 +46,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     },
   );
   const orm = ormOver(pool);
+  await warnWithoutTimeouts(pool, log);
   let closing: Promise<void> | null = null;
   return {
     kind: 'postgres',
@@ -56,8 +60,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   };
 }
 
-/** Migrations may take minutes, so they run without the statement time-out of the pool. */
-async function migrateOnOwnClient(config: NamingConfig): Promise<{ isNew: boolean }> {
+/** Migrations may take minutes, so they run without the time-outs of the pool. */
+async function onOwnClient<T>(config: NamingConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client: Client = new NamingClient({ ...config, connectionTimeoutMillis: connectMs });
   // A lost server raises the error here too, besides failing the query.
   client.on('error', () => undefined);
@@ -70,10 +74,40 @@ async function migrateOnOwnClient(config: NamingConfig): Promise<{ isNew: boolea
     );
   }
   try {
-    return await migrateToHead(client);
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+const mixedStatements =
+  'The pooler in DATABASE_URL mixes up prepared statements. ' +
+  'Use PgBouncer 1.21 or newer with max_prepared_statements, or its session mode.';
+
+/**
+ * Refuses a pooler that hands prepared statements to whichever connection is free: writes would fail, or run another process's
+ * statement. Two clients prepare different statements under one name, and such a pooler gives both the same connection.
+ */
+async function refuseMixedStatements(...clients: [Client, Client]): Promise<void> {
+  const name = 'tandem_mixed';
+  const values: unknown[] = [];
+  for (const [at, client] of clients.entries()) {
+    const text = `select $1::integer + ${at} as value`;
+    const { rows } = await client
+      .query<{ value: number }>({ name, text, values: [1] })
+      .catch(() => ({ rows: [] }));
+    values.push(rows[0]?.value);
+  }
+  if (values.join() !== '1,2') throw new Error(mixedStatements);
+}
+
+/** A pooler may ignore the time-outs that a connection asks for. */
+async function warnWithoutTimeouts(pool: ResilientPool, log: DatabaseLog): Promise<void> {
+  const { rows } = await pool.query<{ timeout: string }>(
+    "select current_setting('statement_timeout') as timeout",
+  );
+  if (rows[0]?.timeout !== '0') return;
+  log.warn({}, 'Statements have no time-out: a pooler ignores it. docs/operations.md says how to set it');
 }
 
 function messageOf(error: unknown): string {

@@ -111,7 +111,7 @@ async function withLocks<T>(
   locks: readonly RowLock[] | FreeRows,
   work: (locked: Promise<ReadonlySet<string>>) => Promise<T | LastStatement<T>>,
 ): Promise<T> {
-  const opening = openingWith(client, locks);
+  const opening = openingWith(locks);
   try {
     const result = await together(
       client,

@@ -20,6 +20,11 @@ const programs = {
     install: 'apt-get install postgresql',
   },
   Redis: { places: () => onPath('redis-server'), install: 'apt-get install redis-server' },
+  PgBouncer: {
+    // PGBOUNCER names a newer one than the distribution's.
+    places: () => [...[process.env['PGBOUNCER'] ?? []].flat(), ...onPath('pgbouncer'), '/usr/sbin/pgbouncer'],
+    install: 'apt-get install pgbouncer',
+  },
   nginx: {
     // Debian has it where only root looks for programs.
     places: () => [...onPath('nginx'), '/usr/sbin/nginx'],
