@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createMetrics } from '../server/src/platform/metrics/create-metrics.ts';
 import { inRoot, root } from './root.ts';
 
 const read = (path: string) => readFileSync(inRoot(path), 'utf8');
@@ -39,6 +40,27 @@ describe.each(documents)('%s', (path) => {
     const named = found(text, /npm run (?:-s )?([\w:]+)/g);
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
   });
+});
+
+it('docs/operations.md lists every metric, and watches none that does not exist', async () => {
+  const { registry, readFrom } = createMetrics();
+  readFrom({
+    sockets: () => 0,
+    isRedisUp: () => true,
+    isDatabaseUp: async () => true,
+    diskSpace: async () => null,
+    lastBackup: () => null,
+    pendingJobs: async () => ({}),
+    waitingPushes: async () => 0,
+  });
+  const names = registry.getMetricsAsArray().map(({ name }) => name);
+  const text = read('docs/operations.md');
+  const listed = found(text, /^\| (`tandem_.*?) \|/gm).flatMap((cell) => found(cell, /`(\w+)`/g));
+  expect(listed.toSorted()).toEqual(names.toSorted());
+  const alerts = /^groups:\n[^]*?```/m.exec(text)?.[0] ?? '';
+  const watched = found(alerts, /\b(tandem_\w+?)(?:_bucket)?\b/g);
+  expect(watched.length).toBeGreaterThan(10);
+  expect(watched.filter((name) => !names.includes(name))).toEqual([]);
 });
 
 it('ARCHITECTURE.md shows every table', () => {

@@ -1,4 +1,5 @@
 import { communityRoleChanged } from '@tandem/contract/administration/administration-live';
+import { commonFailures, type FailureKind } from '@tandem/contract/failure';
 import { operationRegistry } from '@tandem/contract/registry';
 import { fileLimits } from '@tandem/contract/files';
 import type { CommunityRole, Operation } from '@tandem/contract/operation';
@@ -31,6 +32,7 @@ import { createHideProjects } from './features/projects/public.ts';
 import { createReportsFeature } from './features/reports/reports.feature.ts';
 import { createTasksFeature } from './features/tasks/tasks.feature.ts';
 import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database/database.ts';
 import type { Feature } from './platform/feature.ts';
 import { createBinder } from './platform/http/bind.ts';
 import { createHttp } from './platform/http/create-http.ts';
@@ -116,8 +118,11 @@ export async function buildApp(parts: AppOptions): Promise<App> {
   const http = await createHttp({ ...parts, uploads: { bytes: fileLimits.bytes } });
   let isDraining = false;
   closeConnectionsWhen(http, () => isDraining);
-  // The flag is read last: the server may start to drain while the database answers.
-  serveHealth(http, async () => (await parts.database.isReady()) && !isDraining);
+  serveHealth(http, async () => {
+    const reason = await whyNotReady(parts.database);
+    // The flag is read last: the server may start to drain while the database answers.
+    return isDraining ? commonFailures.unavailable : reason;
+  });
   await serveOpenApi(http);
   serveSecurityTxt(http, parts);
   const texts = createTextBudget(parts);
@@ -156,6 +161,11 @@ export async function buildApp(parts: AppOptions): Promise<App> {
       deps.memberNotifier.stop();
     },
   };
+}
+
+async function whyNotReady({ isReady, isDiskFull }: Database): Promise<FailureKind | null> {
+  if ((await isDiskFull?.()) === true) return commonFailures.diskFull;
+  return (await isReady()) ? null : commonFailures.unavailable;
 }
 
 /** Who sends a request, what they may do, and how often. */

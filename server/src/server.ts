@@ -20,6 +20,7 @@ import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
 import { createOidcClient, type OidcClient } from './platform/oidc/oidc-client.ts';
 import { createPasswords, safeCost } from './platform/passwords.ts';
 import { stopOnSignals } from './platform/graceful-shutdown.ts';
+import { readDiskSpace } from './platform/disk-space.ts';
 import { createStorage } from './platform/storage/storage.ts';
 import { watchEventLoop } from './platform/watchdog/watch-event-loop.ts';
 
@@ -38,6 +39,9 @@ async function start(config: Config): Promise<void> {
   metrics.readFrom({
     sockets: app.sockets.socketCount,
     isRedisUp: app.sockets.isRedisUp,
+    isDatabaseUp: database.isReady,
+    diskSpace: async () => (usesDataDir(config) ? readDiskSpace(config.dataDir) : null),
+    lastBackup: database.lastBackup,
     pendingJobs: jobs.countPending,
     waitingPushes: app.pushSender.countWaiting,
   });
@@ -105,6 +109,9 @@ async function openParts(config: Config, { log, metrics }: { log: Logger; metric
     metrics,
   };
 }
+
+/** With PostgreSQL and S3, nothing is stored on this machine. */
+const usesDataDir = ({ databaseUrl, s3 }: Config): boolean => databaseUrl === null || s3 === null;
 
 /** What holds members back, by limits that administrators change while it runs. */
 function openLimits(

@@ -66,6 +66,10 @@ it('serves during DRAIN_SECONDS while it is not ready, until a second signal, an
   for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
     expect(await scrape()).toContain(`\n${name} `);
   expect(await scrape()).toContain('tandem_jobs_pending{job="sweep-files"} ');
+  expect(await scrape()).toContain('tandem_database_up 1\n');
+  expect(await scrape()).toMatch(/^tandem_build_info\{version="\d+\.\d+\.\d+",commit="\w*"\} 1$/m);
+  for (const name of ['disk_available_bytes', 'disk_size_bytes', 'last_backup_timestamp_seconds'])
+    expect(await scrape()).toMatch(new RegExp(`^tandem_${name} [1-9]\\d*(\\.\\d+)?$`, 'm'));
   expect(await scrape()).toContain('tandem_requests_total{operation="signUp",status="201"} 1');
   expect((await fetch(`${server.address}/metrics`)).status).toBe(404);
 

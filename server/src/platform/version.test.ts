@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { scratchFolder } from './database/testing/scratch.ts';
-import { commitOf, versionOf } from './version.ts';
+import { buildOf, commitOf, versionOf } from './version.ts';
 
 /** A folder with a manifest, as a pruned tree has it. */
 function tree(): string {
@@ -26,7 +26,7 @@ function checkout(): { root: string; commit: string } {
 
 it('says the commit of a checkout', () => {
   const { root, commit } = checkout();
-  expect(versionOf(root)).toBe(`1.2.3+${commit.slice(0, 12)}`);
+  expect(versionOf(buildOf(root))).toBe(`1.2.3+${commit.slice(0, 12)}`);
 });
 
 it('finds the commit of a packed branch, a detached checkout and a linked worktree', () => {
@@ -44,9 +44,9 @@ it('finds the commit of a packed branch, a detached checkout and a linked worktr
 
 it('says the commit of the build where there is no checkout, and the version alone where neither is known', () => {
   const root = tree();
-  expect(versionOf(root)).toBe('1.2.3');
+  expect(versionOf(buildOf(root))).toBe('1.2.3');
   writeFileSync(join(root, '.commit'), '\n');
-  expect(versionOf(root)).toBe('1.2.3');
+  expect(versionOf(buildOf(root))).toBe('1.2.3');
   writeFileSync(join(root, '.commit'), `${'a1'.repeat(20)}\n`);
-  expect(versionOf(root)).toBe('1.2.3+a1a1a1a1a1a1');
+  expect(versionOf(buildOf(root))).toBe('1.2.3+a1a1a1a1a1a1');
 });

@@ -37,13 +37,24 @@ export function commitOf(root: string): string | null {
   return /^[0-9a-f]{40,64}$/.test(known) ? known : null;
 }
 
-/** The version in the server's manifest, followed by the commit where it is known: `0.1.0+1f2e3d4c5b6a`. */
-export function versionOf(root: string): string {
-  const manifest = textOf(root, 'server', 'package.json') ?? '{}';
-  const { version } = JSON.parse(manifest) as { version: string };
-  const commit = commitOf(root);
-  return commit === null ? version : `${version}+${commit.slice(0, shortCommit)}`;
+export interface Build {
+  /** The version in the server's manifest. */
+  release: string;
+  /** The first digits of the commit; null when it is not known. */
+  commit: string | null;
 }
 
-/** The version of the running program. */
-export const version: string = versionOf(resolve(import.meta.dirname, '../../..'));
+/** Release and commit of the program in a folder. */
+export function buildOf(root: string): Build {
+  const manifest = textOf(root, 'server', 'package.json') ?? '{}';
+  const { version: release } = JSON.parse(manifest) as { version: string };
+  return { release, commit: commitOf(root)?.slice(0, shortCommit) ?? null };
+}
+
+/** The release, followed by the commit where it is known: `0.1.0+1f2e3d4c5b6a`. */
+export const versionOf = ({ release, commit }: Build): string =>
+  commit === null ? release : `${release}+${commit}`;
+
+/** The running program. */
+export const build: Build = buildOf(resolve(import.meta.dirname, '../../..'));
+export const version: string = versionOf(build);

@@ -70,6 +70,8 @@ export interface Database {
   backup?(file: string): Promise<void>;
   /** When a backup was last written; null when none was. Embedded only: nothing is known of backups of PostgreSQL. */
   lastBackup?(): Date | null;
+  /** Whether the disk has no room for further writes. Embedded only: the disk of PostgreSQL cannot be seen from here. */
+  isDiskFull?(): Promise<boolean>;
   /** Closes every connection; may be called twice. */
   close(): Promise<void>;
 }

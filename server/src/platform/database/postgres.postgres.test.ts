@@ -110,3 +110,8 @@ test('opens at most the configured number of connections', async () => {
   expect(new Set(results.map(({ rows }) => (rows[0] as { pid: number }).pid)).size).toBe(2);
   await small.close();
 });
+
+test('names its connections after the process', async () => {
+  const { rows } = await database.executeSql("select current_setting('application_name') as name");
+  expect(rows).toEqual([{ name: `tandem ${process.pid}` }]);
+});

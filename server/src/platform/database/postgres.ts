@@ -22,7 +22,11 @@ interface PostgresOptions {
 /** Opens a pool on PostgreSQL 15 or newer and migrates; rejects with one sentence when it cannot. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { databaseUrl, log, poolSize = usualPoolSize, observer = {} } = options;
-  const naming: NamingConfig = { connectionString: databaseUrl, onStatementEnd: observer.onStatementEnd };
+  const naming: NamingConfig = {
+    application_name: `tandem ${process.pid}`,
+    connectionString: databaseUrl,
+    onStatementEnd: observer.onStatementEnd,
+  };
   const { isNew } = await onOwnClient(naming, async (client) => {
     await onOwnClient(naming, (second) => refuseMixedStatements(client, second));
     return migrateToHead(client);

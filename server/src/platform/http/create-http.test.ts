@@ -25,3 +25,23 @@ it('trusts the address of the nearest proxy, not the one the client sent', async
   expect(await addressSeen(true, '192.0.2.7, 198.51.100.4')).toBe('198.51.100.4');
   expect(await addressSeen(false, '192.0.2.7')).toBe('10.0.0.1');
 });
+
+it('replies with the id that the trusted proxy gave the request', async () => {
+  const headers = { 'x-request-id': 'a0b1c2d3-FRA' };
+  for (const trustProxy of [true, false]) {
+    const log = pino({ level: 'silent' });
+    const uploads = { bytes: 1_000 };
+    const http = await createHttp({
+      log,
+      publicUrl: null,
+      trustProxy,
+      uploads,
+      throttles: noThrottles,
+      metrics: noMetrics,
+    });
+    http.get('/', async () => '');
+    const given = (await http.inject({ url: '/', headers })).headers['x-request-id'];
+    expect(given === 'a0b1c2d3-FRA').toBe(trustProxy);
+    await http.close();
+  }
+});

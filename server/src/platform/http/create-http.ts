@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify';
-import { newId } from '../ids.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { acceptJsonOnly, bodyLimit, discardRefusedBodies } from './bodies.ts';
 import { sendTranslated, translateFailures } from './failures.ts';
@@ -10,6 +9,7 @@ import { limitOpenRoutes } from './guards/open-routes.ts';
 import { guardOrigin, refuseTwoHosts } from './guards/origin.ts';
 import { guardHost } from './guards/public-host.ts';
 import type { Throttles } from './guards/throttle.ts';
+import { requestIdMaker } from './request-id.ts';
 import { RequestLog } from './request-log.ts';
 import { lateSerializers } from './serializers.ts';
 import { acceptUploads, type UploadLimits } from './uploads.ts';
@@ -43,7 +43,7 @@ export async function createHttp({
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
     bodyLimit,
     requestTimeout,
-    genReqId: newId,
+    genReqId: requestIdMaker(trustProxy),
     logController: new RequestLog(),
     // No hook runs for a URL that cannot be decoded.
     frameworkErrors: (error, request, reply) =>

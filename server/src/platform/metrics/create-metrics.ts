@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { DiskSpace } from '../disk-space.ts';
+import { build } from '../version.ts';
 import type { Metrics, Readings } from './metrics.ts';
 
 /** Metrics in Prometheus' text format. */
@@ -36,6 +38,9 @@ export function createMetrics(): ScrapedMetrics {
   const jobs = make.counter('jobs_total', 'Runs of jobs by result.', ['job', 'result']);
   const jobTimes = make.histogram('job_duration_seconds', 'Duration of runs.', [1, 10, 60, 600], ['job']);
   const mails = make.counter('mails_total', 'Attempts to send mails by result.', ['kind', 'result']);
+  make.gauge('build_info', 'Version and commit of the program.', ['version', 'commit'], (gauge) =>
+    gauge.set({ version: build.release, commit: build.commit ?? '' }, 1),
+  );
   const pushes = make.counter('pushes_total', 'Attempts to send pushes by result.', ['what', 'result']);
   return {
     registry,
@@ -67,6 +72,7 @@ export const addProcessMetrics = (register: Registry): void => collectDefaultMet
 
 function readAtScrape(make: Factory, readings: Readings): void {
   const { sockets, isRedisUp, pendingJobs, waitingPushes } = readings;
+  readInstallation(make, readings);
   make.gauge('sockets', 'Connected websockets.', [], (gauge) => gauge.set(sockets()));
   if (isRedisUp !== null)
     make.gauge('redis_up', 'Whether Redis answers.', [], (gauge) => gauge.set(Number(isRedisUp())));
@@ -81,7 +87,29 @@ function readAtScrape(make: Factory, readings: Readings): void {
   });
 }
 
-/** Null while the database does not answer. */
+/** What holds the data: whether it answers, how much room it has, and how old its copy is. */
+function readInstallation(make: Factory, { isDatabaseUp, diskSpace, lastBackup }: Readings): void {
+  make.gauge('database_up', 'Whether the database takes writes.', [], async (gauge) =>
+    gauge.set(Number((await inTime(isDatabaseUp())) ?? false)),
+  );
+  const disk = (name: string, help: string, part: keyof DiskSpace) =>
+    make.gauge(name, help, [], async (gauge) => {
+      gauge.remove();
+      const space = await inTime(diskSpace());
+      if (space !== null) gauge.set(space[part]);
+    });
+  disk('disk_available_bytes', 'What can still be written to the disk of DATA_DIR.', 'availableBytes');
+  disk('disk_size_bytes', 'The size of the disk of DATA_DIR.', 'sizeBytes');
+  if (lastBackup !== undefined)
+    make.gauge(
+      'last_backup_timestamp_seconds',
+      'Time of the last backup, 0 when there is none.',
+      [],
+      (gauge) => gauge.set((lastBackup()?.getTime() ?? 0) / 1_000),
+    );
+}
+
+/** Null while what is read does not answer. */
 const inTime = <T>(reading: Promise<T>): Promise<T | null> =>
   Promise.race([reading, delay(patienceMs, null, { ref: false })]).catch(() => null);
 

@@ -4,7 +4,7 @@ import { listFeed } from '@tandem/contract/projects/project-lists';
 import { viewProject } from '@tandem/contract/projects';
 import { commandRegistry, operationRegistry } from '@tandem/contract/registry';
 import { createTask } from '@tandem/contract/tasks';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { groupChatOf } from '../../testing/chat-actions.ts';
 import { connect } from '../../testing/live-client.ts';
 import { askToJoinAs } from '../../testing/join-request-actions.ts';
@@ -14,7 +14,9 @@ import { createTestApp } from '../../testing/test-app.ts';
 import { createMemberTurns, withWaitTimes } from '../concurrency/member-turns.ts';
 import { openTestDatabase } from '../database/testing/test-database.ts';
 import type { LiveOptions } from '../live/create-live.ts';
+import { version, versionOf } from '../version.ts';
 import { createMetrics } from './create-metrics.ts';
+import type { Readings } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
 
 interface Sample {
@@ -31,6 +33,17 @@ const samplesOf = (text: string): Sample[] =>
     value: Number(value),
   }));
 
+/** Readings of a process about whose installation nothing is known. */
+const nothingInstalled: Readings = {
+  sockets: () => 0,
+  isRedisUp: null,
+  isDatabaseUp: async () => true,
+  diskSpace: async () => null,
+  lastBackup: undefined,
+  pendingJobs: async () => ({}),
+  waitingPushes: async () => 0,
+};
+
 /** An app whose metrics are served on a port of their own. */
 async function openMeasured(redis: LiveOptions['redis'] = null, options: { pushHosts?: string[] } = {}) {
   const metrics = createMetrics();
@@ -44,6 +57,7 @@ async function openMeasured(redis: LiveOptions['redis'] = null, options: { pushH
   });
   onTestFinished(() => app.close());
   metrics.readFrom({
+    ...nothingInstalled,
     sockets: app.sockets.socketCount,
     isRedisUp: app.sockets.isRedisUp,
     pendingJobs: async () => ({ sweep: 2 }),
@@ -173,9 +187,52 @@ it('answers nothing but scrapes, and none after it is closed', async () => {
 it('answers a scrape without jobs and pushes while the database does not answer', async () => {
   const metrics = createMetrics();
   const gone = () => Promise.reject(new Error('gone'));
-  metrics.readFrom({ sockets: () => 0, isRedisUp: null, pendingJobs: gone, waitingPushes: gone });
+  metrics.readFrom({ ...nothingInstalled, isRedisUp: null, pendingJobs: gone, waitingPushes: gone });
   const text = await metrics.registry.metrics();
   expect(samplesOf(text).some(({ name }) => name === 'tandem_sockets')).toBe(true);
   expect(samplesOf(text).some(({ name }) => name === 'tandem_jobs_pending')).toBe(false);
   expect(samplesOf(text).some(({ name }) => name === 'tandem_pushes_waiting')).toBe(false);
+});
+
+describe('the installation', () => {
+  /** The samples of a process that reads this of its installation. */
+  async function samplesWith(installed: Partial<Readings>): Promise<Record<string, Sample>> {
+    const metrics = createMetrics();
+    metrics.readFrom({ ...nothingInstalled, ...installed });
+    const samples = samplesOf(await metrics.registry.metrics());
+    return Object.fromEntries(samples.map((sample) => [sample.name.replace('tandem_', ''), sample]));
+  }
+
+  it('names version and commit of the program', async () => {
+    const { build_info: info } = await samplesWith({});
+    expect(info?.value).toBe(1);
+    expect(
+      versionOf({ release: info?.labels['version'] ?? '', commit: info?.labels['commit'] || null }),
+    ).toBe(version);
+  });
+
+  it('says whether the database takes writes, and so when it does not answer at all', async () => {
+    const upWhen = async (isDatabaseUp: () => Promise<boolean>) =>
+      (await samplesWith({ isDatabaseUp }))['database_up']?.value;
+    expect(await upWhen(async () => true)).toBe(1);
+    expect(await upWhen(async () => false)).toBe(0);
+    expect(await upWhen(() => new Promise(() => {}))).toBe(0);
+  });
+
+  it('has the room on the disk, and nothing where it is not known', async () => {
+    const known = await samplesWith({ diskSpace: async () => ({ availableBytes: 5, sizeBytes: 9 }) });
+    expect(known['disk_available_bytes']?.value).toBe(5);
+    expect(known['disk_size_bytes']?.value).toBe(9);
+    const unknown = await samplesWith({});
+    expect(unknown['disk_available_bytes']).toBeUndefined();
+    expect(unknown['disk_size_bytes']).toBeUndefined();
+  });
+
+  it('has the time of the last backup, 0 before the first one, and nothing where backups are made elsewhere', async () => {
+    const backupOf = async (lastBackup: Readings['lastBackup']) =>
+      (await samplesWith({ lastBackup }))['last_backup_timestamp_seconds']?.value;
+    expect(await backupOf(() => new Date(1_800_000_000_000))).toBe(1_800_000_000);
+    expect(await backupOf(() => null)).toBe(0);
+    expect(await backupOf(undefined)).toBeUndefined();
+  });
 });

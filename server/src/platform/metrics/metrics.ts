@@ -1,3 +1,5 @@
+import type { DiskSpace } from '../disk-space.ts';
+
 /**
  * Counts what this process does. Every name is one of the program's own, such as that of an operation: never a path, an id
  * or text of a member, so that there are few values and none is private.
@@ -27,6 +29,12 @@ export interface Readings {
   sockets(): number;
   /** Whether Redis answers; null without one. */
   isRedisUp: (() => boolean) | null;
+  /** Whether the database takes writes. Never rejects. */
+  isDatabaseUp(): Promise<boolean>;
+  /** The disk of DATA_DIR; null where the file system does not tell, or nothing is stored there. */
+  diskSpace(): Promise<DiskSpace | null>;
+  /** When the last backup was written; null when none was. Undefined where nothing is known of backups. */
+  lastBackup: (() => Date | null) | undefined;
   /** The number of jobs by name that wait or run, of all processes. */
   pendingJobs(): Promise<Record<string, number>>;
   /** The number of pushes that wait or are being sent, of all processes. */

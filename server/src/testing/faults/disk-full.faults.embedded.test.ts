@@ -48,13 +48,19 @@ it.runIf(isMountable)(
     const refusalsOf = (senders: Sender[]) => senders.flatMap(({ refusals }) => refusals);
     const ada = await app.member();
     const publishing = () => ada.send(createProject, { body: longProject });
+    const readiness = async () => {
+      const { statusCode, body } = await app.http.inject('/readyz');
+      return [statusCode, body];
+    };
     const round = async (senders: Sender[]) => {
       const before = refusalsOf(senders).length;
       fill();
       await vi.waitUntil(() => refusalsOf(senders).length >= before + 20, { timeout: 60_000 });
       await expect.poll(async () => (await publishing()).body, { timeout: 20_000 }).toContain(fullSentence);
       await expect.poll(async () => (await ada.send(listMyProjects)).statusCode).toBe(200);
+      expect(await readiness()).toEqual([503, expect.stringContaining(fullSentence)]);
       free();
+      await expect.poll(readiness).toEqual([200, '{"status":"ok"}']);
     };
     const outcome = await runFaults({
       addresses: [app.address],

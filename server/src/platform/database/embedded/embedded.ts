@@ -1,6 +1,6 @@
 import type { Database, DatabaseLog, DatabaseObserver } from '../database.ts';
 import { serveControl } from './control.ts';
-import { requireDiskSpace } from './disk-space.ts';
+import { isDiskFull, requireDiskSpace } from './disk-space.ts';
 import { startEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { noteBackup, readLastBackup } from './backup/last-backup.ts';
@@ -27,7 +27,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   const { dataDir, log, times = {}, observer } = options;
   const lock = await lockDataFolder(dataDir);
   try {
-    requireDiskSpace(dataDir, lock.database);
+    await requireDiskSpace(dataDir, lock.database);
     const engine = await startEngine(
       { folder: lock.database, backup: null, socketPath: lock.socketPath },
       log,
@@ -51,6 +51,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       engine,
       backup: (file) => noted(session.backup(file)),
       lastBackup: () => readLastBackup(dataDir),
+      isDiskFull: () => isDiskFull(dataDir),
       close: () => (closing ??= close()),
     };
   } catch (error) {

@@ -38,6 +38,7 @@ test('backs up the database with and without a running server, and restores into
   await database.orm.execute(sql`delete from note`);
   await expect(requestBackup(dataDir, 'relative.tar.gz')).rejects.toThrow('must be absolute');
   await expect(backUp(dataDir, join(root, 'nowhere/x.tar.gz'), log)).rejects.toThrow('ENOENT');
+  expect(database.lastBackup?.()).toEqual(noted);
   expect(await database.isReady()).toBe(true);
   await database.close();
   await backUp(dataDir, join(root, 'closed.tar.gz'), log);
