@@ -5,7 +5,7 @@ import { newToken } from '../../platform/tokens.ts';
 import { fileErrors } from './files.errors.ts';
 import * as repository from './files.repository.ts';
 import { communityFolder, downloadUrlOf, tokenOf } from './files.rules.ts';
-import { type FilesDeps, removeImages } from './files.service.ts';
+import { type FilesDeps, putBytes, removeImages } from './files.service.ts';
 import { makeImage } from './photos.service.ts';
 
 export type CommunityImages = ReturnType<typeof createCommunityImages>;
@@ -23,7 +23,7 @@ export const createCommunityImages = (deps: FilesDeps) => ({
     if (!(await database.transaction((tx) => repository.announce(tx, rowOf(deps, { id, token, bytes })))))
       refuse(fileErrors.quota);
     try {
-      await storage.put(id, bytes);
+      await putBytes(storage, id, bytes);
       return await database.transaction(async (tx) => {
         await repository.markStored(tx, id);
         return use(tx, downloadUrlOf(token));

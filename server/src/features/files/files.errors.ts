@@ -7,6 +7,11 @@ export const fileErrors = {
   foreign: failureKind('files.foreign', 403, 'This file belongs to someone else.'),
   badPath: failureKind('files.bad_path', 400, 'The path must be profileImages/ followed by a file name.'),
   exists: failureKind('files.exists', 409, fileMessages.exists),
+  diskFull: failureKind(
+    'files.disk_full',
+    503,
+    'The disk of this server is full, so no photo can be saved right now. Try again later.',
+  ),
   quota: failureKind(
     'files.quota',
     402,

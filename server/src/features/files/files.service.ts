@@ -3,7 +3,7 @@ import { commonFailures } from '@tandem/contract/failure';
 import type { Content } from '@tandem/contract/operation';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
-import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { isDiskFull, isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse, refuseField } from '../../platform/refusal.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -88,6 +88,15 @@ interface Upload {
   readFile: () => Promise<Uint8Array>;
 }
 
+/** Stores the bytes of an image; refuses with a sentence while the disk is full. */
+export async function putBytes(storage: Storage, id: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await storage.put(id, bytes);
+  } catch (error) {
+    throw isDiskFull(error) ? new Refusal(fileErrors.diskFull, { retryAfter: 60 }) : error;
+  }
+}
+
 async function upload(
   { database, clock, storage }: FilesDeps,
   { folder, bucket, path, readFile }: Upload,
@@ -115,7 +124,7 @@ async function upload(
   });
   if (!hasCapacity) refuse(fileErrors.quota);
   try {
-    await storage.put(id, photo);
+    await putBytes(storage, id, photo);
     // Only account deletion removes the row meanwhile.
     return (await repository.markStored(database.orm, id)) ?? refuse(commonFailures.signedOut);
   } catch (error) {
