@@ -16,6 +16,9 @@ export function event<const Name extends string, Payload extends z.ZodMiniType>(
   return { kind: 'event', name, payload };
 }
 
+/** Sent to sockets that may have missed events: their clients fetch what they fetch after a reconnect. */
+export const eventsMissed = event('eventsMissed', z.object({}));
+
 /** The payload of an event. */
 export type PayloadOf<E extends LiveEvent> = z.output<E['payload']>;
 

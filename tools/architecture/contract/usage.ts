@@ -80,7 +80,7 @@ function callMessages({ kind, name }: Declaration, { server, web }: Uses, isList
   ].filter(Boolean);
 }
 
-const publishing = new Set(['publish', 'emitToOthers', 'emitToSelf']);
+const publishing = new Set(['publish', 'emitToOthers', 'emitToSelf', 'emitToAll']);
 const listening = new Set(['listen', 'refetchOn']);
 
 function eventMessages(name: string, feature: string, { server, web }: Uses): string[] {

@@ -150,6 +150,7 @@ export const addedCalls: Section = {
         'added-94': '`GET /api/projects/feed/filters` skills or tags of projects in the feed that begin so',
         'added-900':
           'Two processes write through PgBouncer, and no process starts behind a pooler that mixes up statements',
+        'added-902': 'After an outage of Redis every process tells its sockets to fetch what they missed',
         'added-901': '`/readyz` answers 503 while the database takes no writes',
       },
     },

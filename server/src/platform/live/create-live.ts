@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { LiveEvent } from '@tandem/contract/events';
+import { eventsMissed, type LiveEvent } from '@tandem/contract/events';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server, type ServerOptions } from 'socket.io';
 import type { MemberTurns } from '../concurrency/member-turns.ts';
@@ -15,6 +15,7 @@ import type { HandleCommand, AudienceResolver, Live, Sessions } from './live.ts'
 import { createOnlineMembers } from './online-members.ts';
 import { createPublishing } from './publishing.ts';
 import { openRelay } from './relay.ts';
+import { createSpread } from './spread.ts';
 import type { LiveServer, LiveSocket } from './sockets.ts';
 import { createCommands } from './commands.ts';
 import { limitTraffic, type SocketLimits } from './socket-limits.ts';
@@ -58,12 +59,18 @@ export interface LivePlatform {
 }
 
 const reconcileEveryMs = 30_000;
+/** How long the returns of several processes count as one, in milliseconds. */
+const returnMs = 1_000;
+const missed = 'eventsMissed';
 
 /** Attaches Socket.IO to the HTTP server, with one module that publishes and one that receives. */
 export function createLive(parts: LiveOptions): LivePlatform {
   const { http, log, metrics } = parts;
+  let onReturn = () => {};
   const relay =
-    parts.redis === null ? null : openRelay({ ...parts.redis, log, onError: metrics.redisFailed });
+    parts.redis === null
+      ? null
+      : openRelay({ ...parts.redis, log, onError: metrics.redisFailed, onReturn: () => onReturn() });
   const gate = { isOpen: true };
   const io: LiveServer = new Server(http, {
     ...settings,
@@ -92,6 +99,17 @@ export function createLive(parts: LiveOptions): LivePlatform {
   const cut = upgradesOf(http);
   const reconcileAll = () =>
     membershipSync.reconcileAll().catch((err: unknown) => log.warn({ err }, 'live patrol'));
+  const spread = createSpread({ io, emitToOne: publishing.emitToOne });
+  const catchUp = createCatchUp(async () => {
+    await reconcileAll();
+    spread.emitToAll(eventsMissed, {});
+  });
+  publishing.live.onAnnounced(missed, catchUp.start);
+  onReturn = () => {
+    catchUp.start();
+    // Events of this process got lost on the way to the others, which may have noticed nothing.
+    publishing.live.announce(missed);
+  };
   const timer = setInterval(() => void reconcileAll(), reconcileEveryMs).unref();
   return {
     live: publishing.live,
@@ -107,12 +125,26 @@ export function createLive(parts: LiveOptions): LivePlatform {
     },
     close: async () => {
       clearInterval(timer);
+      catchUp.stop();
+      spread.stop();
       cut();
       await onlineMembers.close();
       await io.of('/').adapter.close();
       relay?.close();
     },
   };
+}
+
+/** Runs once, a little after it was first asked to. */
+function createCatchUp(run: () => Promise<void>) {
+  let timer: NodeJS.Timeout | undefined;
+  const start = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void run();
+    }, returnMs).unref();
+  };
+  return { start, stop: () => clearTimeout(timer) };
 }
 
 // No connection-state recovery: it skips authentication, so an ended session would still receive events (ADR 0012).

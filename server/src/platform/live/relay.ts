@@ -9,6 +9,8 @@ export interface RelayOptions {
   log: FastifyBaseLogger;
   /** Called for each lost or failed connection. */
   onError(): void;
+  /** Called when Redis takes messages again after some may have got lost. */
+  onReturn(): void;
 }
 
 /** Connects processes through Redis. Best effort: nothing waits for it, and the product works without it. */
@@ -21,12 +23,22 @@ export interface Relay {
 }
 
 /** Connects to Redis. */
-export function openRelay({ url, prefix, log, onError }: RelayOptions): Relay {
+export function openRelay({ url, prefix, log, onError, onReturn }: RelayOptions): Relay {
   const logError = (err: unknown) => {
     onError();
     log.warn({ err }, 'redis');
   };
   const redis = new RedisWriter(url, logError);
+  let hasLost = false;
+  const lose = () => {
+    hasLost = true;
+  };
+  const noteReturn = () => {
+    if (!hasLost) return;
+    hasLost = false;
+    onReturn();
+  };
+  redis.on('close', lose).on('ready', noteReturn);
   const create = createAdapter(redis, {
     streamName: `${prefix}:live`,
     channelPrefix: `${prefix}:live`,
@@ -39,7 +51,12 @@ export function openRelay({ url, prefix, log, onError }: RelayOptions): Relay {
       const publish = adapter.doPublish.bind(adapter);
       // The library emits locally only after Redis answered; sockets of this process should not wait for that.
       adapter.doPublish = async (message) => {
-        if (redis.status === 'ready') Promise.resolve(publish(message)).catch(logError);
+        if (redis.status === 'ready')
+          Promise.resolve(publish(message)).then(noteReturn, (error: unknown) => {
+            lose();
+            logError(error);
+          });
+        else lose();
         return '';
       };
       return adapter;

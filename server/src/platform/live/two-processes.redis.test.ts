@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, createConnection, createServer as createTcp, type Socket } from 'node:net';
-import { event, command } from '@tandem/contract/events';
+import { event, eventsMissed, command } from '@tandem/contract/events';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { startOwnRedis } from '../../testing/faults/own-redis.ts';
+import { findProgram } from '../../testing/faults/programs.ts';
 import { connect, type LiveClient } from '../../testing/live-client.ts';
 import { createThrottles } from '../http/guards/throttle.ts';
 import { noMemberTurns } from '../concurrency/member-turns.ts';
@@ -117,6 +119,24 @@ async function forget(usedPrefix: string): Promise<void> {
 
 type Node = Awaited<ReturnType<typeof openNode>>;
 
+let count = 0;
+async function enter(node: Node, me = `m${(count += 1)}`) {
+  const session = `s${(count += 1)}`;
+  sessions.set(session, me);
+  const client = await connect(node, { cookie: `tandem=${session.padEnd(43, 'x')}` });
+  return { client, me, session };
+}
+
+/** Publishes until received: the processes may still be connecting. */
+const reaches = (from: LivePlatform, client: LiveClient, audience: Audience) =>
+  vi.waitUntil(
+    () => {
+      from.live.publish(said, audience, { text: 'are you there?' });
+      return client.all(said).some(({ text }) => text === 'are you there?');
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+
 describe('two processes', () => {
   let one: Node;
   let two: Node;
@@ -132,24 +152,6 @@ describe('two processes', () => {
     wire.close();
     await forget(prefix);
   });
-
-  let count = 0;
-  async function enter(node: Node, me = `m${(count += 1)}`) {
-    const session = `s${(count += 1)}`;
-    sessions.set(session, me);
-    const client = await connect(node, { cookie: `tandem=${session.padEnd(43, 'x')}` });
-    return { client, me, session };
-  }
-
-  /** Publishes until received: the processes may still be connecting. */
-  const reaches = (from: LivePlatform, client: LiveClient, audience: Audience) =>
-    vi.waitUntil(
-      () => {
-        from.live.publish(said, audience, { text: 'are you there?' });
-        return client.all(said).some(({ text }) => text === 'are you there?');
-      },
-      { timeout: 20_000, interval: 50 },
-    );
 
   it('deliver events to each other, once per socket and in order', async () => {
     const here = await enter(one);
@@ -257,5 +259,31 @@ describe('two processes', () => {
     sessions.delete(session);
     await two.platform.reconcileAll();
     expect(await client.ended).toBe('io server disconnect');
+  });
+});
+
+const redisServer = findProgram('Redis');
+
+describe.runIf(redisServer !== null)('two processes whose Redis restarts', () => {
+  // spec: added-902
+  it('tell all sockets that they may have missed events', { timeout: 60_000 }, async () => {
+    const redis = await startOwnRedis(redisServer ?? '');
+    onTestFinished(redis.remove);
+    const nodes = await Promise.all([openNode(redis.url, prefix), openNode(redis.url, prefix)]);
+    onTestFinished(async () => void (await Promise.all(nodes.map((node) => node.close()))));
+    const [one, two] = nodes as [Node, Node];
+    // More than get an event at once.
+    const here = await Promise.all(Array.from({ length: 25 }, () => enter(one)));
+    const there = await enter(two);
+    await reaches(one.platform, there.client, `member:${there.me}`);
+    await redis.stop();
+    one.platform.live.publish(said, `member:${there.me}`, { text: 'lost' });
+    await redis.start();
+    await Promise.all([...here, there].map(({ client }) => client.received(eventsMissed)));
+    expect(there.client.all(said).map(({ text }) => text)).not.toContain('lost');
+    await reaches(two.platform, here[0]?.client as LiveClient, `member:${here[0]?.me ?? ''}`);
+    const received = [...here, there].map(({ client }) => client.all(eventsMissed).length);
+    // One more where the processes return more than a second after each other.
+    expect(Math.max(...received)).toBeLessThanOrEqual(2);
   });
 });

@@ -74,6 +74,14 @@ describe('the live connection', () => {
     expect(network.ends).toBe(0);
   });
 
+  it('does what a reconnect does when events were missed while connected', async () => {
+    const { connection } = await opened();
+    const onConnect = vi.fn<() => void>();
+    connection.onConnect(onConnect);
+    connection.catchUp();
+    expect(onConnect).toHaveBeenCalledTimes(1);
+  });
+
   it('reconnects after the network was down, even when the socket did not notice', async () => {
     const { socket, connection } = await opened();
     connection.reconnectNow();

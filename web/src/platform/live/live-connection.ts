@@ -35,6 +35,8 @@ export interface LiveConnection {
   reconnectNow(): void;
   /** Reports that the network is down. */
   markOffline(): void;
+  /** Does what a reconnect does, when events were missed while connected. */
+  catchUp(): void;
   /** Sends a command and returns its result; throws CallFailure, with status 0 without an ack in time. */
   command<W extends LiveCommand>(
     command: W,
@@ -43,7 +45,7 @@ export interface LiveConnection {
   ): Promise<CommandResult<W>>;
   /** Subscribes to an event; returns the unsubscribe function. */
   listen<E extends LiveEvent>(event: E, handler: (payload: PayloadOf<E>) => void): () => void;
-  /** Called on each connect; missed events must be repaired by fetching. */
+  /** Called on each connect, and by `catchUp`; missed events must be repaired by fetching. */
   onConnect(handler: () => void): () => void;
 }
 
@@ -75,10 +77,11 @@ export function createLiveConnection(parts: Parts): LiveConnection {
     if (!refused.active) setTimeout(() => socket === refused && refused.connect(), pauseMs);
     return undefined;
   };
+  const catchUp = () => connectHandlers.forEach((handler) => handler());
   const listenTo = (opened: LiveSocket) => {
     opened.on('connect', () => {
       onState('connected');
-      for (const handler of connectHandlers) handler();
+      catchUp();
     });
     // The server disconnects a socket only with its session; any other loss is the network's.
     opened.on('disconnect', (reason: string) => {
@@ -126,6 +129,7 @@ export function createLiveConnection(parts: Parts): LiveConnection {
       mayBeBroken = true;
       if (socket && !socket.connected) reportLoss();
     },
+    catchUp,
     command: (command, input, timeoutMs = defaultTimeoutMs) => send(socket, command, input, timeoutMs),
     listen: (event, handler) => {
       // The server sends what matches the schema.

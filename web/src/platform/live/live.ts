@@ -1,3 +1,4 @@
+import { eventsMissed } from '@tandem/contract/events';
 import { loseSession } from '../call.ts';
 import { useConnection } from './connection.store.ts';
 import { createLiveConnection } from './live-connection.ts';
@@ -16,6 +17,8 @@ export const live = createLiveConnection({
   onEnded: () => void isSessionValid().then((isValid) => (isValid ? live.reconnectNow() : loseSession())),
   isOnline: () => navigator.onLine,
 });
+
+live.listen(eventsMissed, live.catchUp);
 
 /** Reports network changes to the connection; returns a function that stops. */
 export function followNetwork(): () => void {
