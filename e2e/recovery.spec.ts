@@ -39,7 +39,11 @@ test('a member who forgot the password gets back in by a mail @phone', async ({ 
   await expectSound(page);
   await field(page, 'New password').fill('password123');
   await field(page, 'New password').press('Enter');
-  await expect(page.getByText('This password is too common. Choose another one.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'This password is easy to guess, or stands in lists of stolen ones. Choose another one, such as four unrelated words.',
+    ),
+  ).toBeVisible();
   await field(page, 'New password').fill(newPassword);
   await field(page, 'New password').press('Enter');
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();

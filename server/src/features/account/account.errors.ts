@@ -53,7 +53,7 @@ export const accountErrors = {
   commonPassword: failureKind(
     'account.common_password',
     400,
-    'This password is too common. Choose another one.',
+    'This password is easy to guess, or stands in lists of stolen ones. Choose another one, such as four unrelated words.',
   ),
   personalPassword: failureKind(
     'account.personal_password',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isStolen } from '../../platform/stolen-passwords/stolen-passwords.ts';
 import { isCommonPassword, isPersonalPassword } from './common-passwords.rules.ts';
 
 it.each([
@@ -24,7 +25,10 @@ it.each([
   'tigertiger',
   'p@ssw0rd',
   'changeme',
-])('calls %s common', (password) => expect(isCommonPassword(password, 'Tandem')).toBe(true));
+  'ncc1701d',
+  'Fuckoff88',
+  'chelsea1905',
+])('calls %s common', (password) => expect(isCommonPassword(password, 'Tandem', isStolen)).toBe(true));
 
 it.each([
   'correct horse battery',
@@ -34,7 +38,7 @@ it.each([
   '93728461',
   'πολύ μυστικό',
   'summer breeze on the pier',
-])('lets %s pass', (password) => expect(isCommonPassword(password, 'Tandem')).toBe(false));
+])('lets %s pass', (password) => expect(isCommonPassword(password, 'Tandem', isStolen)).toBe(false));
 
 it.each([
   'Chöre am Rhein',
@@ -43,12 +47,12 @@ it.each([
   '!!choreamrhein',
   'choreamrheinchoreamrhein',
 ])('calls %s, the name of the community, common', (password) => {
-  expect(isCommonPassword(password, 'Chöre am Rhein')).toBe(true);
-  expect(isCommonPassword(password, 'Tandem')).toBe(false);
+  expect(isCommonPassword(password, 'Chöre am Rhein', isStolen)).toBe(true);
+  expect(isCommonPassword(password, 'Tandem', isStolen)).toBe(false);
 });
 
 it('compares nothing with a name of the community that has no letters', () => {
-  expect(isCommonPassword('(=)?(=)/', '42')).toBe(false);
+  expect(isCommonPassword('(=)?(=)/', '42', isStolen)).toBe(false);
 });
 
 const mira = { firstName: 'Mira José', lastName: 'Santos', emailId: 'captain.hook77@lagoon.example' };

@@ -10,16 +10,21 @@ const backwards = '98765432109876543210';
 const decoration = /^[\d!@#$%^&*._-]+|[\d!@#$%^&*._-]+$/g;
 const mostDecoration = 6;
 
-/** Whether a password is common: known, a known word or the community's name with little added, a run of digits, or a repetition. */
-export function isCommonPassword(password: string, communityName: string): boolean {
+/** Whether a password is common: known, stolen before, a known word or the community's name with little added, a run of digits, or a repetition. */
+export function isCommonPassword(
+  password: string,
+  communityName: string,
+  isStolen: (lower: string) => boolean,
+): boolean {
   const lower = password.toLowerCase();
-  if (common.has(lower) || new Set(lower).size <= 2) return true;
+  if (common.has(lower) || isStolen(lower) || new Set(lower).size <= 2) return true;
   if (digits.includes(lower) || backwards.includes(lower)) return true;
   const unit = /^(.+?)\1+$/u.exec(lower)?.[1];
-  if (unit !== undefined && (unit.length <= 4 || isCommonPassword(unit, communityName))) return true;
+  if (unit !== undefined && (unit.length <= 4 || isCommonPassword(unit, communityName, isStolen)))
+    return true;
   const bare = lower.replace(decoration, '');
   const name = lettersOf(communityName);
-  const isWord = common.has(bare) || (name !== '' && lettersOf(bare) === name);
+  const isWord = common.has(bare) || isStolen(bare) || (name !== '' && lettersOf(bare) === name);
   return lower.length - bare.length <= mostDecoration && isWord;
 }
 

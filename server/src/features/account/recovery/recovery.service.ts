@@ -12,6 +12,7 @@ import type { Passwords } from '../../../platform/passwords.ts';
 import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import { newId } from '../../../platform/ids.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
+import { isStolen } from '../../../platform/stolen-passwords/stolen-passwords.ts';
 import { accountErrors } from '../account.errors.ts';
 import { deleteSession, lockPasswordHash } from '../account.repository.ts';
 import { isCommonPassword, isPersonalPassword } from '../common-passwords.rules.ts';
@@ -130,7 +131,7 @@ async function choosePassword(
   const { memberId } = await onRefusal(failed, requireLink(deps, token));
   const own = (await findOwnCredentials(database.orm, memberId)) ?? refuse(accountErrors.unknownResetLink);
   const { name } = communitySettings.current();
-  if (isCommonPassword(newPassword, name)) refuseField(accountErrors.commonPassword, 'newPassword');
+  if (isCommonPassword(newPassword, name, isStolen)) refuseField(accountErrors.commonPassword, 'newPassword');
   if (isPersonalPassword(newPassword, own)) refuseField(accountErrors.personalPassword, 'newPassword');
   const { near } = networksOf(address);
   const passwordHash = await passwords.inTurn(near, () => passwords.hash(newPassword));

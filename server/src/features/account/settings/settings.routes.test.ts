@@ -62,7 +62,7 @@ describe('changing the password', () => {
       'a common new one',
       { newPassword: 'Password123' },
       'newPassword',
-      'This password is too common. Choose another one.',
+      'This password is easy to guess, or stands in lists of stolen ones. Choose another one, such as four unrelated words.',
     ],
     [
       'a new one of the own name',

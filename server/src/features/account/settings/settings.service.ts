@@ -12,6 +12,7 @@ import { expiryFrom } from '../account.rules.ts';
 import { isCommonPassword, isPersonalPassword } from '../common-passwords.rules.ts';
 import { endResets } from '../recovery/recovery.repository.ts';
 import { newId } from '../../../platform/ids.ts';
+import { isStolen } from '../../../platform/stolen-passwords/stolen-passwords.ts';
 import type { NotifyOfSecurity } from '../start-session.service.ts';
 import { createDeletionService, type DeletionDeps } from './deletion.service.ts';
 import { deviceOf } from './devices.rules.ts';
@@ -106,7 +107,8 @@ async function changeOwnPassword(
   caller: Caller,
   { currentPassword, newPassword }: ParsedInput<typeof changePassword>['body'],
 ): Promise<NewSession> {
-  if (isCommonPassword(newPassword, nameOf(deps))) refuseField(accountErrors.commonPassword, 'newPassword');
+  if (isCommonPassword(newPassword, nameOf(deps), isStolen))
+    refuseField(accountErrors.commonPassword, 'newPassword');
   const own = await requirePassword(deps, caller, { password: currentPassword, field: 'currentPassword' });
   const refuseChanged = () => refuseField(accountErrors.wrongPassword, 'currentPassword');
   return replacePassword(deps, caller, { own, newPassword, refuseChanged });
@@ -118,7 +120,8 @@ async function setFirstPassword(
   caller: Caller,
   { newPassword }: ParsedInput<typeof setPassword>['body'],
 ): Promise<NewSession> {
-  if (isCommonPassword(newPassword, nameOf(deps))) refuseField(accountErrors.commonPassword, 'newPassword');
+  if (isCommonPassword(newPassword, nameOf(deps), isStolen))
+    refuseField(accountErrors.commonPassword, 'newPassword');
   const own = (await findOwnCredentials(deps.database.orm, caller.me)) ?? refuse(commonFailures.signedOut);
   const refuseChanged = () => refuse(accountErrors.hasPassword);
   if (own.passwordHash !== hashOfNoPassword) refuseChanged();

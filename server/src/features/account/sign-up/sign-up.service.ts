@@ -8,6 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Letter, MailDraft, MailQueue } from '../../../platform/mail/mail.ts';
 import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
+import { isStolen } from '../../../platform/stolen-passwords/stolen-passwords.ts';
 import { accountErrors } from '../account.errors.ts';
 import { isReservedName } from '../account.rules.ts';
 import { isCommonPassword, isPersonalPassword } from '../common-passwords.rules.ts';
@@ -129,7 +130,7 @@ async function requireAdmission(
 function refuseUnfit({ communitySettings }: SignUpDeps, { password, ...member }: SignUpBody): void {
   if (isReservedName(member)) refuseField(accountErrors.reservedName, 'lastName');
   const { name } = communitySettings.current();
-  if (isCommonPassword(password, name)) refuseField(accountErrors.commonPassword, 'password');
+  if (isCommonPassword(password, name, isStolen)) refuseField(accountErrors.commonPassword, 'password');
   if (isPersonalPassword(password, member)) refuseField(accountErrors.personalPassword, 'password');
 }
 

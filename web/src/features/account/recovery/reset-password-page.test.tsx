@@ -41,7 +41,8 @@ describe('a link to choose a new password', () => {
 
   it('shows at the field why a password is refused, and keeps what was typed', async () => {
     const { user } = await renderScreen(link, server, null);
-    const message = 'This password is too common. Choose another one.';
+    const message =
+      'This password is easy to guess, or stands in lists of stolen ones. Choose another one, such as four unrelated words.';
     server.refuse(resetPassword, 400, { message, fields: { newPassword: message } });
     await write(user, await field(), 'password123', '{Enter}');
     expect(await screen.findByText(message)).toBeTruthy();
