@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { erasedValues, exportedColumns } from '../../../platform/database/data-policy.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { deleteSecondStepsOf } from '../factors/second-step/second-step.repository.ts';
 import { memberPolicy, members, sessionPolicy, sessions } from '../account.tables.ts';
+import { endLogInsUnderWay } from '../log-ins-under-way.repository.ts';
 
 /** What a member's password is compared with, and must not consist of. */
 export type OwnCredentials = Pick<
@@ -20,10 +20,9 @@ export async function findOwnCredentials(db: Queryable, memberId: string): Promi
   return row ?? null;
 }
 
-/** Sets the password, and ends log-ins that wait for their second step after another one. */
+/** Sets the password. What the one before gave access to ends with `deleteSessionsOf`. */
 export async function setPasswordHash(tx: Queryable, memberId: string, passwordHash: string): Promise<void> {
   await tx.update(members).set({ passwordHash }).where(eq(members.id, memberId));
-  await deleteSecondStepsOf(tx, memberId);
 }
 
 /** The live sessions of a member, last used first. */
@@ -56,7 +55,7 @@ export async function deleteOwnSession(
   return gone?.tokenHash ?? null;
 }
 
-/** Deletes all sessions of a member, except `exceptHash` if given. */
+/** Deletes all sessions of a member, except `exceptHash` if given, and ends log-ins under way. */
 export async function deleteSessionsOf(tx: Queryable, memberId: string, exceptHash?: string): Promise<void> {
   await tx
     .delete(sessions)
@@ -66,17 +65,19 @@ export async function deleteSessionsOf(tx: Queryable, memberId: string, exceptHa
         exceptHash === undefined ? undefined : ne(sessions.tokenHash, exceptHash),
       ),
     );
+  await endLogInsUnderWay(tx, memberId);
 }
 
 /**
- * Ends all sessions of a member, and keeps them until they are purged: whoever returns with one is told of the suspension.
- * They end at their start, so that a use at the same moment does not extend them.
+ * Ends all sessions of a member and log-ins under way, and keeps the sessions them until they are purged: whoever
+ * returns with one is told of the suspension. They end at their start, so that a use at the same moment does not extend them.
  */
 export async function expireSessionsOf(tx: Queryable, memberId: string): Promise<void> {
   await tx
     .update(sessions)
     .set({ expiresAt: sql`${sessions.createdAt}` })
     .where(eq(sessions.memberId, memberId));
+  await endLogInsUnderWay(tx, memberId);
 }
 
 /** Replaces a session's token; false when the session has ended. */
