@@ -100,8 +100,10 @@ export const addedCalls: Section = {
         'added-87': '`GET /api/project/{projectId}/activity` what lately happened in a project',
         'added-96': '`GET /api/account/recovery` whether the server sends mails',
         'added-97': '`POST /api/account/recovery` asks for a link to choose a new password',
-        'added-98': '`POST /api/account/reset-link/view` whether a link works',
-        'added-99': '`POST /api/account/reset-password` chooses a new password by a link',
+        'added-98':
+          '`POST /api/account/reset-link/view` whether a link works, and which passkeys and links to the provider are new',
+        'added-99':
+          '`POST /api/account/reset-password` chooses a new password by a link, and removes new passkeys and links to the provider',
         'added-140':
           '`POST /signup` answers 202 where mail works, and the link in a mail creates the account',
         'added-141': '`POST /api/account/sign-up-link/confirm` creates the account and logs in',
@@ -137,6 +139,8 @@ export const addedCalls: Section = {
         'added-662': '`POST /api/account/authenticator-app` makes a key for an authenticator app',
         'added-663': '`POST /api/account/authenticator-app/confirm` confirms it by a code',
         'added-664': '`DELETE /api/account/authenticator-app` removes it',
+        'added-665':
+          '`POST /api/account/passkey/{id}/confirm` lets a passkey log in alone again that was kept with a new password',
         'added-721': '`POST /api/account/provider/log-in` starts a log-in at the OpenID Connect provider',
         'added-722': '`POST /api/account/provider/finish` ends it: logs in, signs up, links or proves',
         'added-723': '`GET /api/account/log-in-methods` whether one has a password, and what is linked',
@@ -145,6 +149,8 @@ export const addedCalls: Section = {
         'added-726': '`DELETE /api/account/provider/link` unlinks, unless it is the only way in',
         'added-727': '`POST /api/account/provider/proof` starts a new log-in in place of the password',
         'added-728': '`POST /api/account/new-password` sets the password of a member who has none',
+        'added-729':
+          '`POST /api/account/provider/link/confirm` lets an account at the provider log in again that was kept with a new password',
         'added-63':
           '`GET /api/projects/feed` with `order`, `skills`, `tags`, `openRoles` and `hideRequested`: projects of any of the skills and any of the tags',
         'added-94': '`GET /api/projects/feed/filters` skills or tags of projects in the feed that begin so',

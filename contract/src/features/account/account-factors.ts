@@ -11,6 +11,7 @@ export const factorMessages = {
   passkeyAdded: 'Passkey added.',
   passkeyRenamed: 'Passkey renamed.',
   passkeyRemoved: 'Passkey removed.',
+  passkeyConfirmed: 'You can log in with this passkey again.',
   appAdded: 'Your authenticator app is set up.',
   appRemoved: 'Your authenticator app was removed.',
   codesMade: 'You have new recovery codes. The old ones no longer work.',
@@ -23,6 +24,8 @@ export const passkey = z.object({
   createdAt: timestamp,
   /** Null until it is used. */
   lastUsedAt: z.nullable(timestamp),
+  /** Kept when a new password was chosen by a link; it does not log in alone until `confirmKeptPasskey`. */
+  isKept: z.boolean(),
 });
 export type Passkey = z.output<typeof passkey>;
 
@@ -98,6 +101,17 @@ export const removePasskey = operation({
   asksPassword: true,
   params: one,
   reply: done,
+});
+
+export const confirmKeptPasskey = operation({
+  name: 'confirmKeptPasskey',
+  method: 'POST',
+  path: '/api/account/passkey/{id}/confirm',
+  summary: 'Let a passkey log in alone again that you kept when you chose a new password by a link',
+  access: 'member',
+  asksPassword: true,
+  params: one,
+  reply: z.object({ message: z.string(), data: passkey }),
 });
 
 export const startAppSetUp = operation({

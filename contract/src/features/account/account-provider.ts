@@ -11,6 +11,7 @@ export const providerMessages = {
   welcome: (firstName: string) =>
     `Welcome, ${firstName}. Complete your profile: your skills decide which projects you see first.`,
   linked: (name: string) => `You can log in with ${name} now.`,
+  confirmed: (name: string) => `You can log in with ${name} again.`,
   unlinked: (name: string) => `${name} is no longer linked to your account.`,
   proved: 'Thank you. Go on with what you were doing.',
   addressTaken: (name: string) =>
@@ -110,6 +111,8 @@ export const logInMethods = z.object({
           /** The address at the provider, as of the last log-in. */
           emailId: z.string(),
           linkedAt: timestamp,
+          /** Kept when a new password was chosen by a link; it does not log in until `confirmKeptProvider`. */
+          isKept: z.boolean(),
         }),
       ),
       /** The address of a log-in at the provider in this browser that waits to be linked. */
@@ -133,6 +136,17 @@ export const linkProvider = operation({
   method: 'POST',
   path: '/api/account/provider/link',
   summary: 'Link the log-in at the provider that waits in this browser',
+  access: 'member',
+  asksPassword: true,
+  reply: z.object({ message: z.string() }),
+});
+
+export const confirmKeptProvider = operation({
+  name: 'confirmKeptProvider',
+  method: 'POST',
+  path: '/api/account/provider/link/confirm',
+  summary:
+    'Let your account at the provider log in again that you kept when you chose a new password by a link',
   access: 'member',
   asksPassword: true,
   reply: z.object({ message: z.string() }),

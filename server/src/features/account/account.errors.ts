@@ -161,6 +161,11 @@ export const accountErrors = {
     401,
     'This passkey was not accepted. Try again, or use another way to log in.',
   ),
+  keptPasskey: failureKind(
+    'account.log_in_kept',
+    403,
+    'You kept this passkey when you chose a new password. Log in with that password, then confirm the passkey in Settings, under Security.',
+  ),
   passkeyNotConfirmed: failureKind(
     'account.passkey_not_confirmed',
     400,

@@ -62,6 +62,7 @@ export type SecurityReason =
   | 'wrong_password'
   | 'wrong_code'
   | 'wrong_passkey'
+  | 'kept_log_in'
   | 'ended_log_in'
   | 'passkey'
   | 'authenticator_app'

@@ -126,6 +126,7 @@ export const accountRows: AccessRow[] = [
   },
   { operation: provider.viewLogInMethods, statuses: members(200), mentionsPasswords: true },
   { operation: provider.linkProvider, statuses: members(404) },
+  { operation: provider.confirmKeptProvider, statuses: members(404) },
   { operation: provider.unlinkProvider, statuses: members(404) },
   {
     operation: provider.setPassword,

@@ -14,9 +14,9 @@ import type { Passwords } from '../../../platform/passwords.ts';
 import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { accountErrors } from '../account.errors.ts';
-import { deleteProviderData } from '../provider/provider.repository.ts';
 import { endResets, insertReset } from '../recovery/recovery.repository.ts';
 import { resetLinkMs } from '../recovery/recovery.rules.ts';
+import { removeAfterUndo, reportRemoved } from '../recovery/removed-log-ins.service.ts';
 import { deleteSessionsOf, findOwnCredentials, setPasswordHash } from '../settings/settings.repository.ts';
 import type { NotifyOfSecurity } from '../start-session.service.ts';
 import { endSignUps } from '../sign-up/sign-up.repository.ts';
@@ -142,7 +142,8 @@ function refuseTaken(error: unknown): never {
 
 /**
  * Gives the account its former address, also after further changes, and takes it from whoever made them: all sessions
- * end, and the password is one that nobody knows. Returns the secret of a link to choose a new one.
+ * end, factors and links made since go, and the password is one that nobody knows. Returns the secret of a link to choose
+ * a new one.
  */
 async function undo(deps: EmailLinksDeps, token: string, { address, record }: Stranger): Promise<string> {
   const { database, clock, passwords, live, features } = deps;
@@ -159,16 +160,18 @@ async function undo(deps: EmailLinksDeps, token: string, { address, record }: St
       await endSignUps(tx, change.fromEmail, now);
       await setPasswordHash(tx, memberId, passwordHash);
       await endResets(tx, memberId);
-      await deleteProviderData(tx, { memberId, emailId: change.fromEmail });
       await deleteSessionsOf(tx, memberId);
+      const removed = await removeAfterUndo(tx, deps, { memberId, changedAt: change.createdAt });
       for (const { onSessionsEnded } of features) await onSessionsEnded?.(tx, memberId);
       const reset = { tokenHash: hashToken(resetToken), requestId: newId(), memberId };
       await insertReset(tx, { ...reset, createdAt: now, expiresAt: new Date(now.getTime() + resetLinkMs) });
+      return removed;
     })
     .catch(refuseTaken);
-  await onRefusal(failed, work);
+  const removed = await onRefusal(failed, work);
   record('email_change_undone', { member: memberId });
   record('sessions_ended', { member: memberId, reason: 'email_change_undone' });
+  reportRemoved(deps, { memberId, record }, removed);
   live.endSessionsOf(memberId);
   return resetToken;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../../platform/database/data-policy.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { members } from '../account.tables.ts';
@@ -57,6 +57,23 @@ export async function deleteApp(tx: Queryable, memberId: string): Promise<boolea
     .where(and(eq(authenticatorApps.memberId, memberId), isNotNull(authenticatorApps.confirmedAt)))
     .returning({ memberId: authenticatorApps.memberId });
   return gone.length > 0;
+}
+
+/** Removes an app that was confirmed since a time, or never; true when it was a factor. */
+export async function deleteAppSince(tx: Queryable, memberId: string, since: Date): Promise<boolean> {
+  const { confirmedAt } = authenticatorApps;
+  const gone = await tx
+    .delete(authenticatorApps)
+    .where(and(eq(authenticatorApps.memberId, memberId), or(isNull(confirmedAt), gte(confirmedAt, since))))
+    .returning({ confirmedAt });
+  return gone.some((app) => app.confirmedAt !== null);
+}
+
+/** Removes recovery codes that were made since a time. */
+export async function deleteCodesSince(tx: Queryable, memberId: string, since: Date): Promise<void> {
+  await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.memberId, memberId), gte(recoveryCodes.createdAt, since)));
 }
 
 /** Replaces the recovery codes of a member; none when there are no hashes. */

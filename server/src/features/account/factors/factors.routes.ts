@@ -48,6 +48,10 @@ export function bindPasskeys(bind: Bind, service: PasskeysService): void {
     await service.removePasskey(callerOf(caller), params.id);
     return { message: messages.passkeyRemoved };
   });
+  bind(operations.confirmKeptPasskey, async ({ me, params }) => ({
+    message: messages.passkeyConfirmed,
+    data: await service.confirmKept(me, params.id),
+  }));
   bind(operations.requestPasskeyProof, async (caller) => ({
     data: await service.requestProof(callerOf(caller)),
   }));

@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../../platform/database/columns.ts';
 import { rowsDeleted } from '../../../platform/database/data-policy.ts';
 import { members } from '../account.tables.ts';
@@ -26,6 +26,8 @@ export const passkeys = pgTable(
     userHandle: text('user_handle').notNull(),
     createdAt: timestamptz('created_at').notNull(),
     lastUsedAt: timestamptz('last_used_at'),
+    /** Kept when a new password was chosen by a link: it does not log in alone until the member confirms it. */
+    isKept: boolean('is_kept').notNull().default(false),
   },
   (table) => [index('passkeys_member_index').on(table.memberId)],
 );
@@ -102,6 +104,7 @@ export const passkeyPolicy = rowsDeleted(passkeys, {
   userHandle: { notExported: 'It only serves the log-in.' },
   createdAt: { exportedAs: 'createdAt' },
   lastUsedAt: { exportedAs: 'lastUsedAt' },
+  isKept: { notExported: 'It only serves the log-in.' },
 });
 
 export const authenticatorAppPolicy = rowsDeleted(authenticatorApps, {

@@ -22,6 +22,11 @@ export function createLinks(deps: LinkDeps) {
   return {
     viewMethods: (browser: FlowBrowser) => viewMethods(deps, browser),
     link: (browser: FlowBrowser) => linkWaiting(deps, browser),
+    confirmKept: async ({ me }: Pick<FlowBrowser, 'me'>): Promise<string> => {
+      const { issuer, name } = requireProvider(deps);
+      const isLinked = await repository.confirmAccount(deps.database.orm, me, issuer);
+      return isLinked ? name : refuse(providerErrors.notLinked(name));
+    },
     unlink: (browser: FlowBrowser) => unlink(deps, browser),
   };
 }
@@ -38,7 +43,11 @@ async function viewMethods(deps: LinkDeps, { me, flow: { token } }: FlowBrowser)
   const waiting = token === null ? null : { tokenHash: hashToken(token), emailId, now: clock.now() };
   const isWaiting =
     account === null && waiting !== null && (await repository.hasWaiting(database.orm, waiting));
-  const linked = account && { emailId: account.emailId, linkedAt: account.linkedAt.toISOString() };
+  const linked = account && {
+    emailId: account.emailId,
+    linkedAt: account.linkedAt.toISOString(),
+    isKept: account.isKept,
+  };
   return { hasPassword, provider: { name: oidc.name, linked, waiting: isWaiting ? emailId : null } };
 }
 

@@ -3,6 +3,12 @@ import { failureKind } from '@tandem/contract/failure';
 /** Refusals of log-in through the provider; `name` is what the operator calls it. */
 export const providerErrors = {
   off: failureKind('provider.off', 404, 'This server has no other log-in than by email address.'),
+  kept: (name: string) =>
+    failureKind(
+      'provider.log_in_kept',
+      403,
+      `You kept ${name} when you chose a new password. Log in with that password, then confirm ${name} in Settings.`,
+    ),
   unreachable: (name: string) =>
     failureKind(
       'provider.unreachable',

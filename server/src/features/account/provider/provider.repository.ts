@@ -59,7 +59,12 @@ export async function takeWaiting(db: Queryable, waiting: Waiting): Promise<Iden
 /** The member who logs in with an account at the provider, with their password hash; null when it is linked to nobody. */
 export async function findLinked(db: Queryable, { issuer, subject }: Identity) {
   const [found] = await db
-    .select({ accountId: providerAccounts.id, memberId: members.id, passwordHash: members.passwordHash })
+    .select({
+      accountId: providerAccounts.id,
+      isKept: providerAccounts.isKept,
+      memberId: members.id,
+      passwordHash: members.passwordHash,
+    })
     .from(providerAccounts)
     .innerJoin(members, eq(members.id, providerAccounts.memberId))
     .where(
@@ -103,6 +108,16 @@ export async function noteLogIn(
     .update(providerAccounts)
     .set({ lastUsedAt: at, ...(emailId === null ? {} : { emailId }) })
     .where(eq(providerAccounts.id, id));
+}
+
+/** Lets a kept account of a member log in again; false when none is linked. */
+export async function confirmAccount(db: Queryable, memberId: string, issuer: string): Promise<boolean> {
+  const confirmed = await db
+    .update(providerAccounts)
+    .set({ isKept: false })
+    .where(isLinkOf(memberId, issuer))
+    .returning({ id: providerAccounts.id });
+  return confirmed.length === 1;
 }
 
 /** Unlinks a member's account at a provider; false when none is linked. */

@@ -24,6 +24,9 @@ export function bindProvider(bind: Bind, service: ProviderService): void {
   bind(operations.linkProvider, async (browser) => ({
     message: messages.linked(await service.link(browser)),
   }));
+  bind(operations.confirmKeptProvider, async (browser) => ({
+    message: messages.confirmed(await service.confirmKept(browser)),
+  }));
   bind(operations.unlinkProvider, async (browser) => ({
     message: messages.unlinked(await service.unlink(browser)),
   }));

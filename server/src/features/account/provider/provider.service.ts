@@ -111,7 +111,9 @@ async function logIn(
   browser: Returning,
   claims: Arrival,
 ): Promise<(Linked & { secondStep?: SecondStep }) | null> {
-  const linked = (await findLinked(deps, claims)) ?? (await createLinked(deps, browser, claims));
+  const kept = () => browser.record('login_failed', { reason: 'kept_log_in' });
+  const known = await onRefusal(kept, findLinked(deps, claims));
+  const linked = known ?? (await createLinked(deps, browser, claims));
   if (linked === null) return null;
   const { user, passwordHash } = linked;
   const now = deps.clock.now();
@@ -132,10 +134,12 @@ interface Linked {
   isNew: boolean;
 }
 
+/** The member of an account at the provider; refuses while it waits to be confirmed. */
 async function findLinked(deps: ProviderDeps, claims: ProviderClaims): Promise<Linked | null> {
   const { orm } = deps.database;
   const found = await repository.findLinked(orm, claims);
   if (found === null) return null;
+  if (found.isKept) refuse(providerErrors.kept(requireProvider(deps).name));
   const user = (await findUser(orm, found.memberId, deps)) ?? refuse(commonFailures.signedOut);
   const emailId = verifiedEmailOf(claims);
   await repository.noteLogIn(orm, found.accountId, { at: deps.clock.now(), emailId });

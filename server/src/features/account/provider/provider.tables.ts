@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../../platform/database/columns.ts';
 import { rowsDeleted } from '../../../platform/database/data-policy.ts';
 import { members } from '../account.tables.ts';
@@ -18,6 +18,8 @@ export const providerAccounts = pgTable(
     emailId: text('email_id').notNull(),
     linkedAt: timestamptz('linked_at').notNull(),
     lastUsedAt: timestamptz('last_used_at').notNull(),
+    /** Kept when a new password was chosen by a link: it does not log in until the member confirms it. */
+    isKept: boolean('is_kept').notNull().default(false),
   },
   (table) => [
     unique('provider_accounts_subject_unique').on(table.issuer, table.subject),
@@ -65,6 +67,7 @@ export const providerAccountPolicy = rowsDeleted(providerAccounts, {
   emailId: { exportedAs: 'emailId' },
   linkedAt: { exportedAs: 'linkedAt' },
   lastUsedAt: { exportedAs: 'lastUsedAt' },
+  isKept: { notExported: 'It only serves the log-in.' },
 });
 
 const temporary = { notExported: 'It is gone after a quarter of an hour.' } as const;

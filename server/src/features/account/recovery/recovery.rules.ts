@@ -12,6 +12,47 @@ export const noticeMs = 3 * 24 * hour;
 /** Ended links are kept for this long, so that the screen can say why they do not work, in milliseconds. */
 export const endedLinkMs = 24 * hour;
 
+const day = 24 * hour;
+
+/** Passkeys and links to the provider that are younger may be a stranger's when a new password is needed. */
+const recentMs = 30 * day;
+
+/** How long before a change of the address a stranger may have prepared it. */
+const beforeChangeMs = day;
+
+/** Since when factors and links may be a stranger's who changed the address then. */
+export const suspectSince = (changedAt: Date): Date => new Date(changedAt.getTime() - beforeChangeMs);
+
+const isRecent = ({ addedAt }: { addedAt: Date }, now: Date): boolean =>
+  addedAt.getTime() > now.getTime() - recentMs;
+
+/** Those of a member's passkeys and links to the provider that may be a stranger's. */
+export const recentAmong = <T extends { addedAt: Date }>(logIns: readonly T[], now: Date): T[] =>
+  logIns.filter((one) => isRecent(one, now));
+
+/** Which of them go with a new password, and which are kept as asked; older ones stay as they are. */
+export function afterNewPassword<T extends { id: string; addedAt: Date }>(
+  logIns: readonly T[],
+  { keep, now }: { keep: readonly string[]; now: Date },
+): { removed: T[]; kept: T[] } {
+  const recent = recentAmong(logIns, now);
+  return {
+    removed: recent.filter(({ id }) => !keep.includes(id)),
+    kept: recent.filter(({ id }) => keep.includes(id)),
+  };
+}
+
+/** Which of them go when a change of the address is taken back, and which are decided about with the new password. */
+export function afterUndo<T extends { addedAt: Date }>(
+  logIns: readonly T[],
+  { since, now }: { since: Date; now: Date },
+): { removed: T[]; kept: T[] } {
+  return {
+    removed: logIns.filter(({ addedAt }) => addedAt >= since),
+    kept: recentAmong(logIns, now).filter(({ addedAt }) => addedAt < since),
+  };
+}
+
 /** What decides whether a link works. */
 export interface ResetLink {
   expiresAt: Date;

@@ -1,4 +1,4 @@
-import type { resetPassword } from '@tandem/contract/account/account-recovery';
+import type { RecentLogIn, resetPassword } from '@tandem/contract/account/account-recovery';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -8,6 +8,7 @@ import type { Throttles } from '../../../platform/http/guards/throttle.ts';
 import type { RecordSecurityEvent, SecurityReason } from '../../../platform/http/security-log.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import type { Letter, MailDraft, MailQueue } from '../../../platform/mail/mail.ts';
+import type { OidcClient } from '../../../platform/oidc/oidc-client.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
 import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -18,8 +19,10 @@ import { deleteSession, lockPasswordHash } from '../account.repository.ts';
 import { isCommonPassword, isPersonalPassword } from '../common-passwords.rules.ts';
 import type { NotifyOfSecurity } from '../start-session.service.ts';
 import { deleteSessionsOf, findOwnCredentials, setPasswordHash } from '../settings/settings.repository.ts';
+import { listLogIns, type StoredLogIn } from './log-ins.repository.ts';
+import { type RemovedLogIns, removeAfterNewPassword, reportRemoved } from './removed-log-ins.service.ts';
 import { passwordWasResetMail, resetLinkOf, resetMail } from './recovery-mails.rules.ts';
-import { endedLinkMs, noticeMs, resetLinkMs, whyNotReset } from './recovery.rules.ts';
+import { endedLinkMs, noticeMs, recentAmong, resetLinkMs, whyNotReset } from './recovery.rules.ts';
 import * as repository from './recovery.repository.ts';
 
 /** What recovery needs. */
@@ -32,6 +35,8 @@ export interface RecoveryDeps {
   live: Pick<Live, 'endSession' | 'endSessionsOf'>;
   notify: NotifyOfSecurity;
   communitySettings: { current(): { name: string } };
+  /** Null where the operator set no provider. */
+  oidc: Pick<OidcClient, 'issuer' | 'name'> | null;
   /** The other features, whose access without a session ends with the password. */
   features: readonly Feature[];
 }
@@ -54,8 +59,9 @@ export function createRecoveryService(deps: RecoveryDeps) {
     viewRecovery: () => ({ mail: mailQueue.mode }),
     requestPasswordReset: (emailId: string, stranger: Stranger) => queueReset(deps, emailId, stranger),
     viewResetLink: async (token: string) => {
-      const link = await requireLink(deps, token);
-      return { expiresAt: link.expiresAt.toISOString() };
+      const { memberId, expiresAt } = await requireLink(deps, token);
+      const logIns = recentAmong(await listLogIns(database.orm, memberId), clock.now());
+      return { expiresAt: expiresAt.toISOString(), recentLogIns: logIns.map((one) => shown(deps, one)) };
     },
     resetPassword: (
       body: ParsedInput<typeof resetPassword>['body'],
@@ -70,6 +76,16 @@ export function createRecoveryService(deps: RecoveryDeps) {
       repository.deleteExpiredResets(database.orm, new Date(clock.now().getTime() - endedLinkMs)),
   };
 }
+
+/** The provider is called as the operator calls it, a former one by its address. */
+const shown = ({ oidc }: RecoveryDeps, { id, kind, name, ...logIn }: StoredLogIn): RecentLogIn => ({
+  _id: id,
+  kind,
+  name: kind === 'provider' && name === oidc?.issuer ? oidc.name : name,
+  emailId: logIn.emailId,
+  addedAt: logIn.addedAt.toISOString(),
+  lastUsedAt: logIn.lastUsedAt?.toISOString() ?? null,
+});
 
 /**
  * Queues a mail to an address, known or not: whether somebody has it is looked up when the mail is sent, so that the
@@ -123,7 +139,7 @@ async function requireLink({ database, clock }: RecoveryDeps, token: string) {
 /** Changes the password of the link's account, ends its sessions and that of this browser, and tells the owner. */
 async function choosePassword(
   deps: RecoveryDeps,
-  { token, newPassword }: ParsedInput<typeof resetPassword>['body'],
+  { token, newPassword, keep = [] }: ParsedInput<typeof resetPassword>['body'],
   { address, record, token: session }: Stranger & { token: string | null },
 ): Promise<void> {
   const { database, passwords, live, communitySettings } = deps;
@@ -135,11 +151,12 @@ async function choosePassword(
   if (isPersonalPassword(newPassword, own)) refuseField(accountErrors.personalPassword, 'newPassword');
   const { near } = networksOf(address);
   const passwordHash = await passwords.inTurn(near, () => passwords.hash(newPassword));
-  await onRefusal(failed, useLink(deps, { token, memberId, passwordHash, session }));
+  const removed = await onRefusal(failed, useLink(deps, { token, memberId, passwordHash, keep, session }));
   record('password_reset', { member: memberId });
   record('sessions_ended', { member: memberId, reason: 'password_changed' });
   const changed = { kind: 'passwordChanged' as const, actorId: null, projectId: null, requestId: newId() };
   deps.notify(memberId, changed, { hasOwnMail: true });
+  reportRemoved(deps, { memberId, record }, removed);
   live.endSessionsOf(memberId);
   if (session !== null) live.endSession(hashToken(session));
 }
@@ -151,19 +168,28 @@ async function useLink(
     token,
     memberId,
     passwordHash,
+    keep,
     session,
-  }: { token: string; memberId: string; passwordHash: string; session: string | null },
-): Promise<void> {
+  }: {
+    token: string;
+    memberId: string;
+    passwordHash: string;
+    keep: readonly string[];
+    session: string | null;
+  },
+): Promise<RemovedLogIns> {
   const { database, clock, mailQueue, features } = deps;
-  await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     if ((await lockPasswordHash(tx, memberId)) === null) refuse(accountErrors.unknownResetLink);
     const reason = whyNotReset(await repository.findReset(tx, hashToken(token)), clock.now());
     if (reason !== null) refuse(reason);
     await setPasswordHash(tx, memberId, passwordHash);
     await repository.endResets(tx, memberId);
     await deleteSessionsOf(tx, memberId);
+    const removed = await removeAfterNewPassword(tx, deps, { memberId, keep });
     if (session !== null) await deleteSession(tx, hashToken(session));
     for (const { onSessionsEnded } of features) await onSessionsEnded?.(tx, memberId);
     await mailQueue.enqueue(tx, { kind: recoveryMails.wasReset, recipient: memberId, lastsMs: noticeMs });
+    return removed;
   });
 }

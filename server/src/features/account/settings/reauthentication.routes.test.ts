@@ -53,6 +53,8 @@ it('what could take an account, a project or data away asks for the password; ch
     'changeEmail',
     'claimAdministration',
     'confirmAppSetUp',
+    'confirmKeptPasskey',
+    'confirmKeptProvider',
     'deleteCommunityProject',
     'deleteMember',
     'deleteProject',

@@ -38,6 +38,11 @@ export const factorsRows: AccessRow[] = [
     input: () => ({ params: { id: newId() }, body: { name: 'Key' } }),
     statuses: members(404),
   },
+  {
+    operation: factors.confirmKeptPasskey,
+    input: () => ({ params: { id: newId() } }),
+    statuses: members(404),
+  },
   { operation: factors.removePasskey, input: () => ({ params: { id: newId() } }), statuses: members(404) },
   { operation: factors.removeApp, statuses: members(404) },
   { operation: factors.makeRecoveryCodes, statuses: members(409) },

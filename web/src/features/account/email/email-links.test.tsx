@@ -54,7 +54,7 @@ describe('the link to the former address', () => {
   const link = `/undo-email#token=${token}`;
   beforeEach(() => {
     server.answer(viewEmailLink, { data: { purpose: 'undo', emailId: 'old@example.org', expiresAt } });
-    server.answer(viewResetLink, { data: { expiresAt } });
+    server.answer(viewResetLink, { data: { recentLogIns: [], expiresAt } });
   });
 
   it('takes the change back after a click, and asks for a new password', async () => {

@@ -67,7 +67,7 @@ it('a member whose address is taken is asked to log in first', async () => {
   expect(router.state.location.href).toBe('/login?next=%2Fsettings');
 });
 
-const linked = { emailId: 'mira@id.example', linkedAt: '2026-11-20T12:00:00.000Z' };
+const linked = { emailId: 'mira@id.example', linkedAt: '2026-11-20T12:00:00.000Z', isKept: false };
 const showSettings = (more: Partial<User>, methods: provider.LogInMethods) => {
   server.answer(provider.viewLogInMethods, { data: methods });
   server.answer(listSessions, { data: [] });

@@ -9,13 +9,14 @@ import { write } from '../../../testing/write.ts';
 
 const token = 'a'.repeat(43);
 const link = `/reset-password#token=${token}`;
+const expiresAt = '2026-11-20T13:00:00.000Z';
 const newPassword = 'another horse battery';
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
   server.answer(viewSession, { user: null });
   server.answer(viewRecovery, { data: { mail: 'smtp' } });
-  server.answer(viewResetLink, { data: { expiresAt: '2026-11-20T13:00:00.000Z' } });
+  server.answer(viewResetLink, { data: { expiresAt, recentLogIns: [] } });
   server.answer(resetPassword, { message: 'Your password was changed.' });
 });
 const field = () => screen.findByLabelText('New password');

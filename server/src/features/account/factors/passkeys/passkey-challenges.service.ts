@@ -40,20 +40,32 @@ export async function newChallenge(
   return { challenge, expiresAt };
 }
 
-/** Asks for a signature of one of the member's passkeys, or of any where nobody knows yet who logs in. */
+/** Whether a passkey may be used for a purpose: one that was kept with a new password is a second step only. */
+const mayServe = ({ isKept }: repository.StoredPasskey, purpose: repository.Challenge['purpose']): boolean =>
+  !isKept || purpose === 'secondStep';
+
+/**
+ * Asks for a signature of one of the member's passkeys, or of any where nobody knows yet who logs in. Refuses where the member
+ * has none for it.
+ */
 export async function requestSignature(deps: PasskeyDeps, recipient: Recipient) {
-  const { memberId } = recipient;
+  const { memberId, purpose } = recipient;
   const relyingParty = requireRelyingParty(deps);
-  const known = memberId === null ? [] : await repository.listPasskeys(deps.database.orm, memberId);
+  const own = memberId === null ? [] : await repository.listPasskeys(deps.database.orm, memberId);
+  const known = own.filter((passkey) => mayServe(passkey, purpose));
+  if (memberId !== null && known.length === 0) refuse(accountErrors.noFactor);
   const { challenge, expiresAt } = await newChallenge(deps, recipient);
   return { options: requestOptions(relyingParty, { challenge, known, timeout: challengeMs }), expiresAt };
 }
 
-/** A signature that fits its challenge; `use` notes it under the member's lock, false when it counts no longer. */
+/**
+ * A signature that fits its challenge; `use` notes it under the member's lock: false when it counts no longer, 'kept' when
+ * the passkey is not for this purpose.
+ */
 export interface Signed {
   passkey: repository.StoredPasskey;
   purpose: repository.Challenge['purpose'];
-  use: (tx: Queryable) => Promise<boolean>;
+  use: (tx: Queryable) => Promise<boolean | 'kept'>;
 }
 
 /** Uses the challenge up and checks what a passkey signed; null when it does not fit. */
@@ -71,8 +83,11 @@ export async function checkSignature(
   const expected = { challenge, relyingParty: requireRelyingParty(deps), publicUrl: deps.publicUrl };
   const signCount = await verifySignature(response, passkey, expected);
   if (signCount === null) return null;
-  const { id } = passkey;
-  return { passkey, purpose, use: (tx) => repository.noteSignature(tx, { id, signCount, at: now }) };
+  const use = async (tx: Queryable) => {
+    const noted = await repository.noteSignature(tx, { id: passkey.id, signCount, at: now });
+    return noted !== null && (mayServe(noted, purpose) || 'kept');
+  };
+  return { passkey, purpose, use };
 }
 
 /** The challenge names the member; where it does not, the passkey has to, by the handle that it was made with. */

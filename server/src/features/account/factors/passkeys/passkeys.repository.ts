@@ -25,20 +25,20 @@ export async function insertPasskey(tx: Queryable, passkey: typeof passkeys.$inf
 }
 
 /**
- * Notes that a passkey signed; false when it is gone, or when its count did not grow meanwhile. A passkey that does not
- * count always says 0.
+ * Notes that a passkey signed and returns it; null when it is gone, or when its count did not grow meanwhile. A passkey
+ * that does not count always says 0.
  */
 export async function noteSignature(
   tx: Queryable,
   { id, signCount, at }: { id: string; signCount: number; at: Date },
-): Promise<boolean> {
+): Promise<StoredPasskey | null> {
   const grows = signCount === 0 ? eq(passkeys.signCount, 0) : lt(passkeys.signCount, signCount);
-  const noted = await tx
+  const [noted] = await tx
     .update(passkeys)
     .set({ signCount, lastUsedAt: at })
     .where(and(eq(passkeys.id, id), grows))
-    .returning({ id: passkeys.id });
-  return noted.length > 0;
+    .returning();
+  return noted ?? null;
 }
 
 const isOwn = (memberId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.memberId, memberId));
@@ -50,6 +50,16 @@ export async function renamePasskey(
 ): Promise<StoredPasskey | null> {
   const [renamed] = await db.update(passkeys).set({ name }).where(isOwn(memberId, id)).returning();
   return renamed ?? null;
+}
+
+/** Lets a kept passkey of the member log in alone again; null when it is not theirs. */
+export async function confirmPasskey(
+  db: Queryable,
+  memberId: string,
+  id: string,
+): Promise<StoredPasskey | null> {
+  const [confirmed] = await db.update(passkeys).set({ isKept: false }).where(isOwn(memberId, id)).returning();
+  return confirmed ?? null;
 }
 
 /** Deletes a passkey of the member; false when it is not theirs. */

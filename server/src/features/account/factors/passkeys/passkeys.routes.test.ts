@@ -43,6 +43,7 @@ describe('the passkeys of a member', () => {
       name: 'Laptop',
       createdAt: app.clock.now().toISOString(),
       lastUsedAt: null,
+      isKept: false,
     });
     expect(new Set(recoveryCodes).size).toBe(10);
     const second = await addPasskey(me, { name: 'Key' });

@@ -52,21 +52,30 @@ export function createPasskeysService(deps: OwnPasskeyDeps) {
       notifyOfFactor(deps, me, 'secondFactorRemoved');
     },
     requestProof: async ({ me, token }: Caller) => {
-      const known = await repository.listPasskeys(database.orm, me);
-      if (known.length === 0) refuse(accountErrors.noFactor);
       const recipient = { boundTo: hashToken(token ?? ''), purpose: 'proof', memberId: me } as const;
       return (await requestSignature(deps, recipient)).options;
+    },
+    confirmKept: async (me: string, id: string): Promise<Passkey> => {
+      const confirmed = await repository.confirmPasskey(database.orm, me, id);
+      return toPasskey(confirmed ?? refuse(accountErrors.noSuchPasskey));
     },
     confirm: (caller: Caller, response: UsedPasskey) => confirm(deps, caller, response),
   };
 }
 
 /** A passkey as its member sees it. */
-export const toPasskey = ({ id, name, createdAt, lastUsedAt }: repository.StoredPasskey): Passkey => ({
+export const toPasskey = ({
+  id,
+  name,
+  createdAt,
+  lastUsedAt,
+  isKept,
+}: repository.StoredPasskey): Passkey => ({
   _id: id,
   name,
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  isKept,
 });
 
 /** The authenticator knows the member by a random handle; names are only shown by it. */
@@ -102,7 +111,8 @@ async function add(
   const { challenge, userHandle } = taken;
   const expected = { challenge, relyingParty: requireRelyingParty(deps), publicUrl };
   const made = (await verifyCreation(response, expected)) ?? refuse(accountErrors.passkeyNotAdded);
-  const row = { id: newId(), memberId: me, name, ...made, userHandle, createdAt: now, lastUsedAt: null };
+  const times = { createdAt: now, lastUsedAt: null };
+  const row = { id: newId(), memberId: me, name, ...made, userHandle, ...times, isKept: false };
   const recoveryCodes = await database
     .transaction(async (tx) => {
       await lockMe(tx, me);
@@ -132,7 +142,7 @@ async function confirm(deps: OwnPasskeyDeps, { me, token, record }: Caller, resp
     signed !== null &&
     (await database.transaction(async (tx) => {
       await lockMe(tx, me);
-      if (!(await signed.use(tx))) return false;
+      if ((await signed.use(tx)) !== true) return false;
       const proof = { memberId: me, tokenHash, provedAt: clock.now() };
       return (await noteProof(tx, proof)) || refuse(commonFailures.signedOut);
     }));

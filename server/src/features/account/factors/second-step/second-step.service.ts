@@ -166,8 +166,14 @@ async function finishByPasskey(
     const step = isSecond ? await repository.findSecondStep(tx, boundTo, clock.now()) : true;
     if (member === null || step === null) return ended;
     if (isSecond) await repository.deleteSecondStep(tx, boundTo);
-    return (await signed.use(tx)) ? null : ended;
+    const use = await signed.use(tx);
+    if (use === 'kept') return use;
+    return use ? null : ended;
   });
+  if (result === 'kept') {
+    record('login_failed', { member: memberId, reason: 'kept_log_in' });
+    return refuse(accountErrors.keptPasskey);
+  }
   if (result === ended) return refusePasskey(deps, browser);
   return { ...result, user: await requireUser(deps, memberId) };
 }
