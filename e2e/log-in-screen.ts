@@ -1,6 +1,6 @@
 import { signUp } from '@tandem/contract/account';
-import type { Page } from '@playwright/test';
-import { call, password, uniquePerson } from './actors.ts';
+import { expect, type Browser, type Page } from '@playwright/test';
+import { call, password, uniquePerson, type Actor } from './actors.ts';
 
 /** A text field by its label. */
 export const field = (page: Page, name: string) =>
@@ -11,6 +11,15 @@ export async function logIn(page: Page, emailId: string, secret = password) {
   await field(page, 'Email Address').fill(emailId);
   await field(page, 'Password').fill(secret);
   await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Logs the same member in with another browser. */
+export async function logInElsewhere(browser: Browser, { emailId }: Actor): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto('/login');
+  await logIn(page, emailId);
+  await expect(page).toHaveURL('/feed');
+  return page;
 }
 
 /** Signs up a member through the API, without a log-in. */

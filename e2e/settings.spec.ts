@@ -1,20 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openDirectChat, postChatMessage } from '@tandem/contract/chat';
 import { acceptOwnership } from '@tandem/contract/projects/project-members';
 import { viewPerson } from '@tandem/contract/people';
-import {
-  call,
-  askToConnect,
-  join,
-  member,
-  password,
-  publish,
-  memberWithoutBrowser,
-  type Actor,
-} from './actors.ts';
+import { call, askToConnect, join, member, password, publish, memberWithoutBrowser } from './actors.ts';
 import { horizontalOverflow, expectNoAxeViolations, axeViolations } from './accessibility.ts';
-import { greeting, logIn } from './log-in-screen.ts';
+import { greeting, logIn, logInElsewhere } from './log-in-screen.ts';
 import { escape, socketOf, status } from './states.ts';
 import { test } from './fixtures.ts';
 
@@ -22,15 +13,6 @@ const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const sessionsOf = (page: Page) => page.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
-
-/** Logs the same member in with another browser. */
-async function logInElsewhere(browser: Browser, { emailId }: Actor): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto('/login');
-  await logIn(page, emailId, password);
-  await expect(page).toHaveURL('/feed');
-  return page;
-}
 
 test('a member changes the password, and only this browser stays logged in', async ({ browser }, info) => {
   const me = await member(browser, 'Mira', info.project.use);

@@ -27,7 +27,7 @@ export function PasskeyProof({ onConfirmed }: PasskeyProofProps) {
     },
     onSuccess: onConfirmed,
   });
-  if (!isSupported || factors === undefined || factors.passkeys.length === 0) return null;
+  if (!isSupported || factors === undefined || factors.passkeys.every(({ isKept }) => isKept)) return null;
   return (
     <>
       <Button

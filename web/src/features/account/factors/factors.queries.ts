@@ -58,6 +58,19 @@ export function useRemovePasskey() {
   return removing;
 }
 
+/** Lets a passkey log in alone again that was kept with a new password. */
+export function useConfirmKept() {
+  const reload = useReload();
+  const confirming = useMutation({
+    mutationFn: (id: string) => call(factors.confirmKeptPasskey, { params: { id } }),
+    onSuccess: ({ message }) => notifySuccess(message),
+    onError: (error, id) =>
+      reportFailedWrite(error, texts.passkeys.confirmFailed, () => confirming.mutate(id)),
+    onSettled: reload,
+  });
+  return confirming;
+}
+
 /** Makes a key for an authenticator app. */
 export function useStartAppSetUp() {
   const starting = useMutation({

@@ -8,7 +8,7 @@ import rows from '../../../ui/settings/setting-rows.module.css';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { usePasskeySupport } from '../passkeys/passkey-support.hooks.ts';
 import styles from './factors.module.css';
-import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './factors.queries.ts';
+import { useAddPasskey, useConfirmKept, useRemovePasskey, useRenamePasskey } from './factors.queries.ts';
 import { factorsTexts } from './factors.texts.ts';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 
@@ -113,7 +113,8 @@ interface PasskeyRowProps {
 }
 
 function PasskeyRow({ passkey, isRemoving, onRename, onRemove }: PasskeyRowProps) {
-  const { name, createdAt, lastUsedAt } = passkey;
+  const { name, createdAt, lastUsedAt, isKept } = passkey;
+  const confirming = useConfirmKept();
   const lastUse = lastUsedAt === null ? texts.neverUsed : texts.used(formatDateTime(lastUsedAt));
   return (
     <li className={`${rows.row} ${styles.row}`}>
@@ -123,8 +124,20 @@ function PasskeyRow({ passkey, isRemoving, onRename, onRemove }: PasskeyRowProps
         <span className={rows.detail}>
           {texts.added(formatDate(createdAt, 'MMM D, YYYY'))} {lastUse}
         </span>
+        {isKept && <span className={styles.few}>{texts.kept}</span>}
       </div>
       <div className={styles.actions}>
+        {isKept && (
+          <Button
+            variant="light"
+            size="xs"
+            loading={confirming.isPending}
+            aria-label={texts.confirmOf(name)}
+            onClick={() => confirming.mutate(passkey._id)}
+          >
+            {texts.confirm}
+          </Button>
+        )}
         <Button variant="subtle" size="xs" aria-label={texts.renameOf(name)} onClick={onRename}>
           {texts.rename}
         </Button>

@@ -8,7 +8,13 @@ import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import rows from '../../../ui/settings/setting-rows.module.css';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { useLink, useLogInMethods, useStartLink, useUnlink } from './provider-settings.queries.ts';
+import {
+  useConfirmKept,
+  useLink,
+  useLogInMethods,
+  useStartLink,
+  useUnlink,
+} from './provider-settings.queries.ts';
 import { providerAccountTexts } from './provider-account.texts.ts';
 
 const texts = providerAccountTexts.settings;
@@ -66,7 +72,7 @@ interface LinkedProps {
 
 function Linked({ name, linked, hasPassword }: LinkedProps) {
   const dialog = useDialog<null>();
-  const unlinking = useUnlink();
+  const [confirming, unlinking] = [useConfirmKept(), useUnlink()];
   return (
     <>
       <div className={rows.list}>
@@ -77,7 +83,18 @@ function Linked({ name, linked, hasPassword }: LinkedProps) {
               <StatusBadge tone="ok">{texts.linked}</StatusBadge>
             </span>
             <span className={rows.detail}>{texts.since(formatDate(linked.linkedAt, 'MMM D, YYYY'))}</span>
+            {linked.isKept && <span className={rows.detail}>{texts.kept}</span>}
           </div>
+          {linked.isKept && (
+            <Button
+              variant="light"
+              size="xs"
+              loading={confirming.isPending}
+              onClick={() => confirming.mutate()}
+            >
+              {texts.confirm}
+            </Button>
+          )}
           {hasPassword && (
             <Button
               className={rows.end}

@@ -40,6 +40,20 @@ export function useLink() {
   return linking;
 }
 
+/** Lets the account log in again that was kept with a new password. */
+export function useConfirmKept() {
+  const client = useQueryClient();
+  const confirming = useMutation({
+    mutationFn: () => call(provider.confirmKeptProvider),
+    onSuccess: ({ message }) => notifySuccess(message),
+    onError: (error) => {
+      reportFailedWrite(error, texts.notConfirmed, () => confirming.mutate());
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: methods.queryKey }),
+  });
+  return confirming;
+}
+
 /** Unlinks the account at the provider. */
 export function useUnlink() {
   const client = useQueryClient();

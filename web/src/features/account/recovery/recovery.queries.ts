@@ -28,7 +28,8 @@ export const useResetLink = (token: string) =>
 /** Chooses a new password. The server also ends the session of this browser, so its member is forgotten. */
 export const useResetPassword = () =>
   useMutation({
-    mutationFn: (body: { token: string; newPassword: string }) => call(resetPassword, { body }),
+    mutationFn: (body: { token: string; newPassword: string; keep: string[] }) =>
+      call(resetPassword, { body }),
     onSuccess: () => {
       useSession.getState().clear();
       clearMemberStorage();

@@ -1,6 +1,6 @@
 import { viewSession } from '@tandem/contract/account';
 import { resetPassword, viewRecovery, viewResetLink } from '@tandem/contract/account/account-recovery';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useSession } from '../../../platform/session.store.ts';
 import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';
@@ -27,7 +27,8 @@ describe('a link to choose a new password', () => {
     const { user, router } = await renderScreen(link, server, null);
     await write(user, await field(), newPassword, '{Enter}');
     expect((await screen.findByText('Your password was changed.')).getAttribute('role')).toBe('status');
-    expect(server.bodiesOf(resetPassword)).toEqual([{ token, newPassword }]);
+    expect(server.bodiesOf(resetPassword)).toEqual([{ token, newPassword, keep: [] }]);
+    expect(screen.queryByRole('group')).toBeNull();
     expect(useSession.getState().user).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Log in' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
@@ -84,5 +85,59 @@ describe('a link to choose a new password', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await field()).toBeTruthy();
     expect(submit()).toBeTruthy();
+  });
+});
+
+describe('what was added to the account lately', () => {
+  const addedAt = '2026-11-12T13:00:00.000Z';
+  const phone = {
+    _id: 'phone',
+    kind: 'passkey' as const,
+    name: 'Phone',
+    emailId: null,
+    addedAt,
+    lastUsedAt: null,
+  };
+  const hut = {
+    ...phone,
+    _id: 'hut',
+    kind: 'provider' as const,
+    name: 'Hut ID',
+    emailId: 'mira@id.example',
+    lastUsedAt: '2026-11-14T13:00:00.000Z',
+  };
+  const box = (name: string) =>
+    screen.findByRole<HTMLInputElement>('checkbox', { name: `Remove it: ${name}` });
+  beforeEach(() => server.answer(viewResetLink, { data: { expiresAt, recentLogIns: [phone, hut] } }));
+
+  it('goes with the old password, unless somebody says otherwise', async () => {
+    const { user } = await renderScreen(link, server, null);
+    const group = within(await screen.findByRole('group', { name: 'Do you recognise these?' }));
+    const rows = group.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows[0]).toContain(
+      'Passkey “Phone”A device that logs in by a fingerprint, a face or a PIN. Added Nov 12, 2026, not used yet.',
+    );
+    expect(rows[1]).toContain(
+      'Log-in with “Hut ID”Whoever has this account there gets in here: mira@id.exampleAdded Nov 12, 2026, last used Nov 14, 2026.',
+    );
+    expect(screen.getByRole('button', { name: 'Change password and remove 2' })).toBeTruthy();
+    expect([(await box('Phone')).checked, (await box('Hut ID')).checked]).toEqual([true, true]);
+    await write(user, await field(), newPassword, '{Enter}');
+    await screen.findByRole('status');
+    expect(server.bodiesOf(resetPassword)).toEqual([{ token, newPassword, keep: [] }]);
+    expect(screen.queryByText(/confirm in Settings/)).toBeNull();
+  });
+
+  it('is kept by the keyboard, and the screen says that it has to be confirmed', async () => {
+    const { user } = await renderScreen(link, server, null);
+    await write(user, await field(), newPassword);
+    (await box('Hut ID')).focus();
+    await user.keyboard(' ');
+    expect((await box('Hut ID')).checked).toBe(false);
+    expect(screen.getByText('It stays, but logs in only after you confirm it in Settings.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Change password and remove 1' }));
+    const done = await screen.findByRole('status');
+    expect(done.textContent).toContain('Then confirm in Settings what you kept.');
+    expect(server.bodiesOf(resetPassword)).toEqual([{ token, newPassword, keep: ['hut'] }]);
   });
 });

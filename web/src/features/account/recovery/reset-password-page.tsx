@@ -14,11 +14,13 @@ const texts = recoveryTexts.reset;
 export function ResetPasswordPage() {
   const token = useLinkToken();
   const link = useResetLink(token);
-  const [message, setMessage] = useState<string | null>(null);
-  if (message !== null)
+  const [done, setDone] = useState<{ message: string; hasKept: boolean } | null>(null);
+  if (done !== null)
     return (
       <AccountCard title={texts.done.title}>
-        <p role="status">{message}</p>
+        <p role="status">
+          {done.message} {done.hasKept && texts.done.kept}
+        </p>
         <Link className={styles.main} to="/login">
           {texts.done.logIn}
         </Link>
@@ -26,7 +28,14 @@ export function ResetPasswordPage() {
     );
   return (
     <MailLinkCard title={texts.title} token={token} link={link} Ended={AskAgain}>
-      {() => <ResetPasswordForm token={token} onDone={setMessage} onEnded={() => void link.refetch()} />}
+      {({ data }) => (
+        <ResetPasswordForm
+          token={token}
+          recentLogIns={data.recentLogIns}
+          onDone={(message, hasKept) => setDone({ message, hasKept })}
+          onEnded={() => void link.refetch()}
+        />
+      )}
     </MailLinkCard>
   );
 }
