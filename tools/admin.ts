@@ -9,6 +9,7 @@
 // npm run admin -- export EMAIL [FILE]               writes the data of a member to a new file, or prints it
 // npm run admin -- delete EMAIL --yes                deletes an account for good; not while the embedded database is in use
 // npm run admin -- list                              prints who has a role, and who is suspended
+// npm run admin -- verify-audit [--head HASH]        checks that no entry of the audit log was changed, removed or inserted
 // Also while the server runs. The audit log says what was done, by "the shell".
 import { existsSync } from 'node:fs';
 import { commandOf, usage } from './admin/commands.ts';

@@ -102,6 +102,10 @@ const table: [line: string, said: string, act: string | null][] = [
   ['delete cy@example.org --yes', 'The account was deleted.', 'memberDeleted'],
   ['delete cy@example.org --yes', unknown, null],
   ['export cy@example.org', unknown, null],
+  ['verify-audit', '13 entries, from 20', null],
+  ['verify-audit --head', 'usage', null],
+  ['verify-audit no@example.org', 'usage', null],
+  [`verify-audit --head ${'0'.repeat(64)}`, 'refused: 13 entries, from 20', null],
 ];
 
 it.each(table)('%s: %s', async (line, said, act) => {

@@ -9,6 +9,7 @@ import type { Database } from '../../server/src/platform/database/database.ts';
 import { newId } from '../../server/src/platform/ids.ts';
 import { hashToken, newToken } from '../../server/src/platform/tokens.ts';
 import { inviteOf } from './invite.ts';
+import { verificationOf } from './verify-audit.ts';
 import { deleteMember, exportMember } from './whole-account.ts';
 
 export const usage = [
@@ -23,6 +24,7 @@ export const usage = [
   '       npm run admin -- export EMAIL [FILE]',
   '       npm run admin -- delete EMAIL --yes',
   '       npm run admin -- list',
+  '       npm run admin -- verify-audit [--head HASH]',
 ].join('\n');
 
 type Runner = Pick<Database, 'executeSql'>;
@@ -48,6 +50,7 @@ const factorsRemoved = 'The factors were removed. The password alone is enough n
 export function commandOf([name, address = '', ...more]: string[]): Command | null {
   const emailId = address.trim().toLowerCase();
   if (name === 'invite') return inviteOf([address, ...more]);
+  if (name === 'verify-audit') return verificationOf([address, ...more]);
   if (name === 'list') return address === '' ? list : null;
   if (emailId === '') return null;
   if (name === 'suspend') return suspensionOf(emailId, more);

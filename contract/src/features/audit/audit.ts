@@ -74,6 +74,11 @@ export const auditEntry = z.object({
   reason: z.nullable(z.string()),
   /** The IP address of the actor; null for the shell. */
   address: z.nullable(z.string()),
+  /** The place in the chain, and the hash of this entry and of the one before, which `npm run admin -- verify-audit` checks. */
+  number: z.number(),
+  hash: z.string(),
+  /** Until when the entry is kept at least; it goes with those before it. */
+  expiresAt: timestamp,
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 

@@ -36,7 +36,10 @@ interface AuditedAct {
   address: string | null;
 }
 
-/** Adds the entry of an act to the audit log, in the transaction of the act; one statement. */
+/**
+ * Adds the entry of an act to the audit log, in the transaction of the act; one statement. The chain of entries is locked from
+ * then on, so take all other locks before.
+ */
 export async function recordAudit(
   tx: Queryable,
   { subject, memberId, reason, ...act }: AuditedAct,
@@ -91,15 +94,6 @@ export function listEntries(db: Queryable, { act, actor, member, from, until, af
     .limit(limit);
 }
 export type ListedEntry = Awaited<ReturnType<typeof listEntries>>[number];
-
-/** Deletes up to `limit` entries from before `before`, which the trigger allows to this transaction; returns how many. */
-export async function deleteExpired(tx: Queryable, before: Date, limit: number): Promise<number> {
-  await tx.execute(sql`select set_config('tandem.audit_expired_before', ${before.toISOString()}, true)`);
-  const { rowCount } = await tx.execute(sql`
-    delete from audit_entries where id in (
-      select id from audit_entries where at < ${before.toISOString()}::timestamptz order by at limit ${limit})`);
-  return rowCount ?? 0;
-}
 
 /** What the member did for the community, oldest first; one query for the ids, and one per chunk. */
 export const exportMemberData: ExportMemberData = async (db, memberId) => {

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { pageOf } from '../../platform/paging/keyset.ts';
 import { readCursor } from '../../platform/paging/read-page.ts';
+import { removeExpired } from './audit-chain.repository.ts';
 import { auditErrors } from './audit.errors.ts';
 import * as repository from './audit.repository.ts';
 
@@ -11,16 +12,14 @@ import * as repository from './audit.repository.ts';
 export interface AuditDeps {
   database: Database;
   clock: Clock;
-  communitySettings: { current(): { auditDays: number } };
 }
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
-const dayMs = 24 * 3_600_000;
 const [exportedAtOnce, deletedAtOnce] = [500, 500];
 
 /** Reading the audit log, and deleting what is past its retention period. */
-export function createAuditService({ database, clock, communitySettings }: AuditDeps) {
+export function createAuditService({ database, clock }: AuditDeps) {
   const { orm } = database;
   return {
     listAuditEntries: async ({
@@ -55,9 +54,8 @@ export function createAuditService({ database, clock, communitySettings }: Audit
     },
     /** Few rows a statement, so that nobody waits long for the embedded database. */
     removeExpired: async (): Promise<void> => {
-      const { auditDays } = communitySettings.current();
-      const before = new Date(clock.now().getTime() - auditDays * dayMs);
-      const remove = () => database.transaction((tx) => repository.deleteExpired(tx, before, deletedAtOnce));
+      const now = clock.now();
+      const remove = () => database.transaction((tx) => removeExpired(tx, now, deletedAtOnce));
       while ((await remove()) === deletedAtOnce) continue;
     },
   };
@@ -65,6 +63,7 @@ export function createAuditService({ database, clock, communitySettings }: Audit
 
 function toEntry({ entry, actorName, memberName }: repository.ListedEntry): AuditEntry {
   const { id, at, act, actorId, memberId, subjectKind, subjectId, details, reason, address } = entry;
+  const { number, hash, expiresAt } = entry;
   // Whoever is not in the table any more was a member of the demo community.
   const named = (_id: string | null, name: string | null) =>
     _id === null ? null : { _id, name: name ?? 'Deleted member' };
@@ -78,5 +77,8 @@ function toEntry({ entry, actorName, memberName }: repository.ListedEntry): Audi
     details,
     reason,
     address,
+    number,
+    hash,
+    expiresAt: expiresAt.toISOString(),
   };
 }

@@ -23,12 +23,13 @@ it.each([
   expect(await database.orm.$count(auditEntries)).toBe(1);
 });
 
+// It was made at noon a year before.
 it.each([
-  ['2026-11-20T12:00:00Z', 1],
-  ['2026-11-20T12:00:01Z', 0],
-])('a transaction that keeps entries from %s on leaves %i of noon', async (before, left) => {
+  ['2027-11-20T11:59:59Z', 1],
+  ['2027-11-20T12:00:00Z', 0],
+])('a transaction that removes what is over at %s leaves %i', async (now, left) => {
   const removing = database.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('tandem.audit_expired_before', ${before}, true)`);
+    await tx.execute(sql`select set_config('tandem.audit_expired_at', ${now}, true)`);
     await tx.delete(auditEntries);
   });
   await removing.catch(() => undefined);

@@ -1,5 +1,6 @@
 import type { CommunitySettings } from '@tandem/contract/community';
 import type { Feature } from '../../platform/feature.ts';
+import { keepEntriesFor } from '../audit/public.ts';
 import { deleteDismissal } from './announcement/announcement-dismissals.repository.ts';
 import { createDismissalsService } from './announcement/announcement-dismissals.service.ts';
 import { bindAnnouncement, bindDismissals } from './announcement/announcement.routes.ts';
@@ -39,6 +40,9 @@ export function createCommunityFeature(deps: CommunityFeatureDeps): Feature {
     onAccountDeleted: deleteDismissal,
     exportMemberData: exportAnnouncements,
     audiences: [everyoneResolver],
-    prepare: communitySettings.start,
+    prepare: async () => {
+      await communitySettings.start();
+      await keepEntriesFor(deps.database.orm, communitySettings.current().auditDays);
+    },
   };
 }

@@ -10,7 +10,7 @@ import { contrastInTheWay } from '../../platform/community/accent-contrast.rules
 import type { MailMode } from '../../platform/mail/mail.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { lockActor, recordAcceptance } from '../account/public.ts';
-import { type Actor, recordAudit } from '../audit/public.ts';
+import { type Actor, keepEntriesFor, recordAudit } from '../audit/public.ts';
 import type { CommunitySettingsStore } from './community-settings.service.ts';
 import { accentTooLight, communityErrors } from './community.errors.ts';
 import { publishCommunityChange } from './community.live.ts';
@@ -104,4 +104,6 @@ async function changeSection(
     },
     address,
   });
+  // Last: the entry of the change itself is kept for the former time.
+  if (before.auditDays !== after.auditDays) await keepEntriesFor(tx, after.auditDays);
 }

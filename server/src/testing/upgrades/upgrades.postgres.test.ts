@@ -4,6 +4,7 @@ import { expect, inject, it, onTestFinished } from 'vitest';
 import { openPostgres } from '../../platform/database/postgres.ts';
 import { addressOf, onServer } from '../../platform/database/testing/test-database.ts';
 import { recordLog } from '../../platform/database/testing/test-log.ts';
+import { verifyAudit } from '../../features/audit/verify-audit.service.ts';
 import { formerData } from './former-data.ts';
 import { publishedStates, schemaOf } from './former-schema.ts';
 import { expectedFrom, servedFrom } from './served-data.ts';
@@ -40,6 +41,8 @@ it.each(publishedStates)(
       expect(rows, `rows of ${name}`).not.toEqual([]);
       expect(after.get(name)?.rows, name).toEqual(expect.arrayContaining(rows));
     }
+    // The migration chains the entries of the audit log.
+    expect((await verifyAudit(database, null)).misfit).toBeNull();
     expect(await servedFrom(database, newest)).toEqual(expectedFrom(newest));
   },
 );

@@ -21,6 +21,9 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   details: { title: 'Tide tables' },
   reason: 'It only sells things.',
   address: '192.0.2.1',
+  number: 1,
+  hash: '',
+  expiresAt: '2027-11-20T12:00:00.000Z',
   ...more,
 });
 

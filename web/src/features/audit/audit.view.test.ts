@@ -12,6 +12,9 @@ const entry: AuditEntry = {
   details: { days: 7 },
   reason: 'Say "no".',
   address: null,
+  number: 1,
+  hash: '',
+  expiresAt: '2027-11-20T12:00:00.000Z',
 };
 
 it('writes a table that no spreadsheet runs', () => {

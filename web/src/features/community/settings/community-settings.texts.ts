@@ -87,7 +87,10 @@ export const communitySettingsTexts = {
     privacy: ['Privacy'],
     terms: ['Terms'],
     secondFactorFor: ['Second factor required for'],
-    auditDays: ['Days until entries of the audit log are deleted'],
+    auditDays: [
+      'Days until entries of the audit log are deleted',
+      'Holds for new entries. What is in the log already keeps its time.',
+    ],
     notificationDays: ['Days until notifications are deleted'],
   } satisfies Record<string, Label>,
 };
