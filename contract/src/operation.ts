@@ -67,8 +67,11 @@ export interface OperationShape {
 
 /** The reply of an operation that returns bytes. */
 export interface Content {
-  bytes: AsyncIterable<Uint8Array>;
   size: number;
+  /** Tells the content from others at the same address; null for content that is never kept. */
+  etag: string | null;
+  /** Opens the bytes; not called when the reader has them. */
+  read(): Promise<AsyncIterable<Uint8Array>>;
 }
 
 /** An operation of the contract: the server binds it, the web calls it. */

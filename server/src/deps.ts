@@ -9,19 +9,14 @@ import {
 } from './features/chat/public.ts';
 import type { CommunityRole } from '@tandem/contract/operation';
 import type { CommunitySettings } from '@tandem/contract/community';
-import {
-  createMustVerifyEmail,
-  createRequireTerms,
-  hidePhoto,
-  restorePhoto,
-} from './features/account/public.ts';
+import { createMustVerifyEmail, createRequireTerms } from './features/account/public.ts';
 import { createAnnounceSignUp } from './features/administration/public.ts';
 import {
   createCommunityName,
   createCommunitySettings,
   createMemberNotifier,
 } from './features/community/public.ts';
-import { createReadPhoto, createSignUpPhotos } from './features/files/public.ts';
+import { createPhotoModeration, createReadPhoto, createSignUpPhotos } from './features/files/public.ts';
 import { connectionsBlockHook } from './features/connections/public.ts';
 import {
   createSignUpInvitations,
@@ -142,7 +137,7 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
     findBestMatches: createFindBestMatches({ ...platform, applications }),
     readPhoto: createReadPhoto(platform),
     hideThing: createHideThing(live),
-    photos: { hide: hidePhoto, restore: restorePhoto },
+    photos: createPhotoModeration(platform),
   };
 }
 

@@ -59,8 +59,9 @@ export const settingSections = {
       secondFactorRoles,
       `A second factor can be required for ${secondFactorRoles.join(', ')}.`,
     ),
-    /** Days until entries of the audit log, and notifications, are deleted. */
+    /** Days until entries of the audit log, decided reports and notifications are deleted. */
     auditDays: wholeNumber('The days of the audit log', { min: 30, max: 3_650 }),
+    reportDays: wholeNumber('The days of decided reports', { min: 90, max: 1_825 }),
     notificationDays: wholeNumber('The days of notifications', { min: 7, max: 3_650 }),
   },
 };

@@ -122,6 +122,8 @@ describe('what an administrator cannot set', () => {
     ['limits', { LIMIT_OF_MY_OWN: 1 }],
     ['legal', { terms: 'x'.repeat(20_001) }],
     ['security', { auditDays: 1 }],
+    ['security', { reportDays: 89 }],
+    ['security', { reportDays: 1_826 }],
     ['nothing', {}],
   ])('%s %j', async (section, change) => {
     const { status } = await admin.refused(updateCommunitySettings, {

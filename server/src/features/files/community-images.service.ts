@@ -36,7 +36,7 @@ export const createCommunityImages = (deps: FilesDeps) => ({
   /** Hides an image of the community, by its URL; returns what removes its bytes after COMMIT. */
   discard: async (tx: Queryable, url: string): Promise<() => Promise<void>> => {
     const token = tokenOf(url);
-    const file = token === null ? null : await repository.findByToken(tx, token);
+    const file = token === null ? null : await repository.findShown(tx, token);
     if (file?.ownerId !== communityFolder) return async () => undefined;
     await repository.unstore(tx, file);
     // What a failing storage keeps is hidden, and removed by the next sweep.

@@ -7,6 +7,11 @@ export const fileErrors = {
   foreign: failureKind('files.foreign', 403, 'This file belongs to someone else.'),
   badPath: failureKind('files.bad_path', 400, 'The path must be profileImages/ followed by a file name.'),
   exists: failureKind('files.exists', 409, fileMessages.exists),
+  hidden: failureKind(
+    'files.hidden',
+    409,
+    'Moderators have hidden your photo with this file name. Choose another photo.',
+  ),
   diskFull: failureKind(
     'files.disk_full',
     503,

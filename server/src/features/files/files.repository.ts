@@ -1,5 +1,5 @@
 import { fileLimits, type FileMetadata, photoBucket, photoFolder } from '@tandem/contract/files';
-import { and, desc, eq, gt, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../platform/database/data-policy.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { communityFolder, downloadUrlOf } from './files.rules.ts';
@@ -19,28 +19,61 @@ const toMetadata = ({ ownerId, name, size, token, createdAt, updatedAt }: File):
   downloadUrl: downloadUrlOf(token),
 });
 
-/** The metadata of an image by folder and name, or null. */
+/** The stored image of a folder with a name, also a hidden one; null when there is none. */
 export async function findByName(
   db: Queryable,
   { ownerId, name }: Pick<File, 'ownerId' | 'name'>,
-): Promise<FileMetadata | null> {
+): Promise<{ metadata: FileMetadata; isHidden: boolean } | null> {
   const [row] = await db
     .select()
     .from(files)
     .where(and(eq(files.ownerId, ownerId), eq(files.name, name), files.isStored));
-  return row === undefined ? null : toMetadata(row);
+  return row === undefined ? null : { metadata: toMetadata(row), isHidden: row.hiddenAt !== null };
 }
 
-/** The stored image with a token, or null. */
-export async function findByToken(
+/** The stored image with a token, also a hidden one; null when there is none. */
+export async function findStored(
+  db: Queryable,
+  token: string,
+): Promise<(Pick<File, 'id' | 'ownerId' | 'size'> & { isHidden: boolean }) | null> {
+  const [row] = await db
+    .select({ id: files.id, ownerId: files.ownerId, size: files.size, hiddenAt: files.hiddenAt })
+    .from(files)
+    .where(and(eq(files.token, token), files.isStored));
+  if (row === undefined) return null;
+  const { hiddenAt, ...file } = row;
+  return { ...file, isHidden: hiddenAt !== null };
+}
+
+/** The stored image with a token, unless moderators hide it; null when there is none. */
+export async function findShown(
   db: Queryable,
   token: string,
 ): Promise<Pick<File, 'id' | 'ownerId' | 'size'> | null> {
-  const [row] = await db
-    .select({ id: files.id, ownerId: files.ownerId, size: files.size })
-    .from(files)
-    .where(and(eq(files.token, token), files.isStored));
-  return row ?? null;
+  const found = await findStored(db, token);
+  return found === null || found.isHidden ? null : found;
+}
+
+/** Hides an image of a member, or shows it again when `at` is null; nothing is served of a hidden one. */
+export async function setHidden(
+  tx: Queryable,
+  { ownerId, token, at }: Pick<File, 'ownerId' | 'token'> & { at: Date | null },
+): Promise<void> {
+  await tx
+    .update(files)
+    .set({ hiddenAt: at })
+    .where(and(eq(files.ownerId, ownerId), eq(files.token, token)));
+}
+
+/** Marks hidden images as not stored, by their tokens; the sweep removes them. */
+export async function unstoreHidden(tx: Queryable, tokens: readonly string[]): Promise<string[]> {
+  if (tokens.length === 0) return [];
+  const rows = await tx
+    .update(files)
+    .set({ isStored: false })
+    .where(and(inArray(files.token, [...tokens]), isNotNull(files.hiddenAt)))
+    .returning({ id: files.id });
+  return rows.map(({ id }) => id);
 }
 
 /** Inserts the row of an image before its bytes are stored; false when the folder is full. Needs a transaction. */

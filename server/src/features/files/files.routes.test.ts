@@ -78,7 +78,7 @@ describe('an upload', () => {
       'content-length': String(data.size),
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=300',
     });
     expect((await sharp(shown.rawPayload).metadata()).width).toBe(512);
   });

@@ -55,8 +55,9 @@ export function createFilesService(deps: FilesDeps) {
       view(orm, { folder: folderOf(uploader), bucket, path }),
     download: async (bucket: string, token: string): Promise<Content> => {
       requireBucket(bucket);
-      const file = (await repository.findByToken(orm, token)) ?? refuse(fileErrors.notFound);
-      return { bytes: await storage.read(file.id), size: file.size };
+      const { id, size } = (await repository.findShown(orm, token)) ?? refuse(fileErrors.notFound);
+      // An image never changes under its token.
+      return { size, etag: `"${id}"`, read: () => storage.read(id) };
     },
     deleteFile: (me: string, { bucket, token }: { bucket: string; token: string }): Promise<void> => {
       requireBucket(bucket);
@@ -144,7 +145,9 @@ async function requireCapacity(db: Queryable, { memberId }: Folder): Promise<voi
 
 async function refuseStanding(db: Queryable, ownerId: string, name: string): Promise<void> {
   const existing = await repository.findByName(db, { ownerId, name });
-  if (existing !== null) throw new Refusal(fileErrors.exists, { data: existing });
+  if (existing === null) return;
+  if (existing.isHidden) refuse(fileErrors.hidden);
+  throw new Refusal(fileErrors.exists, { data: existing.metadata });
 }
 
 async function view(
@@ -154,15 +157,16 @@ async function view(
   requireBucket(bucket);
   const place = placeOf(path) ?? refuseField(fileErrors.badPath, 'path');
   const ownerId = place.owner ?? folder.ownerId;
-  const found =
-    (await repository.findByName(db, { ownerId, name: place.name })) ?? refuse(fileErrors.notFound);
-  return ownerId === folder.ownerId ? found : refuse(fileErrors.foreign);
+  const found = await repository.findByName(db, { ownerId, name: place.name });
+  if (found === null) return refuse(fileErrors.notFound);
+  if (ownerId !== folder.ownerId) return refuse(fileErrors.foreign);
+  return found.isHidden ? refuse(fileErrors.hidden) : found.metadata;
 }
 
 /** Hides the image and takes it off the profile in one transaction; then removes its bytes. */
 async function deletePhoto(deps: FilesDeps, me: string, token: string): Promise<void> {
   const { database } = deps;
-  const { id, ownerId } = (await repository.findByToken(database.orm, token)) ?? refuse(fileErrors.notFound);
+  const { id, ownerId } = (await repository.findShown(database.orm, token)) ?? refuse(fileErrors.notFound);
   if (ownerId !== me) refuse(fileErrors.foreign);
   await database.transaction(async (tx) => {
     // An edit of the profile takes the same lock, and refuses a photo that is not stored.

@@ -16,6 +16,8 @@ export const files = pgTable(
     size: integer('size').notNull(),
     token: text('token').notNull().unique('files_token_unique'),
     isStored: boolean('is_stored').notNull().default(false),
+    /** Since when moderators hide it; its bytes stay until the report about it expires. */
+    hiddenAt: timestamptz('hidden_at'),
     createdAt: timestamptz('created_at').notNull(),
     updatedAt: timestamptz('updated_at').notNull(),
   },
@@ -49,6 +51,7 @@ export const filePolicy = rowsDeleted(files, {
   size: { notExported: 'The export contains the bytes.' },
   token: { notExported: 'It is a secret.' },
   isStored: { notExported: 'It is true for every exported photo.' },
+  hiddenAt: { notExported: 'The decision of the moderators is exported.' },
   createdAt: { exportedAs: 'createdAt' },
   updatedAt: { notExported: 'A stored photo never changes.' },
 });

@@ -5,10 +5,16 @@ import { hashToken } from '../../platform/tokens.ts';
 import * as repository from './files.repository.ts';
 import { tokenOf } from './files.rules.ts';
 
-/** Whether a URL is that of an image in the member's own folder. */
-export async function isOwnPhoto(db: Queryable, memberId: string, url: string): Promise<boolean> {
+/** Why the profile of a member may not show the image at a URL, or null. */
+export async function whyNotShowPhoto(
+  db: Queryable,
+  memberId: string,
+  url: string,
+): Promise<'foreign' | 'hidden' | null> {
   const token = tokenOf(url);
-  return token !== null && (await repository.findByToken(db, token))?.ownerId === memberId;
+  const file = token === null ? null : await repository.findStored(db, token);
+  if (file?.ownerId !== memberId) return 'foreign';
+  return file.isHidden ? 'hidden' : null;
 }
 
 /** A photo in a sign-up, by its URL. */

@@ -6,4 +6,9 @@ export const profileErrors = {
     400,
     'You can only use a photo you uploaded. Upload it again.',
   ),
+  hiddenPhoto: failureKind(
+    'profile.hidden_photo',
+    400,
+    'Moderators have hidden this photo. Choose another one.',
+  ),
 } as const;

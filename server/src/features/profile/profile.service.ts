@@ -11,7 +11,7 @@ import {
   isReservedName,
   lockMe,
 } from '../account/public.ts';
-import { isOwnPhoto } from '../files/public.ts';
+import { whyNotShowPhoto } from '../files/public.ts';
 import { profileErrors } from './profile.errors.ts';
 import { type ProfileChanges, updateProfile } from './profile.repository.ts';
 
@@ -33,9 +33,7 @@ export function createProfileService(deps: ProfileDeps) {
     editProfile: async (me: string, changes: ProfileChanges): Promise<User> => {
       const user = await database.transaction(async (tx) => {
         await lockMe(tx, me);
-        const { photoUrl } = changes;
-        if (typeof photoUrl === 'string' && !(await isOwnPhoto(tx, me, photoUrl)))
-          return refuseField(profileErrors.foreignPhoto, 'photoUrl');
+        await requireOwnPhoto(tx, me, changes);
         const before = await readUser(tx, me, deps);
         await updateProfile(tx, me, changes);
         const after = await readUser(tx, me, deps);
@@ -50,6 +48,12 @@ export function createProfileService(deps: ProfileDeps) {
       return user;
     },
   };
+}
+
+async function requireOwnPhoto(tx: Queryable, me: string, { photoUrl }: ProfileChanges): Promise<void> {
+  const why = typeof photoUrl === 'string' ? await whyNotShowPhoto(tx, me, photoUrl) : null;
+  if (why !== null)
+    refuseField(why === 'hidden' ? profileErrors.hiddenPhoto : profileErrors.foreignPhoto, 'photoUrl');
 }
 
 const readUser = async (tx: Queryable, me: string, community: Community): Promise<User> =>

@@ -15,6 +15,7 @@ export function createReportsFeature(deps: ReportsDeps): Feature {
       bindReportModeration(bind, moderation);
     },
     prepare: moderation.prepare,
+    jobs: [{ name: 'remove-expired-reports', cron: '40 4 * * *', run: moderation.removeExpired }],
     onAccountDeleted,
     exportMemberData,
   };

@@ -73,7 +73,8 @@ export const reports = pgTable(
   ],
 );
 
-const decision = 'Moderators decide about it, also when an account is deleted.';
+const decision =
+  'Moderators decide about it, also when an account is deleted; it ends with its retention period.';
 
 export const reportPolicy = rowsKept(reports, {
   id: { notExported: 'It only names the report.', kept: 'It names nobody.' },

@@ -73,6 +73,7 @@ export const communityVariables = {
     'nobody',
   ),
   AUDIT_DAYS: z.prefault(wholeNumber('AUDIT_DAYS', { least: 30, most: 3_650 }), '365'),
+  REPORT_DAYS: z.prefault(wholeNumber('REPORT_DAYS', { least: 90, most: 1_825 }), '365'),
   NOTIFICATION_DAYS: z.prefault(wholeNumber('NOTIFICATION_DAYS', { least: 7, most: 3_650 }), '90'),
 };
 
@@ -98,6 +99,7 @@ export const communityDefaultsOf = (
   terms: '',
   secondFactorFor: values.SECOND_FACTOR_FOR,
   auditDays: values.AUDIT_DAYS,
+  reportDays: values.REPORT_DAYS,
   notificationDays: values.NOTIFICATION_DAYS,
 });
 

@@ -109,7 +109,8 @@ export function createBinder(
         ).catch(async (error: unknown) => {
           throw await authorities.replaceRefusal(error, { me: request.memberId, params: request.params });
         });
-        if (operation.gives !== undefined) return sendContent(result as Content, operation.gives, reply);
+        if (operation.gives !== undefined)
+          return sendContent(result as Content, operation.gives, { request, reply });
         if (operation.streams) return sendJson(result as Json, reply, () => endTurn?.());
         return reply.send(result);
       },

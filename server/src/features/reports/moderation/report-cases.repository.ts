@@ -3,6 +3,7 @@ import { limits } from '@tandem/contract/limits';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isoTime } from '../../../platform/database/iso-time.ts';
+import { inIds } from '../../../platform/database/in-ids.ts';
 import type { PageQuery } from '../../../platform/paging/keyset.ts';
 import { standingOf, summaryOf } from '../../account/public.ts';
 import { reports } from '../reports.tables.ts';
@@ -188,6 +189,23 @@ export async function closeCase(
     .where(eq(reports.caseId, decided.caseId))
     .returning({ reporterId: reports.reporterId });
   return [...new Set(closed.flatMap(({ reporterId }) => reporterId ?? []))];
+}
+
+/** Deletes some cases that were decided before a time, with their reports and decisions; open ones stay. Two statements. */
+export async function deleteExpired(
+  tx: Queryable,
+  { before, atMost }: { before: Date; atMost: number },
+): Promise<{ deleted: number; hiddenPhotos: string[] }> {
+  // Closed cases get no further reports, so the index of the queue finds them. Others may be deciding about the skipped ones.
+  const { rows } = await tx.execute<{ id: string; photoUrl: string | null }>(sql`
+    select c.id, case when d.outcome = 'hidden' then d.photo_url end as "photoUrl"
+    from report_cases c left join report_decisions d on d.case_id = c.id and d.undone_at is null
+    where c.status = 'closed' and c.latest_at < ${before.toISOString()}::timestamptz
+      and coalesce(d.at, c.latest_at) < ${before.toISOString()}::timestamptz
+    order by c.latest_at limit ${sql.raw(String(atMost))} for update of c skip locked`);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await tx.delete(reportCases).where(inIds(reportCases.id, ids));
+  return { deleted: ids.length, hiddenPhotos: rows.flatMap(({ photoUrl }) => photoUrl ?? []) };
 }
 
 /** Opens a case again. Violates `report_cases_one_open` when the thing was reported again meanwhile. */

@@ -77,7 +77,8 @@ export const reportDecisions = pgTable(
   ],
 );
 
-const evidence = 'Moderators decide by it, also when an account is deleted.';
+const evidence =
+  'Moderators decide by it, also when an account is deleted; it ends with its retention period.';
 const ofModerators = 'It is a record of the moderators; operators give it on request.';
 
 export const reportCasePolicy = rowsKept(reportCases, {

@@ -43,10 +43,12 @@ export interface DecisionDeps {
   notify: Notify;
   hideThing: Record<'message' | 'comment' | 'project', Hide>;
   photos: {
-    /** Takes the photo off a profile and returns its address; null when there is none. */
-    hide: (tx: Queryable, memberId: string) => Promise<string | null>;
-    /** Shows a hidden photo again, unless its owner chose another one since. */
+    /** Takes the photo off a profile and hides it; returns its address, or null when there is none. */
+    hide: (tx: Queryable, hide: { memberId: string; at: Date }) => Promise<string | null>;
+    /** Shows a hidden photo again, on the profile too unless its owner chose another one since. */
     restore: (tx: Queryable, photo: { memberId: string; photoUrl: string }) => Promise<void>;
+    /** Gives hidden photos up for good; returns what removes their bytes after COMMIT. */
+    discard: (tx: Queryable, photoUrls: readonly string[]) => Promise<() => Promise<void>>;
   };
   /** Suspends a member, whose row is locked, until a time or for good; adds the entry to the audit log. */
   suspend: (tx: Queryable, suspension: Suspension & { until: Date | null }) => Promise<AfterCommit>;
@@ -158,7 +160,7 @@ async function carryOut(
       afterCommit: (await hide(deps, tx, found, { at, role: acting.role })) ?? refuse(reportErrors.gone),
     };
   const isGone = memberId === null || !found.showsReportedPhoto;
-  const photoUrl = isGone ? null : await deps.photos.hide(tx, memberId);
+  const photoUrl = isGone ? null : await deps.photos.hide(tx, { memberId, at });
   return { afterCommit: null, photoUrl: photoUrl ?? refuse(reportErrors.gone) };
 }
 

@@ -2,7 +2,6 @@ import { viewProfile } from '@tandem/contract/account';
 import { listChatMessages } from '@tandem/contract/chat';
 import { joinByLink, makeInvitationLink } from '@tandem/contract/invitations/invitation-links';
 import { listNotifications } from '@tandem/contract/notifications';
-import { editProfile } from '@tandem/contract/profile';
 import { viewProject } from '@tandem/contract/projects';
 import { listFeed } from '@tandem/contract/projects/project-lists';
 import { type ReportedKind, reportThing } from '@tandem/contract/reports';
@@ -22,13 +21,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { groupChatOf, listMessages, openDirectChatWith, postMessage } from '../../../testing/chat-actions.ts';
 import { makeAdministrator, makeModerator } from '../../../testing/administration/community-roles.ts';
-import { deleteAccountOf } from '../../../testing/deletion-actions.ts';
 import { connect as connectClient } from '../../../testing/live-client.ts';
 import { connect } from '../../../testing/people-actions.ts';
-import { uploadPhoto } from '../../../testing/images.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
-import { members } from '../../account/public.ts';
 import { auditEntries } from '../../audit/audit.tables.ts';
 import { reports } from '../reports.tables.ts';
 import { reportCases } from './report-cases.tables.ts';
@@ -208,39 +204,6 @@ it('leaves a suspension that another act decided since, when a decision is undon
   expect((await acts(first))[0]).toBe('decisionUndone');
   const undone = await mira.call(undoDecision, { ...on(second), body: {} });
   expect(undone.data.record?.isSuspended).toBe(false);
-});
-
-it('gives a hidden photo back, unless its owner chose another one or deleted the account', async () => {
-  const [first, second] = [await uploadPhoto(robin), await uploadPhoto(robin)];
-  const wear = (photoUrl: string | null) => robin.call(editProfile, { body: { photoUrl } });
-  const shown = async () =>
-    (await app.database.orm.select().from(members).where(eq(members.id, robin.id)))[0]?.photoUrl;
-  await wear(first);
-  await report(ana, robin.id, 'photo');
-  const caseId = await onlyCase();
-  const hideAndUndo = async (between: () => Promise<unknown>) => {
-    await wear(first);
-    await decide(mira, caseId, { outcome: 'hidden', reason: 'Not yours.' });
-    expect(await shown()).toBeNull();
-    await between();
-    await mira.call(undoDecision, { ...on(caseId), body: {} });
-    return shown();
-  };
-  expect(await hideAndUndo(async () => undefined)).toBe(first);
-  expect(await hideAndUndo(() => wear(second))).toBe(second);
-  expect(await hideAndUndo(() => deleteAccountOf(robin))).toBeNull();
-});
-
-it('hides no photo that was chosen after the report', async () => {
-  await robin.call(editProfile, { body: { photoUrl: await uploadPhoto(robin) } });
-  await report(ana, robin.id, 'photo');
-  const caseId = await onlyCase();
-  expect((await mira.call(viewReport, on(caseId))).data.now).toMatchObject({ isHidden: false });
-  await robin.call(editProfile, { body: { photoUrl: await uploadPhoto(robin) } });
-  expect((await mira.call(viewReport, on(caseId))).data.now).toBeNull();
-  const body = { outcome: 'hidden', reason: 'Not yours.' } as const;
-  expect((await mira.refused(decideReport, { ...on(caseId), body })).code).toBe('reports.gone');
-  await decide(mira, caseId, { ...body, outcome: 'warned' });
 });
 
 it('hides a project from everybody who is not in it', async () => {

@@ -1,4 +1,5 @@
 import type { AuditAct } from '@tandem/contract/audit';
+import type { CommunitySettings } from '@tandem/contract/community';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type {
   ReportCase,
@@ -37,6 +38,7 @@ export interface ReportModerationDeps extends DecisionDeps {
   database: Database;
   clock: Clock;
   live: Live;
+  communitySettings: { current(): Pick<CommunitySettings, 'reportDays'> };
 }
 
 /** A moderator with the IP address that the audit log notes. */
@@ -68,6 +70,7 @@ export function createReportModerationService(deps: ReportModerationDeps) {
       after(acting, caseId, decisions.decide(acting, caseId, body)),
     undoDecision: (acting: Acting, caseId: string, reason: string | undefined) =>
       after(acting, caseId, decisions.undo(acting, caseId, reason)),
+    removeExpired: () => removeExpired(deps),
     /** Opens the cases of reports that the version before stored. */
     prepare: () => cases.adoptReports(database.orm),
   };
@@ -173,3 +176,20 @@ const note = (
   acting: Acting,
   { caseId, text }: { caseId: string; text: string },
 ) => actOn(deps, acting, { caseId, act: 'reportNoted', reason: text, write: async () => true });
+
+const dayMs = 24 * 3_600_000;
+const deletedAtOnce = 50;
+
+/** Deletes what was decided too long ago. Few cases a transaction, so that nobody waits long for the embedded database. */
+async function removeExpired({ database, clock, communitySettings, photos }: ReportModerationDeps) {
+  const before = new Date(clock.now().getTime() - communitySettings.current().reportDays * dayMs);
+  let deleted: number;
+  do {
+    const piece = await database.transaction(async (tx) => {
+      const found = await cases.deleteExpired(tx, { before, atMost: deletedAtOnce });
+      return { ...found, removeBytes: await photos.discard(tx, found.hiddenPhotos) };
+    });
+    await piece.removeBytes();
+    deleted = piece.deleted;
+  } while (deleted === deletedAtOnce);
+}

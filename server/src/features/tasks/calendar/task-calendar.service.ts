@@ -40,7 +40,7 @@ export function createTaskCalendarService(deps: TasksDeps) {
       const bytes = new TextEncoder().encode(
         calendarOf(tasks, { publicUrl: deps.publicUrl, community: deps.communityName().name }),
       );
-      return { bytes: singleChunk(bytes), size: bytes.byteLength };
+      return { size: bytes.byteLength, etag: null, read: async () => singleChunk(bytes) };
     },
   };
 }

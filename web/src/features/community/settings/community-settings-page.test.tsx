@@ -25,6 +25,7 @@ const replyWith = (
     projectLinksAdmit: false,
     emailDomains: [],
     auditDays: 365,
+    reportDays: 365,
   };
   const { name = 'Tandem', set = [], version = 0, mailMode = 'smtp' } = change;
   const versions = { general: version, signUp: 0, limits: 0, legal: 0, security: 0 };

@@ -91,6 +91,10 @@ export const communitySettingsTexts = {
       'Days until entries of the audit log are deleted',
       'Holds for new entries. What is in the log already keeps its time.',
     ],
+    reportDays: [
+      'Days until decided reports are deleted',
+      'With the copy of what was reported, and the bytes of a hidden photo. A decision can be undone until then.',
+    ],
     notificationDays: ['Days until notifications are deleted'],
   } satisfies Record<string, Label>,
 };

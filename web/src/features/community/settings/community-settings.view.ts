@@ -66,6 +66,7 @@ export const fieldGroups: Record<EditableSection, readonly FieldGroup[]> = {
   security: group(
     field('secondFactorFor', 'choice', { choices: texts.choices.secondFactorFor }),
     field('auditDays', 'number'),
+    field('reportDays', 'number'),
     field('notificationDays', 'number'),
   ),
 };
