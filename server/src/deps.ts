@@ -196,14 +196,7 @@ function createNotifying(
   mailMode: MailMode,
 ) {
   const { database, clock } = platform;
-  let keys: Promise<VapidKeys> | null = null;
-  const vapidKeys = (): Promise<VapidKeys> => {
-    keys ??= findVapidKeys(database.orm, clock.now()).catch((error: unknown) => {
-      keys = null;
-      throw error;
-    });
-    return keys;
-  };
+  const vapidKeys = (): Promise<VapidKeys> => findVapidKeys(database.orm, clock.now());
   const pushSender = createPushSender({ ...platform, live, vapidKeys });
   const mailQueue = createMailQueue(mailMode, clock);
   const onStored = pushSender.wake;

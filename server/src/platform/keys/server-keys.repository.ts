@@ -1,20 +1,38 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Queryable } from '../database/database.ts';
 import { serverKeys } from './server-keys.tables.ts';
 
-/** Finds a secret of the server by its name, or stores the one that `make` gives; all processes get the same. */
+/** A secret of the server, and the one that it replaced, if any. What the former one made is still accepted. */
+export interface ServerKey {
+  current: string;
+  former: string | null;
+}
+
+const formerOf = (name: string) => `${name}:former`;
+
+/**
+ * Finds a secret of the server by its name, or stores the one that `make` gives; all processes get the same. Read it at each
+ * use: a rotation replaces it while processes run.
+ */
 export async function findKey(
   db: Queryable,
   { name, make, clock }: { name: string; make: () => string; clock: Clock },
-): Promise<string> {
-  const read = async () =>
-    (await db.select({ secret: serverKeys.secret }).from(serverKeys).where(eq(serverKeys.name, name)))[0];
+): Promise<ServerKey> {
+  const read = async (): Promise<ServerKey | null> => {
+    const rows = await db
+      .select({ name: serverKeys.name, secret: serverKeys.secret })
+      .from(serverKeys)
+      .where(inArray(serverKeys.name, [name, formerOf(name)]));
+    const secretOf = (wanted: string) => rows.find((row) => row.name === wanted)?.secret;
+    const current = secretOf(name);
+    return current === undefined ? null : { current, former: secretOf(formerOf(name)) ?? null };
+  };
   const found = await read();
-  if (found !== undefined) return found.secret;
+  if (found !== null) return found;
   await db.insert(serverKeys).values({ name, secret: make(), createdAt: clock.now() }).onConflictDoNothing();
   // Another process may have been first.
   const stored = await read();
-  if (stored === undefined) throw new Error(`The key ${name} was not stored.`);
-  return stored.secret;
+  if (stored === null) throw new Error(`The key ${name} was not stored.`);
+  return stored;
 }

@@ -19,7 +19,10 @@ export interface UnsubscribeLinks {
   check(token: string): Promise<UnsubscribeRight | null>;
 }
 
-/** Creates the links of this process; the signing key is made at first need and lies in the database. */
+/** The name of the key that signs. */
+export const unsubscribeKeyName = 'unsubscribe-links';
+
+/** Creates the links; the signing key is made at first need and lies in the database. Links of the former key work too. */
 export function createUnsubscribeLinks({
   database,
   clock,
@@ -27,34 +30,26 @@ export function createUnsubscribeLinks({
   database: Database;
   clock: Clock;
 }): UnsubscribeLinks {
-  let key: Promise<string> | null = null;
-  const findSigningKey = () => {
-    key ??= findKey(database.orm, { name: 'unsubscribe-links', make: newToken, clock }).catch(
-      (error: unknown) => {
-        // The next call tries again.
-        key = null;
-        throw error;
-      },
-    );
-    return key;
-  };
-  const sign = async (right: UnsubscribeRight) =>
-    createHmac('sha256', await findSigningKey())
-      .update(signedPartOf(right))
-      .digest();
+  const findSigningKey = () => findKey(database.orm, { name: unsubscribeKeyName, make: newToken, clock });
+  const sign = (right: UnsubscribeRight, key: string) =>
+    createHmac('sha256', key).update(signedPartOf(right)).digest('base64url');
   return {
     urlFor: async (memberId, origin) => {
       const right = { memberId, expiresAt: new Date(clock.now().getTime() + unsubscribeLinkMs) };
-      const signature = (await sign(right)).toString('base64url');
-      return `${origin}/unsubscribe/${tokenOf(right, signature)}`;
+      const { current } = await findSigningKey();
+      return `${origin}/unsubscribe/${tokenOf(right, sign(right, current))}`;
     },
     check: async (token) => {
       const read = readToken(token);
       if (read === null) return null;
       // Compared as text: several texts stand for the same bytes.
       const given = Buffer.from(read.signature);
-      const expected = Buffer.from((await sign(read.right)).toString('base64url'));
-      return given.length === expected.length && timingSafeEqual(given, expected) ? read.right : null;
+      const { current, former } = await findSigningKey();
+      const isSignedBy = (key: string) => {
+        const expected = Buffer.from(sign(read.right, key));
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      };
+      return isSignedBy(current) || (former !== null && isSignedBy(former)) ? read.right : null;
     },
   };
 }

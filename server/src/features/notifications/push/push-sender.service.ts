@@ -79,8 +79,12 @@ async function sendSome(deps: PushSenderDeps): Promise<boolean> {
   const kept = new Set(composed.map(({ push }) => push.id));
   const unwanted = taken.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
   await repository.removePushes(database.orm, [...ended, ...unwanted]);
+  if (composed.length === 0) return true;
+  const keys = await deps.vapidKeys();
   const ofDevices = Map.groupBy(composed, ({ push }) => push.deviceId).values();
-  await Promise.all([...ofDevices].map((some) => sendToDevice(deps, some, { takenAt: now, leasedUntil })));
+  await Promise.all(
+    [...ofDevices].map((some) => sendToDevice(deps, some, { takenAt: now, leasedUntil, keys })),
+  );
   return true;
 }
 
@@ -105,7 +109,7 @@ async function withinBudget<T extends { push: TakenPush }>(
 async function sendToDevice(
   deps: PushSenderDeps,
   some: readonly Outgoing[],
-  { takenAt, leasedUntil }: { takenAt: Date; leasedUntil: Date },
+  { takenAt, leasedUntil, keys }: { takenAt: Date; leasedUntil: Date; keys: VapidKeys },
 ): Promise<void> {
   for (const [index, { push, words }] of some.entries()) {
     const left = some.slice(index).map((item) => item.push.id);
@@ -113,17 +117,17 @@ async function sendToDevice(
       repository.giveBackBudget(deps.database.orm, { deviceId: push.deviceId, count: left.length }, takenAt);
     // Another process takes what is left.
     if (!hasTime(leasedUntil, deps.clock.now())) return giveBack();
-    const outcome = await send(deps, push, words);
+    const outcome = await send(deps, { push, words }, keys);
     if (outcome.result === 'later') await giveBack();
     await endAttempt(deps, { push, left }, outcome);
     if (outcome.result === 'later' || outcome.result === 'gone') return;
   }
 }
 
-async function send(deps: PushSenderDeps, push: TakenPush, words: PushWords): Promise<PushOutcome> {
+async function send(deps: PushSenderDeps, { push, words }: Outgoing, keys: VapidKeys): Promise<PushOutcome> {
   const { clock, publicUrl, pushHosts: allowedHosts } = deps;
   const contact = publicUrl?.startsWith('https:') ? publicUrl : 'mailto:operator@localhost';
-  const sender = { keys: await deps.vapidKeys(), contact, allowedHosts, now: clock.now };
+  const sender = { keys, contact, allowedHosts, now: clock.now };
   // The push service and the browser keep one push of a topic and a tag, also when one is sent again.
   const topic = words.tag.replaceAll('-', '').slice(0, 32);
   const message = {
