@@ -26,6 +26,11 @@ export const accountErrors = {
     403,
     'This community takes no new members with an email address of this domain.',
   ),
+  foreignDomainOfChange: failureKind(
+    'account.foreign_domain_of_change',
+    403,
+    'This community does not allow email addresses of this domain. Enter another one.',
+  ),
   requestedSignUpLink: failureKind(
     'account.requested_sign_up_link',
     409,

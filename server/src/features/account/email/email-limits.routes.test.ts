@@ -49,6 +49,23 @@ describe('mails that confirm an address', () => {
     expect(app.mails.length).toBeLessThanOrEqual(3);
   });
 
+  it('flood no mailbox by tags, dots or another spelling of its address', async () => {
+    await start({ signsUpByMail: true });
+    const asked = [
+      'bomb+1@gmail.com',
+      'b.o.m.b@gmail.com',
+      'BOMB+2@googlemail.com',
+      'bomb+3@gmail.com',
+      'bo.mb+4@gmail.com',
+    ];
+    const replies = asked.map((emailId) => app.nobody.send(signUp, { body: { ...profile, emailId } }));
+    expect(await count(replies, 429)).toBe(2);
+    await app.sendMails();
+    expect(app.mails).toHaveLength(3);
+    // Stored and written to as it was typed.
+    expect(new Set(app.mails.map(({ to }) => to.address)).size).toBe(3);
+  });
+
   it('are limited for a member who tries many addresses', async () => {
     await start();
     const ada = await app.member();

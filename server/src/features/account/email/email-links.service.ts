@@ -1,4 +1,5 @@
 import type { confirmEmail } from '@tandem/contract/account/account-email';
+import type { FailureKind } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
@@ -22,7 +23,7 @@ import type { NotifyOfSecurity } from '../start-session.service.ts';
 import { endSignUps } from '../sign-up/sign-up.repository.ts';
 import { emailMails } from './email-mails.service.ts';
 import { publishOwnEmailChanged } from './email.live.ts';
-import { undoLinkMs, whyNotUse } from './email.rules.ts';
+import { isAllowedEmail, undoLinkMs, whyNotUse } from './email.rules.ts';
 import * as repository from './email.repository.ts';
 
 /** What the links about addresses need. */
@@ -34,6 +35,7 @@ export interface EmailLinksDeps {
   mailQueue: MailQueue;
   live: Pick<Live, 'endSessionsOf' | 'publish'>;
   notify: NotifyOfSecurity;
+  communitySettings: { current(): { emailDomains: readonly string[] } };
   /** The other features, whose access without a session ends with the password. */
   features: readonly Feature[];
 }
@@ -123,6 +125,9 @@ async function useConfirmLink(
     .transaction(async (tx) => {
       const { owner } = await lockChange(tx, deps, { id, memberId, purpose: 'confirm' });
       const isChange = owner.emailId !== toEmail;
+      // The domains may have changed since the mail was sent.
+      const why = isChange ? whyNotAllowed(deps, toEmail) : null;
+      if (why !== null) refuse(why);
       await repository.setEmail(tx, memberId, toEmail, now);
       await repository.markConfirmed(tx, id, new Date(now.getTime() + undoLinkMs));
       if (!isChange) return false;
@@ -134,6 +139,15 @@ async function useConfirmLink(
     })
     .catch(refuseTaken);
 }
+
+/** Why the community does not allow an address, or null. */
+export const whyNotAllowed = (
+  { communitySettings }: Pick<EmailLinksDeps, 'communitySettings'>,
+  emailId: string,
+): FailureKind | null =>
+  isAllowedEmail(communitySettings.current().emailDomains, emailId)
+    ? null
+    : accountErrors.foreignDomainOfChange;
 
 function refuseTaken(error: unknown): never {
   if (!isUniqueViolation(error, 'members_email_id_unique')) throw error;

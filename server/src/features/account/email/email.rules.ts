@@ -1,7 +1,12 @@
 import type { FailureKind } from '@tandem/contract/failure';
+import { canonicalDomain, domainOf } from '../../../platform/mail/mailbox.rules.ts';
 import { accountErrors } from '../account.errors.ts';
 
 const day = 24 * 60 * 60 * 1_000;
+
+/** Whether the community allows an address, at sign-up and for a change; no domains allow all. */
+export const isAllowedEmail = (domains: readonly string[], emailId: string): boolean =>
+  domains.length === 0 || domains.some((domain) => canonicalDomain(domain) === domainOf(emailId));
 
 /** How long the link to a new address works, in milliseconds. */
 export const confirmLinkMs = day;

@@ -9,7 +9,7 @@ import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import { accountErrors } from '../account.errors.ts';
 import { hashOfNoPassword } from '../account.repository.ts';
-import { createEmailLinksService, type EmailLinksDeps } from './email-links.service.ts';
+import { createEmailLinksService, type EmailLinksDeps, whyNotAllowed } from './email-links.service.ts';
 import { emailMails } from './email-mails.service.ts';
 import { publishOwnEmailChanged } from './email.live.ts';
 import { confirmLinkMs, endedChangeMs } from './email.rules.ts';
@@ -54,6 +54,8 @@ export function createEmailService(deps: EmailDeps) {
       const own = await requireOwner(deps, caller.me);
       if (own.emailId === emailId) refuseField(accountErrors.sameEmail, 'emailId');
       if (own.passwordHash === hashOfNoPassword) refuse(accountErrors.emailNeedsPassword);
+      const why = whyNotAllowed(deps, emailId);
+      if (why !== null) refuseField(why, 'emailId');
       await askForLink(deps, caller, emailId);
       publishOwnEmailChanged(live, caller.me);
       caller.record('email_change_requested');

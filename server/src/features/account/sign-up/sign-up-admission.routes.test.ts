@@ -1,9 +1,11 @@
 import { changePassword, signUp } from '@tandem/contract/account';
 import { makeMemberResetLink } from '@tandem/contract/administration/administration-members';
+import { changeEmail, confirmEmail } from '@tandem/contract/account/account-email';
 import { resetPassword } from '@tandem/contract/account/account-recovery';
 import { updateCommunitySettings } from '@tandem/contract/community/community-administration';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAdministrator } from '../../../testing/administration/community-roles.ts';
+import { lastToken } from '../../../platform/mail/testing/mail-links.ts';
 import { type Actor, createTestApp, password, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -24,6 +26,28 @@ const ask = async (emailId: string, chosen = password) => {
   const reply = await app.nobody.send(signUp, { body });
   return [reply.statusCode, reply.json<{ code?: string }>().code];
 };
+
+// spec: added-146, added-149
+it('lets members change to addresses of the allowed domains only, also when they open the link later', async () => {
+  const member = await app.member();
+  const change = (emailId: string) => member.send(changeEmail, { body: { emailId } });
+  expect((await change('ada@other.example')).statusCode).toBe(200);
+  await app.sendMails();
+  const token = lastToken(app.mails);
+  await set({ emailDomains: ['hut.example', 'münchen.example'] });
+  const refusal = {
+    code: 'account.foreign_domain_of_change',
+    message: 'This community does not allow email addresses of this domain. Enter another one.',
+  };
+  expect((await change('ada@evilhut.example')).json()).toMatchObject({
+    ...refusal,
+    fields: { emailId: refusal.message },
+  });
+  expect(await app.nobody.refused(confirmEmail, { body: { token, password } })).toMatchObject(refusal);
+  for (const emailId of ['ada@hut.example', 'ada@xn--mnchen-3ya.example'])
+    expect((await change(emailId)).statusCode).toBe(200);
+  await set({ emailDomains: null });
+});
 
 it('takes addresses of the allowed domains only', async () => {
   await set({ emailDomains: ['Hut.example'] });

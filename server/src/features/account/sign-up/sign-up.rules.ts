@@ -1,3 +1,4 @@
+import { isAllowedEmail } from '../email/email.rules.ts';
 import type { CommunitySettings } from '@tandem/contract/community';
 import type { FailureKind } from '@tandem/contract/failure';
 import { accountErrors } from '../account.errors.ts';
@@ -48,8 +49,7 @@ export function whyNotSignUp(
 ): 'signUpClosed' | 'foreignDomain' | 'invitationNeeded' | null {
   const { signUpMode, emailDomains } = settings;
   if (signUpMode === 'closed') return 'signUpClosed';
-  const isAllowed = emailDomains.length === 0 || emailDomains.includes(emailId.split('@').at(-1) ?? '');
-  if (!isAllowed) return 'foreignDomain';
+  if (!isAllowedEmail(emailDomains, emailId)) return 'foreignDomain';
   return needsInvitation(settings) && invitationHash === null ? 'invitationNeeded' : null;
 }
 

@@ -9,6 +9,7 @@ import {
 } from 'rate-limiter-flexible';
 import { limitDefaults, type LimitName, type Limits } from '../../limits.ts';
 import { Refusal } from '../../refusal.ts';
+import { mailboxOf } from '../../mail/mailbox.rules.ts';
 import { networksOf } from './client-address.ts';
 
 /** The limit of each budget, and the seconds over which it refills. */
@@ -25,7 +26,7 @@ const budgets = {
   secondStepFailures: { limit: 'LIMIT_SECOND_STEP_FAILURES_ACCOUNT', duration: 3_600 },
   /** Sign-ups of one network. */
   signUps: { limit: 'LIMIT_SIGN_UPS_ADDRESS', duration: 3_600 },
-  /** Mails to one address that ask to confirm a sign-up or the address itself. */
+  /** Mails to one mailbox that ask to confirm a sign-up or the address itself. */
   confirmationMails: { limit: 'LIMIT_CONFIRMATION_MAILS', duration: 3_600 },
   /** Such mails about the address of one member. */
   emailChanges: { limit: 'LIMIT_EMAIL_CHANGES', duration: 3_600 },
@@ -37,7 +38,7 @@ const budgets = {
   reauthenticationFailures: { limit: 'LIMIT_REAUTHENTICATION_FAILURES', duration: 300 },
   /** Password changes of one member. */
   passwordChanges: { limit: 'LIMIT_PASSWORD_CHANGES', duration: 3_600 },
-  /** Mails for recovery to one address. */
+  /** Mails for recovery to one mailbox. */
   recoveries: { limit: 'LIMIT_RECOVERIES_ACCOUNT', duration: 3_600 },
   /** Mails for recovery that one network asks for. */
   recoveriesOfAddress: { limit: 'LIMIT_RECOVERIES_ADDRESS', duration: 3_600 },
@@ -78,6 +79,9 @@ const budgets = {
 } as const satisfies Record<string, { limit: LimitName; duration: number }>;
 
 export type Budget = keyof typeof budgets;
+
+/** Budgets of mails to an address: they are spent by the mailbox that the address leads to. */
+const perMailbox: ReadonlySet<Budget> = new Set(['confirmationMails', 'recoveries']);
 
 /**
  * Whose budget it is: a key such as a member's id, or an IP address, with an account where both count. An IPv6 address
@@ -154,7 +158,9 @@ export function createThrottles(
     spender: Spender,
     act: (limiter: RateLimiterAbstract, key: string) => Promise<unknown>,
   ) => {
-    const { near, wide } = keysOf(spender);
+    const { near, wide } = keysOf(
+      perMailbox.has(budget) && typeof spender === 'string' ? mailboxOf(spender) : spender,
+    );
     // Limits change while the process runs.
     const points = limits[budgets[budget].limit];
     await act(within(points, counters[budget].near), near);
