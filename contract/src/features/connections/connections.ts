@@ -52,6 +52,8 @@ export const listConnectionRequests = operation({
     ...paging.shape,
     direction: z.optional(z.enum(['sent'], 'The direction must be sent.')),
     status: z.optional(z.enum(connectionStatuses, 'The status must be pending, accepted or rejected.')),
+    /** Lists this request alone. */
+    request: z.optional(id),
   }),
   /** `sentCounts` comes with the first page of sent requests. */
   reply: z.object({ ...requests.shape, sentCounts: z.nullable(sentCounts) }),

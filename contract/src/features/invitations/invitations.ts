@@ -113,6 +113,8 @@ export const listMyInvitations = operation({
   query: z.object({
     /** Lists the invitation to this project alone. */
     project: z.optional(id),
+    /** Lists this invitation alone, also when it is no longer open. */
+    invitation: z.optional(id),
     cursor,
     limit: optionalPageSize,
   }),

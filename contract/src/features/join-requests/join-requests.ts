@@ -81,12 +81,15 @@ export const listProjectRequests = operation({
   method: 'GET',
   path: '/api/project/{id}/requests',
   summary:
-    'List the pending join requests of your project, oldest first; with `status` the accepted or rejected ones, latest first',
+    'List the pending join requests of your project, oldest first; with `status` the accepted or rejected ones or all that were not withdrawn, latest first',
   access: 'member',
   params: z.object({ id }),
   query: z.object({
     status: z.optional(
-      z.enum(['pending', 'accepted', 'rejected'], 'The status must be pending, accepted or rejected.'),
+      z.enum(
+        ['pending', 'accepted', 'rejected', 'any'],
+        'The status must be pending, accepted, rejected or any.',
+      ),
     ),
     /** Lists this request alone, if it is in the status. */
     request: z.optional(id),
@@ -126,6 +129,8 @@ export const listMyApplications = operation({
   access: 'member',
   query: z.object({
     status: z.optional(z.enum(requestStatuses, 'The status must be pending, accepted, rejected or expired.')),
+    /** Lists this application alone. */
+    request: z.optional(id),
     cursor,
     limit: optionalPageSize,
   }),

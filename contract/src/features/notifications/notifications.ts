@@ -93,6 +93,10 @@ export const storedNotification = z.object({
   othersCount: z.number(),
   project: titled,
   task: titled,
+  /** The join request, invitation or connection request concerned; absent without one. */
+  sourceId: z.optional(z.nullable(z.string())),
+  /** The comment that `text` is of. */
+  commentId: z.optional(z.nullable(z.string())),
   /** The role of the join request or invitation, or the member's own in the project. */
   role: z.nullable(z.string()),
   /** The beginning of the latest comment, of what the request or invitation says, or of the reason of a moderator. */

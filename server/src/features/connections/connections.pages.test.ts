@@ -82,6 +82,12 @@ describe('the pages of connection requests', () => {
     expect([second.sentCounts, (await requests({})).sentCounts]).toEqual([null, null]);
   });
 
+  it('are found by their id, by the two people alone', async () => {
+    const [one] = (await requests({ limit: '1' })).requests;
+    expect(idsOf((await requests({ request: one?._id })).requests)).toEqual([one?._id]);
+    expect((await requests({ request: one?._id }, newcomer)).requests).toEqual([]);
+  });
+
   it('are refused with 400 for an invalid cursor', async () => {
     for (const operation of [listConnectionRequests, listReceivedRequests])
       expect((await me.refused(operation, { query: { cursor: 'elsewhere' } })).status).toBe(400);

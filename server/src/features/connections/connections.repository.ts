@@ -134,13 +134,15 @@ const otherSideOf = (memberId: string): SQL =>
 export interface RequestFilter {
   direction?: 'sent' | undefined;
   status?: ConnectionStatus | undefined;
+  /** The only request to list. */
+  request?: string | undefined;
 }
 
 /** A member's visible requests behind a position, newest first. */
 export function listRequestsOf(
   db: Queryable,
   memberId: string,
-  { after, limit, direction, status: wanted }: PageQuery & RequestFilter,
+  { after, limit, direction, status: wanted, request }: PageQuery & RequestFilter,
 ): Promise<ListedRequest[]> {
   const { createdAt, fromMemberId, id, status } = connectionRequests;
   return db
@@ -151,6 +153,7 @@ export function listRequestsOf(
         direction === 'sent' ? eq(fromMemberId, memberId) : isOf(memberId),
         inArray(status, wanted === undefined ? [...connectionStatuses] : [wanted]),
         notBlocked(memberId, otherSideOf(memberId)),
+        request === undefined ? undefined : eq(id, request),
         isPast([createdAt, id], after, 'latestFirst'),
       ),
     )

@@ -62,8 +62,8 @@ export function createConnectionsService(deps: ConnectionsDeps) {
   const { database } = deps;
   const { orm } = database;
   return {
-    listConnectionRequests: async (me: string, { direction, status, ...query }: OwnQuery) => {
-      const filter = { direction, status };
+    listConnectionRequests: async (me: string, { direction, status, request, ...query }: OwnQuery) => {
+      const filter = { direction, status, request };
       const page = await listRequests(deps, me, query, (wanted) =>
         repository.listRequestsOf(orm, me, { ...wanted, ...filter }),
       );

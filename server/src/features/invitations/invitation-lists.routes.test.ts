@@ -1,4 +1,9 @@
-import { listMyInvitations, listProjectInvitations } from '@tandem/contract/invitations';
+import {
+  declineInvitation,
+  listMyInvitations,
+  listProjectInvitations,
+  type ReceivedInvitation,
+} from '@tandem/contract/invitations';
 import { listInvitationLinks, makeInvitationLink } from '@tandem/contract/invitations/invitation-links';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invite } from '../../testing/invitations/invitation-actions.ts';
@@ -64,6 +69,11 @@ describe('lists of invitations', () => {
     await expectPages(list);
     expect(await titles({ project: projects[0]!._id })).toEqual(['Boat']);
     expect(await titles({ project: (await publish(owner))._id })).toEqual([]);
+    const [{ _id: invitationId, project }] = (await list({ limit: '1' })).data as [ReceivedInvitation];
+    await guest.call(declineInvitation, { params: { projectId: project._id, invitationId } });
+    expect(await titles({})).toEqual(['Hut', 'Boat']);
+    expect((await list({ invitation: invitationId })).data).toMatchObject([{ status: 'declined' }]);
+    expect((await owner.call(listMyInvitations, { query: { invitation: invitationId } })).data).toEqual([]);
     for (const query of [{ cursor: 'nonsense' }, { limit: '51' }, { project: 'none' }])
       expect((await guest.refused(listMyInvitations, { query })).status).toBe(400);
   });

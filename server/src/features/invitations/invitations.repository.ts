@@ -56,10 +56,16 @@ export async function listPendingOf(
   });
 }
 
-/** The member's open invitations, newest first; one query. */
-export async function listPendingFor(
+/** The member's open invitations, or one in any state, newest first; one query. */
+export async function listInvitationsTo(
   db: Queryable,
-  { memberId, project, after, limit }: PageQuery & { memberId: string; project: string | undefined },
+  {
+    memberId,
+    project,
+    invitation,
+    after,
+    limit,
+  }: PageQuery & { memberId: string; project: string | undefined; invitation: string | undefined },
 ): Promise<ReceivedInvitation[]> {
   const rows = await db
     .select({ ...invitationColumns, project: invitingProjectColumns, invitedBy: summaryColumns })
@@ -69,7 +75,8 @@ export async function listPendingFor(
     .where(
       and(
         eq(invitations.memberId, memberId),
-        eq(invitations.status, 'pending'),
+        invitation === undefined ? eq(invitations.status, 'pending') : eq(invitations.id, invitation),
+        isNull(projects.deletedAt),
         isNull(projects.archivedAt),
         isNull(projects.hiddenAt),
         project === undefined ? undefined : eq(invitations.projectId, project),

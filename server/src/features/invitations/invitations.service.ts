@@ -82,10 +82,10 @@ export function createInvitationsService(deps: InvitationsDeps) {
     },
     listMyInvitations: (
       me: string,
-      { project, ...query }: ParsedInput<typeof listMyInvitations>['query'],
+      { project, invitation, ...query }: ParsedInput<typeof listMyInvitations>['query'],
     ): Promise<ListPage<ReceivedInvitation>> =>
       readPage(query, invitationErrors.invalidCursor, (wanted) =>
-        repository.listPendingFor(orm, { memberId: me, project, ...wanted }),
+        repository.listInvitationsTo(orm, { memberId: me, project, invitation, ...wanted }),
       ),
     listInvitableProjects: async (me: string, userId: string): Promise<InvitableProject[]> => {
       if (me === userId) refuse(invitationErrors.oneself);

@@ -2,6 +2,7 @@ import * as connections from '@tandem/contract/connections';
 import * as invitations from '@tandem/contract/invitations';
 import * as joinRequests from '@tandem/contract/join-requests';
 import { listNotifications } from '@tandem/contract/notifications';
+import { pathOfNotification, subjectOf } from '@tandem/contract/notifications/notification-path';
 import * as endings from '@tandem/contract/projects/project-endings';
 import * as projectMembers from '@tandem/contract/projects/project-members';
 import { assignTask } from '@tandem/contract/tasks';
@@ -202,6 +203,23 @@ it.each(cells)('when %s, exactly those whom it concerns are notified', async (_w
     if (data.length > 0) got[role] = data.map(({ kind }) => kind).join();
   }
   expect(got).toEqual(expected);
+});
+
+it('leads to the very request, invitation and comment', async () => {
+  const pathsOf = async (who: Actor) =>
+    (await who.call(listNotifications)).data.map((listed) => pathOfNotification(subjectOf(listed)));
+  const asked = await askToJoinAs(s.stranger, s.id);
+  const invitation = await invite(s.owner, s.former, s.id);
+  const connection = await askToConnect(s.stranger, s.invited);
+  const taskId = await taskOf(s);
+  await comment(s.owner, s, taskId);
+  const { comment: latest } = await comment(s.owner, s, taskId);
+  expect(await pathsOf(s.owner)).toEqual([`/projects/${s.id}/requests?request=${asked._id}`]);
+  expect(await pathsOf(s.former)).toEqual([`/my-applications?invitation=${invitation}`]);
+  expect(await pathsOf(s.invited)).toEqual([`/received-requests?request=${connection._id}`]);
+  expect(await pathsOf(s.creator)).toEqual([`/projects/${s.id}/tasks?task=${taskId}&comment=${latest._id}`]);
+  await s.owner.call(joinRequests.rejectJoinRequest, onRequest(s));
+  expect(await pathsOf(s.applicant)).toEqual([`/my-applications?application=${s.request}`]);
 });
 
 it('tells the applicant alone when a request expires', async () => {

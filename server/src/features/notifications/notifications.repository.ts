@@ -83,6 +83,7 @@ const titled = (row: 'p' | 't') =>
 /** What lists and pushes show of a notification `n`, with `listedJoins`. */
 const listedColumns = sql`
     n.id, n.kind, n.at, n.read_at is not null as "isRead", coalesce(w.project, ${titled('p')}) as project, ${titled('t')} as task,
+      coalesce(r.id, i.id, case when n.kind like 'connectionRequest%' then n.request_id end) as "sourceId", c.id as "commentId",
       case when m.id is not null then json_build_object(
         '_id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'photoUrl', m.photo_url) end as actor,
       greatest(c.authors - 1, w.projects - 1, s.people - 1, 0) as "othersCount", coalesce(r.role, i.role, case n.kind
@@ -99,6 +100,7 @@ const listedColumns = sql`
 const listedJoins = sql`
     left join lateral (
       select count(distinct k.author_id)::integer as authors,
+        (array_agg(k.id order by k.created_at desc, k.id desc))[1] as id,
         (array_agg(k.author_id order by k.created_at desc, k.id desc))[1] as author_id,
         (array_agg(k.text order by k.created_at desc, k.id desc))[1] as text
       from task_comments k where n.kind = 'taskCommented' and ${sql.raw(notifiedComments)}

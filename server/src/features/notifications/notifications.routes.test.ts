@@ -78,6 +78,8 @@ describe('the list', () => {
         othersCount: 0,
         project: { _id: projectId, title: 'Tides' },
         task: { _id: taskId, title: 'Read the buoys' },
+        sourceId: null,
+        commentId: null,
         projectAct: null,
         report: null,
         role: null,

@@ -42,7 +42,7 @@ describe('the notice', () => {
     expect(noticeFor('joinRequestRejected')).toMatchObject({
       title: 'Hut book',
       message: 'Mira rejected your request to join.',
-      links: [{ label: 'View', href: '/my-applications' }],
+      links: [{ label: 'View', href: '/my-applications?application=r1' }],
     });
   });
 
@@ -51,7 +51,7 @@ describe('the notice', () => {
       title: 'Mira Okafor invites you',
       message: 'Hut book',
       project: 'Hut book',
-      links: [{ label: 'View', href: '/my-applications' }],
+      links: [{ label: 'View', href: '/my-applications?invitation=r1' }],
       holdsFor: { thing: 'invitation:r1', state: 'pending' },
     });
   });
@@ -80,7 +80,7 @@ describe('the notice', () => {
   it('of a connection leads to the request or the chat, while that is its state', () => {
     expect(noticeFor('connectionRequestReceived')).toMatchObject({
       title: 'Mira Okafor wants to connect',
-      links: [{ href: '/received-requests' }],
+      links: [{ href: '/received-requests?request=r1' }],
       holdsFor: { thing: 'connection:mira', state: 'pending' },
     });
     expect(noticeFor('connectionRequestAccepted')).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Notification, NotificationKind } from '@tandem/contract/notifications';
+import { pathOfNotification } from '@tandem/contract/notifications/notification-path';
 import type { Person } from '@tandem/contract/people';
 import type { Project } from '@tandem/contract/projects';
 import type { NoticeOptions } from '../../ui/notices/notices.ts';
@@ -37,6 +38,16 @@ const isOfProject = (kind: NotificationKind): kind is (typeof ofProject)[number]
 /** The notice of a notification; null where the project that it needs is not known. */
 export function noticeOf(notification: Notification, names: NotificationNames): NotificationNotice | null {
   const { kind, requestId } = notification;
+  const { actor } = names;
+  const path = pathOfNotification({ ...notification, actorId: actor._id, sourceId: requestId });
+  const notice = wordsOf(notification, names);
+  // Whoever is welcomed or connected chooses where to begin.
+  if (notice === null || notice.links !== undefined || path === null || kind === 'removedFromProject')
+    return notice;
+  return { ...notice, links: [{ label: texts.view, href: path }] };
+}
+
+function wordsOf({ kind, requestId }: Notification, names: NotificationNames): NotificationNotice | null {
   const { actor, project } = names;
   if (kind === 'connectionRequestReceived') return connectionReceived(actor);
   if (kind === 'connectionRequestAccepted') return connectionAccepted(actor);
@@ -49,7 +60,6 @@ export function noticeOf(notification: Notification, names: NotificationNames): 
     message: texts[kind].message(actor.firstName),
     project: project.title,
     ...(kind === 'joinRequestAccepted' && welcome(project._id)),
-    ...(kind === 'joinRequestRejected' && { links: [{ label: texts.view, href: '/my-applications' }] }),
   };
 }
 
@@ -65,18 +75,12 @@ const welcome = (projectId: string) => ({
 
 const requestReceived = (
   actor: Actor,
-  { _id, title }: NonNullable<NotificationNames['project']>,
+  { title }: NonNullable<NotificationNames['project']>,
   requestId: string | null,
 ): NotificationNotice => ({
   title: texts.joinRequestReceived.title(fullName(actor)),
   message: texts.joinRequestReceived.message(title),
   project: title,
-  links: [
-    {
-      label: texts.view,
-      href: `/projects/${_id}/requests${requestId === null ? '' : `?request=${requestId}`}`,
-    },
-  ],
   holdsFor: { thing: `join-request:${requestId}`, state: 'pending' },
 });
 
@@ -92,23 +96,19 @@ interface InvitationNews extends Pick<Notification, 'requestId'> {
 
 const aboutInvitation = (
   kind: InvitationKind,
-  { actor, project: { _id, title }, requestId }: InvitationNews,
+  { actor, project: { title }, requestId }: InvitationNews,
 ): NotificationNotice => ({
   title: texts[kind].title(fullName(actor)),
   message: texts[kind].message(actor.firstName, title),
   project: title,
-  ...(kind === 'invitationReceived'
-    ? {
-        links: [{ label: texts.view, href: '/my-applications' }],
-        holdsFor: { thing: `invitation:${requestId}`, state: 'pending' },
-      }
-    : { links: [{ label: texts.view, href: `/projects/${_id}/people` }] }),
+  ...(kind === 'invitationReceived' && {
+    holdsFor: { thing: `invitation:${requestId}`, state: 'pending' },
+  }),
 });
 
 const connectionReceived = (actor: Actor): NotificationNotice => ({
   title: texts.connectionRequestReceived.title(fullName(actor)),
   message: texts.connectionRequestReceived.message,
-  links: [{ label: texts.view, href: '/received-requests' }],
   holdsFor: { thing: `connection:${actor._id}`, state: 'pending' },
 });
 

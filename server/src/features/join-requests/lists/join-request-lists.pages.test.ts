@@ -80,6 +80,8 @@ describe('the requests of a project', () => {
     const cleo = (await list({ status: 'accepted' })).data[0]!._id;
     expect(await names({ request: cleo })).toEqual([]);
     expect(await names({ request: cleo, status: 'accepted' })).toEqual(['Cleo']);
+    expect(await names({ request: cleo, status: 'any' })).toEqual(['Cleo']);
+    expect(await names({ status: 'any' })).toEqual(['Cleo', 'Ben', 'Ana']);
   });
 
   it('leave out deleted accounts once they are decided', async () => {
@@ -191,6 +193,8 @@ it('lists the own applications by status and in pages', async () => {
   expect(await list()).toEqual({ titles: ['Tent', 'Hut', 'Boat'], nextCursor: null });
   expect(await list({ status: 'accepted' })).toEqual({ titles: ['Hut'], nextCursor: null });
   expect((await list({ status: 'pending' })).titles).toEqual(['Tent', 'Boat']);
+  const { data: all } = await me.call(listMyApplications);
+  expect((await list({ request: all[1]!._id })).titles).toEqual(['Hut']);
   const { nextCursor } = await list({ limit: '2' });
   expect(await list({ limit: '2', cursor: nextCursor! })).toEqual({ titles: ['Boat'], nextCursor: null });
 });

@@ -82,8 +82,8 @@ export async function listPendingOf(
   return view(db, reader, rows);
 }
 
-/** The accepted or rejected requests of one project, latest first, without those of deleted accounts and blocked people. */
-export async function listDecidedOf(
+/** The requests of one project in a status, or all that were not withdrawn, latest first, without those of deleted accounts and blocked people. */
+export async function listRequestsOf(
   db: Queryable,
   reader: Reader,
   {
@@ -92,7 +92,7 @@ export async function listDecidedOf(
     request,
     after,
     limit,
-  }: PageQuery & { projectId: string; status: 'accepted' | 'rejected'; request: string | undefined },
+  }: PageQuery & { projectId: string; status: 'accepted' | 'rejected' | 'any'; request: string | undefined },
 ): Promise<JoinRequest[]> {
   const rows: Row[] = await db
     .select(requestColumns)
@@ -101,7 +101,7 @@ export async function listDecidedOf(
     .where(
       and(
         eq(joinRequests.projectId, projectId),
-        eq(joinRequests.status, status),
+        status === 'any' ? ne(joinRequests.status, 'withdrawn') : eq(joinRequests.status, status),
         isNull(members.deletedAt),
         notBlocked(reader.me, members.id),
         isRequest(request),
@@ -173,7 +173,12 @@ export const countPendingForOwner = (db: Queryable, ownerId: string) =>
 export async function listAskedBy(
   db: Queryable,
   reader: Reader,
-  { status, after, limit }: PageQuery & { status: RequestStatus | undefined },
+  {
+    status,
+    request,
+    after,
+    limit,
+  }: PageQuery & { status: RequestStatus | undefined; request: string | undefined },
 ): Promise<TitledJoinRequest[]> {
   const rows: TitledRow[] = await db
     .select(titledColumns)
@@ -185,6 +190,7 @@ export async function listAskedBy(
         status === undefined ? ne(joinRequests.status, 'withdrawn') : eq(joinRequests.status, status),
         isNull(projects.deletedAt),
         isNotHidden(reader.me),
+        isRequest(request),
         isPast(byArrival, after, 'latestFirst'),
       ),
     )

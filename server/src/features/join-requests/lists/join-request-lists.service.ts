@@ -14,9 +14,9 @@ import type { JoinRequestsDeps } from '../join-requests.service.ts';
 import {
   countPendingForOwner,
   listAskedBy,
-  listDecidedOf,
   listPendingForOwner,
   listPendingOf,
+  listRequestsOf,
 } from './join-request-lists.repository.ts';
 
 type ProjectQuery = ParsedInput<typeof listProjectRequests>['query'];
@@ -42,7 +42,7 @@ export function createJoinRequestListsService({ database: { orm }, people }: Joi
       return pageOfRequests(query, (wanted) =>
         status === 'pending'
           ? listPendingOf(orm, { me, people }, { projectId, request, ...wanted })
-          : listDecidedOf(orm, { me, people }, { projectId, status, request, ...wanted }),
+          : listRequestsOf(orm, { me, people }, { projectId, status, request, ...wanted }),
       );
     },
     listReceivedJoinRequests: (me: string, query: ReceivedQuery): Promise<ListPage<TitledJoinRequest>> =>
@@ -50,7 +50,7 @@ export function createJoinRequestListsService({ database: { orm }, people }: Joi
     countPendingRequests: (me: string) => countPendingForOwner(orm, me),
     listMyApplications: (me: string, query: ApplicationsQuery): Promise<ListPage<TitledJoinRequest>> =>
       pageOfRequests(query, (wanted) =>
-        listAskedBy(orm, { me, people }, { status: query.status, ...wanted }),
+        listAskedBy(orm, { me, people }, { status: query.status, request: query.request, ...wanted }),
       ),
   };
 }

@@ -153,7 +153,7 @@ type UnreadChatRow = UnreadChat & Record<string, unknown>;
 /** The chats of a mail that the member has still not read and is still in. */
 export async function listUnreadChats(db: Queryable, { memberId, mailId }: Planned): Promise<UnreadChat[]> {
   const { rows } = await db.execute<UnreadChatRow>(sql`
-    select c.id as "chatId", c.project_id as "projectId", o.id as "otherId", c.last_seq - cm.last_read_seq as count,
+    select c.id as "chatId", c.project_id as "projectId", c.last_seq - cm.last_read_seq as count,
       coalesce(p.title, o.first_name || ' ' || o.last_name, 'Deleted member') as title
     from chat_mailings x
     join chats c on c.id = x.chat_id

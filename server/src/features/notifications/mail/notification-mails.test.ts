@@ -56,16 +56,19 @@ const update = (body: object) => mira.call(settings.updateNotificationSettings, 
 
 describe('a collected mail', () => {
   it('tells what happened, with links to it', async () => {
-    await asks();
+    const { _id: connection } = await askToConnect(
+      await app.member({ firstName: 'Ana', lastName: 'Lovrić' }),
+      mira,
+    );
     const { _id } = await publish(mira, { title: 'Hut book' });
-    await askToJoinAs(await app.member({ firstName: 'Bo', lastName: 'Lind' }), _id);
+    const request = await askToJoinAs(await app.member({ firstName: 'Bo', lastName: 'Lind' }), _id);
     const [mail, ...others] = await after(2);
     expect(others).toEqual([]);
     expect(mail?.to).toEqual({ name: 'Mira Okafor', address: mira.user.emailId });
     expect(mail?.subject).toBe('2 notifications on Tandem');
     expect(mail?.entries?.map(({ text, url }) => [text, url])).toEqual([
-      ['Bo Lind asks to join Hut book', `http://localhost/projects/${_id}/requests`],
-      ['Ana Lovrić wants to connect', 'http://localhost/received-requests'],
+      ['Bo Lind asks to join Hut book', `http://localhost/projects/${_id}/requests?request=${request._id}`],
+      ['Ana Lovrić wants to connect', `http://localhost/received-requests?request=${connection}`],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { normalForm } from '@tandem/contract/people/normal-form';
 import type { StoredNotification } from '@tandem/contract/notifications';
+import { pathOfChat, pathOfNotification, subjectOf } from '@tandem/contract/notifications/notification-path';
 import {
   askingToJoin,
   moderatedProject,
@@ -23,154 +24,125 @@ interface Parts {
   who: string;
   project: string;
   task: string;
-  base: string;
   asRole: string | null;
-  actorId: string;
   /** How many people it is about. */
   count: number;
   report: StoredNotification['report'];
   projectAct: StoredNotification['projectAct'];
 }
 
-type Line = Pick<NotificationWords, 'text' | 'path'> & { detail?: string | null };
+type Line = Pick<NotificationWords, 'text'> & { detail?: string | null };
 
 const kinds: Record<StoredNotification['kind'], (parts: Parts) => Line> = {
-  joinRequestReceived: ({ who, project, base, asRole }) => ({
+  joinRequestReceived: ({ who, project, asRole }) => ({
     text: `${who} asks to join ${project}`,
     detail: asRole,
-    path: `${base}/requests`,
   }),
-  joinRequestAccepted: ({ who, project, base }) => ({
+  joinRequestAccepted: ({ who, project }) => ({
     text: `You’re in: ${project}`,
     detail: `${who} accepted your request.`,
-    path: `${base}/tasks`,
   }),
   joinRequestRejected: ({ who, project }) => ({
     text: `${who} rejected your request to join ${project}`,
-    path: '/my-applications',
   }),
-  joinRequestExpired: ({ project, base }) => ({
+  joinRequestExpired: ({ project }) => ({
     text: `Your request to join ${project} expired`,
     detail: 'Nobody answered in time. You can ask again.',
-    path: base,
   }),
   invitationReceived: ({ who, project, asRole }) => ({
     text: `${who} invites you to ${project}`,
     detail: asRole,
-    path: '/my-applications',
   }),
-  invitationAccepted: ({ who, project, base }) => ({
+  invitationAccepted: ({ who, project }) => ({
     text: `${who} accepted your invitation to ${project}`,
-    path: `${base}/people`,
   }),
-  invitationDeclined: ({ who, project, base }) => ({
+  invitationDeclined: ({ who, project }) => ({
     text: `${who} declined your invitation to ${project}`,
-    path: `${base}/people`,
   }),
-  joinedByLink: ({ who, project, base, asRole }) => ({
+  joinedByLink: ({ who, project, asRole }) => ({
     text: `${who} joined ${project} by your link`,
     detail: asRole,
-    path: `${base}/people`,
   }),
-  ownershipOffered: ({ who, project, base }) => ({
+  ownershipOffered: ({ who, project }) => ({
     text: `${who} offers you ${project}`,
     detail: 'Accept to become its owner.',
-    path: base,
   }),
-  ownershipAccepted: ({ who, project, base }) => ({
+  ownershipAccepted: ({ who, project }) => ({
     text: `${who} is now the owner of ${project}`,
-    path: base,
   }),
-  ownershipDeclined: ({ who, project, base }) => ({
+  ownershipDeclined: ({ who, project }) => ({
     text: `${who} declined to become the owner of ${project}`,
-    path: base,
   }),
-  connectionRequestReceived: ({ who }) => ({ text: `${who} wants to connect`, path: '/received-requests' }),
-  connectionRequestAccepted: ({ who, actorId }) => ({
+  connectionRequestReceived: ({ who }) => ({ text: `${who} wants to connect` }),
+  connectionRequestAccepted: ({ who }) => ({
     text: `You and ${who} are connected`,
-    path: `/people/${actorId}`,
   }),
-  removedFromProject: ({ who, project, base }) => ({
+  removedFromProject: ({ who, project }) => ({
     text: `${who} removed you from ${project}`,
-    path: base,
   }),
-  roleChanged: ({ who, project, base, asRole }) => ({
+  roleChanged: ({ who, project, asRole }) => ({
     text: `${who} changed your role in ${project}`,
     detail: asRole,
-    path: `${base}/people`,
   }),
-  projectArchived: ({ who, project, base }) => ({ text: `${who} archived ${project}`, path: base }),
-  projectDeleted: ({ who, project }) => ({ text: `${who} deleted ${project}`, path: '/notifications' }),
-  taskAssigned: ({ who, project, task, base }) => ({
+  projectArchived: ({ who, project }) => ({ text: `${who} archived ${project}` }),
+  projectDeleted: ({ who, project }) => ({ text: `${who} deleted ${project}` }),
+  taskAssigned: ({ who, project, task }) => ({
     text: `${who} assigned “${task}” to you`,
     detail: project,
-    path: base,
   }),
-  taskCommented: ({ who, project, task, base }) => ({
+  taskCommented: ({ who, project, task }) => ({
     text: `${who} commented on “${task}”`,
     detail: project,
-    path: base,
   }),
-  taskDue: ({ project, task, base }) => ({
+  taskDue: ({ project, task }) => ({
     text: `“${task}” is due tomorrow`,
     detail: project,
-    path: base,
   }),
-  taskOverdue: ({ project, task, base }) => ({ text: `“${task}” is overdue`, detail: project, path: base }),
-  joinRequestWaiting: ({ who, project, base }) => ({
+  taskOverdue: ({ project, task }) => ({ text: `“${task}” is overdue`, detail: project }),
+  joinRequestWaiting: ({ who, project }) => ({
     text: `${who} waits for your answer about ${project}`,
-    path: `${base}/requests`,
   }),
-  projectsFit: ({ project, base }) => ({ text: `${project} fits you`, path: base }),
+  projectsFit: ({ project }) => ({ text: `${project} fits you` }),
   newDevice: () => ({
     text: 'New sign-in to your account',
     detail: 'If it wasn’t you, sign the device out in Settings and change your password.',
-    path: '/settings',
   }),
-  passwordChanged: () => ({ text: 'Your password was changed', path: '/settings' }),
-  emailChanged: () => ({ text: 'Your email address was changed', path: '/settings' }),
+  passwordChanged: () => ({ text: 'Your password was changed' }),
+  emailChanged: () => ({ text: 'Your email address was changed' }),
   secondFactorAdded: () => ({
     text: 'A passkey or authenticator app was added to your account',
     detail: 'If it wasn’t you, remove it in Settings and change your password.',
-    path: '/settings',
   }),
   secondFactorRemoved: () => ({
     text: 'A passkey or authenticator app was removed from your account',
     detail: 'If it wasn’t you, change your password and set it up again.',
-    path: '/settings',
   }),
   secondFactorGuessed: () => ({
     text: 'Somebody entered your password and several wrong codes',
     detail: 'They did not get in. If it wasn’t you, change your password.',
-    path: '/settings',
   }),
   recoveryCodeUsed: () => ({
     text: 'A recovery code was used to log in to your account',
     detail: 'If it wasn’t you, change your password and make new codes.',
-    path: '/settings',
   }),
   recoveryCodesMade: () => ({
     text: 'New recovery codes were made for your account',
     detail: 'The old ones no longer work. If it wasn’t you, change your password.',
-    path: '/settings',
   }),
   reportDecided: ({ report }) => ({
     text: `Thank you. We looked at your report about ${reportedThingOf(report)}`,
     detail: outcomeOf(report),
-    path: '/notifications',
   }),
   memberWarned: ({ report }) => ({
     text: `A moderator warned you about ${ownThingOf(report)}`,
-    path: '/notifications',
   }),
-  contentHidden: ({ report }) => ({ text: `A moderator hid ${ownThingOf(report)}`, path: '/notifications' }),
-  announcement: () => ({ text: 'News from the administrators', path: '/notifications' }),
-  projectModerated: ({ project, base, projectAct }) => ({
+  contentHidden: ({ report }) => ({ text: `A moderator hid ${ownThingOf(report)}` }),
+  announcement: () => ({ text: 'News from the administrators' }),
+  projectModerated: ({ project, projectAct }) => ({
     text: moderatedProject(projectAct, project),
-    path: projectAct === 'projectDeleted' ? '/notifications' : base,
   }),
-  logInChanged: () => ({ text: 'The way you log in was changed', path: '/settings' }),
-  signUpWaiting: ({ count }) => ({ text: askingToJoin(count), path: '/admin/sign-ups' }),
+  logInChanged: () => ({ text: 'The way you log in was changed' }),
+  signUpWaiting: ({ count }) => ({ text: askingToJoin(count) }),
 };
 
 const somebody = 'Somebody';
@@ -178,20 +150,18 @@ const somebody = 'Somebody';
 /** What a notification says in a mail. */
 export function wordsOf(notification: StoredNotification): NotificationWords {
   const { kind, actor, project, task, role, text: quote, othersCount } = notification;
+  const path = pathOfNotification(subjectOf(notification)) ?? '/notifications';
   const name = actor === null ? somebody : `${actor.firstName} ${actor.lastName}`;
-  const projectPath = `/projects/${project?._id ?? ''}`;
-  const { detail = null, ...line } = kinds[kind]({
+  const { detail = null, text } = kinds[kind]({
     who: othersCount === 0 ? name : `${name} and ${othersCount} ${othersCount === 1 ? 'other' : 'others'}`,
     project: project?.title ?? '',
     task: task?.title ?? '',
-    base: task === null ? projectPath : `${projectPath}/tasks?task=${task._id}`,
     asRole: role === null || role === '' ? null : `As ${role}`,
-    actorId: actor?._id ?? '',
     count: othersCount + 1,
     report: notification.report,
     projectAct: notification.projectAct,
   });
-  return { ...line, detail, quote };
+  return { text, detail, quote, path };
 }
 
 /** Unread messages of a chat. */
@@ -201,24 +171,19 @@ export interface UnreadChat {
   chatId: string;
   /** The title of the project, or the name of the other side. */
   title: string;
-  /** The other side of a direct chat. */
-  otherId: string | null;
   count: number;
 }
 
 /** What unread messages of a chat say in a mail. Their words stay in the product. */
-export function wordsOfChat({ projectId, chatId, title, otherId, count }: UnreadChat): NotificationWords {
+export function wordsOfChat({ projectId, chatId, title, count }: UnreadChat): NotificationWords {
   const messages = count === 1 ? '1 unread message' : `${count} unread messages`;
   return {
     text: projectId === null ? `${messages} from ${title}` : `${messages} in ${title}`,
     detail: null,
     quote: null,
-    path: projectId === null ? directPath(otherId) : `/collab-chat/${projectId}/${chatId}`,
+    path: pathOfChat(chatId),
   };
 }
-
-const directPath = (otherId: string | null) =>
-  otherId === null ? '/chat' : `/chat?tab=direct&with=${otherId}`;
 
 /** A project that fits a member, and the lists that they are compared by. */
 interface Fitting {

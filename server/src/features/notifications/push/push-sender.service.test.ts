@@ -77,7 +77,11 @@ describe('a notification', () => {
     const again = await service.subscribe(other);
     const request = await ask();
     expect(shown()).toEqual([
-      { title: 'Rita Rau asks to join', body: 'Hut book', path: `/projects/${projectId}/requests` },
+      {
+        title: 'Rita Rau asks to join',
+        body: 'Hut book',
+        path: `/projects/${projectId}/requests?request=${request._id}`,
+      },
     ]);
     await owner.call(acceptJoinRequest, { params: { projectId, requestId: request._id } });
     await app.sendPushes();
@@ -113,9 +117,9 @@ describe('a notification', () => {
   it('says only that there is something where previews are hidden', async () => {
     const [device] = await devices();
     await owner.call(editPushDevice, { params: { deviceId: device!._id }, body: { hidesPreviews: true } });
-    await ask();
+    const { _id } = await ask();
     expect(shown()).toEqual([
-      { title: 'Loom', body: 'New notification', path: `/projects/${projectId}/requests` },
+      { title: 'Loom', body: 'New notification', path: `/projects/${projectId}/requests?request=${_id}` },
     ]);
     expect(JSON.stringify(pushes[0])).not.toMatch(/Rita|Hut/);
   });

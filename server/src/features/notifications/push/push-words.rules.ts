@@ -1,4 +1,5 @@
 import type { StoredNotification } from '@tandem/contract/notifications';
+import { pathOfChat, pathOfNotification, subjectOf } from '@tandem/contract/notifications/notification-path';
 import {
   askingToJoin,
   moderatedProject,
@@ -19,7 +20,17 @@ export interface PushWords {
 /** A notification with the names that its member may see. */
 export type PushedNotification = Pick<
   StoredNotification,
-  'kind' | 'actor' | 'othersCount' | 'project' | 'task' | 'text' | 'role' | 'report' | 'projectAct'
+  | 'kind'
+  | 'actor'
+  | 'othersCount'
+  | 'project'
+  | 'task'
+  | 'text'
+  | 'role'
+  | 'report'
+  | 'projectAct'
+  | 'sourceId'
+  | 'commentId'
 > & { id: string };
 
 interface Parts {
@@ -32,125 +43,75 @@ interface Parts {
   /** How many people it is about. */
   count: number;
   role: string;
-  base: string;
-  taskPath: string;
-  personPath: string;
   report: StoredNotification['report'];
   projectAct: StoredNotification['projectAct'];
 }
 
-type Line = [title: string, body: string, path: string];
+type Line = [title: string, body: string];
 
 const unknownSignIn = 'If it wasn’t you, sign the device out and change your password.';
 const notYou = 'If it wasn’t you, check your account at once.';
 
 const lines: Record<StoredNotification['kind'], (parts: Parts) => Line> = {
-  joinRequestReceived: ({ name, project, base }) => [`${name} asks to join`, project, `${base}/requests`],
-  joinRequestAccepted: ({ firstName, project, base }) => [
+  joinRequestReceived: ({ name, project }) => [`${name} asks to join`, project],
+  joinRequestAccepted: ({ firstName, project }) => [
     `You’re in: ${project}`,
     `${firstName} accepted your request.`,
-    `${base}/tasks`,
   ],
-  joinRequestRejected: ({ firstName, project }) => [
-    project,
-    `${firstName} rejected your request to join.`,
-    '/my-applications',
-  ],
-  joinRequestExpired: ({ project, base }) => [
-    project,
-    'Your request to join expired. You can ask again.',
-    base,
-  ],
-  invitationReceived: ({ name, project }) => [`${name} invites you`, project, '/my-applications'],
-  invitationAccepted: ({ name, project, base }) => [
+  joinRequestRejected: ({ firstName, project }) => [project, `${firstName} rejected your request to join.`],
+  joinRequestExpired: ({ project }) => [project, 'Your request to join expired. You can ask again.'],
+  invitationReceived: ({ name, project }) => [`${name} invites you`, project],
+  invitationAccepted: ({ name, project }) => [
     `${name} joined`,
     `Your invitation to ${project} was accepted.`,
-    `${base}/people`,
   ],
-  invitationDeclined: ({ name, project, base }) => [
+  invitationDeclined: ({ name, project }) => [
     `${name} declined`,
     `Your invitation to ${project} was declined.`,
-    `${base}/people`,
   ],
-  joinedByLink: ({ name, project, base }) => [`${name} joined by link`, project, `${base}/people`],
-  ownershipOffered: ({ name, project, base }) => [
-    `${name} offers you ${project}`,
-    'Accept to become its owner.',
-    base,
-  ],
-  ownershipAccepted: ({ name, project, base }) => [project, `${name} is now the owner.`, base],
-  ownershipDeclined: ({ name, project, base }) => [project, `${name} declined to become the owner.`, base],
+  joinedByLink: ({ name, project }) => [`${name} joined by link`, project],
+  ownershipOffered: ({ name, project }) => [`${name} offers you ${project}`, 'Accept to become its owner.'],
+  ownershipAccepted: ({ name, project }) => [project, `${name} is now the owner.`],
+  ownershipDeclined: ({ name, project }) => [project, `${name} declined to become the owner.`],
   connectionRequestReceived: ({ name }) => [
     `${name} wants to connect`,
     'You can accept or reject the request.',
-    '/received-requests',
   ],
-  connectionRequestAccepted: ({ name, firstName, personPath }) => [
+  connectionRequestAccepted: ({ name, firstName }) => [
     `You and ${name} are connected`,
     `${firstName} accepted your connection request.`,
-    personPath,
   ],
-  removedFromProject: ({ firstName, project, base }) => [
-    project,
-    `${firstName} removed you from this project.`,
-    base,
-  ],
-  roleChanged: ({ firstName, project, role, base }) => [
+  removedFromProject: ({ firstName, project }) => [project, `${firstName} removed you from this project.`],
+  roleChanged: ({ firstName, project, role }) => [
     project,
     role === '' ? `${firstName} changed your role.` : `${firstName} made you ${role}.`,
-    `${base}/people`,
   ],
-  projectArchived: ({ firstName, project, base }) => [project, `${firstName} archived this project.`, base],
-  projectDeleted: ({ firstName, project }) => [
-    project,
-    `${firstName} deleted this project.`,
-    '/notifications',
-  ],
-  taskAssigned: ({ name, task, project, taskPath }) => [
-    `${name} assigned a task to you`,
-    `${task} · ${project}`,
-    taskPath,
-  ],
-  taskCommented: ({ name, others, task, text, taskPath }) => [
-    `${name}${others} commented on ${task}`,
-    text,
-    taskPath,
-  ],
-  taskDue: ({ task, project, taskPath }) => [`Due tomorrow: ${task}`, project, taskPath],
-  taskOverdue: ({ task, project, taskPath }) => [`Overdue: ${task}`, project, taskPath],
-  joinRequestWaiting: ({ name, project, base }) => [
-    `${name} waits for your answer`,
-    project,
-    `${base}/requests`,
-  ],
-  projectsFit: ({ project }) => ['Projects that fit you', project, '/feed'],
-  newDevice: () => ['New sign-in to your account', unknownSignIn, '/settings'],
-  passwordChanged: () => ['Your password was changed', notYou, '/settings'],
-  emailChanged: () => ['Your email address was changed', notYou, '/settings'],
-  secondFactorAdded: () => ['A passkey or authenticator app was added', notYou, '/settings'],
-  secondFactorRemoved: () => ['A passkey or authenticator app was removed', notYou, '/settings'],
-  secondFactorGuessed: () => ['Several wrong codes after your password', notYou, '/settings'],
-  recoveryCodeUsed: () => ['A recovery code was used to log in', notYou, '/settings'],
-  recoveryCodesMade: () => ['New recovery codes were made', notYou, '/settings'],
+  projectArchived: ({ firstName, project }) => [project, `${firstName} archived this project.`],
+  projectDeleted: ({ firstName, project }) => [project, `${firstName} deleted this project.`],
+  taskAssigned: ({ name, task, project }) => [`${name} assigned a task to you`, `${task} · ${project}`],
+  taskCommented: ({ name, others, task, text }) => [`${name}${others} commented on ${task}`, text],
+  taskDue: ({ task, project }) => [`Due tomorrow: ${task}`, project],
+  taskOverdue: ({ task, project }) => [`Overdue: ${task}`, project],
+  joinRequestWaiting: ({ name, project }) => [`${name} waits for your answer`, project],
+  projectsFit: ({ project }) => ['Projects that fit you', project],
+  newDevice: () => ['New sign-in to your account', unknownSignIn],
+  passwordChanged: () => ['Your password was changed', notYou],
+  emailChanged: () => ['Your email address was changed', notYou],
+  secondFactorAdded: () => ['A passkey or authenticator app was added', notYou],
+  secondFactorRemoved: () => ['A passkey or authenticator app was removed', notYou],
+  secondFactorGuessed: () => ['Several wrong codes after your password', notYou],
+  recoveryCodeUsed: () => ['A recovery code was used to log in', notYou],
+  recoveryCodesMade: () => ['New recovery codes were made', notYou],
   reportDecided: ({ report }) => [
     'Thank you for your report',
     `We looked at ${reportedThingOf(report)}. ${outcomeOf(report)}`,
-    '/notifications',
   ],
-  memberWarned: ({ report, text }) => [
-    `A moderator warned you about ${ownThingOf(report)}`,
-    text,
-    '/notifications',
-  ],
-  contentHidden: ({ report, text }) => [`A moderator hid ${ownThingOf(report)}`, text, '/notifications'],
-  announcement: ({ text }) => ['News from the administrators', text, '/notifications'],
-  projectModerated: ({ project, text, base, projectAct }) => [
-    moderatedProject(projectAct, project),
-    text,
-    projectAct === 'projectDeleted' ? '/notifications' : base,
-  ],
-  logInChanged: () => ['The way you log in was changed', notYou, '/settings'],
-  signUpWaiting: ({ count }) => ['Sign-up requests', askingToJoin(count), '/admin/sign-ups'],
+  memberWarned: ({ report, text }) => [`A moderator warned you about ${ownThingOf(report)}`, text],
+  contentHidden: ({ report, text }) => [`A moderator hid ${ownThingOf(report)}`, text],
+  announcement: ({ text }) => ['News from the administrators', text],
+  projectModerated: ({ project, text, projectAct }) => [moderatedProject(projectAct, project), text],
+  logInChanged: () => ['The way you log in was changed', notYou],
+  signUpWaiting: ({ count }) => ['Sign-up requests', askingToJoin(count)],
 };
 
 const lengths = { title: 120, body: 300 };
@@ -164,8 +125,8 @@ const cut = (text: string, most: number) => {
 /** The words of a notification. */
 export function wordsOf(notification: PushedNotification): PushWords {
   const { id, kind, actor, othersCount, project, task, text, role } = notification;
-  const base = `/projects/${project?._id}`;
-  const [title, body, path] = lines[kind]({
+  const path = pathOfNotification(subjectOf(notification)) ?? '/notifications';
+  const [title, body] = lines[kind]({
     name: actor ? `${actor.firstName} ${actor.lastName}` : 'Somebody',
     firstName: actor?.firstName ?? 'Somebody',
     project: project?.title ?? '',
@@ -174,9 +135,6 @@ export function wordsOf(notification: PushedNotification): PushWords {
     role: role ?? '',
     others: othersCount > 0 ? ` and ${othersCount} ${othersCount === 1 ? 'other' : 'others'}` : '',
     count: othersCount + 1,
-    base,
-    taskPath: `${base}/tasks?task=${task?._id}`,
-    personPath: `/people/${actor?._id}`,
     report: notification.report,
     projectAct: notification.projectAct,
   });
@@ -196,11 +154,11 @@ export interface PushedMessage {
 export const wordsOfMessage = ({ chatId, senderName, projectTitle, text }: PushedMessage): PushWords => ({
   title: cut(projectTitle === null ? senderName : `${senderName} · ${projectTitle}`, lengths.title),
   body: cut(text, lengths.body),
-  path: `/chat?chat=${chatId}`,
+  path: pathOfChat(chatId),
   tag: chatId,
 });
 
-/** The same without names and words, under the name of the community. The path only names a screen. */
+/** The same without names and words, under the name of the community. The path holds ids only. */
 export const hidden = (
   { path, tag }: PushWords,
   what: 'message' | 'notification',

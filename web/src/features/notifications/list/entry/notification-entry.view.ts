@@ -1,4 +1,5 @@
 import type { StoredNotification } from '@tandem/contract/notifications';
+import { pathOfNotification, subjectOf } from '@tandem/contract/notifications/notification-path';
 import { formatDate, formatTime } from '../../../../ui/dates.ts';
 import { fullName } from '../../../../ui/people/full-name.ts';
 import { notificationListTexts as texts } from '../notification-list.texts.ts';
@@ -24,91 +25,81 @@ interface Parts {
   firstName: string;
   project: string;
   what: Piece;
-  /** The paths of the project and of the task. */
-  base: string;
-  task: string;
   /** The role and the words of a request or an invitation. */
   asRole: Pick<NotificationEntry, 'detail' | 'quote'>;
 }
 
-const entry = (
-  sentence: Piece[],
-  href: string | null,
-  more: Partial<NotificationEntry> = {},
-): NotificationEntry => ({ sentence, href, detail: null, quote: null, ...more });
+type Words = Omit<NotificationEntry, 'href'>;
 
-const entries: Record<StoredNotification['kind'], (parts: Parts) => NotificationEntry> = {
-  joinRequestReceived: ({ who, what, base, asRole }) =>
-    entry([who, kinds.asksToJoin, what], `${base}/requests`, asRole),
-  joinRequestAccepted: ({ project, base, firstName }) =>
-    entry([{ strong: kinds.youAreIn(project) }], `${base}/tasks`, { detail: kinds.acceptedYours(firstName) }),
+const entry = (sentence: Piece[], more: Partial<Words> = {}): Words => ({
+  sentence,
+  detail: null,
+  quote: null,
+  ...more,
+});
+
+const entries: Record<StoredNotification['kind'], (parts: Parts) => Words> = {
+  joinRequestReceived: ({ who, what, asRole }) => entry([who, kinds.asksToJoin, what], asRole),
+  joinRequestAccepted: ({ project, firstName }) =>
+    entry([{ strong: kinds.youAreIn(project) }], { detail: kinds.acceptedYours(firstName) }),
   joinRequestRejected: ({ who, what, notification: { text } }) =>
-    entry([who, kinds.rejectedYours, what], '/my-applications', { quote: text }),
-  joinRequestExpired: ({ what, base }) =>
-    entry([kinds.yourRequest, what, kinds.expired], base, { detail: kinds.expiredDetail }),
-  invitationReceived: ({ who, what, asRole }) =>
-    entry([who, kinds.invites, what], '/my-applications', asRole),
-  invitationAccepted: ({ who, what, base }) => entry([who, kinds.invitationAccepted, what], `${base}/people`),
-  invitationDeclined: ({ who, what, base }) => entry([who, kinds.invitationDeclined, what], `${base}/people`),
-  joinedByLink: ({ who, what, base, asRole }) =>
-    entry([who, kinds.joinedByLink, what], `${base}/people`, asRole),
-  ownershipOffered: ({ who, what, base }) =>
-    entry([who, kinds.offers, what], base, { detail: kinds.offersDetail }),
-  ownershipAccepted: ({ who, what, base }) => entry([who, kinds.nowOwns, what], base),
-  ownershipDeclined: ({ who, what, base }) => entry([who, kinds.declinesOwnership, what], base),
-  connectionRequestReceived: ({ who }) => entry([who, kinds.wantsToConnect], '/received-requests'),
-  connectionRequestAccepted: ({ who, firstName, notification: { actor } }) =>
-    entry([kinds.youAnd, who, kinds.connected], `/people/${actor?._id}`, {
+    entry([who, kinds.rejectedYours, what], { quote: text }),
+  joinRequestExpired: ({ what }) =>
+    entry([kinds.yourRequest, what, kinds.expired], { detail: kinds.expiredDetail }),
+  invitationReceived: ({ who, what, asRole }) => entry([who, kinds.invites, what], asRole),
+  invitationAccepted: ({ who, what }) => entry([who, kinds.invitationAccepted, what]),
+  invitationDeclined: ({ who, what }) => entry([who, kinds.invitationDeclined, what]),
+  joinedByLink: ({ who, what, asRole }) => entry([who, kinds.joinedByLink, what], asRole),
+  ownershipOffered: ({ who, what }) => entry([who, kinds.offers, what], { detail: kinds.offersDetail }),
+  ownershipAccepted: ({ who, what }) => entry([who, kinds.nowOwns, what]),
+  ownershipDeclined: ({ who, what }) => entry([who, kinds.declinesOwnership, what]),
+  connectionRequestReceived: ({ who }) => entry([who, kinds.wantsToConnect]),
+  connectionRequestAccepted: ({ who, firstName }) =>
+    entry([kinds.youAnd, who, kinds.connected], {
       detail: kinds.connectedDetail(firstName),
     }),
-  removedFromProject: ({ who, what, base }) => entry([who, kinds.removedYou, what], base),
-  roleChanged: ({ who, what, base, asRole: { detail } }) =>
-    entry([who, kinds.changedRole, what], `${base}/people`, { detail }),
-  projectArchived: ({ who, what, base }) => entry([who, kinds.archived, what], base),
-  projectDeleted: ({ who, what }) => entry([who, kinds.deleted, what], null),
-  taskAssigned: ({ who, project, task, notification }) =>
-    entry([who, kinds.assigned], task, { detail: texts.taskIn(notification.task?.title ?? '', project) }),
-  taskCommented: ({ who, project, task, notification: { othersCount, text, task: about } }) => {
+  removedFromProject: ({ who, what }) => entry([who, kinds.removedYou, what]),
+  roleChanged: ({ who, what, asRole: { detail } }) => entry([who, kinds.changedRole, what], { detail }),
+  projectArchived: ({ who, what }) => entry([who, kinds.archived, what]),
+  projectDeleted: ({ who, what }) => entry([who, kinds.deleted, what]),
+  taskAssigned: ({ who, project, notification }) =>
+    entry([who, kinds.assigned], { detail: texts.taskIn(notification.task?.title ?? '', project) }),
+  taskCommented: ({ who, project, notification: { othersCount, text, task: about } }) => {
     const others = othersCount > 0 ? [texts.others(othersCount)] : [];
     const sentence = [who, ...others, kinds.commented, { strong: about?.title ?? '' }];
-    return entry(sentence, task, { detail: project, quote: text });
+    return entry(sentence, { detail: project, quote: text });
   },
-  taskDue: ({ project, task, notification }) =>
-    entry([{ strong: notification.task?.title ?? '' }, kinds.due], task, { detail: project }),
-  taskOverdue: ({ project, task, notification }) =>
-    entry([{ strong: notification.task?.title ?? '' }, kinds.overdue], task, { detail: project }),
-  joinRequestWaiting: ({ who, what, base }) => entry([who, kinds.waiting, what], `${base}/requests`),
+  taskDue: ({ project, notification }) =>
+    entry([{ strong: notification.task?.title ?? '' }, kinds.due], { detail: project }),
+  taskOverdue: ({ project, notification }) =>
+    entry([{ strong: notification.task?.title ?? '' }, kinds.overdue], { detail: project }),
+  joinRequestWaiting: ({ who, what }) => entry([who, kinds.waiting, what]),
   projectsFit: ({ what, notification: { othersCount } }) =>
-    entry([what, ...fitting(othersCount)], '/feed?order=match', { detail: kinds.fitsDetail }),
-  newDevice: () => entry([kinds.newDevice], '/settings', { detail: kinds.newDeviceDetail }),
-  passwordChanged: () => entry([kinds.passwordChanged], '/settings', { detail: kinds.changedDetail }),
-  emailChanged: () => entry([kinds.emailChanged], '/settings', { detail: kinds.changedDetail }),
-  secondFactorAdded: () =>
-    entry([kinds.secondFactorAdded], '/settings', { detail: kinds.secondFactorAddedDetail }),
-  secondFactorRemoved: () =>
-    entry([kinds.secondFactorRemoved], '/settings', { detail: kinds.secondFactorRemovedDetail }),
-  secondFactorGuessed: () =>
-    entry([kinds.secondFactorGuessed], '/settings', { detail: kinds.secondFactorGuessedDetail }),
-  recoveryCodeUsed: () =>
-    entry([kinds.recoveryCodeUsed], '/settings', { detail: kinds.recoveryCodeUsedDetail }),
-  recoveryCodesMade: () =>
-    entry([kinds.recoveryCodesMade], '/settings', { detail: kinds.recoveryCodesMadeDetail }),
+    entry([what, ...fitting(othersCount)], { detail: kinds.fitsDetail }),
+  newDevice: () => entry([kinds.newDevice], { detail: kinds.newDeviceDetail }),
+  passwordChanged: () => entry([kinds.passwordChanged], { detail: kinds.changedDetail }),
+  emailChanged: () => entry([kinds.emailChanged], { detail: kinds.changedDetail }),
+  secondFactorAdded: () => entry([kinds.secondFactorAdded], { detail: kinds.secondFactorAddedDetail }),
+  secondFactorRemoved: () => entry([kinds.secondFactorRemoved], { detail: kinds.secondFactorRemovedDetail }),
+  secondFactorGuessed: () => entry([kinds.secondFactorGuessed], { detail: kinds.secondFactorGuessedDetail }),
+  recoveryCodeUsed: () => entry([kinds.recoveryCodeUsed], { detail: kinds.recoveryCodeUsedDetail }),
+  recoveryCodesMade: () => entry([kinds.recoveryCodesMade], { detail: kinds.recoveryCodesMadeDetail }),
   reportDecided: ({ notification: { report } }) =>
-    entry([kinds.reportDecided, { strong: reportedAs('things', report) }], null, {
+    entry([kinds.reportDecided, { strong: reportedAs('things', report) }], {
       detail: report?.isActedOn ? kinds.reportActedOn : kinds.reportDismissed,
     }),
   memberWarned: ({ notification: { report, text } }) =>
-    entry([kinds.memberWarned, { strong: reportedAs('owns', report) }], null, { quote: text }),
+    entry([kinds.memberWarned, { strong: reportedAs('owns', report) }], { quote: text }),
   contentHidden: ({ notification: { report, text } }) =>
-    entry([kinds.contentHidden, { strong: reportedAs('owns', report) }], null, { quote: text }),
-  announcement: ({ notification: { text } }) => entry([kinds.announcement], null, { quote: text }),
-  projectModerated: ({ what, base, notification: { projectAct, text } }) => {
+    entry([kinds.contentHidden, { strong: reportedAs('owns', report) }], { quote: text }),
+  announcement: ({ notification: { text } }) => entry([kinds.announcement], { quote: text }),
+  projectModerated: ({ what, notification: { projectAct, text } }) => {
     const [before = '', after = ''] = projectAct ? kinds[projectAct] : [];
-    return entry([before, what, after], projectAct === 'projectDeleted' ? null : base, { quote: text });
+    return entry([before, what, after], { quote: text });
   },
-  logInChanged: () => entry([kinds.logInChanged], '/settings', { detail: kinds.changedDetail }),
+  logInChanged: () => entry([kinds.logInChanged], { detail: kinds.changedDetail }),
   signUpWaiting: ({ notification: { othersCount } }) =>
-    entry([{ strong: kinds.signUpWaiting(othersCount + 1) }], '/admin/sign-ups'),
+    entry([{ strong: kinds.signUpWaiting(othersCount + 1) }]),
 };
 
 const reportedAs = (whose: 'things' | 'owns', report: StoredNotification['report']): string =>
@@ -120,17 +111,15 @@ const fitting = (others: number) => (others === 0 ? [kinds.fits] : [texts.otherP
 export function entryOf(notification: StoredNotification): NotificationEntry {
   const { kind, actor, role, text } = notification;
   const project = notification.project?.title ?? '';
-  const base = `/projects/${notification.project?._id}`;
-  return entries[kind]({
+  const words = entries[kind]({
     notification,
     who: { strong: actor ? fullName(actor) : texts.somebody },
     firstName: actor?.firstName ?? texts.somebody,
     project,
     what: { strong: project },
-    base,
-    task: `${base}/tasks?task=${notification.task?._id}`,
     asRole: { detail: role ? texts.as(role) : null, quote: text },
   });
+  return { ...words, href: pathOfNotification(subjectOf(notification)) };
 }
 
 const minuteMs = 60_000;
