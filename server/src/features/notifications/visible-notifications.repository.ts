@@ -1,4 +1,5 @@
 import { unreadCeiling } from '@tandem/contract/limits';
+import type { NotificationKind } from '@tandem/contract/notifications';
 import { offerDays } from '@tandem/contract/projects/project-members';
 import { type SQL, sql } from 'drizzle-orm';
 
@@ -74,19 +75,80 @@ const isActOfMember = `(p.owner_id = n.member_id or case when p.deleted_at is no
 const isDecided = 'rd.id is not null and rd.undone_at is null';
 
 /** What happened to the member's own account holds for good. */
-const alwaysVisible = [
-  'newDevice',
-  'passwordChanged',
-  'emailChanged',
-  'logInChanged',
-  'secondFactorAdded',
-  'secondFactorRemoved',
-  'secondFactorGuessed',
-  'recoveryCodeUsed',
-  'recoveryCodesMade',
-]
-  .map((kind) => `when '${kind}' then true`)
-  .join(' ');
+const always = 'true';
+
+/** What is about a project that exists. */
+const inProject = (condition: string): string =>
+  `p.id is not null and p.deleted_at is null and (${condition})`;
+
+const isPendingAtOwner = inProject(
+  `r.status = 'pending' and p.owner_id = n.member_id and p.archived_at is null`,
+);
+
+const isOfProjectMember = inProject(isProjectMember);
+
+/** A condition that depends on the time is made for each statement, all others once. */
+type Condition = string | ((now: Date) => SQL);
+
+/** While a notification of each kind holds. A kind without a condition is a type error: it would be shown for good. */
+const holdsWhile: Record<NotificationKind, Condition> = {
+  connectionRequestReceived: connectionIs('pending'),
+  connectionRequestAccepted: connectionIs('accepted'),
+  projectDeleted: 'p.deleted_at is not null',
+  projectsFit: `exists (select from ${fittingProjects})`,
+  newDevice: always,
+  passwordChanged: always,
+  emailChanged: always,
+  logInChanged: always,
+  secondFactorAdded: always,
+  secondFactorRemoved: always,
+  secondFactorGuessed: always,
+  recoveryCodeUsed: always,
+  recoveryCodesMade: always,
+  signUpWaiting: `exists (select from ${waitingSignUps})`,
+  reportDecided: isDecided,
+  memberWarned: isDecided,
+  contentHidden: isDecided,
+  announcement: (now) => sql`an.id is not null and an.ended_at is null
+    and (an.ends_at is null or an.ends_at > ${now.toISOString()}::timestamptz)`,
+  projectModerated: `ae.id is not null and p.id is not null and ${isActOfMember}`,
+  joinRequestReceived: isPendingAtOwner,
+  joinRequestWaiting: isPendingAtOwner,
+  joinRequestAccepted: isOfProjectMember,
+  joinRequestRejected: inProject(`r.status = 'rejected'`),
+  joinRequestExpired: inProject(`r.status = 'expired'`),
+  invitationReceived: inProject(`i.status = 'pending' and p.archived_at is null and p.hidden_at is null`),
+  invitationAccepted: inProject(`i.status = 'accepted' and p.owner_id = n.member_id`),
+  invitationDeclined: inProject(`i.status = 'declined' and p.owner_id = n.member_id`),
+  joinedByLink: inProject('p.owner_id = n.member_id'),
+  ownershipOffered: (
+    now,
+  ) => sql`p.id is not null and p.deleted_at is null and p.archived_at is null and exists (
+    select from ownership_offers o where o.project_id = p.id and o.member_id = n.member_id
+      and o.offered_at > ${now.toISOString()}::timestamptz - ${`${offerDays} days`}::interval)`,
+  ownershipAccepted: isOfProjectMember,
+  ownershipDeclined: isOfProjectMember,
+  removedFromProject: inProject(`not ${isProjectMember}`),
+  roleChanged: isOfProjectMember,
+  projectArchived: inProject(`p.archived_at is not null and (${isProjectMember} or ${isPendingApplicant})`),
+  taskAssigned: inProject(`t.assignee_id = n.member_id and t.deleted_at is null and ${isProjectMember}`),
+  taskDue: inProject(`${isTaskOfMember} and t.due_date between n.at::date and n.at::date + 2`),
+  taskOverdue: inProject(`${isTaskOfMember} and t.due_date <= n.at::date`),
+  taskCommented: inProject(`t.id is not null and t.deleted_at is null and ${isProjectMember}
+    and exists (select from task_comments k where ${notifiedComments})`),
+};
+
+const timed = Object.entries(holdsWhile).flatMap(([kind, condition]) =>
+  typeof condition === 'string' ? [] : [{ when: sql.raw(`when '${kind}' then `), condition }],
+);
+
+const untimed = sql.raw(
+  Object.entries(holdsWhile)
+    .flatMap(([kind, condition]) =>
+      typeof condition === 'string' ? [`when '${kind}' then ${condition}`] : [],
+    )
+    .join('\n    '),
+);
 
 /**
  * Whether a notification still holds: what it asks for is not decided, and the member may see what it is about. Every other
@@ -94,39 +156,8 @@ const alwaysVisible = [
  */
 export const isVisible = (now: Date): SQL => sql`
   not ${sql.raw(isActorHidden)} and case n.kind
-    when 'connectionRequestReceived' then ${sql.raw(connectionIs('pending'))}
-    when 'connectionRequestAccepted' then ${sql.raw(connectionIs('accepted'))}
-    when 'projectDeleted' then p.deleted_at is not null
-    when 'projectsFit' then exists (select from ${sql.raw(fittingProjects)})
-    ${sql.raw(alwaysVisible)}
-    when 'signUpWaiting' then exists (select from ${sql.raw(waitingSignUps)})
-    when 'reportDecided' then ${sql.raw(isDecided)}
-    when 'memberWarned' then ${sql.raw(isDecided)}
-    when 'contentHidden' then ${sql.raw(isDecided)}
-    when 'announcement' then an.id is not null and an.ended_at is null
-      and (an.ends_at is null or an.ends_at > ${now.toISOString()}::timestamptz)
-    when 'projectModerated' then ae.id is not null and p.id is not null and ${sql.raw(isActOfMember)}
-    else p.id is not null and p.deleted_at is null and case n.kind
-      when 'joinRequestReceived' then r.status = 'pending' and p.owner_id = n.member_id and p.archived_at is null
-      when 'joinRequestWaiting' then r.status = 'pending' and p.owner_id = n.member_id and p.archived_at is null
-      when 'joinRequestRejected' then r.status = 'rejected'
-      when 'joinRequestExpired' then r.status = 'expired'
-      when 'invitationReceived' then i.status = 'pending' and p.archived_at is null and p.hidden_at is null
-      when 'invitationAccepted' then i.status = 'accepted' and p.owner_id = n.member_id
-      when 'invitationDeclined' then i.status = 'declined' and p.owner_id = n.member_id
-      when 'joinedByLink' then p.owner_id = n.member_id
-      when 'ownershipOffered' then p.archived_at is null and exists (
-        select from ownership_offers o where o.project_id = p.id and o.member_id = n.member_id
-          and o.offered_at > ${now.toISOString()}::timestamptz - ${`${offerDays} days`}::interval)
-      when 'removedFromProject' then not ${sql.raw(isProjectMember)}
-      when 'projectArchived' then p.archived_at is not null and (${sql.raw(isProjectMember)} or ${sql.raw(isPendingApplicant)})
-      when 'taskAssigned' then t.assignee_id = n.member_id and t.deleted_at is null and ${sql.raw(isProjectMember)}
-      when 'taskDue' then ${sql.raw(isTaskOfMember)} and t.due_date between n.at::date and n.at::date + 2
-      when 'taskOverdue' then ${sql.raw(isTaskOfMember)} and t.due_date <= n.at::date
-      when 'taskCommented' then t.id is not null and t.deleted_at is null and ${sql.raw(isProjectMember)}
-        and exists (select from task_comments k where ${sql.raw(notifiedComments)})
-      else ${sql.raw(isProjectMember)}
-    end
+    ${untimed}
+    ${sql.join(timed.map(({ when, condition }) => sql`${when}${condition(now)} `))}
   end`;
 
 /** Whether a notification is one of the latest of a member, all others being about to be deleted; read once a statement. */
