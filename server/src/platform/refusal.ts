@@ -31,11 +31,11 @@ export class Refusal extends Error {
 }
 
 /** Waits for work; calls `act` before the work's refusal goes on. */
-export async function onRefusal<T>(act: () => void, work: Promise<T>): Promise<T> {
+export async function onRefusal<T>(act: () => unknown, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Refusal) act();
+    if (error instanceof Refusal) await act();
     throw error;
   }
 }

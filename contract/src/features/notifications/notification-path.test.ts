@@ -36,6 +36,7 @@ const expected: Record<NotificationKind, string | null> = {
   secondFactorAdded: '/settings',
   secondFactorRemoved: '/settings',
   secondFactorGuessed: '/settings',
+  passwordGuessed: '/settings',
   recoveryCodeUsed: '/settings',
   recoveryCodesMade: '/settings',
   reportDecided: null,

@@ -64,6 +64,7 @@ const paths: Record<NotificationKind, PathOf> = {
   secondFactorAdded: settings,
   secondFactorRemoved: settings,
   secondFactorGuessed: settings,
+  passwordGuessed: settings,
   recoveryCodeUsed: settings,
   recoveryCodesMade: settings,
   reportDecided: nowhere,

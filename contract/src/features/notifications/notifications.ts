@@ -38,6 +38,7 @@ export const notificationKinds = [
   'secondFactorAdded',
   'secondFactorRemoved',
   'secondFactorGuessed',
+  'passwordGuessed',
   'recoveryCodeUsed',
   'recoveryCodesMade',
   'reportDecided',

@@ -11,6 +11,7 @@ import { createFactorsService, type FactorsDeps } from './factors/factors.servic
 import { createPasskeysService } from './factors/passkeys/passkeys.service.ts';
 import { bindSecondStep } from './factors/second-step/second-step.routes.ts';
 import { createSecondStepService } from './factors/second-step/second-step.service.ts';
+import { createKnownDevices } from './known-devices.service.ts';
 import { bindProvider } from './provider/provider.routes.ts';
 import { createProviderService, type ProviderDeps } from './provider/provider.service.ts';
 import { bindRecovery } from './recovery/recovery.routes.ts';
@@ -23,17 +24,18 @@ import { createSignUpService, type SignUpDeps, signUpMail } from './sign-up/sign
 import { bindTerms } from './terms/terms.routes.ts';
 import { createTermsService, type TermsDeps } from './terms/terms.service.ts';
 
+type AllDeps = AccountDeps &
+  SignUpDeps &
+  EmailDeps &
+  RecoveryDeps &
+  SettingsDeps &
+  ProviderDeps &
+  TermsDeps &
+  FactorsDeps;
+
 /** Sign-up, sessions, recovery and settings: password, data export, account deletion. */
-export function createAccountFeature(
-  deps: AccountDeps &
-    SignUpDeps &
-    EmailDeps &
-    RecoveryDeps &
-    SettingsDeps &
-    ProviderDeps &
-    TermsDeps &
-    Omit<FactorsDeps, 'readAppKeys'>,
-): Feature {
+export function createAccountFeature(given: Omit<AllDeps, 'readAppKeys' | 'knownDevices'>): Feature {
+  const deps = { ...given, readAppKeys: createReadAppKeys(given), knownDevices: createKnownDevices(given) };
   const account = createAccountService(deps);
   const signUp = createSignUpService(deps);
   const recovery = createRecoveryService(deps);
@@ -41,10 +43,9 @@ export function createAccountFeature(
   const letters = createEmailMails(deps);
   const settings = createSettingsService(deps);
   const requestLetters = createRequestMails(deps);
-  const withAppKeys = { ...deps, readAppKeys: createReadAppKeys(deps) };
-  const factors = createFactorsService(withAppKeys);
+  const factors = createFactorsService(deps);
   const passkeys = createPasskeysService(deps);
-  const secondStep = createSecondStepService(withAppKeys);
+  const secondStep = createSecondStepService(deps);
   const provider = createProviderService(deps);
   return {
     routes: (bind) => {

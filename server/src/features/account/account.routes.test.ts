@@ -204,9 +204,11 @@ describe('log-in', () => {
   it('accepts the address in any case and sets an HttpOnly cookie', async () => {
     const reply = await app.nobody.send(logIn, { body: { emailId: ' ADA@example.org', password } });
     expect(reply.json()).toMatchObject({ message: 'Welcome, Ada.', user: { _id: ada.id } });
-    expect(String(reply.headers['set-cookie'])).toMatch(
-      /^tandem=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
-    );
+    const rest = '[\\w-]{43}; Path=/; Expires=[^;]+; HttpOnly; SameSite=Lax$';
+    expect(reply.headers['set-cookie']).toEqual([
+      expect.stringMatching(`^tandem=${rest}`),
+      expect.stringMatching(`^tandem-device=${rest}`),
+    ]);
   });
 
   it('replaces an existing session cookie', async () => {

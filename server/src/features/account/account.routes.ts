@@ -1,11 +1,12 @@
 import { accountMessages, logIn, logOut, viewProfile, viewSession } from '@tandem/contract/account';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { AccountService } from './account.service.ts';
+import { startIn } from './start-session.service.ts';
 
 /** Serves the operations of log-in and log-out. */
 export function bindAccount(bind: Bind, service: AccountService): void {
-  bind(logIn, async ({ body, session, userAgent, address, record, markAccepted }) => {
-    const browser = { address, replaced: session.token, userAgent, record };
+  bind(logIn, async ({ body, session, device, userAgent, address, record, markAccepted }) => {
+    const browser = { address, replaced: session.token, device: device.token, userAgent, record };
     const { user, ...begun } = await service.logIn(body, browser);
     if ('secondStep' in begun) {
       record('second_step_required', { member: user._id });
@@ -13,7 +14,7 @@ export function bindAccount(bind: Bind, service: AccountService): void {
       return { message: accountMessages.secondStep, secondStep: begun.secondStep };
     }
     record('login_succeeded', { member: user._id, reason: 'by_password' });
-    session.start(begun.token, begun.expiresAt);
+    startIn({ session, device }, begun);
     return { message: `Welcome, ${user.firstName}.`, user };
   });
   bind(logOut, async ({ session, record }) => {

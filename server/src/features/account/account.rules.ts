@@ -7,6 +7,12 @@ export const sessionLength = 30 * day;
 /** How long a session lasts however often it is used, in milliseconds. */
 const longestSession = 90 * day;
 
+/** How long a browser is known in which somebody logged in, in milliseconds. */
+const knownLength = 365 * day;
+
+/** Until when a browser is known in which somebody logs in now. */
+export const knownUntil = (now: Date): Date => new Date(now.getTime() + knownLength);
+
 /** Sessions of a member; a new log-in beyond them ends the one that was not used for longest. */
 export const mostSessions = 20;
 

@@ -10,7 +10,11 @@ import { accountErrors } from './account.errors.ts';
 import * as repository from './account.repository.ts';
 import { findRequest } from './sign-up/sign-up-requests.repository.ts';
 import { whyNotYet } from './sign-up/sign-up.rules.ts';
+import { notifyOfGuesses } from './guess-notices.service.ts';
 import { type Browser, type SessionDeps, startSession } from './start-session.service.ts';
+
+/** A browser that logs in with a password, and the token by which it may be known. */
+type LogInBrowser = Browser & { device: string | null };
 
 type Credentials = ParsedInput<typeof logIn>['body'];
 
@@ -27,7 +31,7 @@ export function createAccountService(deps: AccountDeps) {
   const { database, clock, passwords, live, oidc } = deps;
   const { orm } = database;
   return {
-    logIn: (credentials: Credentials, browser: Browser) => {
+    logIn: (credentials: Credentials, browser: LogInBrowser) => {
       const { near } = networksOf(browser.address);
       // An account's turn comes first, so that many log-ins to one do not hold up those of others in the same network.
       return passwords.inTurn(`${near} ${credentials.emailId}`, () =>
@@ -52,6 +56,49 @@ export function createAccountService(deps: AccountDeps) {
 const unknownAccount = { reason: 'unknown_account' } as const;
 const wrongPassword = { reason: 'wrong_password' } as const;
 
+/** A browser that logged in to the account before has its own budget: others who guess do not shut it out. */
+async function isKnown(
+  { database, knownDevices, ...deps }: AccountDeps,
+  emailId: string,
+  device: string | null,
+): Promise<boolean> {
+  if (device === null) return false;
+  const found = await repository.findCredentials(database.orm, emailId, deps);
+  return (
+    found !== null &&
+    knownDevices.knows(device, { memberId: found.user._id, passwordHash: found.passwordHash })
+  );
+}
+
+/** Spends the budgets of a log-in; returns what gives them back when the password was right. */
+async function spendForLogIn(
+  deps: AccountDeps,
+  emailId: string,
+  { address, device, record }: LogInBrowser,
+): Promise<() => Promise<void>> {
+  const { throttles } = deps;
+  const throttled = (reason: SecurityReason) => () => record('login_throttled', { reason });
+  if (device !== null && (await isKnown(deps, emailId, device))) {
+    await onRefusal(throttled('limit_of_device'), throttles.spend('logInFailuresOfDevice', device));
+    return () => throttles.giveBack('logInFailuresOfDevice', device);
+  }
+  const here = { address, account: emailId };
+  await onRefusal(throttled('limit_of_address'), throttles.check('logInFailuresOfAddress', { address }));
+  const guessed = (reason: SecurityReason) => async () => {
+    throttled(reason)();
+    await notifyOfGuesses(deps, emailId, async () => {
+      const found = await repository.findCredentials(deps.database.orm, emailId, deps);
+      return found?.user._id ?? null;
+    });
+  };
+  await onRefusal(guessed('limit_of_account_and_address'), throttles.spend('logInFailuresHere', here));
+  await onRefusal(guessed('limit_of_account'), throttles.spend('logInFailures', emailId));
+  return async () => {
+    await throttles.giveBack('logInFailuresHere', here);
+    await throttles.giveBack('logInFailures', emailId);
+  };
+}
+
 /**
  * Checks e-mail address and password. Only failures count: against the account in this network, the account, and the
  * network. The account is charged first and paid back, so that guesses at once from many networks count too.
@@ -59,14 +106,11 @@ const wrongPassword = { reason: 'wrong_password' } as const;
 async function verifyCredentials(
   deps: AccountDeps,
   { emailId, password }: Credentials,
-  { address, record }: Browser,
+  browser: LogInBrowser,
 ): Promise<{ user: User; passwordHash: string }> {
   const { database, throttles, passwords } = deps;
-  const here = { address, account: emailId };
-  const throttled = (reason: SecurityReason) => () => record('login_throttled', { reason });
-  await onRefusal(throttled('limit_of_address'), throttles.check('logInFailuresOfAddress', { address }));
-  await onRefusal(throttled('limit_of_account_and_address'), throttles.spend('logInFailuresHere', here));
-  await onRefusal(throttled('limit_of_account'), throttles.spend('logInFailures', emailId));
+  const { address, record } = browser;
+  const giveBack = await spendForLogIn(deps, emailId, browser);
   const found = await repository.findCredentials(database.orm, emailId, deps);
   // Read for every address, so that the time does not tell who has an account.
   const asked = await findRequest(database.orm, emailId);
@@ -77,8 +121,7 @@ async function verifyCredentials(
     record('login_failed', found === null ? unknownAccount : { ...wrongPassword, member: found.user._id });
     return refuse(accountErrors.wrongCredentials);
   }
-  await throttles.giveBack('logInFailuresHere', here);
-  await throttles.giveBack('logInFailures', emailId);
+  await giveBack();
   if (found === null) {
     record('login_failed', { reason: 'not_approved' });
     return refuse(notYet ?? accountErrors.wrongCredentials);

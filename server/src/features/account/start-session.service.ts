@@ -1,6 +1,7 @@
 import type { SecondStep, User } from '@tandem/contract/account';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
+import type { SecretCookie } from '../../platform/http/guards/cookies.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import type { RecordSecurityEvent } from '../../platform/http/security-log.ts';
 import { newId } from '../../platform/ids.ts';
@@ -10,7 +11,8 @@ import { refuse, Refusal } from '../../platform/refusal.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { accountErrors } from './account.errors.ts';
 import * as repository from './account.repository.ts';
-import { expiryFrom, mostSessions } from './account.rules.ts';
+import { expiryFrom, knownUntil, mostSessions } from './account.rules.ts';
+import type { KnownDevices } from './known-devices.service.ts';
 import { beginSecondStep } from './factors/second-step/begin-second-step.service.ts';
 import { isSuspended, suspensionSentence } from './standing/standing.rules.ts';
 import { isNewDevice } from './settings/devices.rules.ts';
@@ -27,6 +29,7 @@ export type NotifyOfSecurity = (
       | 'secondFactorAdded'
       | 'secondFactorRemoved'
       | 'secondFactorGuessed'
+      | 'passwordGuessed'
       | 'recoveryCodeUsed'
       | 'recoveryCodesMade';
     actorId: null;
@@ -44,6 +47,7 @@ export interface SessionDeps {
   passwords: Passwords;
   live: Pick<Live, 'endSession' | 'endSessionsOf'>;
   notify: NotifyOfSecurity;
+  knownDevices: KnownDevices;
 }
 
 /** The browser that logs in: its IP address, its previous token and its User-Agent. */
@@ -60,6 +64,8 @@ export interface Browser {
 export interface Started {
   token: string;
   expiresAt: Date;
+  /** By it the browser is known from now on. */
+  device: { token: string; expiresAt: Date };
 }
 
 /**
@@ -83,7 +89,7 @@ export function startSession(
 
 /** Starts a session, unless `instead` returns something under the member's lock, which is committed and returned. */
 export async function startSessionUnless<Instead>(
-  { database, clock, live, notify }: SessionDeps,
+  { database, clock, live, notify, knownDevices }: SessionDeps,
   memberId: string,
   { replaced, userAgent, record, provedAt }: Browser,
   instead: (tx: Queryable, member: repository.LockedMember | null) => Promise<Instead | null>,
@@ -109,15 +115,29 @@ export async function startSessionUnless<Instead>(
       userAgent,
       expiresAt,
     });
-    return { ended: await repository.deleteOldestSessions(tx, memberId, mostSessions), isNew };
+    const ended = await repository.deleteOldestSessions(tx, memberId, mostSessions);
+    return { ended, isNew, passwordHash: locked?.passwordHash ?? '' };
   });
   if ('other' in result) return result.other;
-  const { ended, isNew } = result;
+  const { ended, isNew, passwordHash } = result;
   if (replaced !== null) live.endSession(hashToken(replaced));
   if (ended.length > 0) record('sessions_ended', { member: memberId, reason: 'too_many_sessions' });
   for (const tokenHash of ended) live.endSession(tokenHash);
   if (isNew) notify(memberId, { kind: 'newDevice', actorId: null, projectId: null, requestId: id });
-  return { token, expiresAt };
+  const device = {
+    token: await knownDevices.remember({ memberId, passwordHash }),
+    expiresAt: knownUntil(now),
+  };
+  return { token, expiresAt, device };
+}
+
+/** Gives the browser the session, and what it is known by later. */
+export function startIn(
+  { session, device }: Record<'session' | 'device', SecretCookie>,
+  started: Started,
+): void {
+  session.start(started.token, started.expiresAt);
+  device.start(started.device.token, started.device.expiresAt);
 }
 
 const suspendedMember = (member: string) => ({ member, reason: 'suspended' as const });

@@ -103,6 +103,7 @@ const holdsWhile: Record<NotificationKind, Condition> = {
   secondFactorAdded: always,
   secondFactorRemoved: always,
   secondFactorGuessed: always,
+  passwordGuessed: always,
   recoveryCodeUsed: always,
   recoveryCodesMade: always,
   signUpWaiting: `exists (select from ${waitingSignUps})`,

@@ -8,7 +8,13 @@ import {
 } from './guards/authenticate-request.ts';
 import { sendContent } from './content.ts';
 import type { EndTurn } from '../concurrency/member-turns.ts';
-import { flowCookie, type SecretCookie, sessionCookie, ticketCookie } from './guards/cookies.ts';
+import {
+  deviceCookie,
+  flowCookie,
+  type SecretCookie,
+  sessionCookie,
+  ticketCookie,
+} from './guards/cookies.ts';
 import { checkInput, routeSchemaOf } from './schemas.ts';
 import { type RecordSecurityEvent, securityLogOf } from './security-log.ts';
 import { readFileField } from './uploads.ts';
@@ -28,6 +34,8 @@ export interface Caller {
   ticket: SecretCookie;
   /** The log-in at the OpenID Connect provider that was started in this browser. */
   flow: SecretCookie;
+  /** By it a browser is known that logged in before. */
+  device: SecretCookie;
   /** Whether the session proved its member within ten minutes. */
   isProved: boolean;
   /** Reads the file of a form; refuses other bodies, missing files and files that are too large. */
@@ -152,6 +160,7 @@ const callerOf = (
   session: sessionCookie(request, reply),
   ticket: ticketCookie(request, reply),
   flow: flowCookie(request, reply),
+  device: deviceCookie(request, reply),
   isProved: request.isProved,
   readFile: () => readFileField(request, reply),
   record: securityLogOf(request),

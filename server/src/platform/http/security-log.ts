@@ -72,6 +72,7 @@ export type SecurityReason =
   | 'limit_of_account'
   | 'limit_of_address'
   | 'limit_of_session'
+  | 'limit_of_device'
   | 'by_password'
   | 'by_passkey'
   | 'by_code'

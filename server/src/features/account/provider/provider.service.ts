@@ -3,6 +3,7 @@ import type { finishProviderLogIn, startProviderLogIn } from '@tandem/contract/a
 import { commonFailures } from '@tandem/contract/failure';
 import type { ParsedInput, Reply } from '@tandem/contract/operation';
 import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
+import type { SecretCookie } from '../../../platform/http/guards/cookies.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ProviderClaims } from '../../../platform/oidc/provider-claims.ts';
 import { onRefusal, refuse } from '../../../platform/refusal.ts';
@@ -14,7 +15,7 @@ import { createMember, type CreateMemberDeps } from '../sign-up/create-member.se
 import { findOwner } from '../sign-up/sign-up.repository.ts';
 import { asksApproval, whyNotSignUp } from '../sign-up/sign-up.rules.ts';
 import { isInvited } from '../sign-up/use-invitation.service.ts';
-import { type Browser, type SessionDeps, startSession } from '../start-session.service.ts';
+import { type Browser, type SessionDeps, startIn, startSession } from '../start-session.service.ts';
 import {
   askProvider,
   type FlowBrowser,
@@ -34,7 +35,7 @@ import { nameFrom, verifiedEmailOf, whyNotProved } from './provider.rules.ts';
 export type ProviderDeps = FlowDeps & LinkDeps & SessionDeps & CreateMemberDeps;
 
 /** A browser that comes back from the provider. */
-type Returning = FlowBrowser & Browser;
+type Returning = FlowBrowser & Browser & { device: SecretCookie };
 
 type LogInStart = ParsedInput<typeof startProviderLogIn>['body'];
 
@@ -123,7 +124,7 @@ async function logIn(
   const session = await startSession(deps, linked, { ...browser, provedAt: isProof ? at : null });
   if ('secondStep' in session) return { ...linked, secondStep: session.secondStep };
   browser.record('login_succeeded', { member: user._id, reason: 'by_provider' });
-  browser.session.start(session.token, session.expiresAt);
+  startIn(browser, session);
   return linked;
 }
 

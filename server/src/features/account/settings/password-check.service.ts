@@ -6,6 +6,8 @@ import type { Passwords } from '../../../platform/passwords.ts';
 import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { accountErrors } from '../account.errors.ts';
+import { notifyOfGuesses } from '../guess-notices.service.ts';
+import type { NotifyOfSecurity } from '../start-session.service.ts';
 import { findOwnCredentials, type OwnCredentials } from './settings.repository.ts';
 
 /** What checking a password needs. */
@@ -13,6 +15,7 @@ export interface PasswordDeps {
   database: Database;
   throttles: Throttles;
   passwords: Passwords;
+  notify: NotifyOfSecurity;
 }
 
 /** A member, the token of the session they use, and the security log of their request. */
@@ -23,18 +26,24 @@ export interface Caller {
 }
 
 /**
- * Refuses unless `password` (the body's `field`) is the member's; returns what is stored about them. Wrong ones count against the session,
- * not the account, so that nobody else's failed log-ins refuse the member here.
+ * Refuses unless `password` (the body's `field`) is the member's; returns what is stored about them. Wrong ones count against the session
+ * and the sessions of the member in a day, not the account, so that nobody else's failed log-ins refuse the member here.
  */
 export async function requirePassword(
-  { database, throttles, passwords }: PasswordDeps,
+  deps: PasswordDeps,
   { me, token, record }: Caller,
   { password, field }: { password: string; field: string },
 ): Promise<OwnCredentials> {
+  const { database, throttles, passwords } = deps;
   const session = `${me} ${hashToken(token ?? '')}`;
   const own = (await findOwnCredentials(database.orm, me)) ?? refuse(commonFailures.signedOut);
   const throttled = () => record('reauthentication_throttled', { reason: 'limit_of_session' });
   await onRefusal(throttled, throttles.spend('reauthenticationFailures', session));
+  const guessed = async () => {
+    record('reauthentication_throttled', { reason: 'limit_of_account' });
+    await notifyOfGuesses(deps, own.emailId, async () => me);
+  };
+  await onRefusal(guessed, throttles.spend('reauthenticationFailuresOfDay', me));
   const { wrongPassword } = accountErrors;
   const fits = await passwords.inTurn(me, () => passwords.fits(password, own.passwordHash));
   if (!fits) {
@@ -42,5 +51,6 @@ export async function requirePassword(
     return refuseField(wrongPassword, field);
   }
   await throttles.giveBack('reauthenticationFailures', session);
+  await throttles.giveBack('reauthenticationFailuresOfDay', me);
   return own;
 }

@@ -1,6 +1,7 @@
 import * as operations from '@tandem/contract/account';
 import { providerMessages, setPassword } from '@tandem/contract/account/account-provider';
 import type { Bind } from '../../../platform/http/bind.ts';
+import { startIn } from '../start-session.service.ts';
 import type { SettingsService } from './settings.service.ts';
 
 const messages = operations.accountMessages;
@@ -38,11 +39,11 @@ export function bindSettings(bind: Bind, service: SettingsService): void {
 }
 
 function bindPassword(bind: Bind, service: SettingsService): void {
-  bind(setPassword, async ({ me, session, body, record }) => {
-    const { token, expiresAt } = await service.setPassword({ me, token: session.token, record }, body);
+  bind(setPassword, async ({ me, session, device, body, record }) => {
+    const started = await service.setPassword({ me, token: session.token, record }, body);
     record('password_changed');
     record('sessions_ended', { reason: 'password_changed' });
-    session.start(token, expiresAt);
+    startIn({ session, device }, started);
     return { message: providerMessages.passwordSet };
   });
   bind(operations.confirmPassword, async ({ me, session, body, record }) => {
@@ -50,11 +51,11 @@ function bindPassword(bind: Bind, service: SettingsService): void {
     record('reauthentication_succeeded');
     return { message: messages.passwordConfirmed };
   });
-  bind(operations.changePassword, async ({ me, session, body, record }) => {
-    const { token, expiresAt } = await service.changePassword({ me, token: session.token, record }, body);
+  bind(operations.changePassword, async ({ me, session, device, body, record }) => {
+    const started = await service.changePassword({ me, token: session.token, record }, body);
     record('password_changed');
     record('sessions_ended', { reason: 'password_changed' });
-    session.start(token, expiresAt);
+    startIn({ session, device }, started);
     return { message: messages.passwordChanged };
   });
 }

@@ -8,12 +8,13 @@ import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { accountErrors } from '../account.errors.ts';
 import { hashOfNoPassword, lockPasswordHash } from '../account.repository.ts';
-import { expiryFrom } from '../account.rules.ts';
+import { expiryFrom, knownUntil } from '../account.rules.ts';
 import { isCommonPassword, isPersonalPassword } from '../common-passwords.rules.ts';
 import { endResets } from '../recovery/recovery.repository.ts';
 import { newId } from '../../../platform/ids.ts';
 import { isStolen } from '../../../platform/stolen-passwords/stolen-passwords.ts';
-import type { NotifyOfSecurity } from '../start-session.service.ts';
+import type { KnownDevices } from '../known-devices.service.ts';
+import type { NotifyOfSecurity, Started } from '../start-session.service.ts';
 import { createDeletionService, type DeletionDeps } from './deletion.service.ts';
 import { deviceOf } from './devices.rules.ts';
 import { writeOwnData } from './member-export.service.ts';
@@ -25,6 +26,7 @@ import { findOwnCredentials, type OwnCredentials } from './settings.repository.t
 export interface SettingsDeps extends PasswordDeps, DeletionDeps {
   live: Pick<Live, 'endSession' | 'endSessionsOf'>;
   notify: NotifyOfSecurity;
+  knownDevices: KnownDevices;
   communitySettings: { current(): { name: string } };
 }
 
@@ -106,7 +108,7 @@ async function changeOwnPassword(
   deps: SettingsDeps,
   caller: Caller,
   { currentPassword, newPassword }: ParsedInput<typeof changePassword>['body'],
-): Promise<NewSession> {
+): Promise<Started> {
   if (isCommonPassword(newPassword, nameOf(deps), isStolen))
     refuseField(accountErrors.commonPassword, 'newPassword');
   const own = await requirePassword(deps, caller, { password: currentPassword, field: 'currentPassword' });
@@ -119,19 +121,13 @@ async function setFirstPassword(
   deps: SettingsDeps,
   caller: Caller,
   { newPassword }: ParsedInput<typeof setPassword>['body'],
-): Promise<NewSession> {
+): Promise<Started> {
   if (isCommonPassword(newPassword, nameOf(deps), isStolen))
     refuseField(accountErrors.commonPassword, 'newPassword');
   const own = (await findOwnCredentials(deps.database.orm, caller.me)) ?? refuse(commonFailures.signedOut);
   const refuseChanged = () => refuse(accountErrors.hasPassword);
   if (own.passwordHash !== hashOfNoPassword) refuseChanged();
   return replacePassword(deps, caller, { own, newPassword, refuseChanged });
-}
-
-/** The new token of the caller's session. */
-interface NewSession {
-  token: string;
-  expiresAt: Date;
 }
 
 interface Replacement {
@@ -147,7 +143,7 @@ async function replacePassword(
   deps: SettingsDeps,
   { me, token }: Caller,
   { own, newPassword, refuseChanged }: Replacement,
-): Promise<NewSession> {
+): Promise<Started> {
   const { database, clock, live, passwords, throttles } = deps;
   if (isPersonalPassword(newPassword, own)) refuseField(accountErrors.personalPassword, 'newPassword');
   await throttles.spend('passwordChanges', me);
@@ -173,5 +169,9 @@ async function replacePassword(
   deps.notify(me, { kind: 'passwordChanged', actorId: null, projectId: null, requestId: newId() });
   // The caller's own sockets use the old token; they end too, and the browser reconnects with the new one.
   live.endSessionsOf(me);
-  return { token: next, expiresAt };
+  const device = {
+    token: await deps.knownDevices.remember({ memberId: me, passwordHash }),
+    expiresAt: knownUntil(now),
+  };
+  return { token: next, expiresAt, device };
 }

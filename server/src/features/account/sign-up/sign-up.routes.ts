@@ -1,6 +1,7 @@
 import { signUp } from '@tandem/contract/account';
 import * as operations from '@tandem/contract/account/account-sign-up';
 import type { Bind } from '../../../platform/http/bind.ts';
+import { startIn } from '../start-session.service.ts';
 import type { SignUpService } from './sign-up.service.ts';
 
 const messages = operations.signUpMessages;
@@ -21,15 +22,15 @@ export function bindSignUp(bind: Bind, service: SignUpService): void {
   bind(operations.viewSignUpLink, async ({ body }) => ({ data: await service.viewSignUpLink(body.token) }));
   bind(
     operations.confirmSignUp,
-    async ({ body, session, ticket, userAgent, address, record, markAccepted }) => {
+    async ({ body, session, device, ticket, userAgent, address, record, markAccepted }) => {
       const browser = { address, replaced: session.token, userAgent, record };
       const confirmed = await service.confirmSignUp(body, browser);
       if (confirmed === null) {
         markAccepted();
         return { message: messages.waiting };
       }
-      const { user, token, expiresAt } = confirmed;
-      session.start(token, expiresAt);
+      const { user, ...started } = confirmed;
+      startIn({ session, device }, started);
       if (ticket.token !== null) ticket.end();
       return { message: `Welcome, ${user.firstName}.`, user };
     },

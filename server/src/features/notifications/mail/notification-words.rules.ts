@@ -121,6 +121,10 @@ const kinds: Record<StoredNotification['kind'], (parts: Parts) => Line> = {
     text: 'Somebody entered your password and several wrong codes',
     detail: 'They did not get in. If it wasn’t you, change your password.',
   }),
+  passwordGuessed: () => ({
+    text: 'Somebody entered many wrong passwords for your account',
+    detail: 'If it wasn’t you, sign out the devices in Settings that you don’t recognise.',
+  }),
   recoveryCodeUsed: () => ({
     text: 'A recovery code was used to log in to your account',
     detail: 'If it wasn’t you, change your password and make new codes.',

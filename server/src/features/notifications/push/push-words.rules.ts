@@ -100,6 +100,7 @@ const lines: Record<StoredNotification['kind'], (parts: Parts) => Line> = {
   secondFactorAdded: () => ['A passkey or authenticator app was added', notYou],
   secondFactorRemoved: () => ['A passkey or authenticator app was removed', notYou],
   secondFactorGuessed: () => ['Several wrong codes after your password', notYou],
+  passwordGuessed: () => ['Many wrong passwords for your account', unknownSignIn],
   recoveryCodeUsed: () => ['A recovery code was used to log in', notYou],
   recoveryCodesMade: () => ['New recovery codes were made', notYou],
   reportDecided: ({ report }) => [

@@ -38,6 +38,7 @@ const byDefault: Record<(typeof notificationKinds)[number], string[]> = {
   secondFactorAdded: ['mail', 'push'],
   secondFactorRemoved: ['mail', 'push'],
   secondFactorGuessed: ['mail', 'push'],
+  passwordGuessed: ['mail', 'push'],
   recoveryCodeUsed: ['mail', 'push'],
   recoveryCodesMade: ['mail', 'push'],
   reportDecided: ['mail', 'push'],

@@ -40,6 +40,7 @@ export const topicOf: Record<NotificationKind, NotificationTopic> = {
   secondFactorAdded: 'security',
   secondFactorRemoved: 'security',
   secondFactorGuessed: 'security',
+  passwordGuessed: 'security',
   recoveryCodeUsed: 'security',
   recoveryCodesMade: 'security',
   reportDecided: 'reports',

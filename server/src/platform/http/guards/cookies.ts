@@ -23,6 +23,10 @@ export const ticketCookie = (request: FastifyRequest, reply: FastifyReply): Secr
 export const flowCookie = (request: FastifyRequest, reply: FastifyReply): SecretCookie =>
   secretCookie('tandem-provider', request, reply);
 
+/** The cookie by which a browser is known that logged in before. */
+export const deviceCookie = (request: FastifyRequest, reply: FastifyReply): SecretCookie =>
+  secretCookie('tandem-device', request, reply);
+
 /** The session token in the Cookie header of a socket handshake, which Fastify does not parse. */
 export const sessionTokenIn = (header: string, isSecure: boolean): string | null =>
   tokenIn(header, nameOf('tandem', isSecure));

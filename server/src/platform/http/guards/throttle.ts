@@ -12,12 +12,16 @@ import { Refusal } from '../../refusal.ts';
 import { mailboxOf } from '../../mail/mailbox.rules.ts';
 import { networksOf } from './client-address.ts';
 
-/** The limit of each budget, and the seconds over which it refills. */
+/** The limit of each budget, or its points where operators cannot change them, and the seconds over which it refills. */
 const budgets = {
   /** Failed log-ins to one account from one network. */
   logInFailuresHere: { limit: 'LIMIT_LOG_IN_FAILURES_ACCOUNT_ADDRESS', duration: 300 },
   /** Failed log-ins to one account from anywhere. */
   logInFailures: { limit: 'LIMIT_LOG_IN_FAILURES_ACCOUNT', duration: 900 },
+  /** Failed log-ins of one browser that logged in to the account before, which none of the others refuse. */
+  logInFailuresOfDevice: { limit: 'LIMIT_LOG_IN_FAILURES_ACCOUNT_ADDRESS', duration: 300 },
+  /** Notices to one member that somebody guesses the password. */
+  guessNotices: { points: 1, duration: 86_400 },
   /** Failed log-ins of one network to any account. */
   logInFailuresOfAddress: { limit: 'LIMIT_LOG_IN_FAILURES_ADDRESS', duration: 60 },
   /** Wrong codes in log-ins to one account from one network. */
@@ -36,6 +40,8 @@ const budgets = {
   signUpFailures: { limit: 'LIMIT_REAUTHENTICATION_FAILURES', duration: 300 },
   /** Wrong passwords in one session of one member. */
   reauthenticationFailures: { limit: 'LIMIT_REAUTHENTICATION_FAILURES', duration: 300 },
+  /** Wrong passwords in all sessions of one member. */
+  reauthenticationFailuresOfDay: { limit: 'LIMIT_REAUTHENTICATION_FAILURES_DAY', duration: 86_400 },
   /** Password changes of one member. */
   passwordChanges: { limit: 'LIMIT_PASSWORD_CHANGES', duration: 3_600 },
   /** Mails for recovery to one mailbox. */
@@ -76,9 +82,14 @@ const budgets = {
   refusedHandshakes: { limit: 'LIMIT_HANDSHAKES', duration: 60 },
   /** Commands of one member, all sockets together: an outbox of 100 sent again passes, 200 a second do not. */
   live: { limit: 'LIMIT_COMMANDS', duration: 10 },
-} as const satisfies Record<string, { limit: LimitName; duration: number }>;
+} as const satisfies Record<string, ({ limit: LimitName } | { points: number }) & { duration: number }>;
 
 export type Budget = keyof typeof budgets;
+
+const pointsOf = (budget: Budget, limits: Limits): number => {
+  const one = budgets[budget];
+  return 'limit' in one ? limits[one.limit] : one.points;
+};
 
 /** Budgets of mails to an address: they are spent by the mailbox that the address leads to. */
 const perMailbox: ReadonlySet<Budget> = new Set(['confirmationMails', 'recoveries']);
@@ -147,8 +158,9 @@ export function createThrottles(
   redis?.on('error', onError);
   const prefix = shared?.prefix ?? '';
   const counters = Object.fromEntries(
-    Object.entries(budgets).map(([name, { limit, duration }]) => {
-      const near = { keyPrefix: `${prefix}:${name}`, points: limits[limit], duration };
+    (Object.keys(budgets) as Budget[]).map((name) => {
+      const { duration } = budgets[name];
+      const near = { keyPrefix: `${prefix}:${name}`, points: pointsOf(name, limits), duration };
       const wide = { ...near, keyPrefix: `${prefix}:${name}:48` };
       return [name, { near: counter(redis, near), wide: counter(redis, wide) }];
     }),
@@ -162,7 +174,7 @@ export function createThrottles(
       perMailbox.has(budget) && typeof spender === 'string' ? mailboxOf(spender) : spender,
     );
     // Limits change while the process runs.
-    const points = limits[budgets[budget].limit];
+    const points = pointsOf(budget, limits);
     await act(within(points, counters[budget].near), near);
     if (wide !== null) await act(within(points * limits.LIMIT_IPV6_48_FACTOR, counters[budget].wide), wide);
   };

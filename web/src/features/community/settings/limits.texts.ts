@@ -32,6 +32,7 @@ export const limitGroups: readonly { title: string; limits: Partial<Record<Adjus
       LIMIT_LOG_IN_FAILURES_ACCOUNT: 'Failed log-ins per account in 15 minutes',
       LIMIT_LOG_IN_FAILURES_ADDRESS: 'Failed log-ins per network and minute',
       LIMIT_REAUTHENTICATION_FAILURES: 'Wrong passwords per session in 5 minutes',
+      LIMIT_REAUTHENTICATION_FAILURES_DAY: 'Wrong passwords in open sessions per member and day',
       LIMIT_PASSWORD_CHANGES: 'Password changes per member and hour',
       LIMIT_RECOVERIES_ACCOUNT: 'Recovery mails per address and hour',
       LIMIT_RECOVERIES_ADDRESS: 'Recovery mails per network and hour',

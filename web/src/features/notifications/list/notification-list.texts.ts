@@ -71,6 +71,8 @@ export const notificationListTexts = {
     secondFactorRemovedDetail: 'If it wasn’t you, change your password and set it up again.',
     secondFactorGuessed: 'Somebody entered your password and several wrong codes',
     secondFactorGuessedDetail: 'They did not get in. If it wasn’t you, change your password.',
+    passwordGuessed: 'Somebody entered many wrong passwords for your account',
+    passwordGuessedDetail: 'If it wasn’t you, sign out the devices in Settings that you don’t recognise.',
     recoveryCodeUsed: 'A recovery code was used to log in to your account',
     recoveryCodeUsedDetail: 'If it wasn’t you, change your password and make new codes.',
     recoveryCodesMade: 'New recovery codes were made for your account',

@@ -2,7 +2,7 @@ import * as operations from '@tandem/contract/account/account-second-step';
 import { limits } from '@tandem/contract/limits';
 import type { Bind, Caller } from '../../../../platform/http/bind.ts';
 import type { SecurityReason } from '../../../../platform/http/security-log.ts';
-import type { Browser } from '../../start-session.service.ts';
+import { type Browser, startIn, type Started } from '../../start-session.service.ts';
 import type { SecondStepService } from './second-step.service.ts';
 
 /** Serves the operations that finish a log-in. */
@@ -35,15 +35,15 @@ const browserOf = ({ address, session, userAgent, record }: BrowserParts): Brows
   record,
 });
 
-type BrowserParts = Pick<Caller, 'address' | 'session' | 'userAgent' | 'record'>;
+type BrowserParts = Pick<Caller, 'address' | 'session' | 'device' | 'userAgent' | 'record'>;
 
 function welcome<User extends { _id: string; firstName: string }>(
-  { session, record }: BrowserParts,
+  { session, device, record }: BrowserParts,
   user: User,
-  { token, expiresAt, reason }: { token: string; expiresAt: Date; reason: SecurityReason },
+  { reason, ...started }: Started & { reason: SecurityReason },
 ) {
   record('login_succeeded', { member: user._id, reason });
-  session.start(token, expiresAt);
+  startIn({ session, device }, started);
   return { message: `Welcome, ${user.firstName}.`, user };
 }
 

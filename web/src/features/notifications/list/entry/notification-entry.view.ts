@@ -82,6 +82,7 @@ const entries: Record<StoredNotification['kind'], (parts: Parts) => Words> = {
   secondFactorAdded: () => entry([kinds.secondFactorAdded], { detail: kinds.secondFactorAddedDetail }),
   secondFactorRemoved: () => entry([kinds.secondFactorRemoved], { detail: kinds.secondFactorRemovedDetail }),
   secondFactorGuessed: () => entry([kinds.secondFactorGuessed], { detail: kinds.secondFactorGuessedDetail }),
+  passwordGuessed: () => entry([kinds.passwordGuessed], { detail: kinds.passwordGuessedDetail }),
   recoveryCodeUsed: () => entry([kinds.recoveryCodeUsed], { detail: kinds.recoveryCodeUsedDetail }),
   recoveryCodesMade: () => entry([kinds.recoveryCodesMade], { detail: kinds.recoveryCodesMadeDetail }),
   reportDecided: ({ notification: { report } }) =>
