@@ -35,6 +35,11 @@ export const commonFailures = {
   /** The sentence says until when, and why. */
   suspended: failureKind('session.suspended', 401, 'Your account is suspended.'),
   passwordRequired: failureKind('session.password_required', 403, 'Enter your password to continue.'),
+  factorRequired: failureKind(
+    'session.factor_required',
+    403,
+    'Confirm with a passkey, your authenticator app or a recovery code to continue.',
+  ),
   emailUnverified: failureKind(
     'session.email_unverified',
     403,

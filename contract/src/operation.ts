@@ -34,6 +34,11 @@ export interface OperationShape {
   throttles?: 'itself';
   /** Refused with `session.password_required` unless the session proved the password within ten minutes (ADR 0027). */
   asksPassword?: true;
+  /**
+   * Refused with `session.factor_required` to members with a second factor, unless the session proved one within ten minutes
+   * (ADR 0083).
+   */
+  asksFactor?: true;
   /** Refused with `session.email_unverified` where the community asks for verified addresses and the caller has none. */
   asksVerifiedEmail?: true;
   /** Also served to members who have not accepted the current terms; others are refused with `session.terms_required`. */

@@ -141,6 +141,8 @@ export const addedCalls: Section = {
         'added-664': '`DELETE /api/account/authenticator-app` removes it',
         'added-665':
           '`POST /api/account/passkey/{id}/confirm` lets a passkey log in alone again that was kept with a new password',
+        'added-666':
+          '`POST /api/account/confirm-factor` proves a second factor in a session, which changes of factors ask for',
         'added-721': '`POST /api/account/provider/log-in` starts a log-in at the OpenID Connect provider',
         'added-722': '`POST /api/account/provider/finish` ends it: logs in, signs up, links or proves',
         'added-723': '`GET /api/account/log-in-methods` whether one has a password, and what is linked',

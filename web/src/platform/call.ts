@@ -74,9 +74,21 @@ export function onPasswordRequired(handler: () => Promise<boolean>): void {
   provePassword = handler;
 }
 
-/** Whether the server wants the password first; the member was asked, and cancelled. */
+let proveFactor: () => Promise<boolean> = async () => false;
+
+/** Sets the handler that asks for a second factor and resolves with whether it was confirmed; the latest one counts. */
+export function onFactorRequired(handler: () => Promise<boolean>): void {
+  proveFactor = handler;
+}
+
+const hasCode = (error: unknown, { code }: { code: string }): boolean =>
+  error instanceof CallFailure && error.code === code;
+
+const isFactorRequired = (error: unknown): boolean => hasCode(error, commonFailures.factorRequired);
+
+/** Whether the server wants the password or a second factor first; the member was asked, and cancelled. */
 export const isPasswordRequired = (error: unknown): boolean =>
-  error instanceof CallFailure && error.code === commonFailures.passwordRequired.code;
+  hasCode(error, commonFailures.passwordRequired) || isFactorRequired(error);
 
 let askForTerms: () => void = () => undefined;
 
@@ -94,19 +106,33 @@ export function onWritten(handler: (operation: Operation) => void): void {
 
 /**
  * Calls an operation of the contract and returns its reply; throws CallFailure, or AbortError when `signal` fires. When the
- * server wants the password first, the member is asked and the call is sent again.
+ * server wants the password or a second factor first, the member is asked and the call is sent again.
  */
 export async function call<O extends Operation>(
   operation: O,
   ...[options]: CallArguments<O>
 ): Promise<Reply<O>> {
   try {
-    return await send(operation, options);
-  } catch (error) {
-    if (isPasswordRequired(error) && (await provePassword())) return await send(operation, options);
-    throw error;
+    return await sendProved(operation, options, []);
   } finally {
     if (operation.method !== 'GET') written(operation);
+  }
+}
+
+/** Asks for each proof once: a call may want the password, and then a second factor. */
+async function sendProved<O extends Operation>(
+  operation: O,
+  options: Parts | undefined,
+  proved: readonly string[],
+): Promise<Reply<O>> {
+  try {
+    return await send(operation, options);
+  } catch (error) {
+    if (!(error instanceof CallFailure) || !isPasswordRequired(error) || proved.includes(error.code))
+      throw error;
+    const prove = isFactorRequired(error) ? proveFactor : provePassword;
+    if (!(await prove())) throw error;
+    return sendProved(operation, options, [...proved, error.code]);
   }
 }
 

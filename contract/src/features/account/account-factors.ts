@@ -60,6 +60,7 @@ export const requestPasskeyCreation = operation({
   summary: 'Ask what a browser needs to make a passkey for you',
   access: 'member',
   asksPassword: true,
+  asksFactor: true,
   reply: z.object({ data: passkeyCreation }),
 });
 
@@ -72,6 +73,7 @@ export const addPasskey = operation({
   summary: 'Add the passkey that your browser made; the first factor comes with ten recovery codes',
   access: 'member',
   asksPassword: true,
+  asksFactor: true,
   stores: 'texts',
   body: z.object({ name: passkeyName, response: createdPasskey }),
   status: 201,
@@ -99,6 +101,7 @@ export const removePasskey = operation({
   summary: 'Remove one of your passkeys; with the last factor your recovery codes go too',
   access: 'member',
   asksPassword: true,
+  asksFactor: true,
   params: one,
   reply: done,
 });
@@ -121,6 +124,7 @@ export const startAppSetUp = operation({
   summary: 'Make a key for your authenticator app, which counts once a code of it is confirmed',
   access: 'member',
   asksPassword: true,
+  asksFactor: true,
   reply: z.object({
     data: z.object({
       /** The key in base32, for typing. */
@@ -138,6 +142,7 @@ export const confirmAppSetUp = operation({
   summary: 'Confirm your authenticator app by a code; the first factor comes with ten recovery codes',
   access: 'member',
   asksPassword: true,
+  asksFactor: true,
   body: z.object({ code: typedCode('Code') }),
   reply: z.object({ message: z.string(), data: z.object({ recoveryCodes: newCodes }) }),
 });
@@ -149,6 +154,7 @@ export const removeApp = operation({
   summary: 'Remove your authenticator app; with the last factor your recovery codes go too',
   access: 'member',
   asksPassword: true,
+  asksFactor: true,
   reply: done,
 });
 
@@ -159,7 +165,21 @@ export const makeRecoveryCodes = operation({
   summary: 'Make ten new recovery codes; the old ones no longer work',
   access: 'member',
   asksPassword: true,
+  asksFactor: true,
   reply: z.object({ message: z.string(), data: z.object({ recoveryCodes: z.array(z.string()) }) }),
+});
+
+export const confirmFactorBody = z.object({ code: typedCode('Code') });
+
+export const confirmFactor = operation({
+  name: 'confirmFactor',
+  method: 'POST',
+  path: '/api/account/confirm-factor',
+  summary:
+    'Confirm by a code of your authenticator app or a recovery code, which is used up, what `session.factor_required` asks for; holds for ten minutes',
+  access: 'member',
+  body: confirmFactorBody,
+  reply: done,
 });
 
 export const requestPasskeyProof = operation({
@@ -176,7 +196,8 @@ export const confirmPasskey = operation({
   name: 'confirmPasskey',
   method: 'POST',
   path: '/api/account/confirm-passkey',
-  summary: 'Confirm by a passkey what `session.password_required` asks for; holds for ten minutes',
+  summary:
+    'Confirm by a passkey what `session.password_required` and `session.factor_required` ask for; holds for ten minutes',
   access: 'member',
   needsNoTerms: true,
   body: z.object({ response: usedPasskey }),

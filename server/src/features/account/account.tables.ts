@@ -147,6 +147,8 @@ export const sessions = pgTable(
     lastUsedAt: timestamptz('last_used_at').notNull(),
     /** When the password was last entered in this session: at log-in, and at each confirmation. */
     provedAt: timestamptz('proved_at'),
+    /** When a second factor was last used in this session: at log-in, at each confirmation, and when one was added. */
+    factorProvedAt: timestamptz('factor_proved_at'),
     /** The shortened User-Agent. */
     userAgent: text('user_agent'),
     expiresAt: timestamptz('expires_at').notNull(),
@@ -164,6 +166,7 @@ export const sessionPolicy = rowsDeleted(sessions, {
   createdAt: { exportedAs: 'startedAt' },
   lastUsedAt: { exportedAs: 'lastUsedAt' },
   provedAt: { exportedAs: 'confirmedAt' },
+  factorProvedAt: { exportedAs: 'secondFactorConfirmedAt' },
   userAgent: { exportedAs: 'userAgent' },
   expiresAt: { exportedAs: 'endsAt' },
 });

@@ -16,13 +16,15 @@ export interface LiveSession {
   lastUsedAt: Date;
   expiresAt: Date;
   provedAt: Date | null;
+  factorProvedAt: Date | null;
 }
 
 // It runs at every request, so its text is written once.
 const find = statement<LiveSession & { tokenHash: string }>(`
   select s.token_hash as "tokenHash", s.member_id as "memberId", m.community_role as role,
     m.has_second_factor as "hasSecondFactor", m.terms_version as "termsVersion", s.created_at as "createdAt",
-    s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt", s.proved_at as "provedAt"
+    s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt", s.proved_at as "provedAt",
+    s.factor_proved_at as "factorProvedAt"
   from sessions s join members m on m.id = s.member_id
   where s.token_hash = any($1::text[]) and s.expires_at > $2::timestamptz and s.created_at > $3::timestamptz
     and (m.suspended_at is null or m.suspended_until <= $2::timestamptz)`);

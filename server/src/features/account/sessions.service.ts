@@ -50,6 +50,7 @@ export function createAuthenticate({ database, clock }: SessionDeps): Authentica
       hasSecondFactor,
       termsVersion,
       isProved: isProofFresh(session.provedAt, now),
+      isFactorProved: isProofFresh(session.factorProvedAt, now),
     };
     if (isRenewalDue(session, now)) {
       const expiresAt = expiryFrom(now, session.createdAt);

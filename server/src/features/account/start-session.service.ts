@@ -58,6 +58,8 @@ export interface Browser {
   userAgent: string | null;
   /** When the member last proved who they are; now by default, null where this log-in proves nothing. */
   provedAt?: Date | null;
+  /** Whether this log-in used a second factor. */
+  isFactorProved?: boolean;
 }
 
 /** A session that has begun. */
@@ -91,7 +93,7 @@ export function startSession(
 export async function startSessionUnless<Instead>(
   { database, clock, live, notify, knownDevices }: SessionDeps,
   memberId: string,
-  { replaced, userAgent, record, provedAt }: Browser,
+  { replaced, userAgent, record, provedAt, isFactorProved = false }: Browser,
   instead: (tx: Queryable, member: repository.LockedMember | null) => Promise<Instead | null>,
 ): Promise<Started | Instead> {
   const now = clock.now();
@@ -112,6 +114,7 @@ export async function startSessionUnless<Instead>(
       createdAt: now,
       lastUsedAt: now,
       provedAt: provedAt === undefined ? now : provedAt,
+      factorProvedAt: isFactorProved ? now : null,
       userAgent,
       expiresAt,
     });

@@ -24,6 +24,7 @@ it('counts every operation with a body, except those that store no text and no h
     'changePassword',
     'claimAdministration',
     'confirmAppSetUp',
+    'confirmFactor',
     'confirmPasskey',
     'confirmPassword',
     'deleteAccount',

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isLeaving, isOpenPath, requestPassword, returnPath } from '../../features/account/public.ts';
-import { onPasswordRequired, onSessionLost, onTermsRequired } from '../../platform/call.ts';
+import { isLeaving, isOpenPath, requestProof, returnPath } from '../../features/account/public.ts';
+import { onFactorRequired, onPasswordRequired, onSessionLost, onTermsRequired } from '../../platform/call.ts';
 import { forgetOffline } from '../../platform/offline/forget-offline.ts';
 import { followOtherTabs, useSession } from '../../platform/session.store.ts';
 import { safeStorage } from '../../platform/safe-storage.ts';
@@ -28,7 +28,8 @@ export function bindSessionEffects(router: AppRouter, queryClient: QueryClient):
       });
   };
   onSessionLost(leave);
-  onPasswordRequired(requestPassword);
+  onPasswordRequired(() => requestProof('password'));
+  onFactorRequired(() => requestProof('factor'));
   onTermsRequired(() => void readTerms(queryClient).catch(reportError));
   followOtherTabs(() => leave(JSON.parse(safeStorage.getItem(reasonKey) ?? 'null') ?? undefined));
   useSession.subscribe(({ user }, before) => {

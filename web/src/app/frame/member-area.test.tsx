@@ -9,7 +9,7 @@ import { listMyCollaborations, listMyProjects } from '@tandem/contract/projects/
 import { countReports } from '@tandem/contract/reports/report-moderation';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { requestPassword } from '../../features/account/public.ts';
+import { requestProof } from '../../features/account/public.ts';
 import { useCommunity } from '../../features/community/public.ts';
 import { type FakeServer, startFakeServer } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-app.tsx';
@@ -58,14 +58,14 @@ it('cancels a request for the password, and asks for the password above the term
   let confirmed: Promise<boolean> = Promise.resolve(true);
   const user = await changeTermsAbove(async () => {
     act(() => {
-      confirmed = requestPassword();
+      confirmed = requestProof('password');
     });
     await screen.findByRole('dialog');
   });
   expect(await confirmed).toBe(false);
   expect(screen.queryByRole('dialog')).toBeNull();
   act(() => {
-    confirmed = requestPassword();
+    confirmed = requestProof('password');
   });
   server.answer(confirmPassword, { message: '' });
   await user.type(await screen.findByLabelText('Password'), 'correct horse{Enter}');

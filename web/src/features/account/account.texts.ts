@@ -27,6 +27,17 @@ export const accountTexts = {
     failed: 'Failed to confirm your password.',
     passkey: 'Use a passkey instead',
   },
+  confirmFactor: {
+    title: 'Confirm that it’s you',
+    withApp: 'Enter the code that your authenticator app shows, or one of your recovery codes.',
+    withoutApp: 'Use a passkey, or enter one of your recovery codes.',
+    code: 'Code',
+    recoveryCode: 'Recovery code',
+    submit: 'Continue',
+    failed: 'Failed to check the code.',
+    passkey: 'Use a passkey',
+    lost: 'Lost all of them? An administrator of this server can remove them.',
+  },
   showPassword: 'Show password',
   hidePassword: 'Hide password',
 };

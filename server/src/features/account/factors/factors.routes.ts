@@ -25,6 +25,10 @@ export function bindFactors(bind: Bind, service: FactorsService): void {
     await service.removeApp(callerOf(caller));
     return { message: messages.appRemoved };
   });
+  bind(operations.confirmFactor, async ({ body, ...caller }) => {
+    await service.confirmFactor(callerOf(caller), body.code);
+    return { message: messages.confirmed };
+  });
   bind(operations.makeRecoveryCodes, async (caller) => ({
     message: messages.codesMade,
     data: { recoveryCodes: await service.makeRecoveryCodes(callerOf(caller)) },

@@ -1,6 +1,7 @@
 import type { Passkey } from '@tandem/contract/account/account-factors';
 import { commonFailures } from '@tandem/contract/failure';
 import type { CommunityRole } from '@tandem/contract/operation';
+import type { SecurityReason } from '../../../platform/http/security-log.ts';
 import { base32, newTotpKey, stepOfCode } from '../../../platform/keys/totp.ts';
 import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import { hashToken } from '../../../platform/tokens.ts';
@@ -8,13 +9,15 @@ import { accountErrors } from '../account.errors.ts';
 import { findUser } from '../account.repository.ts';
 import { lockMe } from '../people.repository.ts';
 import type { Caller } from '../settings/password-check.service.ts';
+import { noteProof } from '../settings/settings.repository.ts';
 import type { createReadAppKeys } from './app-keys.service.ts';
 import { afterAdded, afterRemoved, notifyOfFactor } from './factor-changes.service.ts';
 import * as repository from './factors.repository.ts';
 import { appUrl, digitsOf, requiresSecondFactor } from './factors.rules.ts';
 import { deleteExpiredChallenges, listPasskeys } from './passkeys/passkeys.repository.ts';
 import { type OwnPasskeyDeps, toPasskey } from './passkeys/passkeys.service.ts';
-import { makeCodes } from './recovery-codes.service.ts';
+import { hashCode, makeCodes } from './recovery-codes.service.ts';
+import { acceptsCode } from './second-step/second-step.service.ts';
 import { deleteExpiredSecondSteps } from './second-step/second-step.repository.ts';
 
 /** What the factors of a member need. */
@@ -57,6 +60,7 @@ export function createFactorsService(deps: FactorsDeps) {
       record('second_factor_removed', { reason: 'authenticator_app' });
       notifyOfFactor(deps, me, 'secondFactorRemoved');
     },
+    confirmFactor: (caller: Caller, code: string) => confirmFactor(deps, caller, code),
     makeRecoveryCodes: async ({ me, record }: Caller): Promise<string[]> => {
       const codes = await database.transaction(async (tx) => {
         await lockMe(tx, me);
@@ -110,10 +114,42 @@ async function confirmAppSetUp(
     const lastStep = digits === null ? null : stepOfCode(appKeys.open(app.sealedKey, me), digits, now);
     if (lastStep === null) return refuseField(accountErrors.wrongCode, 'code');
     await repository.updateApp(tx, me, { confirmedAt: now, lastStep });
+    await noteProof(tx, { memberId: me, tokenHash: hashToken(token ?? ''), factorProvedAt: now });
     return afterAdded(tx, me, { clock });
   });
   await throttles.giveBack('reauthenticationFailures', session);
   record('second_factor_added', { reason: 'authenticator_app' });
   notifyOfFactor(deps, me, 'secondFactorAdded');
   return recoveryCodes;
+}
+
+/** Notes in the session that a code was right. Wrong ones count with those at log-in, and against the session. */
+async function confirmFactor(deps: FactorsDeps, { me, token, record }: Caller, code: string): Promise<void> {
+  const { database, clock, throttles, readAppKeys } = deps;
+  const tokenHash = hashToken(token ?? '');
+  const session = `${me} ${tokenHash}`;
+  const throttled = (reason: SecurityReason) => () => record('reauthentication_throttled', { reason });
+  await onRefusal(throttled('limit_of_session'), throttles.spend('reauthenticationFailures', session));
+  await onRefusal(throttled('limit_of_account'), throttles.spend('secondStepFailures', me));
+  // The key of the server is made at its first use, which a refused call is not.
+  const hasApp = (await repository.findApp(database.orm, me)) !== null;
+  const open = hasApp ? (await readAppKeys()).open : null;
+  const used = await database.transaction(async (tx) => {
+    await lockMe(tx, me);
+    const isOfApp = open !== null && (await acceptsCode(tx, deps, { memberId: me, code, open }));
+    if (!isOfApp && !(await repository.useCode(tx, me, hashCode(code)))) return null;
+    const proof = { memberId: me, tokenHash, factorProvedAt: clock.now() };
+    if (!(await noteProof(tx, proof))) refuse(commonFailures.signedOut);
+    return isOfApp ? ('by_code' as const) : ('by_recovery_code' as const);
+  });
+  if (used === null) {
+    record('reauthentication_failed', { reason: 'wrong_code' });
+    return refuseField(accountErrors.wrongCode, 'code');
+  }
+  await throttles.giveBack('reauthenticationFailures', session);
+  await throttles.giveBack('secondStepFailures', me);
+  record('reauthentication_succeeded', { reason: used });
+  if (used === 'by_code') return;
+  record('recovery_code_used');
+  notifyOfFactor(deps, me, 'recoveryCodeUsed');
 }

@@ -94,14 +94,20 @@ export async function renameSession(
   return renamed.length === 1;
 }
 
-/** Notes that the password was entered in a session; false when the session has ended. */
+/** What a session proved: the password or what takes its place, a second factor, or both. */
+type SessionProof = { memberId: string; tokenHash: string } & (
+  | { provedAt: Date; factorProvedAt?: Date }
+  | { factorProvedAt: Date }
+);
+
+/** Notes what was proved in a session, and when; false when the session has ended. */
 export async function noteProof(
   db: Queryable,
-  { memberId, tokenHash, provedAt }: { memberId: string; tokenHash: string; provedAt: Date },
+  { memberId, tokenHash, ...proof }: SessionProof,
 ): Promise<boolean> {
   const noted = await db
     .update(sessions)
-    .set({ provedAt })
+    .set(proof)
     .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.memberId, memberId)))
     .returning({ id: sessions.id });
   return noted.length === 1;

@@ -17,6 +17,8 @@ export interface AuthenticatedSession {
   termsVersion: string | null;
   expiresAt: Date | null;
   isProved: boolean;
+  /** Whether a second factor was used lately. */
+  isFactorProved: boolean;
 }
 
 /** Finds the live session of a token. */
@@ -66,6 +68,7 @@ export function createRequestAuthenticator(authorities: Authorities) {
     const {
       access,
       asksPassword,
+      asksFactor,
       asksVerifiedEmail,
       gives,
       takes,
@@ -81,6 +84,8 @@ export function createRequestAuthenticator(authorities: Authorities) {
     if (session !== null) {
       requireStanding(operation, session, authorities);
       if (asksPassword === true && !session.isProved) refuse(commonFailures.passwordRequired);
+      if (asksFactor === true && session.hasSecondFactor && !session.isFactorProved)
+        refuse(commonFailures.factorRequired);
       if (asksVerifiedEmail === true && (await authorities.mustVerifyEmail(session.memberId)))
         refuse(commonFailures.emailUnverified);
       if (isSearch(request)) await throttles.spend('searches', request.memberId);

@@ -45,6 +45,12 @@ export const factorsRows: AccessRow[] = [
   },
   { operation: factors.removePasskey, input: () => ({ params: { id: newId() } }), statuses: members(404) },
   { operation: factors.removeApp, statuses: members(404) },
+  {
+    operation: factors.confirmFactor,
+    input: () => ({ body: { code: '123456' } }),
+    statuses: members(400),
+    mentionsPasswords: true,
+  },
   { operation: factors.makeRecoveryCodes, statuses: members(409) },
   { operation: factors.requestPasskeyProof, statuses: members(409) },
   { operation: factors.requestPasskeyCreation, statuses: members(200) },

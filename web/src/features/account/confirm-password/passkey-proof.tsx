@@ -12,11 +12,12 @@ import { usePasskeySupport } from '../passkeys/passkey-support.hooks.ts';
 const texts = accountTexts.confirmPassword;
 
 interface PasskeyProofProps {
+  label?: string;
   onConfirmed: () => void;
 }
 
 /** Offers a passkey in place of the password, to members who have one. */
-export function PasskeyProof({ onConfirmed }: PasskeyProofProps) {
+export function PasskeyProof({ label = texts.passkey, onConfirmed }: PasskeyProofProps) {
   const isSupported = usePasskeySupport();
   const { data: factors } = useFactors({ enabled: isSupported });
   const { mutate, isPending, error } = useMutation({
@@ -36,7 +37,7 @@ export function PasskeyProof({ onConfirmed }: PasskeyProofProps) {
         loading={isPending}
         onClick={() => mutate()}
       >
-        {texts.passkey}
+        {label}
       </Button>
       {error && (
         <p className={styles.failure} role="alert">

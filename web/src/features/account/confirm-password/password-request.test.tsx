@@ -1,4 +1,5 @@
 import { accountMessages, confirmPassword } from '@tandem/contract/account';
+import { confirmFactor, factorMessages, viewFactors } from '@tandem/contract/account/account-factors';
 import { commonFailures } from '@tandem/contract/failure';
 import {
   calendarMessages,
@@ -89,4 +90,28 @@ it('leaves everything as it was when it is cancelled, without a notice, and asks
   server.refuse(makeCalendarLink, passwordRequired.status, { ...passwordRequired });
   await user.click(create);
   expect(await screen.findByRole('dialog', { name: 'Confirm your password' })).toBeTruthy();
+});
+
+it('asks for a second factor after the password, and takes a code', async () => {
+  const server = startFakeServer();
+  server.answer(viewFactors, {
+    data: { passkeys: [], appSince: createdAt, recoveryCodesLeft: 10, isRequired: false },
+  });
+  server.answer(confirmFactor, { message: factorMessages.confirmed });
+  const { user } = await pressCreate(server);
+  const { factorRequired } = commonFailures;
+  server.refuse(makeCalendarLink, factorRequired.status, { ...factorRequired });
+  await user.keyboard('correct horse{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it’s you' }));
+  const field = await dialog.findByLabelText('Code');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  const message = 'This code is wrong or was used already. Try the next one.';
+  server.refuse(confirmFactor, 400, { code: 'account.wrong_code', message, fields: { code: message } });
+  await user.keyboard('123456{Enter}');
+  expect(await dialog.findByText(message)).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, '654321{Enter}');
+  expect(await screen.findByLabelText('Calendar URL')).toBeTruthy();
+  await isClosed();
+  expect(server.bodiesOf(confirmFactor)).toEqual([{ code: '123456' }, { code: '654321' }]);
 });

@@ -1,27 +1,37 @@
 import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { useOwnProfile } from '../own-profile.queries.ts';
-import { usePasswordRequest } from './password-request.store.ts';
+import { type Proof, usePasswordRequest } from './password-request.store.ts';
 
 const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog);
+const FactorDialog = lazyPart(async () => (await import('./factor-dialog.tsx')).FactorDialog);
 const ProviderProofDialog = lazyPart(
   async () => (await import('../provider/provider-proof-dialog.tsx')).ProviderProofDialog,
 );
 
-/** Asks for the password, or a log-in at the provider, while something needs it; leaving the screens for members cancels. */
+/** Asks for the password, a log-in at the provider or a second factor, while something needs it; leaving the screens for members cancels. */
 export function PasswordRequest() {
   const answer = usePasswordRequest((request) => request.answer);
+  const asked = usePasswordRequest((request) => request.asked);
   useEffect(() => () => usePasswordRequest.getState().answer?.(false), []);
   const hasPassword = useOwnProfile()?.hasPassword !== false;
   return (
     answer && (
       <Suspense>
-        {hasPassword ? (
-          <PasswordDialog onEnd={answer} />
-        ) : (
-          <ProviderProofDialog onCancel={() => answer(false)} />
-        )}
+        <Dialog asked={asked} hasPassword={hasPassword} onEnd={answer} />
       </Suspense>
     )
   );
+}
+
+interface DialogProps {
+  asked: Proof;
+  hasPassword: boolean;
+  onEnd: (isConfirmed: boolean) => void;
+}
+
+function Dialog({ asked, hasPassword, onEnd }: DialogProps) {
+  if (asked === 'factor') return <FactorDialog onEnd={onEnd} />;
+  if (hasPassword) return <PasswordDialog onEnd={onEnd} />;
+  return <ProviderProofDialog onCancel={() => onEnd(false)} />;
 }

@@ -119,6 +119,7 @@ async function add(
       const known = await repository.listPasskeys(tx, me);
       if (!canAddPasskey(known.length)) refuse(accountErrors.tooManyPasskeys);
       await repository.insertPasskey(tx, row);
+      await noteProof(tx, { memberId: me, tokenHash: boundTo, factorProvedAt: now });
       return afterAdded(tx, me, { clock });
     })
     .catch((error: unknown) => {
@@ -143,7 +144,8 @@ async function confirm(deps: OwnPasskeyDeps, { me, token, record }: Caller, resp
     (await database.transaction(async (tx) => {
       await lockMe(tx, me);
       if ((await signed.use(tx)) !== true) return false;
-      const proof = { memberId: me, tokenHash, provedAt: clock.now() };
+      const now = clock.now();
+      const proof = { memberId: me, tokenHash, provedAt: now, factorProvedAt: now };
       return (await noteProof(tx, proof)) || refuse(commonFailures.signedOut);
     }));
   if (!isNoted) {

@@ -1,4 +1,10 @@
-import { changePassword, downloadOwnData, logIn, viewProfile } from '@tandem/contract/account';
+import {
+  changePassword,
+  confirmPassword,
+  downloadOwnData,
+  logIn,
+  viewProfile,
+} from '@tandem/contract/account';
 import * as factors from '@tandem/contract/account/account-factors';
 import * as steps from '@tandem/contract/account/account-second-step';
 import { viewOverview } from '@tandem/contract/administration';
@@ -8,7 +14,7 @@ import { listNotifications } from '@tandem/contract/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createThrottles } from '../../../../platform/http/guards/throttle.ts';
 import { lastToken } from '../../../../platform/mail/testing/mail-links.ts';
-import { type App, enterPassword, setUpApp } from '../../../../testing/factors/factor-actions.ts';
+import { addPasskey, type App, enterPassword, setUpApp } from '../../../../testing/factors/factor-actions.ts';
 import {
   type Actor,
   cookieOf,
@@ -183,6 +189,63 @@ describe('an authenticator app', () => {
     expect((await app.nobody.send(logIn, { body })).statusCode).toBe(200);
     const notified = (await other.call(listNotifications)).data.map(({ kind }) => kind);
     expect(notified).toEqual(['secondFactorRemoved', 'secondFactorAdded']);
+  });
+});
+
+describe('a change of factors', () => {
+  const asking = [
+    factors.requestPasskeyCreation,
+    factors.startAppSetUp,
+    factors.makeRecoveryCodes,
+    factors.removeApp,
+  ];
+  const later = async () => {
+    app.clock.advance(minutes(10));
+    await me.call(confirmPassword, { body: { password } });
+  };
+  const refusals = () =>
+    Promise.all(asking.map(async (operation) => (await me.send(operation)).json<{ code?: string }>().code));
+  const ofFactor = commonFailures.factorRequired.code;
+
+  // spec: added-666
+  it('asks for a factor beside the password, and takes a code of the app', async () => {
+    await later();
+    expect(await refusals()).toEqual(asking.map(() => ofFactor));
+    const wrong = await me.refused(factors.confirmFactor, { body: { code: phone.code(5) } });
+    expect(wrong).toMatchObject({ code: wrongCode.code, fields: { code: wrongCode.message } });
+    expect(await refusals()).toEqual(asking.map(() => ofFactor));
+    await me.call(factors.confirmFactor, { body: { code: phone.code() } });
+    const again = await me.refused(factors.confirmFactor, { body: { code: phone.code() } });
+    expect(again).toMatchObject({ code: wrongCode.code });
+    expect((await me.send(factors.removeApp)).statusCode).toBe(200);
+  });
+
+  it('takes a recovery code once, and tells the member', async () => {
+    await later();
+    const [code = ''] = phone.recoveryCodes;
+    await me.call(factors.confirmFactor, { body: { code: code.toLowerCase() } });
+    expect(await kinds()).toContain('recoveryCodeUsed');
+    expect((await me.call(factors.viewFactors)).data.recoveryCodesLeft).toBe(9);
+    await later();
+    expect((await me.refused(factors.confirmFactor, { body: { code } })).code).toBe(wrongCode.code);
+    expect((await me.refused(factors.removeApp)).code).toBe(ofFactor);
+  });
+
+  it('takes a passkey, and a log-in with a second step', async () => {
+    const { authenticator } = await addPasskey(me);
+    await later();
+    const { data: options } = await me.call(factors.requestPasskeyProof);
+    await me.call(factors.confirmPasskey, { body: { response: authenticator.use(options) } });
+    expect((await me.send(factors.makeRecoveryCodes)).statusCode).toBe(200);
+    const { token } = await enterPassword(app, me);
+    const elsewhere = visitor(app.http, cookieOf(await enter(token, phone.code())));
+    expect((await elsewhere.send(factors.removeApp)).statusCode).toBe(200);
+  });
+
+  it('asks members without a factor for the password only', async () => {
+    me = await app.member();
+    await later();
+    expect((await me.send(factors.startAppSetUp)).statusCode).toBe(200);
   });
 });
 

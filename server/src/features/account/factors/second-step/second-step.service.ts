@@ -2,6 +2,7 @@ import type { User } from '@tandem/contract/account';
 import type * as operations from '@tandem/contract/account/account-second-step';
 import { commonFailures, type FailureKind } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
+import type { Clock } from '../../../../platform/clock.ts';
 import type { Queryable } from '../../../../platform/database/database.ts';
 import type { SecurityReason } from '../../../../platform/http/security-log.ts';
 import { stepOfCode } from '../../../../platform/keys/totp.ts';
@@ -64,9 +65,9 @@ export function createSecondStepService(deps: SecondStepDeps) {
 }
 
 /** Whether an authenticator app shows this code now. Each time step counts once, on all processes. */
-async function acceptsCode(
+export async function acceptsCode(
   tx: Queryable,
-  { clock }: SecondStepDeps,
+  { clock }: { clock: Clock },
   {
     memberId,
     code,
@@ -100,15 +101,20 @@ async function finishByCode(
   await onRefusal(throttled('limit_of_account_and_address'), throttles.spend('secondStepFailuresHere', here));
   await onRefusal(throttled('limit_of_account'), throttles.spend('secondStepFailures', memberId));
   const [tokenHash, proof] = [hashToken(token), await prepare()];
-  const result = await startSessionUnless(deps, memberId, browser, async (tx, member) => {
-    // Read again under the member's lock: of two uses of one log-in at once, the second sees that it has ended.
-    const step = member && (await repository.findSecondStep(tx, tokenHash, clock.now()));
-    if (step === null) return ended;
-    const fits = await proof(tx, memberId);
-    const failures = fits ? 0 : await repository.countFailure(tx, tokenHash);
-    if (fits || failures >= mostFailures) await repository.deleteSecondStep(tx, tokenHash);
-    return fits ? null : { failures };
-  });
+  const result = await startSessionUnless(
+    deps,
+    memberId,
+    { ...browser, isFactorProved: true },
+    async (tx, member) => {
+      // Read again under the member's lock: of two uses of one log-in at once, the second sees that it has ended.
+      const step = member && (await repository.findSecondStep(tx, tokenHash, clock.now()));
+      if (step === null) return ended;
+      const fits = await proof(tx, memberId);
+      const failures = fits ? 0 : await repository.countFailure(tx, tokenHash);
+      if (fits || failures >= mostFailures) await repository.deleteSecondStep(tx, tokenHash);
+      return fits ? null : { failures };
+    },
+  );
   if (result === ended) return refuseEnded(memberId, browser);
   if ('failures' in result) {
     browser.record('second_step_failed', { member: memberId, reason: 'wrong_code' });
@@ -161,15 +167,20 @@ async function finishByPasskey(
   const signed = await checkSignature(deps, response, { boundTo, purposes: ['logIn', 'secondStep'] });
   if (signed === null) return refusePasskey(deps, browser);
   const { memberId } = signed.passkey;
-  const result = await startSessionUnless(deps, memberId, browser, async (tx, member) => {
-    const isSecond = signed.purpose === 'secondStep';
-    const step = isSecond ? await repository.findSecondStep(tx, boundTo, clock.now()) : true;
-    if (member === null || step === null) return ended;
-    if (isSecond) await repository.deleteSecondStep(tx, boundTo);
-    const use = await signed.use(tx);
-    if (use === 'kept') return use;
-    return use ? null : ended;
-  });
+  const result = await startSessionUnless(
+    deps,
+    memberId,
+    { ...browser, isFactorProved: true },
+    async (tx, member) => {
+      const isSecond = signed.purpose === 'secondStep';
+      const step = isSecond ? await repository.findSecondStep(tx, boundTo, clock.now()) : true;
+      if (member === null || step === null) return ended;
+      if (isSecond) await repository.deleteSecondStep(tx, boundTo);
+      const use = await signed.use(tx);
+      if (use === 'kept') return use;
+      return use ? null : ended;
+    },
+  );
   if (result === 'kept') {
     record('login_failed', { member: memberId, reason: 'kept_log_in' });
     return refuse(accountErrors.keptPasskey);
