@@ -23,6 +23,8 @@ export const safety: Section = {
           '`POST /api/admin/claim` makes a member the first administrator, by a link that the server prints',
         'added-251': '`GET /api/admin/audit` what administrators and moderators did',
         'added-252': '`GET /api/admin/audit/export` the same as a whole',
+        'added-865':
+          'security settings, addresses, suspensions and the export of the audit log ask for the password again',
         'added-861': 'an entry of the audit log is kept for the time that was set when it was made',
         'added-862': 'the audit log is a hash chain, and a change of it is found',
         'added-240': '`GET /api/admin/members` search members, for moderators',

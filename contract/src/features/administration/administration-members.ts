@@ -88,6 +88,7 @@ export const viewMemberEmail = operation({
   path: '/api/admin/members/{userId}/email',
   summary: 'Look up the email address of a member; the audit log says that you did',
   access: 'administrator',
+  asksPassword: true,
   params: onMember,
   reply: z.object({ data: z.object({ emailId: z.string() }) }),
 });
@@ -105,6 +106,7 @@ export const suspendMember = operation({
   path: '/api/admin/members/{userId}/suspend',
   summary: 'Suspend a member, who is told the reason at log-in',
   access: 'moderator',
+  asksPassword: true,
   stores: 'texts',
   params: onMember,
   body: suspendMemberBody,
@@ -127,6 +129,7 @@ export const endMemberSessions = operation({
   path: '/api/admin/members/{userId}/end-sessions',
   summary: 'Sign a member out on all devices',
   access: 'moderator',
+  asksPassword: true,
   params: onMember,
   reply: changed,
 });

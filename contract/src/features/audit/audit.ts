@@ -107,6 +107,7 @@ export const exportAuditEntries = operation({
   path: '/api/admin/audit/export',
   summary: 'Get all entries of the audit log that fit, latest first',
   access: 'administrator',
+  asksPassword: true,
   query: z.object(filters),
   streams: true,
   reply: z.object({ data: z.array(auditEntry) }),

@@ -74,7 +74,7 @@ export const updateCommunitySettings = operation({
   path: '/api/community/settings',
   summary: 'Change settings of one section; null goes back to the default',
   access: 'administrator',
-  stores: 'texts',
+  asksPassword: true,
   body: sectionChange,
   reply: z.object({ message: z.string(), data: administeredSettings }),
 });

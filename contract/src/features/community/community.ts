@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { cleanList, shownName, text, wholeNumber } from '../../values.ts';
-import { type AdjustableLimit, adjustableLimits, lowestLimits } from './community-limits.ts';
+import { type AdjustableLimit, adjustableLimits, highestLimits, lowestLimits } from './community-limits.ts';
 
 /** Who can create an account: anybody, whom a moderator approves, whoever has an invitation, or nobody. */
 export const signUpModes = ['open', 'approval', 'invitation', 'closed'] as const;
@@ -24,7 +24,7 @@ const emailDomains = z.array(z.string(domainsRule), domainsRule).check(
 );
 
 const limit = (name: AdjustableLimit) =>
-  wholeNumber('This limit', { min: lowestLimits[name] ?? 1, max: 999_999_999 });
+  wholeNumber('This limit', { min: lowestLimits[name] ?? 1, max: highestLimits[name] });
 
 const legalPage = (label: string) => text(label, { min: 0, max: limits.legalPage });
 
@@ -60,7 +60,7 @@ export const settingSections = {
       `A second factor can be required for ${secondFactorRoles.join(', ')}.`,
     ),
     /** Days until entries of the audit log, decided reports and notifications are deleted. */
-    auditDays: wholeNumber('The days of the audit log', { min: 30, max: 3_650 }),
+    auditDays: wholeNumber('The days of the audit log', { min: 90, max: 3_650 }),
     reportDays: wholeNumber('The days of decided reports', { min: 90, max: 1_825 }),
     notificationDays: wholeNumber('The days of notifications', { min: 7, max: 3_650 }),
   },

@@ -42,6 +42,8 @@ it('counts every operation with a body, except those that store no text and no h
     'setProjectStatus',
     'startProviderProof',
     'subscribePush',
+    // Whoever sets the budget itself too low can set it back.
+    'updateCommunitySettings',
     'updateNotificationSettings',
   ]);
 });

@@ -1,3 +1,4 @@
+import { confirmPassword } from '@tandem/contract/account';
 import { makeCommunityInvitation } from '@tandem/contract/invitations/community-invitations';
 import {
   updateCommunitySettings,
@@ -15,7 +16,7 @@ export async function inviteToCommunity(
   return { id: data._id, token: data.path.replace('/signup#token=', '') };
 }
 
-/** Sets who can sign up; null for the default. */
+/** Sets who can sign up, whenever the log-in was; null for the default. */
 export async function setSignUp(
   administrator: Actor,
   change: {
@@ -24,6 +25,7 @@ export async function setSignUp(
     projectLinksAdmit?: boolean | null;
   },
 ): Promise<void> {
+  await administrator.call(confirmPassword, { body: { password } });
   const { versions } = (await administrator.call(viewCommunitySettings)).data;
   const version = versions.signUp;
   await administrator.call(updateCommunitySettings, { body: { section: 'signUp', version, ...change } });

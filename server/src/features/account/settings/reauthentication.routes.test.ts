@@ -59,6 +59,8 @@ it('what could take an account, a project or data away asks for the password; ch
     'deleteMember',
     'deleteProject',
     'downloadOwnData',
+    'endMemberSessions',
+    'exportAuditEntries',
     'exportMember',
     'linkProvider',
     'makeCalendarLink',
@@ -73,7 +75,10 @@ it('what could take an account, a project or data away asks for the password; ch
     'setPassword',
     'startAppSetUp',
     'startProviderLink',
+    'suspendMember',
     'unlinkProvider',
+    'updateCommunitySettings',
+    'viewMemberEmail',
   ]);
 });
 

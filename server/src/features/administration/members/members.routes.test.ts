@@ -34,8 +34,10 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const on = ({ id }: Actor) => ({ params: { userId: id } });
-const suspend = (who: Actor, whom: Actor, days: 1 | 7 | 30 | null = 7) =>
-  who.call(operations.suspendMember, { ...on(whom), body: { days, reason: 'Be kind.' } });
+const suspend = async (who: Actor, whom: Actor, days: 1 | 7 | 30 | null = 7) => {
+  await who.call(confirmPassword, { body: { password } });
+  return who.call(operations.suspendMember, { ...on(whom), body: { days, reason: 'Be kind.' } });
+};
 const logInAs = ({ user }: Actor, secret = password) =>
   app.nobody.send(logIn, { body: { emailId: user.emailId, password: secret } });
 const lastEntry = async () =>
