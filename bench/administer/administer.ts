@@ -67,7 +67,12 @@ async function keepTheLast({ administrators, moderators }: Community, tally: Tal
   const demote = (by: Person, who: Person) => () => by.call('PATCH', path(who, 'role'), { role: 'member' });
   const suspend = (by: Person) => () =>
     by.call('POST', path(last, 'suspend'), { days: null, reason: 'Because.' });
-  await perform('take a role', { by: last, leaves: 'roleChanged', send: demote(last, other) }, last, tally);
+  await perform(
+    'give up a role',
+    { by: other, leaves: 'roleChanged', send: demote(other, other) },
+    last,
+    tally,
+  );
   for (const by of [last, other, ...moderators])
     for (const send of [demote(by, last), suspend(by)])
       await perform('remove the last administrator', { by, leaves: null, send }, last, tally);

@@ -23,6 +23,8 @@ export const safety: Section = {
           '`POST /api/admin/claim` makes a member the first administrator, by a link that the server prints',
         'added-251': '`GET /api/admin/audit` what administrators and moderators did',
         'added-252': '`GET /api/admin/audit/export` the same as a whole',
+        'added-863': 'the member and the other administrators are told of ways into an account',
+        'added-864': 'administrators cannot act on the account of another administrator',
         'added-865':
           'security settings, addresses, suspensions and the export of the audit log ask for the password again',
         'added-861': 'an entry of the audit log is kept for the time that was set when it was made',
@@ -34,7 +36,7 @@ export const safety: Section = {
         'added-244': '`POST /api/admin/members/{userId}/unsuspend` ends a suspension',
         'added-245': '`POST /api/admin/members/{userId}/end-sessions` signs a member out everywhere',
         'added-246': '`PATCH /api/admin/members/{userId}/role` gives or takes a role of the community',
-        'added-247': '`POST /api/admin/members/{userId}/reset-link` makes a link to choose a new password',
+        'added-247': '`POST /api/admin/members/{userId}/reset-link` mails a link to choose a new password',
         'added-248': '`POST /api/admin/members/{userId}/export` downloads a member’s data on their request',
         'added-249': '`POST /api/admin/members/{userId}/delete` deletes an account on its owner’s request',
       },

@@ -11,6 +11,7 @@ export const memberMessages = {
   sessionsEnded: 'The member was signed out on all devices.',
   roleChanged: 'Role changed.',
   linkMade: 'Link made.',
+  linkMailed: 'The link was mailed to the member.',
   factorsRemoved: 'The second factor was removed.',
   deleted: 'The account was deleted.',
 } as const;
@@ -46,6 +47,8 @@ export const memberDetails = z.object({
   hasSecondFactor: z.nullable(z.boolean()),
   /** Whether the viewer may suspend the member and end their sessions. */
   mayAct: z.boolean(),
+  /** Whether it is another administrator, whose account only the shell of the server changes. */
+  isProtected: z.boolean(),
   /** Whether the viewer may suspend the member, or end the suspension; moderators leave one of an administrator alone. */
   maySuspend: z.boolean(),
 });
@@ -150,12 +153,18 @@ export const makeMemberResetLink = operation({
   name: 'makeMemberResetLink',
   method: 'POST',
   path: '/api/admin/members/{userId}/reset-link',
-  summary: 'Make a link with which a member chooses a new password, once within an hour; earlier links end',
+  summary:
+    'Mail a member a link to choose a new password, once within an hour; where mail is off, the reply has it',
   access: 'administrator',
   asksPassword: true,
+  stores: 'texts',
   params: onMember,
-  /** The path of the link, with its secret. */
-  reply: z.object({ message: z.string(), data: z.object({ path: z.string(), expiresAt: timestamp }) }),
+  body: z.object({ reason }),
+  reply: z.object({
+    message: z.string(),
+    /** The path of the link, with its secret; null where it was mailed. */
+    data: z.object({ path: z.nullable(z.string()), expiresAt: timestamp }),
+  }),
 });
 
 export const exportMember = operation({

@@ -38,6 +38,15 @@ export const auditActs = [
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 
+/** Acts by which an administrator could get into an account or at its data: the member and the other administrators are told. */
+export const accountActs = [
+  'resetLinkMade',
+  'secondFactorRemoved',
+  'memberDataExported',
+  'memberDeleted',
+  'roleChanged',
+] as const satisfies readonly AuditAct[];
+
 /** What an act was about, where that is a thing. Members are named by `memberId` of the entry. */
 export const auditSubjects = [
   'member',

@@ -37,6 +37,7 @@ const expected: Record<NotificationKind, string | null> = {
   secondFactorRemoved: '/settings',
   secondFactorGuessed: '/settings',
   passwordGuessed: '/settings',
+  accountActed: '/settings',
   recoveryCodeUsed: '/settings',
   recoveryCodesMade: '/settings',
   reportDecided: null,
@@ -55,4 +56,6 @@ it('leads to the list where the request is not known, and nowhere once the proje
     '/projects/hut/requests',
   );
   expect(pathOfNotification({ ...ids, kind: 'projectModerated', projectAct: 'projectDeleted' })).toBeNull();
+  const accountAct = { act: 'roleChanged', isOwn: false, by: null, member: null } as const;
+  expect(pathOfNotification({ ...ids, kind: 'accountActed', accountAct })).toBe('/admin/audit');
 });

@@ -10,6 +10,7 @@ export interface NotificationSubject {
   /** The join request, invitation or connection request. */
   sourceId?: string | null | undefined;
   projectAct?: StoredNotification['projectAct'];
+  accountAct?: StoredNotification['accountAct'];
 }
 
 type PathOf = (subject: NotificationSubject) => string | null;
@@ -72,6 +73,7 @@ const paths: Record<NotificationKind, PathOf> = {
   contentHidden: nowhere,
   announcement: nowhere,
   signUpWaiting: () => '/admin/sign-ups',
+  accountActed: ({ accountAct }) => (accountAct?.isOwn === false ? '/admin/audit' : '/settings'),
 };
 
 /** Where a notification leads: the screen of the very thing. Null where there is nothing to open. */
@@ -87,6 +89,7 @@ export const subjectOf = ({
   sourceId,
   commentId,
   projectAct,
+  accountAct,
 }: Omit<
   StoredNotification,
   '_id' | 'at' | 'isRead' | 'text' | 'role' | 'othersCount'
@@ -98,6 +101,7 @@ export const subjectOf = ({
   sourceId,
   commentId,
   projectAct,
+  accountAct,
 });
 
 /** Where a chat opens. */

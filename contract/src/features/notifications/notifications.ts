@@ -3,6 +3,7 @@ import { event } from '../../events.ts';
 import { limits, pageSizes } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { cursor, id, pageSize, timestamp } from '../../values.ts';
+import { accountActs } from '../audit/audit.ts';
 import { projectActs } from '../projects/project-acts.ts';
 import { personSummary } from '../people/people.ts';
 import { reportedKinds } from '../reports/reports.ts';
@@ -48,6 +49,7 @@ export const notificationKinds = [
   'projectModerated',
   'signUpWaiting',
   'announcement',
+  'accountActed',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -63,7 +65,7 @@ export const notification = z.object({
   actorId: z.nullable(z.string()),
   /** The project concerned; null for connections. */
   projectId: z.nullable(z.string()),
-  /** The join request, invitation or connection request concerned, or the session or change of the account, or the announcement; null without one. */
+  /** The join request, invitation or connection request concerned, or the session or change of the account, or the announcement, or the entry of the audit log; null without one. */
   requestId: z.nullable(z.string()),
   /** The task concerned. */
   taskId: z.optional(z.nullable(z.string())),
@@ -104,6 +106,20 @@ export const storedNotification = z.object({
   text: z.nullable(z.string()),
   /** What the administration did to the project; only for notifications of that. */
   projectAct: z.optional(z.nullable(z.enum(projectActs))),
+  /** What an administrator did to an account; only for notifications of that. */
+  accountAct: z.optional(
+    z.nullable(
+      z.object({
+        act: z.enum(accountActs),
+        /** Whether it is the account of whom it tells. */
+        isOwn: z.boolean(),
+        /** The name of the administrator, for the other administrators; null for the shell. */
+        by: z.nullable(z.string()),
+        /** The name of the member; null once the account was deleted. */
+        member: z.nullable(z.string()),
+      }),
+    ),
+  ),
   /** What was reported, and whether moderators acted on it; only for notifications of what they decided. */
   report: z.optional(
     z.nullable(z.object({ kind: z.enum(reportedKinds), title: z.string(), isActedOn: z.boolean() })),

@@ -16,6 +16,7 @@ export {
 } from './member-fragments.repository.ts';
 export { reportedMember, reportedMemberNow } from './reported-members.repository.ts';
 export { insertReset } from './recovery/recovery.repository.ts';
+export { enqueueReset } from './recovery/recovery.service.ts';
 export { resetLinkMs } from './recovery/recovery.rules.ts';
 export { endAccount } from './settings/deletion.service.ts';
 export { writeOwnData } from './settings/member-export.service.ts';
@@ -53,3 +54,4 @@ export {
 export { recordAcceptance } from './terms/terms.repository.ts';
 export { createRequireTerms } from './terms/terms.service.ts';
 export { createAuthenticate, createSessions, createWhySignedOut } from './sessions.service.ts';
+export { noticesOfShellAct } from './shell-notices.repository.ts';

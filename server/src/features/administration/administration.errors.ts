@@ -19,6 +19,11 @@ export const administrationErrors = {
     403,
     'Only administrators can do this to moderators and administrators.',
   ),
+  onAdministrator: failureKind(
+    'administration.on_administrator',
+    403,
+    'Nobody can do this to an administrator here. Whoever runs the server can, from its shell.',
+  ),
   notSuspended: failureKind('administration.not_suspended', 409, 'This member is not suspended.'),
   unknownLink: failureKind(
     'administration.unknown_link',

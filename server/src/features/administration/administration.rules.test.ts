@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { maskedEmail, whyNotActOn, whyNotGive } from './administration.rules.ts';
+import {
+  maskedEmail,
+  whyNotActOn,
+  whyNotActOnAccount,
+  whyNotGive,
+  whyNotTouch,
+} from './administration.rules.ts';
 
 it.each([
   ['moderator', 'member', null],
@@ -11,6 +17,16 @@ it.each([
 ] as const)('a %s who acts against a %s is refused with %o', (role, other, status) => {
   expect(whyNotActOn({ id: 'a', role }, { id: 'b', role: other })?.status ?? null).toBe(status);
   expect(whyNotActOn({ id: 'a', role }, { id: 'a', role })?.status).toBe(400);
+});
+
+it('leaves the accounts of administrators to the shell', () => {
+  const abel = { id: 'a', role: 'administrator' } as const;
+  for (const role of ['member', 'moderator'] as const)
+    expect(whyNotActOnAccount(abel, { id: 'b', role })).toBeNull();
+  expect(whyNotActOnAccount(abel, { id: 'b', role: 'administrator' })?.code).toBe(
+    'administration.on_administrator',
+  );
+  expect(whyNotTouch('a', abel)).toBeNull();
 });
 
 it.each([

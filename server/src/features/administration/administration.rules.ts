@@ -14,6 +14,14 @@ export function whyNotActOn(actor: Standing, member: Standing): FailureKind | nu
   return isColleague && actor.role !== 'administrator' ? administrationErrors.onColleague : null;
 }
 
+/** Why nobody may act against the account of an administrator but the shell; null for their own, and for other members. */
+export const whyNotTouch = (actorId: string, member: Standing): FailureKind | null =>
+  member.role === 'administrator' && member.id !== actorId ? administrationErrors.onAdministrator : null;
+
+/** Why a moderator or administrator may not act against the account of a member; null when they may. */
+export const whyNotActOnAccount = (actor: Standing, member: Standing): FailureKind | null =>
+  whyNotActOn(actor, member) ?? whyNotTouch(actor.id, member);
+
 /** Why a member cannot be given a role of the community, or be left without one; null when they can. */
 export function whyNotGive(
   role: CommunityRole,

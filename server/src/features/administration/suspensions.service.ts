@@ -10,6 +10,7 @@ import {
   whyNotChangeSuspension,
 } from '../account/public.ts';
 import { type Actor, recordAudit } from '../audit/public.ts';
+import { whyNotTouch } from './administration.rules.ts';
 import { endAccess } from './members/act-on-member.service.ts';
 
 /** Who suspends whom, or lifts the suspension. */
@@ -58,7 +59,8 @@ async function lockForChange(tx: Queryable, { memberId, by, at }: Act) {
   const standings = await lockStandings(tx, [by.me, memberId]);
   const { role } = standings.get(by.me) ?? refuse(commonFailures.signedOut);
   const member = standings.get(memberId);
-  const why = member === undefined ? null : whyNotChangeSuspension(role, member, at);
+  const why =
+    member === undefined ? null : (whyNotTouch(by.me, member) ?? whyNotChangeSuspension(role, member, at));
   return why === null ? { standings, role } : refuse(why);
 }
 

@@ -80,6 +80,14 @@ const titled = (row: 'p' | 't') =>
     `case when ${row}.id is not null then json_build_object('_id', ${row}.id, 'title', ${row}.title) end`,
   );
 
+const nameOf = (id: string) =>
+  `(select o.first_name || ' ' || o.last_name from members o where o.id = ${id} and o.deleted_at is null)`;
+
+/** What an administrator did to an account; the member does not read who it was. */
+const accountAct = sql.raw(`case when n.kind = 'accountActed' then json_build_object(
+  'act', ae.act, 'isOwn', ae.member_id = n.member_id,
+  'by', case when ae.member_id <> n.member_id then ${nameOf('ae.actor_id')} end, 'member', ${nameOf('ae.member_id')}) end`);
+
 /** What lists and pushes show of a notification `n`, with `listedJoins`. */
 const listedColumns = sql`
     n.id, n.kind, n.at, n.read_at is not null as "isRead", coalesce(w.project, ${titled('p')}) as project, ${titled('t')} as task,
@@ -93,8 +101,9 @@ const listedColumns = sql`
         when 'joinRequestReceived' then r.message when 'joinRequestRejected' then r.reason
         when 'invitationReceived' then i.message
         when 'projectModerated' then case when p.owner_id = n.member_id then ae.reason end
+        when 'accountActed' then ae.reason
         when 'memberWarned' then rd.reason when 'contentHidden' then rd.reason end), ${sql.raw(`case when rd.id is null and an.id is null and ae.id is null then 200 else ${limits.moderationReason} end`)}) as text,
-      ae.act as "projectAct", case when rc.id is not null then json_build_object(
+      case when n.kind = 'projectModerated' then ae.act end as "projectAct", ${accountAct} as "accountAct", case when rc.id is not null then json_build_object(
         'kind', rc.kind, 'title', rc.title, 'isActedOn', rd.outcome <> 'dismissed') end as report`;
 
 const listedJoins = sql`

@@ -81,6 +81,7 @@ describe('the list', () => {
         sourceId: null,
         commentId: null,
         projectAct: null,
+        accountAct: null,
         report: null,
         role: null,
         text: null,

@@ -48,3 +48,29 @@ export const moderatedProject = (act: ProjectAct | null | undefined, title: stri
 /** How many people ask to become members, for moderators. */
 export const askingToJoin = (count: number): string =>
   count === 1 ? 'Somebody asks to become a member' : `${count} people ask to become members`;
+
+type AccountAct = NonNullable<StoredNotification['accountAct']>;
+
+const ownActs: Record<AccountAct['act'], string> = {
+  resetLinkMade: 'An administrator made a link for a new password of your account',
+  secondFactorRemoved: 'An administrator removed the second factor of your account',
+  memberDataExported: 'An administrator downloaded your data',
+  memberDeleted: 'An administrator deleted your account',
+  roleChanged: 'An administrator changed your role',
+};
+
+const actsOnOthers: Record<AccountAct['act'], (member: string) => string> = {
+  resetLinkMade: (member) => `made a link for a new password of ${member}`,
+  secondFactorRemoved: (member) => `removed the second factor of ${member}`,
+  memberDataExported: (member) => `downloaded the data of ${member}`,
+  memberDeleted: () => 'deleted the account of a member',
+  roleChanged: (member) => `made ${member} an administrator`,
+};
+
+/** What an administrator did to an account. */
+export function actedOn(accountAct: StoredNotification['accountAct']): string {
+  if (!accountAct) return 'An administrator changed an account';
+  const { act, isOwn, by, member } = accountAct;
+  if (isOwn) return ownActs[act];
+  return `${by ?? 'The shell of the server'} ${actsOnOthers[act](member ?? 'a member')}`;
+}

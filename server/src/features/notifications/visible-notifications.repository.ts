@@ -18,7 +18,7 @@ export const subjects = sql.raw(`
   left join report_decisions rd on rd.id = n.request_id and n.kind in ('reportDecided', 'memberWarned', 'contentHidden')
   left join report_cases rc on rc.id = rd.case_id
   left join announcements an on an.id = n.request_id and n.kind = 'announcement'
-  left join audit_entries ae on ae.id = n.request_id and n.kind = 'projectModerated'`);
+  left join audit_entries ae on ae.id = n.request_id and n.kind in ('projectModerated', 'accountActed')`);
 
 const isProjectMember = `(p.owner_id = n.member_id or exists (
   select from project_members pm where pm.project_id = p.id and pm.member_id = n.member_id))`;
@@ -71,6 +71,10 @@ const isPendingApplicant = `exists (
 const isActOfMember = `(p.owner_id = n.member_id or case when p.deleted_at is not null then ae.act = 'projectDeleted'
   else ${isProjectMember} or ${isPendingApplicant} end)`;
 
+/** Whether an act `ae` was done to the member's own account, or the member is an administrator. */
+const isOfAccount = `ae.id is not null and (ae.member_id = n.member_id or exists (
+  select from members mm where mm.id = n.member_id and mm.community_role = 'administrator'))`;
+
 /** Whether the decision of moderators `rd` stands. */
 const isDecided = 'rd.id is not null and rd.undone_at is null';
 
@@ -113,6 +117,7 @@ const holdsWhile: Record<NotificationKind, Condition> = {
   announcement: (now) => sql`an.id is not null and an.ended_at is null
     and (an.ends_at is null or an.ends_at > ${now.toISOString()}::timestamptz)`,
   projectModerated: `ae.id is not null and p.id is not null and ${isActOfMember}`,
+  accountActed: isOfAccount,
   joinRequestReceived: isPendingAtOwner,
   joinRequestWaiting: isPendingAtOwner,
   joinRequestAccepted: isOfProjectMember,

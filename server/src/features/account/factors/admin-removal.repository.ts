@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { members } from '../account.tables.ts';
+import { noticesOfShellAct } from '../shell-notices.repository.ts';
 import { authenticatorApps, passkeys, recoveryCodes } from './factors.tables.ts';
 import { deleteSecondStepsOf } from './second-step/second-step.repository.ts';
 
@@ -30,6 +31,8 @@ export async function removeFactors(
      ), notified as (
        insert into notifications (id, member_id, kind, subject_id, request_id, created_at, at)
        select $3::uuid, id, 'secondFactorRemoved', $3::uuid, $3::uuid, $4::timestamptz, $4::timestamptz from found
+     ), notices as (
+       ${noticesOfShellAct({ entryId: '$2', at: '$4', of: 'found', to: 'administrators' })}
      )
      select id from found`,
     [emailId, newId(), newId(), at.toISOString()],

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../../../platform/database/database.ts
 import { newId } from '../../../platform/ids.ts';
 import { hashOfNoPassword } from '../account.repository.ts';
 import { members } from '../account.tables.ts';
+import { noticesOfShellAct } from '../shell-notices.repository.ts';
 import { passwordResetPolicy, passwordResets } from './recovery.tables.ts';
 
 /** Whom a mail about the password goes to. */
@@ -130,7 +131,7 @@ export interface AdminReset {
 }
 
 /**
- * Adds a link for the account with an e-mail address, ends its earlier ones and adds an entry to the audit log; false when
+ * Adds a link for the account with an e-mail address, ends its earlier ones, logs it and tells those concerned; false when
  * there is no such account. One statement, because it may run on the session of a running server.
  */
 export async function insertAdminReset(
@@ -146,6 +147,8 @@ export async function insertAdminReset(
      ), audited as (
        insert into audit_entries (id, at, act, member_id, subject_kind, subject_id)
        select $7::uuid, $5::timestamptz, 'resetLinkMade', id, 'member', id from found
+     ), notices as (
+       ${noticesOfShellAct({ entryId: '$7', at: '$5', of: 'found', to: 'everybody concerned' })}
      )
      insert into password_resets (token_hash, request_id, member_id, created_at, expires_at)
      select $3, $4::uuid, id, $5::timestamptz, $6::timestamptz from found returning 1 as made`,

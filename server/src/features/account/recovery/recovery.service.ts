@@ -1,7 +1,7 @@
 import type { RecentLogIn, resetPassword } from '@tandem/contract/account/account-recovery';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { networksOf } from '../../../platform/http/guards/client-address.ts';
 import type { Throttles } from '../../../platform/http/guards/throttle.ts';
@@ -49,6 +49,14 @@ interface Stranger {
 
 /** The kinds of mail of this service. */
 export const recoveryMails = { reset: 'password-reset', wasReset: 'password-was-reset' } as const;
+
+/** Queues the mail with a link for a new password to an address. */
+export const enqueueReset = (
+  tx: Queryable,
+  mailQueue: Pick<MailQueue, 'enqueue'>,
+  emailId: string,
+): Promise<unknown> =>
+  mailQueue.enqueue(tx, { kind: recoveryMails.reset, recipient: emailId, lastsMs: resetLinkMs });
 
 export type RecoveryService = ReturnType<typeof createRecoveryService>;
 
@@ -100,9 +108,7 @@ async function queueReset(
   const throttled = (reason: SecurityReason) => () => record('recovery_throttled', { reason });
   await onRefusal(throttled('limit_of_address'), throttles.spend('recoveriesOfAddress', { address }));
   await onRefusal(throttled('limit_of_account'), throttles.spend('recoveries', emailId));
-  await database.transaction((tx) =>
-    mailQueue.enqueue(tx, { kind: recoveryMails.reset, recipient: emailId, lastsMs: resetLinkMs }),
-  );
+  await database.transaction((tx) => enqueueReset(tx, mailQueue, emailId));
   record('recovery_requested');
 }
 

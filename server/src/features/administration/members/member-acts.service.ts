@@ -1,9 +1,11 @@
 import type { suspendMember } from '@tandem/contract/administration/administration-members';
+import type { FailureKind } from '@tandem/contract/failure';
 import type { CommunityRole, ParsedInput } from '@tandem/contract/operation';
 import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import {
+  enqueueReset,
   insertReset,
   isSuspended,
   removeFactorsOf,
@@ -15,7 +17,7 @@ import {
   writeOwnData,
 } from '../../account/public.ts';
 import { administrationErrors } from '../administration.errors.ts';
-import { whyNotActOn, whyNotGive } from '../administration.rules.ts';
+import { whyNotActOnAccount, whyNotGive, whyNotTouch } from '../administration.rules.ts';
 import { publishRoleChanged } from '../role-changed.live.ts';
 import {
   type ActContext,
@@ -30,7 +32,7 @@ const dayMs = 24 * 3_600_000;
 
 /** What moderators and administrators do to members. Each act leaves one entry in the audit log. */
 export function createMemberActs(deps: MemberActsDeps) {
-  const { live, notify } = deps;
+  const { live } = deps;
   return {
     suspendMember: async (act: MemberAct, body: ParsedInput<typeof suspendMember>['body']) => {
       await actOnMember(deps, act, 'moderator', (context) => suspend(deps, context, body));
@@ -38,8 +40,8 @@ export function createMemberActs(deps: MemberActsDeps) {
     },
     liftSuspension: (act: MemberAct) =>
       actOnMember(deps, act, 'moderator', async (context) => {
-        if (!isSuspended(context.member, context.now)) refuse(administrationErrors.notSuspended);
         requireMaySuspend(context);
+        if (!isSuspended(context.member, context.now)) refuse(administrationErrors.notSuspended);
         await setSuspension(context.tx, act.userId, null);
         return { logged: { act: 'suspensionLifted' }, result: undefined };
       }),
@@ -60,21 +62,19 @@ export function createMemberActs(deps: MemberActsDeps) {
         logged: { act: 'emailViewed' },
         result: member.emailId,
       })),
-    makeMemberResetLink: (act: MemberAct) => actOnMember(deps, act, 'administrator', makeLink),
-    removeMemberFactors: async (act: MemberAct, reason: string) => {
-      await actOnMember(deps, act, 'administrator', async (context) => {
+    makeMemberResetLink: (act: MemberAct, reason: string) =>
+      actOnMember(deps, act, 'administrator', (context) => makeLink(deps, context, reason)),
+    removeMemberFactors: (act: MemberAct, reason: string) =>
+      actOnMember(deps, act, 'administrator', async (context) => {
         requireMayAct(context);
         if (!(await removeFactorsOf(context.tx, act.userId))) refuse(administrationErrors.noSecondFactor);
         return { logged: { act: 'secondFactorRemoved', reason }, result: undefined };
-      });
-      const about = { actorId: null, projectId: null, requestId: newId() };
-      notify(act.userId, { kind: 'secondFactorRemoved', ...about });
-    },
+      }),
     exportMember: async (act: MemberAct, reason: string) => {
-      await actOnMember(deps, act, 'administrator', async () => ({
-        logged: { act: 'memberDataExported', reason },
-        result: undefined,
-      }));
+      await actOnMember(deps, act, 'administrator', async ({ actor, member }) => {
+        requireNone(whyNotTouch(actor.id, member));
+        return { logged: { act: 'memberDataExported', reason }, result: undefined };
+      });
       return writeOwnData(deps, act.userId);
     },
     deleteMember: async (act: MemberAct, reason: string) => {
@@ -94,16 +94,16 @@ export function createMemberActs(deps: MemberActsDeps) {
   };
 }
 
-function requireMayAct({ actor, member }: ActContext): void {
-  const refusal = whyNotActOn(actor, member);
+function requireNone(refusal: FailureKind | null): void {
   if (refusal !== null) refuse(refusal);
 }
+
+const requireMayAct = ({ actor, member }: ActContext): void => requireNone(whyNotActOnAccount(actor, member));
 
 /** What an administrator decided, moderators neither replace nor end. */
 function requireMaySuspend(context: ActContext): void {
   requireMayAct(context);
-  const refusal = whyNotChangeSuspension(context.actor.role, context.member, context.now);
-  if (refusal !== null) refuse(refusal);
+  requireNone(whyNotChangeSuspension(context.actor.role, context.member, context.now));
 }
 
 async function suspend(
@@ -125,22 +125,33 @@ async function suspend(
   return { logged: { act: 'memberSuspended' as const, details: { days }, reason }, result: undefined };
 }
 
-async function changeRole({ tx, now, member, standings }: ActContext, role: CommunityRole) {
-  const refusal = whyNotGive(role, { role: member.role, isSuspended: isSuspended(member, now) });
-  if (refusal !== null) refuse(refusal);
+async function changeRole({ tx, now, actor, member, standings }: ActContext, role: CommunityRole) {
+  requireNone(whyNotTouch(actor.id, member));
+  requireNone(whyNotGive(role, { role: member.role, isSuspended: isSuspended(member, now) }));
   requireOtherAdministrator(standings, member.id, now);
   await setRole(tx, member.id, role);
   const details = { before: member.role, after: role };
   return { logged: { act: 'roleChanged' as const, details }, result: undefined };
 }
 
-/** Makes a link with which the member chooses a new password. */
-async function makeLink(context: ActContext) {
+/**
+ * Lets the member choose a new password by a link. Where this server sends mail it goes to the member only; else whoever acts
+ * gets it, once, and hands it over.
+ */
+async function makeLink({ mailQueue }: MemberActsDeps, context: ActContext, reason: string) {
   requireMayAct(context);
   const { tx, now, member } = context;
-  const [token, expiresAt] = [newToken(), new Date(now.getTime() + resetLinkMs)];
+  const expiresAt = new Date(now.getTime() + resetLinkMs);
+  const isMailed = mailQueue.mode !== 'off';
+  const path = isMailed ? null : await insertLink(context, expiresAt);
+  if (isMailed) await enqueueReset(tx, mailQueue, member.emailId);
+  const logged = { act: 'resetLinkMade' as const, details: { isMailed }, reason };
+  return { logged, result: { path, expiresAt: expiresAt.toISOString() } };
+}
+
+async function insertLink({ tx, now, member }: ActContext, expiresAt: Date): Promise<string> {
+  const token = newToken();
   const link = { tokenHash: hashToken(token), requestId: newId(), memberId: member.id };
   await insertReset(tx, { ...link, createdAt: now, expiresAt });
-  const path = `/reset-password#token=${token}`;
-  return { logged: { act: 'resetLinkMade' as const }, result: { path, expiresAt: expiresAt.toISOString() } };
+  return `/reset-password#token=${token}`;
 }

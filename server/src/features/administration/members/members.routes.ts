@@ -50,10 +50,10 @@ function bindAdministratorActs(
     await acts.setCommunityRole({ me, address, ...params }, body.role);
     return { message: messages.roleChanged, data: await view({ me, role }, params.userId) };
   });
-  bind(operations.makeMemberResetLink, async ({ me, address, params }) => ({
-    message: messages.linkMade,
-    data: await acts.makeMemberResetLink({ me, address, ...params }),
-  }));
+  bind(operations.makeMemberResetLink, async ({ me, address, params, body }) => {
+    const data = await acts.makeMemberResetLink({ me, address, ...params }, body.reason);
+    return { message: data.path === null ? messages.linkMailed : messages.linkMade, data };
+  });
   bind(operations.removeMemberFactors, async ({ me, role, address, params, body }) => {
     await acts.removeMemberFactors({ me, address, ...params }, body.reason);
     return { message: messages.factorsRemoved, data: await view({ me, role }, params.userId) };

@@ -9,7 +9,7 @@ import { readCursor } from '../../../platform/paging/read-page.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isSuspended, whyNotChangeSuspension } from '../../account/public.ts';
 import { administrationErrors } from '../administration.errors.ts';
-import { maskedEmail, whyNotActOn } from '../administration.rules.ts';
+import { maskedEmail, whyNotActOnAccount, whyNotTouch } from '../administration.rules.ts';
 import type { MemberActsDeps } from './act-on-member.service.ts';
 import * as repository from './members.repository.ts';
 
@@ -73,7 +73,7 @@ function shownTo(viewer: Viewer, found: Found, now: Date): MemberDetails {
   const { suspensionReason, emailVerifiedAt, lastActiveAt, sessions, ownedProjects, joinedProjects } = found;
   const member = listedTo(viewer, found, now);
   const { isSuspended: isHeld } = member;
-  const mayAct = whyNotActOn({ id: viewer.me, role: viewer.role }, found) === null;
+  const mayAct = whyNotActOnAccount({ id: viewer.me, role: viewer.role }, found) === null;
   return {
     ...member,
     suspensionReason: isHeld ? suspensionReason : null,
@@ -85,6 +85,7 @@ function shownTo(viewer: Viewer, found: Found, now: Date): MemberDetails {
     isEmailVerified: hasRole(viewer.role, 'administrator') ? emailVerifiedAt !== null : null,
     hasSecondFactor: hasRole(viewer.role, 'administrator') ? found.hasSecondFactor : null,
     mayAct,
+    isProtected: whyNotTouch(viewer.me, found) !== null,
     maySuspend: mayAct && whyNotChangeSuspension(viewer.role, found, now) === null,
   };
 }

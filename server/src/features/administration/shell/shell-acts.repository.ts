@@ -2,6 +2,7 @@ import type { AuditAct, AuditDetails } from '@tandem/contract/audit';
 import type { CommunityRole } from '@tandem/contract/operation';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { noticesOfShellAct } from '../../account/public.ts';
 import { auditedByShellSql } from '../../audit/public.ts';
 
 type Runner = Pick<Database, 'executeSql'>;
@@ -24,6 +25,8 @@ interface Act {
   keepsOne?: boolean;
   /** Whether it is nothing for suspended members. */
   isTrusting?: boolean;
+  /** Whether the other administrators are told. */
+  isNotified?: boolean;
 }
 
 /** Statements about the sessions of those who changed. */
@@ -48,6 +51,7 @@ async function run({ executeSql }: Runner, act: Act): Promise<ShellResult> {
     sessions,
     keepsOne = false,
     isTrusting = false,
+    isNotified = false,
   } = act;
   const isHeld = (row: string) =>
     `(${row}.suspended_at is not null and (${row}.suspended_until is null or ${row}.suspended_until > $2::timestamptz))`;
@@ -75,7 +79,7 @@ async function run({ executeSql }: Runner, act: Act): Promise<ShellResult> {
          reason: '$6::text',
          of: 'changed',
        })}
-     )
+     )${isNotified ? `, notified as (${noticesOfShellAct({ entryId: '$3', at: '$2', of: 'changed', to: 'administrators' })})` : ''}
      select (select count(*)::int from found) as found, (select count(*)::int from found where is_held) as held, (select count(*)::int from allowed) as allowed,
        (select count(*)::int from changed) as changed`,
     [emailId, new Date().toISOString(), newId(), act.act, JSON.stringify(details), reason, ...values],
@@ -99,6 +103,7 @@ export const grantRole = (db: Runner, emailId: string, role: CommunityRole): Pro
     details: { after: role },
     keepsOne: role !== 'administrator',
     isTrusting: role !== 'member',
+    isNotified: role === 'administrator',
   });
 
 /** Suspends a member for days, or for good, and ends their sessions. */
@@ -161,4 +166,43 @@ export async function listStandings({ executeSql }: Runner) {
     [new Date().toISOString()],
   );
   return rows as { emailId: string; name: string; role: CommunityRole; state: string }[];
+}
+
+/** Logs that the data of a member are exported, and tells those concerned; the member, or null without such an account. */
+export async function logExport(
+  { executeSql }: Runner,
+  { emailId, at }: { emailId: string; at: Date },
+): Promise<string | null> {
+  const { rows } = await executeSql(
+    `with found as (
+       select id from members where email_id = $1 and deleted_at is null
+     ), logged as (
+       ${auditedByShellSql({
+         id: '$2',
+         at: '$3',
+         act: 'memberDataExported',
+         memberId: 'id',
+         subject: { kind: 'member', id: 'id' },
+         of: 'found',
+       })}
+     ), notified as (
+       ${noticesOfShellAct({ entryId: '$2', at: '$3', of: 'found', to: 'everybody concerned' })}
+     )
+     select id from found`,
+    [emailId, newId(), at.toISOString()],
+  );
+  const [found] = rows as { id: string }[];
+  return found?.id ?? null;
+}
+
+/** Tells the administrators that an account was deleted, which the audit log has. */
+export async function notifyOfDeletion(
+  { executeSql }: Runner,
+  { entryId, memberId, at }: { entryId: string; memberId: string; at: Date },
+): Promise<void> {
+  await executeSql(
+    `with gone as (select $3::uuid as id)
+     ${noticesOfShellAct({ entryId: '$1', at: '$2', of: 'gone', to: 'administrators' })}`,
+    [entryId, at.toISOString(), memberId],
+  );
 }

@@ -1,13 +1,14 @@
+import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { lockStandings, requireOtherAdministrator, writeOwnData } from '../../account/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { administrationErrors } from '../administration.errors.ts';
 import type { MemberActsDeps } from '../members/act-on-member.service.ts';
 import { endAccountOf } from '../members/end-account-of.service.ts';
-import { findMemberId } from './shell-acts.repository.ts';
+import { findMemberId, logExport, notifyOfDeletion } from './shell-acts.repository.ts';
 
 /** What the shell needs to export and delete members. */
-export type ShellMembersDeps = Omit<MemberActsDeps, 'notify'>;
+export type ShellMembersDeps = Omit<MemberActsDeps, 'notify' | 'mailQueue'>;
 
 /** The shell has no member and no IP address. */
 const byShell = { actorId: null, address: null };
@@ -18,11 +19,8 @@ export async function exportByShell(
   emailId: string,
 ): Promise<AsyncIterable<string> | null> {
   const { database, clock } = deps;
-  const id = await findMemberId(database, emailId);
-  if (id === null) return null;
-  const subject = { kind: 'member' as const, id };
-  await recordAudit(database.orm, { ...byShell, at: clock.now(), act: 'memberDataExported', subject });
-  return writeOwnData(deps, id);
+  const id = await logExport(database, { emailId, at: clock.now() });
+  return id === null ? null : writeOwnData(deps, id);
 }
 
 /** Deletes an account as an administrator does; false without such an account. */
@@ -33,6 +31,7 @@ export async function deleteByShell(
   const id = await findMemberId(database, emailId);
   if (id === null) return false;
   const at = clock.now();
+  const entryId = newId();
   const afterCommit = await database.transaction(async (tx) => {
     const standings = await lockStandings(tx, [id]);
     const member = standings.get(id);
@@ -40,9 +39,16 @@ export async function deleteByShell(
     if (member?.emailId !== emailId) return refuse(administrationErrors.noSuchMember);
     requireOtherAdministrator(standings, id, at);
     const last = await endAccountOf(tx, features, { memberId: id, emailId, at });
-    await recordAudit(tx, { ...byShell, at, act: 'memberDeleted', subject: { kind: 'member', id } });
+    await recordAudit(tx, {
+      ...byShell,
+      id: entryId,
+      at,
+      act: 'memberDeleted',
+      subject: { kind: 'member', id },
+    });
     return last;
   });
+  await notifyOfDeletion(database, { entryId, memberId: id, at });
   live.endSessionsOf(id);
   for (const act of afterCommit) await act();
   return true;

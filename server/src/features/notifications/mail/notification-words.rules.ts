@@ -2,6 +2,7 @@ import { normalForm } from '@tandem/contract/people/normal-form';
 import type { StoredNotification } from '@tandem/contract/notifications';
 import { pathOfChat, pathOfNotification, subjectOf } from '@tandem/contract/notifications/notification-path';
 import {
+  actedOn,
   askingToJoin,
   moderatedProject,
   outcomeOf,
@@ -29,6 +30,7 @@ interface Parts {
   count: number;
   report: StoredNotification['report'];
   projectAct: StoredNotification['projectAct'];
+  accountAct: StoredNotification['accountAct'];
 }
 
 type Line = Pick<NotificationWords, 'text'> & { detail?: string | null };
@@ -145,6 +147,7 @@ const kinds: Record<StoredNotification['kind'], (parts: Parts) => Line> = {
   projectModerated: ({ project, projectAct }) => ({
     text: moderatedProject(projectAct, project),
   }),
+  accountActed: ({ accountAct }) => ({ text: actedOn(accountAct) }),
   logInChanged: () => ({ text: 'The way you log in was changed' }),
   signUpWaiting: ({ count }) => ({ text: askingToJoin(count) }),
 };
@@ -164,6 +167,7 @@ export function wordsOf(notification: StoredNotification): NotificationWords {
     count: othersCount + 1,
     report: notification.report,
     projectAct: notification.projectAct,
+    accountAct: notification.accountAct,
   });
   return { text, detail, quote, path };
 }

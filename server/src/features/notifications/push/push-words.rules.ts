@@ -1,6 +1,7 @@
 import type { StoredNotification } from '@tandem/contract/notifications';
 import { pathOfChat, pathOfNotification, subjectOf } from '@tandem/contract/notifications/notification-path';
 import {
+  actedOn,
   askingToJoin,
   moderatedProject,
   outcomeOf,
@@ -29,6 +30,7 @@ export type PushedNotification = Pick<
   | 'role'
   | 'report'
   | 'projectAct'
+  | 'accountAct'
   | 'sourceId'
   | 'commentId'
 > & { id: string };
@@ -45,6 +47,7 @@ interface Parts {
   role: string;
   report: StoredNotification['report'];
   projectAct: StoredNotification['projectAct'];
+  accountAct: StoredNotification['accountAct'];
 }
 
 type Line = [title: string, body: string];
@@ -111,6 +114,7 @@ const lines: Record<StoredNotification['kind'], (parts: Parts) => Line> = {
   contentHidden: ({ report, text }) => [`A moderator hid ${ownThingOf(report)}`, text],
   announcement: ({ text }) => ['News from the administrators', text],
   projectModerated: ({ project, text, projectAct }) => [moderatedProject(projectAct, project), text],
+  accountActed: ({ accountAct, text }) => [actedOn(accountAct), text],
   logInChanged: () => ['The way you log in was changed', notYou],
   signUpWaiting: ({ count }) => ['Sign-up requests', askingToJoin(count)],
 };
@@ -138,6 +142,7 @@ export function wordsOf(notification: PushedNotification): PushWords {
     count: othersCount + 1,
     report: notification.report,
     projectAct: notification.projectAct,
+    accountAct: notification.accountAct,
   });
   return { title: cut(title, lengths.title), body: cut(body, lengths.body), path, tag: id };
 }

@@ -46,6 +46,7 @@ const byDefault: Record<(typeof notificationKinds)[number], string[]> = {
   contentHidden: ['mail', 'push'],
   logInChanged: ['mail', 'push'],
   projectModerated: ['mail', 'push'],
+  accountActed: ['mail', 'push'],
   signUpWaiting: ['mail', 'push'],
 };
 

@@ -48,6 +48,7 @@ export const topicOf: Record<NotificationKind, NotificationTopic> = {
   contentHidden: 'security',
   logInChanged: 'security',
   projectModerated: 'security',
+  accountActed: 'security',
   signUpWaiting: 'requests',
   announcement: 'announcements',
 };

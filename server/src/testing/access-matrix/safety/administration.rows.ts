@@ -53,10 +53,8 @@ export const administrationRows: AccessRow[] = [
   },
   {
     operation: members.makeMemberResetLink,
-    input: theBystander,
+    input: withReason,
     statuses: administrators(200),
-    mentionsPasswords: true,
-    givesToken: true,
   },
   { operation: members.removeMemberFactors, input: withReason, statuses: administrators(409) },
   { operation: members.exportMember, input: withReason, statuses: administrators(200), showsBlocked: true },

@@ -30,6 +30,7 @@ const details = (_id: string): MemberDetails => ({
   ownedProjects: 0,
   joinedProjects: 0,
   hasSecondFactor: false,
+  isProtected: false,
   mayAct: false,
   maySuspend: false,
 });

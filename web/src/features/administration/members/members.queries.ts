@@ -86,14 +86,15 @@ export const useSetRole = (userId: string) =>
     onSuccess: ({ message }) => notifySuccess(message),
   });
 
-/** Makes a link for a new password. */
-export function useResetLink(userId: string) {
-  const making = useMutation({
-    mutationFn: () => call(operations.makeMemberResetLink, { params: { userId } }),
-    onError: (error) => reportFailedWrite(error, texts.failed, () => making.mutate()),
+/** Mails a link for a new password, or makes one where mail is off; the dialog shows a failure. */
+export const useResetLink = (userId: string) =>
+  useMutation({
+    mutationFn: (reason: string) =>
+      call(operations.makeMemberResetLink, { params: { userId }, body: { reason } }),
+    onSuccess: ({ message, data }) => {
+      if (data.path === null) notifySuccess(message);
+    },
   });
-  return making;
-}
 
 /** Downloads the data of a member; the dialog shows a failure. */
 export const useExportMember = (userId: string) =>

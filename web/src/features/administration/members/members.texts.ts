@@ -28,12 +28,14 @@ const actions = {
   suspend: 'Suspend',
   lift: 'End suspension',
   endSessions: 'Sign out everywhere',
-  resetLink: 'Make a link for a new password',
+  resetLink: 'Send a link for a new password',
   role: 'Change role',
   download: 'Download data',
   removeFactors: 'Remove second factor',
   remove: 'Delete account',
   none: 'You can’t act on this member.',
+  isProtected:
+    'This is an administrator. Only whoever runs the server can suspend, change, export or delete the account, from its shell.',
   byAdministrator: 'An administrator suspended this member. Only administrators can change it.',
   own: 'This is your account, so only others can suspend or delete it here.',
   failed: 'That didn’t work.',
@@ -62,18 +64,24 @@ const role = {
 const request = {
   download: {
     title: (name: string) => `Download the data of ${name}`,
-    text: 'Do this when they asked for it, and hand the file to them only.',
+    text: 'Do this when they asked for it, and hand the file to them only. The member and all other administrators are told.',
     submit: 'Download',
     done: 'Data downloaded.',
   },
+  resetLink: {
+    title: (name: string) => `Link for a new password of ${name}`,
+    text: 'The link goes to the member by mail, and nobody else sees it. Only where this server sends no mail, you get it to hand over. The member and all other administrators are told.',
+    submit: 'Send link',
+    hint: 'The member and the other administrators read it, and it is kept in the audit log.',
+  },
   factors: {
     title: (name: string) => `Remove the second factor of ${name}`,
-    text: 'Passkeys, authenticator app and recovery codes go. The password alone is enough then, so be sure who asks. They are told.',
+    text: 'Passkeys, authenticator app and recovery codes go. The password alone is enough then, so be sure who asks. The member and all other administrators are told.',
     submit: 'Remove second factor',
   },
   remove: {
     title: (name: string) => `Delete the account of ${name}`,
-    text: 'This can’t be undone. Messages and comments stay, under “Deleted member”.',
+    text: 'This can’t be undone. Messages and comments stay, under “Deleted member”. All other administrators are told.',
     submit: 'Delete account',
   },
 };

@@ -42,7 +42,26 @@ function Figures() {
       </dl>
       <OperationFacts figures={data} />
       {data.isEstimated && <p className={styles.note}>{texts.estimated}</p>}
+      <Powers />
     </>
+  );
+}
+
+/** What administrators can and cannot do, as docs/security.md says. */
+function Powers() {
+  return (
+    <section className={styles.powers} aria-label={texts.powers.label}>
+      {[texts.powers.can, texts.powers.cannot].map(({ title, items }) => (
+        <div key={title}>
+          <h2>{title}</h2>
+          <ul>
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
   );
 }
 

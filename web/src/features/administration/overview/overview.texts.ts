@@ -46,4 +46,26 @@ export const overviewTexts = {
     waitingJobs: 'Jobs waiting or running',
     version: 'Version',
   },
+  powers: {
+    label: 'What administrators can do',
+    can: {
+      title: 'Administrators can',
+      items: [
+        'change all settings, and give and take roles. The other administrators are told of a new administrator.',
+        'see email addresses of members. The audit log says each time who looked.',
+        'have a link for a new password mailed to a member, and remove a second factor. Where this server sends no mail, they get the link and can open the account with it. The member and the other administrators are told, with the reason.',
+        'download all data of a member, and delete an account. The other administrators are told.',
+        'suspend members, sign them out, hide what was reported, and archive and delete projects.',
+      ],
+    },
+    cannot: {
+      title: 'Administrators cannot',
+      items: [
+        'see passwords, or read the private messages of others except what was reported.',
+        'suspend, sign out, export or delete another administrator, take the role or open the account. Only whoever runs the server can.',
+        'change or remove entries of the audit log, or end them earlier than it was set when they were made.',
+        'do any of this without a trace: each act is in the audit log.',
+      ],
+    },
+  },
 };

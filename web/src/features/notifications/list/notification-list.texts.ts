@@ -1,6 +1,18 @@
 import { plural } from '../../../ui/numbers.ts';
 
 /** Every sentence of the list of notifications. */
+/** Who acted on whose account; null for the shell, and for an account that was deleted. */
+interface ActNames {
+  by: string | null;
+  member: string | null;
+}
+
+const actOf = ({ by, member }: ActNames, did: string) => [
+  { strong: by ?? 'The shell of the server' },
+  did,
+  { strong: member ?? 'a member' },
+];
+
 export const notificationListTexts = {
   title: 'Notifications',
   loading: 'Loading notifications...',
@@ -88,6 +100,20 @@ export const notificationListTexts = {
     projectUnarchived: ['An administrator took ', ' out of the archive'],
     projectDeleted: ['An administrator deleted ', ''],
     projectRestored: ['An administrator restored ', ''],
+    ownAccountActs: {
+      resetLinkMade: 'An administrator made a link for a new password of your account',
+      secondFactorRemoved: 'An administrator removed the second factor of your account',
+      memberDataExported: 'An administrator downloaded your data',
+      memberDeleted: 'An administrator deleted your account',
+      roleChanged: 'An administrator changed your role',
+    },
+    accountActs: {
+      resetLinkMade: (names: ActNames) => actOf(names, ' made a link for a new password of '),
+      secondFactorRemoved: (names: ActNames) => actOf(names, ' removed the second factor of '),
+      memberDataExported: (names: ActNames) => actOf(names, ' downloaded the data of '),
+      memberDeleted: (names: ActNames) => actOf(names, ' deleted the account of '),
+      roleChanged: (names: ActNames) => [...actOf(names, ' made '), ' an administrator'],
+    },
     signUpWaiting: (count: number) =>
       plural(count, { one: 'Somebody asks to become a member', other: '# people ask to become members' }),
   },

@@ -30,6 +30,7 @@ const rob: MemberDetails = {
   joinedProjects: 1,
   isEmailVerified: true,
   hasSecondFactor: false,
+  isProtected: false,
   mayAct: true,
   maySuspend: true,
 };
@@ -66,11 +67,17 @@ it('offers administrators more, and the removal of a second factor only where th
     'Suspend',
     'Sign out everywhere',
     'Change role',
-    'Make a link for a new password',
+    'Send a link for a new password',
     'Download data',
     'Remove second factor',
     'Delete account',
   ]);
+});
+
+it('leaves another administrator to the shell', async () => {
+  const { card, actions } = await open({ mayAct: false, isProtected: true });
+  expect(card.getByText(/Only whoever runs the server can/)).toBeTruthy();
+  expect(actions()).toEqual(['Show']);
 });
 
 it('says who cannot be acted on, and why somebody is suspended', async () => {

@@ -30,9 +30,11 @@ export function MemberActions({ member }: { member: MemberDetails }) {
       {member.mayAct ? (
         <Sanctions member={member} />
       ) : (
-        <p className={styles.none}>{isOwn ? texts.own : texts.none}</p>
+        <p className={styles.none}>
+          {isOwn ? texts.own : member.isProtected ? texts.isProtected : texts.none}
+        </p>
       )}
-      {isAdministrator && <AdministratorActions member={member} />}
+      {isAdministrator && !member.isProtected && <AdministratorActions member={member} />}
     </section>
   );
 }
@@ -80,7 +82,7 @@ function AdministratorActions({ member }: { member: MemberDetails }) {
       <Button variant="default" onClick={() => setOpen('role')}>
         {texts.role}
       </Button>
-      {member.mayAct && <ResetLinkButton userId={member._id} />}
+      {member.mayAct && <ResetLinkButton member={member} />}
       <Button variant="default" onClick={() => setOpen('download')}>
         {texts.download}
       </Button>

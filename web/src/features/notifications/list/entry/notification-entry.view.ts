@@ -98,6 +98,13 @@ const entries: Record<StoredNotification['kind'], (parts: Parts) => Words> = {
     const [before = '', after = ''] = projectAct ? kinds[projectAct] : [];
     return entry([before, what, after], { quote: text });
   },
+  accountActed: ({ notification: { accountAct, text } }) =>
+    entry(
+      accountAct?.isOwn === false
+        ? [...kinds.accountActs[accountAct.act](accountAct)]
+        : [kinds.ownAccountActs[accountAct?.act ?? 'roleChanged']],
+      { quote: text },
+    ),
   logInChanged: () => entry([kinds.logInChanged], { detail: kinds.changedDetail }),
   signUpWaiting: ({ notification: { othersCount } }) =>
     entry([{ strong: kinds.signUpWaiting(othersCount + 1) }]),
