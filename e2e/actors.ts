@@ -85,9 +85,9 @@ export async function memberIn(
 }
 
 /** A signed-up and logged-in member without a browser, which is much faster. */
-export async function memberWithoutBrowser(firstName: string): Promise<Member> {
+export async function memberWithoutBrowser(firstName: string, origin = usualOrigin()): Promise<Member> {
   const page = { request: await request.newContext() };
-  return { ...(await signUpAndLogIn(page, firstName, usualOrigin())), page };
+  return { ...(await signUpAndLogIn(page, firstName, origin)), page };
 }
 
 async function signUpAndLogIn(

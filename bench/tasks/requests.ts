@@ -14,6 +14,7 @@ import { Client } from 'pg';
 import { buildApp } from '../../server/src/app.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { communityDefaults } from '../../server/src/platform/community/community-variables.ts';
+import { noHistory } from '../../server/src/platform/database/history/database-history.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { noLimits } from '../../server/src/platform/limits.ts';
 import { noMemberTurns } from '../../server/src/platform/concurrency/member-turns.ts';
@@ -56,6 +57,7 @@ const { http, sockets } = await buildApp({
   adjustLimits: () => {},
   turns: noMemberTurns,
   metrics: noMetrics,
+  history: noHistory,
   passwords: createPasswords(safeCost),
   clock: systemClock,
   log: createLog('error'),

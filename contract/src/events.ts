@@ -19,6 +19,15 @@ export function event<const Name extends string, Payload extends z.ZodMiniType>(
 /** Sent to sockets that may have missed events: their clients fetch what they fetch after a reconnect. */
 export const eventsMissed = event('eventsMissed', z.object({}));
 
+/**
+ * Says which history the database is of: after each connect, and to all sockets when it is another one. A client that knows
+ * another history drops what it has loaded. Replies of the API say it in the header `tandem-history`.
+ */
+export const historyIs = event('history', z.object({ id: z.string() }));
+
+/** The header of API replies with the id of the history. */
+export const historyHeader = 'tandem-history';
+
 /** The payload of an event. */
 export type PayloadOf<E extends LiveEvent> = z.output<E['payload']>;
 

@@ -19,12 +19,9 @@ const longTitle = `Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte
 /** Signs up a member with a project, tasks, chats, requests and connections; some titles are long or in Arabic. */
 export async function furnishMember(): Promise<FurnishedMember> {
   const names = ['Mira', 'Ana', 'Ben', 'Kim'];
-  const [mira, ana, ben, kim] = (await Promise.all(names.map(memberWithoutBrowser))) as [
-    Member,
-    Member,
-    Member,
-    Member,
-  ];
+  const [mira, ana, ben, kim] = (await Promise.all(
+    names.map((firstName) => memberWithoutBrowser(firstName)),
+  )) as [Member, Member, Member, Member];
   const [projectId, other] = await Promise.all([
     publish(mira, longTitle),
     publish(ana, 'كتاب الأكواخ للمتسلقين', { description: 'سجل للأكواخ الجبلية. '.repeat(10) }),

@@ -33,6 +33,7 @@ import { createReportsFeature } from './features/reports/reports.feature.ts';
 import { createTasksFeature } from './features/tasks/tasks.feature.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
+import type { History } from './platform/database/history/database-history.ts';
 import type { Feature } from './platform/feature.ts';
 import { createBinder } from './platform/http/bind.ts';
 import { createHttp } from './platform/http/create-http.ts';
@@ -52,6 +53,7 @@ export interface AppOptions extends PlatformDeps {
   trustProxy: boolean;
   /** Null where mail is off. */
   mailTransport: MailTransport | null;
+  history: History;
   redis: LiveOptions['redis'];
   socketLimits: LiveOptions['socketLimits'];
   /** The folder of the web build; without one, only the operations are served. */

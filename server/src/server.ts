@@ -8,6 +8,7 @@ import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { safeMessageOf } from './platform/database/database-errors.ts';
 import { createMemberTurns, noMemberTurns, withWaitTimes } from './platform/concurrency/member-turns.ts';
 import type { Database } from './platform/database/database.ts';
+import { openHistory } from './platform/database/history/database-history.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { slowStatementLog } from './platform/database/slow-statements.ts';
 import { createThrottles, noThrottles } from './platform/http/guards/throttle.ts';
@@ -46,6 +47,7 @@ async function start(config: Config): Promise<void> {
     waitingPushes: app.pushSender.countWaiting,
   });
   app.searchIndexer.start();
+  parts.history.start();
   const address = await app.http.listen({
     port: config.port,
     host: config.host,
@@ -67,6 +69,7 @@ async function start(config: Config): Promise<void> {
       await app.settleNotifications();
       await parts.throttles.close();
       await metered?.close();
+      parts.history.stop();
       await database.close();
     },
   });
@@ -98,6 +101,7 @@ async function openParts(config: Config, { log, metrics }: { log: Logger; metric
   };
   return {
     database,
+    history: await openHistory({ database, log }),
     redis,
     ...openLimits(config, { redis, onRedisError, database, metrics }),
     storage: await createStorage(config),

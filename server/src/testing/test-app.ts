@@ -9,6 +9,7 @@ import { communityDefaults } from '../platform/community/community-variables.ts'
 import type { Database } from '../platform/database/database.ts';
 import type { LiveOptions, LivePlatform } from '../platform/live/create-live.ts';
 import { type MemberTurns, noMemberTurns } from '../platform/concurrency/member-turns.ts';
+import { type FollowedHistory, openHistory } from '../platform/database/history/database-history.ts';
 import { openTestDatabase } from '../platform/database/testing/test-database.ts';
 import { createAdjustableLimits, type Limits, noLimits } from '../platform/limits.ts';
 import { type Metrics, noMetrics } from '../platform/metrics/metrics.ts';
@@ -66,6 +67,8 @@ export interface TestApp extends Pick<App, 'drain' | 'prepare' | 'features'> {
   address: string;
   /** Indexes what was written for search, as the running server does within a second. */
   indexAll: SearchIndexer['indexAll'];
+  /** Checked by the test. */
+  history: FollowedHistory;
   searchIndexer: SearchIndexer;
   /** Runs a job now, as the schedule would. */
   runJob(name: string): Promise<void>;
@@ -116,9 +119,12 @@ interface TestAppOptions {
   onRoute?: (route: RouteOptions) => void;
 }
 
+const silentLog = pino({ level: 'silent' });
+
 /** Creates a test app; without throttles and limits of the test there are none. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase());
+  const history = await openHistory({ database, log: silentLog });
   const clock = settableClock(new Date('2026-11-20T12:00:00Z'));
   const [storage, mail] = [memoryStorage(), memoryMail()];
   const { http, sockets, jobs, searchIndexer, mailSender, pushSender, ...app } = await buildApp({
@@ -128,9 +134,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     throttles: options.throttles ?? noThrottles,
     ...limitsOf(options),
     turns: options.turns ?? noMemberTurns,
+    history,
     metrics: options.metrics ?? noMetrics,
     passwords: options.passwords ?? cheapPasswords,
-    log: options.log ?? pino({ level: 'silent' }),
+    log: options.log ?? silentLog,
     publicUrl: options.publicUrl ?? null,
     ...communityRules(options),
     mailTransport: options.mailTransport === undefined ? mail.transport : options.mailTransport,
@@ -152,6 +159,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     mails: mail.sent,
     ...workersOf({ searchIndexer, mailSender, pushSender }, options),
     database,
+    history,
     clock,
     nobody,
     runJob: async (name) => {

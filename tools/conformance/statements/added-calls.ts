@@ -159,6 +159,11 @@ export const addedCalls: Section = {
         'added-900':
           'Two processes write through PgBouncer, and no process starts behind a pooler that mixes up statements',
         'added-902': 'After an outage of Redis every process tells its sockets to fetch what they missed',
+        'added-903': 'A restored database goes on in another history, and all processes agree which',
+        'added-904': 'A client that knows another history drops what it loaded, and loads what is shown anew',
+        'added-905': 'Replies and the live connection name the history of the database',
+        'added-906':
+          'After a restore, and after a replica without the last writes took over, open tabs are right',
         'added-901': '`/readyz` answers 503 while the database takes no writes',
       },
     },

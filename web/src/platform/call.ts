@@ -1,5 +1,7 @@
+import { historyHeader } from '@tandem/contract/events';
 import { commonFailures, type Failure } from '@tandem/contract/failure';
 import { pathOf, type InputOf, type Operation, type Reply } from '@tandem/contract/operation';
+import { noteHistory } from './server-history.store.ts';
 
 /** A failed call: the server's refusal, or `status` 0 without a response. */
 export class CallFailure extends Error {
@@ -148,6 +150,7 @@ async function send<O extends Operation>(operation: O, options?: Parts): Promise
     },
     body: body === undefined ? null : JSON.stringify(body),
   });
+  noteHistory(response.headers.get(historyHeader));
   if (response.ok) return (await read(response)) as Reply<O>;
   const failure = await failureOf(response);
   const isSuspended = failure.code === commonFailures.suspended.code;

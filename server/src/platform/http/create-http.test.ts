@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { noHistory } from '../database/history/database-history.ts';
 import { noMetrics } from '../metrics/metrics.ts';
 import { createHttp } from './create-http.ts';
 import { noThrottles } from './guards/throttle.ts';
@@ -13,6 +14,7 @@ async function addressSeen(trustProxy: boolean, forwardedFor: string): Promise<s
     uploads: { bytes: 1_000 },
     throttles: noThrottles,
     metrics: noMetrics,
+    history: noHistory,
   });
   http.get('/address', async ({ clientAddress }) => clientAddress);
   const headers = { 'x-forwarded-for': forwardedFor };
@@ -38,6 +40,7 @@ it('replies with the id that the trusted proxy gave the request', async () => {
       uploads,
       throttles: noThrottles,
       metrics: noMetrics,
+      history: noHistory,
     });
     http.get('/', async () => '');
     const given = (await http.inject({ url: '/', headers })).headers['x-request-id'];

@@ -1,5 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify';
+import { historyHeader } from '@tandem/contract/events';
+import type { History } from '../database/history/database-history.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { acceptJsonOnly, bodyLimit, discardRefusedBodies } from './bodies.ts';
 import { sendTranslated, translateFailures } from './failures.ts';
@@ -21,6 +23,7 @@ interface HttpParts {
   uploads: UploadLimits;
   throttles: Throttles;
   metrics: Metrics;
+  history: History;
   onRoute?: (route: RouteOptions) => void;
 }
 
@@ -35,6 +38,7 @@ export async function createHttp({
   uploads,
   throttles,
   metrics,
+  history,
   onRoute,
 }: HttpParts): Promise<FastifyInstance> {
   const http = Fastify({
@@ -64,6 +68,7 @@ export async function createHttp({
   await guardHeaders(http, publicUrl);
   refuseTwoHosts(http);
   guardHost(http, publicUrl);
+  nameHistory(http, history);
   guardOrigin(http, publicUrl);
   limitOpenRoutes(http, throttles);
   // Guards read the Cookie header themselves; only writing is needed.
@@ -76,6 +81,15 @@ function countRequests(http: FastifyInstance, metrics: Metrics): void {
   http.addHook('onResponse', (request, reply, done) => {
     const { operation } = request.routeOptions.config ?? {};
     metrics.requestEnded(operation?.name ?? 'other', reply.statusCode, reply.elapsedTime);
+    done();
+  });
+}
+
+/** Clients compare it with the history of what they have loaded. */
+function nameHistory(http: FastifyInstance, history: History): void {
+  http.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config?.operation !== undefined)
+      void reply.header(historyHeader, history.current());
     done();
   });
 }

@@ -1,5 +1,5 @@
-import { logIn, logOut } from '@tandem/contract/account';
-import { event } from '@tandem/contract/events';
+import { logIn, logOut, viewProfile } from '@tandem/contract/account';
+import { event, historyHeader, historyIs } from '@tandem/contract/events';
 import { commonFailures } from '@tandem/contract/failure';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
@@ -116,4 +116,16 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
     expect(await ending.ended).toBe('io server disconnect');
     expect(performance.now() - start).toBeLessThan(1_000);
   });
+});
+
+// spec: added-905
+it('names the history of the database after each connect, when it changes, and in replies', async () => {
+  const client = await connect(app, ada);
+  const before = (await client.received(historyIs)).id;
+  await app.database.executeSql('delete from database_history');
+  await app.history.check();
+  const { id } = await client.received(historyIs, (history) => history.id !== before);
+  const reply = await ada.send(viewProfile);
+  expect([reply.headers[historyHeader], app.history.current()]).toEqual([id, id]);
+  client.close();
 });

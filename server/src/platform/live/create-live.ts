@@ -1,10 +1,11 @@
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { eventsMissed, type LiveEvent } from '@tandem/contract/events';
+import { eventsMissed, historyIs, type LiveEvent } from '@tandem/contract/events';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server, type ServerOptions } from 'socket.io';
 import type { MemberTurns } from '../concurrency/member-turns.ts';
 import { hasOneHost } from '../http/guards/origin.ts';
+import type { History } from '../database/history/database-history.ts';
 import type { Throttles } from '../http/guards/throttle.ts';
 import type { TextBudget } from '../text-budget.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -23,6 +24,7 @@ import { limitTraffic, type SocketLimits } from './socket-limits.ts';
 export interface LiveOptions {
   http: HttpServer;
   sessions: Sessions;
+  history: History;
   throttles: Throttles;
   turns: MemberTurns;
   texts: TextBudget;
@@ -96,6 +98,7 @@ export function createLive(parts: LiveOptions): LivePlatform {
   const membershipSync = createMembershipSync({ ...parts, io, onRoleChange });
   const commands = createCommands({ ...parts, ...publishing, check: membershipSync.check });
   const isAdmitted = authenticateSockets({ ...parts, io, membershipSync, receive: commands.receive });
+  io.on('connection', (socket) => publishing.emitToOne(historyIs, socket, { id: parts.history.current() }));
   const cut = upgradesOf(http);
   const reconcileAll = () =>
     membershipSync.reconcileAll().catch((err: unknown) => log.warn({ err }, 'live patrol'));
@@ -110,6 +113,7 @@ export function createLive(parts: LiveOptions): LivePlatform {
     // Events of this process got lost on the way to the others, which may have noticed nothing.
     publishing.live.announce(missed);
   };
+  parts.history.onChange((id) => spread.emitToAll(historyIs, { id }));
   const timer = setInterval(() => void reconcileAll(), reconcileEveryMs).unref();
   return {
     live: publishing.live,

@@ -56,6 +56,9 @@ export async function formerData(newest: string): Promise<string[]> {
     second_factors: factors,
     announcements: announced,
     announcement_dismissals: dismissed,
+    database_history: [
+      `insert into database_history (id, written_on) values ('${uuid(94)}', '1:2:00000001:3')`,
+    ],
   };
   return Object.entries(added).flatMap(([name, statements]) => (includes(newest, name) ? statements : []));
 }

@@ -1,4 +1,4 @@
-import { readForMember, storeForMember } from '../../platform/member-storage.ts';
+import { forget, readForMember, storeForMember } from '../../platform/member-storage.ts';
 
 /** A place that the member was at: its path and the title of its screen. */
 export interface RecentPlace {
@@ -20,6 +20,9 @@ export function recentPlaces(member: string): RecentPlace[] {
   const stored = readForMember(name, member);
   return Array.isArray(stored) ? stored.filter(isPlace).slice(0, most) : [];
 }
+
+/** Forgets them all. */
+export const forgetPlaces = (): void => forget(name);
 
 /** Notes a place that the member leaves. */
 export function notePlace(member: string, place: RecentPlace): void {

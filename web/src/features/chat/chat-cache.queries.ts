@@ -23,7 +23,7 @@ export const lastChangeIn = (chatId: string): number => changes.get(chatId) ?? 0
 export const hearOfChange = (chatId: string, changeSeq: number | undefined): void =>
   void changes.set(chatId, Math.max(lastChangeIn(chatId), changeSeq ?? 0));
 
-/** Clears the state for another member. */
+/** Clears the state, for another member or another history of the server. */
 export function clearReceived(): void {
   received.clear();
   changes.clear();

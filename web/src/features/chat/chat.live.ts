@@ -13,6 +13,7 @@ import {
 import { messageChanged } from '@tandem/contract/chat/chat-changes';
 import type { QueryClient } from '@tanstack/react-query';
 import { live } from '../../platform/live/live.ts';
+import { onHistoryLeft } from '../../platform/server-history.store.ts';
 import { keyOf } from '../../platform/query/query-of.ts';
 import { chatQuery, inboxPages, messagesKey, unreadCounts } from './chat.queries.ts';
 import { reloadListed } from './inbox/inbox-cache.queries.ts';
@@ -46,6 +47,7 @@ export function listenToChats(client: QueryClient, me: string, isBlocked: IsBloc
     }),
     live.listen(chatsChanged, ({ chatId }) => void reloadChats(client, chatId)),
     live.onConnect(() => void catchUp(client)),
+    onHistoryLeft(clearReceived),
     followOutbox(client, me),
     followPresence(client),
   ];

@@ -1,5 +1,6 @@
-import { eventsMissed } from '@tandem/contract/events';
+import { eventsMissed, historyIs } from '@tandem/contract/events';
 import { loseSession } from '../call.ts';
+import { noteHistory } from '../server-history.store.ts';
 import { useConnection } from './connection.store.ts';
 import { createLiveConnection } from './live-connection.ts';
 
@@ -19,6 +20,7 @@ export const live = createLiveConnection({
 });
 
 live.listen(eventsMissed, live.catchUp);
+live.listen(historyIs, ({ id }) => noteHistory(id));
 
 /** Reports network changes to the connection; returns a function that stops. */
 export function followNetwork(): () => void {

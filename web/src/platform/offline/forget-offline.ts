@@ -5,6 +5,13 @@ export const databaseName = 'kept-replies';
 
 /** Deletes what this browser keeps of any member: replies, notifications that are shown, and the subscription to more. */
 export function forgetOffline(): void {
+  forgetReplies();
+  // Browsers without a service worker have neither.
+  void endNotifications().catch(() => undefined);
+}
+
+/** Deletes the replies that this browser keeps. */
+export function forgetReplies(): void {
   forgetRestored();
   try {
     // Connections of this and of other tabs close for it.
@@ -12,8 +19,6 @@ export function forgetOffline(): void {
   } catch {
     // Without a database nothing is kept.
   }
-  // Browsers without a service worker have neither.
-  void endNotifications().catch(() => undefined);
 }
 
 async function endNotifications(): Promise<void> {

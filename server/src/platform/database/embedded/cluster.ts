@@ -39,6 +39,11 @@ export async function openMemoryCluster(backup: string | null): Promise<OpenClus
   return { pg: await PGlite.create({ ...sharedOptions, ...loadingFrom(backup) }), syncs: () => 0 };
 }
 
+/** A database made from a backup goes on in another history. A backup of an older version lacks the table. */
+const forgetHistory = `do $$ begin
+  if to_regclass('public.database_history') is not null then delete from database_history; end if;
+end $$`;
+
 /** Created beside its final path and renamed once synced: a crash never leaves a half-written database. */
 async function makeCluster(folder: string, backup: string | null): Promise<void> {
   const unfinished = `${folder}.unfinished`;
@@ -50,6 +55,7 @@ async function makeCluster(folder: string, backup: string | null): Promise<void>
       ...loadingFrom(backup),
       fs: new DurableNodeFS(unfinished),
     });
+    if (backup !== null) await pg.exec(forgetHistory);
     await pg.close();
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
