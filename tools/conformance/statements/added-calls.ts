@@ -164,6 +164,9 @@ export const addedCalls: Section = {
         'added-905': 'Replies and the live connection name the history of the database',
         'added-906':
           'After a restore, and after a replica without the last writes took over, open tabs are right',
+        'added-907':
+          '`POST /api/project/{projectId}/task` with a `clientId` creates one task, also when it is repeated',
+        'added-908': 'A new task that is sent again after a lost reply keeps its `clientId`',
         'added-901': '`/readyz` answers 503 while the database takes no writes',
       },
     },

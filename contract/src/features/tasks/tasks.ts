@@ -98,6 +98,8 @@ export const createTaskBody = z.object({
     z.enum(['To Do', 'In Progress', 'Done'], 'A new task starts in To Do, In Progress or Done.'),
   ),
   assignedTo: orNull(id),
+  /** Made by the client, one for each new task: a repeated request gets the task that the first one created. */
+  clientId: z.optional(id),
 });
 
 export const editTaskBody = z.object({
@@ -174,12 +176,14 @@ export const createTask = operation({
   name: 'createTask',
   method: 'POST',
   path: '/api/project/{projectId}/task',
-  summary: 'Create a task at the top of a column',
+  summary: 'Create a task at the top of a column; a repeated `clientId` returns the first one',
   access: 'member',
   stores: 'texts',
   params: onProject,
   body: createTaskBody,
   status: 201,
+  /** The status when `clientId` was used before. */
+  repeats: 200,
   reply: changed,
 });
 

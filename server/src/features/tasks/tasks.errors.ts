@@ -54,5 +54,10 @@ export const taskErrors = {
   ),
   notDeleted: failureKind('tasks.not_deleted', 409, 'This task is already on the board.'),
   restoredTooLate: failureKind('tasks.restored_too_late', 409, 'It is too late to restore this task.'),
+  clientIdReused: failureKind(
+    'tasks.client_id_reused',
+    409,
+    'A different task was already created with this clientId.',
+  ),
   authorOnly: failureKind('tasks.author_only', 403, 'You can only change your own comments.'),
 } as const;

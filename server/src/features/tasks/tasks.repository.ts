@@ -220,3 +220,15 @@ export function unassignOpen(
 export async function purgeDeleted(db: Queryable, before: Date): Promise<void> {
   await db.delete(tasks).where(lt(tasks.deletedAt, before));
 }
+
+/** The task that was created in the project with this `clientId`, also when it was deleted since. */
+export async function findCreated(
+  db: Queryable,
+  { projectId, clientId }: { projectId: string; clientId: string },
+): Promise<Pick<TaskRow, 'id' | 'creationHash'> | undefined> {
+  const [row] = await db
+    .select({ id: tasks.id, creationHash: tasks.creationHash })
+    .from(tasks)
+    .where(and(eq(tasks.projectId, projectId), eq(tasks.clientId, clientId)));
+  return row;
+}

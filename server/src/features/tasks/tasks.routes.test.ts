@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { limits } from '@tandem/contract/limits';
 import type { Project } from '@tandem/contract/projects';
 import {
@@ -6,6 +7,7 @@ import {
   deleteTask,
   editTask,
   listDeadlines,
+  listTasks,
   moveTask,
   restoreTask,
   taskMessages,
@@ -43,9 +45,38 @@ beforeEach(async () => {
 
 const onTask = (taskId: string) => ({ params: { projectId, taskId } });
 const withBody = <Body extends object>(taskId: string, body: Body) => ({ ...onTask(taskId), body });
-const inputOf = (body: object) => ({ params: { projectId }, body });
+const inputOf = <Body extends object>(body: Body) => ({ params: { projectId }, body });
 
 describe('creating a task', () => {
+  // spec: added-907
+  it('creates one task for a clientId, however often the request comes', async () => {
+    const body = { title: 'Paint the door', labels: ['Red'], clientId: randomUUID() };
+    const replies = await Promise.all([1, 2, 3].map(() => owner.send(createTask, inputOf(body))));
+    expect(replies.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '200', '201']);
+    const again = await owner.send(createTask, inputOf(body));
+    expect(again.statusCode).toBe(200);
+    const ids = [...replies, again].map((reply) => reply.json<{ data: { _id: string } }>().data._id);
+    expect(new Set(ids).size).toBe(1);
+    const { tasks: shown } = await owner.call(listTasks, { params: { projectId }, query: {} });
+    expect(shown.map(({ title }) => title)).toEqual(['Paint the door']);
+  });
+
+  it('refuses another task, and the task of another member, with a used clientId', async () => {
+    const body = { title: 'Paint the door', clientId: randomUUID() };
+    expect((await stranger.refused(createTask, inputOf(body))).status).toBe(404);
+    const { data } = await owner.call(createTask, inputOf(body));
+    const reused = { status: 409, code: 'tasks.client_id_reused' };
+    expect(await owner.refused(createTask, inputOf({ ...body, title: 'Paint the roof' }))).toMatchObject(
+      reused,
+    );
+    expect(await member.refused(createTask, inputOf(body))).toMatchObject(reused);
+    expect((await stranger.refused(createTask, inputOf(body))).status).toBe(404);
+    await owner.call(editTask, withBody(data._id, { title: 'Paint both doors' }));
+    expect((await owner.call(createTask, inputOf(body))).data.title).toBe('Paint both doors');
+    await owner.call(deleteTask, onTask(data._id));
+    expect((await owner.refused(createTask, inputOf(body))).status).toBe(404);
+  });
+
   // spec: §5-16
   it.each([
     ['no title', { title: undefined }, 'title'],

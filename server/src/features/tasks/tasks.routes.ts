@@ -26,10 +26,11 @@ function bindBoard(bind: Bind, service: TasksService): void {
     service.listDeadlines({ me, ...params }, { isBrief: query.brief === 'true' }),
   );
   bind(operations.viewTaskAnalytics, ({ me, params }) => service.viewTaskAnalytics({ me, ...params }));
-  bind(operations.createTask, async ({ me, params, body }) => ({
-    message: taskMessages.created,
-    data: await service.createTask({ me, ...params }, body),
-  }));
+  bind(operations.createTask, async ({ me, params, body, markRepeat }) => {
+    const { task, isRepeat } = await service.createTask({ me, ...params }, body);
+    if (isRepeat) markRepeat();
+    return { message: taskMessages.created, data: task };
+  });
   bind(operations.editTask, async ({ me, params, body }) => ({
     message: taskMessages.updated,
     data: await service.editTask({ me, ...params }, body),

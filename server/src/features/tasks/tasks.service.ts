@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { createTask, Task, TaskAnalytics } from '@tandem/contract/tasks';
 import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { createProjectActivityService } from './activity/project-activity.service.ts';
@@ -52,13 +54,51 @@ export function createTasksService(tasksDeps: TasksDeps) {
       const day = dayOf(deps, (await requireBoardAccess(orm, context)).timeZone);
       return analyticsOf(await repository.listForAnalytics(orm, context.projectId), day);
     },
-    createTask: (context: BoardContext, body: CreateInput): Promise<Task> => create(deps, context, body),
+    createTask: (context: BoardContext, body: CreateInput): Promise<Created> =>
+      createOnce(deps, context, body),
     listTaskActivity: async (context: TaskContext): Promise<TaskEvent[]> => {
       await requireTaskAccess(deps, context);
       return listEvents(orm, context.taskId);
     },
   };
 }
+
+interface Created {
+  task: Task;
+  /** Whether an earlier request with the same `clientId` created it. */
+  isRepeat: boolean;
+}
+
+/** Creates a task once for each `clientId`. Of two requests at the same time, the unique index lets one create it. */
+async function createOnce(deps: BoardDeps, context: BoardContext, body: CreateInput): Promise<Created> {
+  const earlier = await findRepeat(deps, context, body);
+  if (earlier !== null) return { task: earlier, isRepeat: true };
+  try {
+    return { task: await create(deps, context, body), isRepeat: false };
+  } catch (error) {
+    if (!isUniqueViolation(error, 'tasks_one_client_id')) throw error;
+    const winner = await findRepeat(deps, context, body);
+    if (winner === null) throw error;
+    return { task: winner, isRepeat: true };
+  }
+}
+
+async function findRepeat(deps: BoardDeps, context: BoardContext, body: CreateInput): Promise<Task | null> {
+  const { clientId } = body;
+  if (clientId === undefined) return null;
+  const { projectId } = context;
+  const found = await repository.findCreated(deps.database.orm, { projectId, clientId });
+  if (found === undefined) return null;
+  const task = await requireTaskAccess(deps, { ...context, taskId: found.id });
+  if (found.creationHash !== hashOf(context, body)) refuse(taskErrors.clientIdReused);
+  return task;
+}
+
+/** The same for the same member who asks for the same task. */
+const hashOf = ({ me }: BoardContext, body: CreateInput): string =>
+  createHash('sha256')
+    .update(JSON.stringify([me, Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1))]))
+    .digest('base64url');
 
 async function create(deps: BoardDeps, context: BoardContext, body: CreateInput): Promise<Task> {
   const { status: homeColumn = 'To Do', assignedTo: assigneeId = null } = body;
@@ -82,6 +122,8 @@ async function create(deps: BoardDeps, context: BoardContext, body: CreateInput)
         assigneeId,
         position: keyBetween(null, facts.firstPosition),
         createdAt: now,
+        clientId: body.clientId ?? null,
+        creationHash: body.clientId === undefined ? null : hashOf(context, body),
       };
       const counts = { commentsCount: 0, checklistCount: 0, checklistDoneCount: 0 };
       const defaults = { isHeldOverdue: false, movedAt: null, version: 1, ...counts };

@@ -34,6 +34,9 @@ export const tasks = pgTable(
     checklistDoneCount: integer('checklist_done_count').notNull().default(0),
     checklistVersion: integer('checklist_version').notNull().default(0),
     createdAt: timestamptz('created_at').notNull(),
+    /** What the client named the creation, and a hash of who created what: a repeat is told from another task. */
+    clientId: uuid('client_id'),
+    creationHash: text('creation_hash'),
     deletedAt: timestamptz('deleted_at'),
   },
   (table) => [
@@ -42,6 +45,9 @@ export const tasks = pgTable(
     check('tasks_done_check', sql`(${table.homeColumn} = 'Done') = (${table.doneAt} is not null)`),
     check('tasks_held_check', sql`not (${table.isHeldOverdue} and ${table.homeColumn} = 'Done')`),
     uniqueIndex('tasks_one_position').on(table.projectId, table.position),
+    uniqueIndex('tasks_one_client_id')
+      .on(table.projectId, table.clientId)
+      .where(sql`${table.clientId} is not null`),
     index('tasks_due_index')
       .on(table.projectId, table.dueDate)
       .where(sql`${table.deletedAt} is null and ${table.homeColumn} <> 'Done'`),
@@ -87,5 +93,7 @@ export const taskPolicy = rowsKept(tasks, {
   checklistDoneCount: { notExported: board, kept: board },
   checklistVersion: { notExported: board, kept: board },
   createdAt: { exportedAs: 'createdAt', kept: board },
+  clientId: { notExported: 'It only names a request.', kept: board },
+  creationHash: { notExported: 'It only compares requests.', kept: board },
   deletedAt: { notExported: 'The export leaves deleted tasks out.', kept: board },
 });

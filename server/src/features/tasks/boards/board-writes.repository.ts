@@ -12,11 +12,12 @@ const rowsOf = (at: number, columns: string): string =>
 const parts = {
   tasks: (at: number) => `inserted as (
     insert into tasks (id, project_id, title, description, due_date, priority, labels, home_column, done_at, assignee_id,
-      position, created_at)
+      position, created_at, client_id, creation_hash)
     select * from ${rowsOf(
       at,
       `id uuid, "projectId" uuid, title text, description text, "dueDate" date, priority text, labels text[],
-      "homeColumn" text, "doneAt" timestamptz, "assigneeId" uuid, position text, "createdAt" timestamptz`,
+      "homeColumn" text, "doneAt" timestamptz, "assigneeId" uuid, position text, "createdAt" timestamptz,
+      "clientId" uuid, "creationHash" text`,
     )} n
     returning 1
   )`,
@@ -90,6 +91,8 @@ export type NewTask = Pick<
   | 'assigneeId'
   | 'position'
   | 'createdAt'
+  | 'clientId'
+  | 'creationHash'
 >;
 
 /** The new values of a task; without `hasNewText` the description stays. */

@@ -1,6 +1,5 @@
 import {
   assignTask,
-  createTask,
   deleteTask,
   moveTask,
   restoreTask,
@@ -24,6 +23,8 @@ import {
 } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { boardKey, taskKey } from './board-notices.live.ts';
+import { createOnce } from '../form/task-form.queries.ts';
+import { useCreationIds } from '../form/creation-ids.hooks.ts';
 import { creationOf, currentIn, emptyDraft, newIn } from '../form/task-form.view.ts';
 import { isRefusedStart } from '../tasks.view.ts';
 import { nextCardOf, movedTo, type Place } from '../board/columns/columns.view.ts';
@@ -158,15 +159,13 @@ interface QuickTask {
 /** Creates a task of which only the title is known, one after another. */
 export function useQuickAdd(projectId: string) {
   const client = useQueryClient();
+  const ids = useCreationIds();
   const { mutate } = useMutation({
     mutationKey: boardMutations(projectId),
     scope: { id: `add-${projectId}` },
     mutationFn: ({ title, status, me }: QuickTask) => {
       const { assignedTo = '' } = newIn(status, me);
-      return call(createTask, {
-        params: { projectId },
-        body: creationOf({ ...emptyDraft, title, assignedTo }, status),
-      });
+      return createOnce(ids, projectId, creationOf({ ...emptyDraft, title, assignedTo }, status));
     },
     onSuccess: ({ data }) => {
       changeBoard(client, projectId, (tasks) => withTask(tasks, data));

@@ -99,6 +99,25 @@ describe('the form of a new task', () => {
     ]);
   });
 
+  // spec: added-908
+  it('names a retry after a lost reply as the attempt before, and another task otherwise', async () => {
+    const { user } = await open({ status: 'To Do' });
+    const sent = () => server.bodiesOf(createTask) as { title: string; clientId: string }[];
+    const send = async (title: string, attempts: number) => {
+      await write(user, field('Title'), title, '{Enter}');
+      await waitFor(() => expect(sent()).toHaveLength(attempts));
+      await waitFor(() => expect(press('Create Task')).toHaveProperty('disabled', false));
+    };
+    for (let lost = 0; lost < 3; lost += 1) server.fail(createTask);
+    await send('Buy rope', 1);
+    await send('', 2);
+    await send('s', 3);
+    const [first, retry, other] = sent();
+    expect(sent().map(({ title }) => title)).toEqual(['Buy rope', 'Buy rope', 'Buy ropes']);
+    expect(first?.clientId).toMatch(/^[\da-f-]{36}$/);
+    expect([retry?.clientId === first?.clientId, other?.clientId === first?.clientId]).toEqual([true, false]);
+  });
+
   it('saves nothing without a title, and leads to it', async () => {
     const { user } = await open({ status: 'To Do' });
     await write(user, field('Description'), 'Twelve metres.');

@@ -6,6 +6,7 @@ import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { withFields, withTask } from '../changes/board-cache.view.ts';
 import { boardMutations, boardQuery, boardTask, changeBoard, refreshAnalytics } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
+import { type CreationIds, useCreationIds } from './creation-ids.hooks.ts';
 import { changesOf, creationOf, currentIn, type FormSubject, type TaskDraft } from './task-form.view.ts';
 
 /** A draft to send, with the values it was opened with. */
@@ -23,11 +24,11 @@ interface Submission {
 /** Creates a task, or saves an edited one optimistically. Where the change itself is enough to see, no notice says it. */
 export function useSendTask(projectId: string, { isQuiet = false }: { isQuiet?: boolean } = {}) {
   const client = useQueryClient();
+  const ids = useCreationIds();
   return useOptimisticMutation({
     key: boardMutations(projectId),
     mutate: async ({ subject, draft, opened, version }: Submission) => {
-      if (!subject.task)
-        return call(createTask, { params: { projectId }, body: creationOf(draft, subject.status) });
+      if (!subject.task) return createOnce(ids, projectId, creationOf(draft, subject.status));
       const params = { projectId, taskId: subject.task._id };
       return call(editTask, { params, body: { ...changesOf(draft, opened), version } });
     },
@@ -58,4 +59,14 @@ export function useSendTask(projectId: string, { isQuiet = false }: { isQuiet?: 
     // The refusal of a conflict contains the current task.
     refetches: () => [],
   });
+}
+
+/** Creates a task; a retry after a lost reply gets the one that the attempt before created. */
+export async function createOnce(ids: CreationIds, projectId: string, body: ReturnType<typeof creationOf>) {
+  const reply = await call(createTask, {
+    params: { projectId },
+    body: { ...body, clientId: ids.idOf(body) },
+  });
+  ids.created(body);
+  return reply;
 }
