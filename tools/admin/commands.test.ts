@@ -106,6 +106,13 @@ const table: [line: string, said: string, act: string | null][] = [
   ['verify-audit --head', 'usage', null],
   ['verify-audit no@example.org', 'usage', null],
   [`verify-audit --head ${'0'.repeat(64)}`, 'refused: 13 entries, from 20', null],
+  ['end-all-sessions', 'refused: This concerns every member.', null],
+  ['end-all-sessions --no', 'usage', null],
+  ['end-all-sessions --yes', '2 members were signed out.', 'allSessionsEnded'],
+  ['end-all-sessions --yes', '0 members were signed out.', 'allSessionsEnded'],
+  ['rotate-keys', 'refused: This concerns every member.', null],
+  ['rotate-keys bo@example.org', 'usage', null],
+  ['rotate-keys --yes', 'Every key of the server was replaced.', 'keysRotated'],
 ];
 
 it.each(table)('%s: %s', async (line, said, act) => {

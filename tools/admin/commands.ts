@@ -3,7 +3,10 @@ import { resetLinkOf } from '../../server/src/features/account/recovery/recovery
 import { resetLinkMs } from '../../server/src/features/account/recovery/recovery.rules.ts';
 import { insertAdminReset } from '../../server/src/features/account/recovery/recovery.repository.ts';
 import * as acts from '../../server/src/features/administration/shell/shell-acts.repository.ts';
+import { endAllSessionsByShell } from '../../server/src/features/administration/shell/end-all-sessions.repository.ts';
+import { rotateKeysByShell } from '../../server/src/features/administration/shell/rotate-keys.service.ts';
 import type { ShellMembersDeps } from '../../server/src/features/administration/shell/shell-members.service.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
 import type { Config } from '../../server/src/platform/config.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { newId } from '../../server/src/platform/ids.ts';
@@ -23,15 +26,15 @@ export const usage = [
   '       npm run admin -- invite [PEOPLE] [DAYS]',
   '       npm run admin -- export EMAIL [FILE]',
   '       npm run admin -- delete EMAIL --yes',
+  '       npm run admin -- end-all-sessions --yes',
+  '       npm run admin -- rotate-keys --yes',
   '       npm run admin -- list',
   '       npm run admin -- verify-audit [--head HASH]',
 ].join('\n');
 
-type Runner = Pick<Database, 'executeSql'>;
-
 /** What a command works with. */
 export interface Shell {
-  database: Runner;
+  database: Database;
   config: Pick<Config, 'publicUrl' | 'port' | 'communityDefaults'>;
   /** Standard output, for commands that write more than a sentence. */
   output: NodeJS.WritableStream;
@@ -51,6 +54,8 @@ export function commandOf([name, address = '', ...more]: string[]): Command | nu
   const emailId = address.trim().toLowerCase();
   if (name === 'invite') return inviteOf([address, ...more]);
   if (name === 'verify-audit') return verificationOf([address, ...more]);
+  if (name === 'end-all-sessions') return confirmed(address, more, endAllSessions);
+  if (name === 'rotate-keys') return confirmed(address, more, rotateKeys);
   if (name === 'list') return address === '' ? list : null;
   if (emailId === '') return null;
   if (name === 'suspend') return suspensionOf(emailId, more);
@@ -72,6 +77,30 @@ export function commandOf([name, address = '', ...more]: string[]): Command | nu
   return simple[name ?? ''] ?? null;
 }
 
+/** A command for the whole community, which needs --yes; null when there is anything else. */
+function confirmed(option: string, more: string[], act: Command): Command | null {
+  if (more.length > 0 || (option !== '' && option !== '--yes')) return null;
+  if (option === '--yes') return act;
+  return () => Promise.reject(new Error('This concerns every member. To do it, add --yes to the command.'));
+}
+
+async function endAllSessions({ database }: Shell): Promise<string> {
+  const members = await endAllSessionsByShell(database);
+  return `${counted(members, 'member')} signed out. Devices that got pushes and calendar links were removed. Open pages notice it within 30 seconds.`;
+}
+
+async function rotateKeys({ database }: Shell): Promise<string> {
+  const { sealedAgain, devicesRemoved } = await rotateKeysByShell({ database, clock: systemClock });
+  return [
+    `Every key of the server was replaced. Running servers use the new ones at once.`,
+    `Authenticator apps go on: ${counted(sealedAgain, 'key')} sealed again. Links that switch mails off, in mails sent before, work until the next rotation.`,
+    `Pushes are bound to the former key: ${counted(devicesRemoved, 'device')} removed. Their members switch pushes on again in Settings.`,
+  ].join('\n');
+}
+
+const counted = (count: number, noun: string): string =>
+  count === 1 ? `one ${noun} was` : `${count} ${noun}s were`;
+
 function grantOf(emailId: string, [role = 'administrator', ...rest]: string[]): Command | null {
   if (rest.length > 0 || (role !== 'administrator' && role !== 'moderator')) return null;
   const article = role === 'administrator' ? 'an' : 'a';
@@ -79,8 +108,10 @@ function grantOf(emailId: string, [role = 'administrator', ...rest]: string[]): 
     outcomeOf(acts.grantRole(database, emailId, role), `The member is ${article} ${role} now.`);
 }
 
-const removeFactorsOf = async (db: Runner, emailId: string): Promise<acts.ShellResult> =>
-  (await removeFactors(db, { emailId, at: new Date() })) ? 'done' : 'unknown';
+const removeFactorsOf = async (
+  db: Pick<Database, 'executeSql'>,
+  emailId: string,
+): Promise<acts.ShellResult> => ((await removeFactors(db, { emailId, at: new Date() })) ? 'done' : 'unknown');
 
 function suspensionOf(emailId: string, [time = '', ...words]: string[]): Command | null {
   const reason = words.join(' ').trim();

@@ -35,6 +35,8 @@ export const auditActs = [
   'announcementEnded',
   'logoSet',
   'logoRemoved',
+  'allSessionsEnded',
+  'keysRotated',
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 

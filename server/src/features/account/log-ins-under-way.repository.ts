@@ -14,3 +14,10 @@ export async function endLogInsUnderWay(tx: Queryable, memberId: string): Promis
     .delete(providerFlows)
     .where(or(eq(providerFlows.memberId, memberId), eq(providerFlows.emailId, ownAddress)));
 }
+
+/** SQL of the steps of a statement that ends all sessions and log-ins under way; `ended` has the members. */
+export const allSessionsEndedSql = `
+  ended as (delete from sessions returning member_id),
+  ended_steps as (delete from second_steps),
+  ended_challenges as (delete from passkey_challenges),
+  ended_flows as (delete from provider_flows)`;

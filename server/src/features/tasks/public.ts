@@ -1,3 +1,4 @@
+export { allCalendarLinksRemovedSql } from './calendar/calendar-links.repository.ts';
 export { createHideComment } from './comments/hidden-comments.service.ts';
 export {
   commentPathFor,

@@ -36,3 +36,14 @@ export async function findKey(
   if (stored === null) throw new Error(`The key ${name} was not stored.`);
   return stored;
 }
+
+/** SQL of two steps of a statement: replaces the secrets of `{ name: secret }`, as JSON, and keeps those that they replace. */
+export const rotatedKeysSql = (secrets: string, at: string): string => `
+  former_keys as (
+    insert into server_keys (name, secret, created_at)
+    select k.name || ':former', k.secret, ${at} from server_keys k join jsonb_object_keys(${secrets}) n(name) on n.name = k.name
+    on conflict (name) do update set secret = excluded.secret, created_at = excluded.created_at
+  ), new_keys as (
+    update server_keys k set secret = n.secret, created_at = ${at} from jsonb_each_text(${secrets}) n(name, secret)
+    where k.name = n.name
+  )`;

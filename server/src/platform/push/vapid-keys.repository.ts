@@ -16,3 +16,13 @@ export async function findVapidKeys(db: Queryable, now: Date): Promise<VapidKeys
   if (!stored) throw new Error('The keys for push were not stored.');
   return stored;
 }
+
+/** SQL of a step of a statement that replaces the keys. Subscriptions of browsers are bound to them, so remove those too. */
+export const rotatedVapidKeysSql = (values: {
+  publicKey: string;
+  privateKey: string;
+  at: string;
+}): string => `
+  new_vapid_keys as (
+    update vapid_keys set public_key = ${values.publicKey}, private_key = ${values.privateKey}, created_at = ${values.at}
+  )`;

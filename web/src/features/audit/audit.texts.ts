@@ -34,6 +34,8 @@ const acts: Record<AuditAct, string> = {
   announcementEnded: 'Took the announcement back',
   logoSet: 'Set the logo',
   logoRemoved: 'Removed the logo',
+  allSessionsEnded: 'Signed everybody out',
+  keysRotated: 'Replaced the keys of the server',
 };
 
 const roles: Record<string, string> = {

@@ -122,3 +122,12 @@ export async function readFactors(db: Queryable, memberId: string) {
     .where(eq(recoveryCodes.memberId, memberId));
   return { passkeys: passkeyRows, authenticatorApps: apps, recoveryCodes: codes };
 }
+
+/** SQL that reads the sealed keys of all authenticator apps, as `memberId` and `sealed`. */
+export const sealedKeysSql = `select member_id as "memberId", sealed_key as sealed from authenticator_apps`;
+
+/** SQL that replaces sealed keys by those in a list of `{ memberId, sealed, again }`, unless they have changed meanwhile. */
+export const sealedAgainSql = (list: string): string => `
+  update authenticator_apps a set sealed_key = n.again
+  from jsonb_to_recordset(${list}) n("memberId" uuid, sealed text, again text)
+  where a.member_id = n."memberId" and a.sealed_key = n.sealed returning 1`;

@@ -115,3 +115,6 @@ export const exportDevices = async (db: Queryable, memberId: string) => ({
     .where(eq(pushDevices.memberId, memberId))
     .orderBy(desc(pushDevices.createdAt)),
 });
+
+/** SQL that removes all devices. */
+export const allDevicesRemovedSql = 'delete from push_devices returning 1';

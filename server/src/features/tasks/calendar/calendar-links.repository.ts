@@ -41,3 +41,6 @@ export async function replaceLink(db: Queryable, link: typeof calendarLinks.$inf
 export async function deleteLink(db: Queryable, memberId: string): Promise<void> {
   await db.delete(calendarLinks).where(eq(calendarLinks.memberId, memberId));
 }
+
+/** SQL that removes all links. */
+export const allCalendarLinksRemovedSql = 'delete from calendar_links';
