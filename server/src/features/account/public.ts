@@ -30,6 +30,7 @@ export { lockActor } from './standing/lock-actor.service.ts';
 export {
   listModeratorIds,
   lockStandings,
+  isSuspendedSql,
   notSuspended,
   setRole,
   setSuspension,

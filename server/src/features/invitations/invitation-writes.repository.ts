@@ -2,7 +2,7 @@ import type { Invitation, InvitationStatus } from '@tandem/contract/invitations'
 import type { ProjectStatus } from '@tandem/contract/projects';
 import type { Queryable } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { isMemberSql, type PeopleViews } from '../account/public.ts';
+import { isMemberSql, isSuspendedSql, type PeopleViews } from '../account/public.ts';
 import { notBlockedSql } from '../blocks/public.ts';
 import { lockedRequestSql } from '../join-requests/public.ts';
 import {
@@ -127,6 +127,7 @@ export interface EndFacts {
 export interface AcceptFacts extends EndFacts {
   projectStatus: ProjectStatus;
   isArchived: boolean;
+  isOwnerSuspended: boolean;
   isRoleFull: boolean;
   /** What the hooks read; null when nobody joined. */
   joined: unknown[] | null;
@@ -134,8 +135,12 @@ export interface AcceptFacts extends EndFacts {
 
 type Row = Omit<Invitation, 'createdAt'> & { createdAt: Date };
 
-/** Whether somebody can join project `p` by an invitation or a link. */
-export const takesMembers = `p.status = 'open' and p.archived_at is null and p.deleted_at is null and p.hidden_at is null`;
+/** Whether the owner of project `p` is suspended, from SQL for the time: they could not send anybody away. */
+export const isOwnerSuspended = (now: string): string => isSuspendedSql({ memberId: 'p.owner_id', now });
+
+/** Whether somebody can join project `p` by an invitation or a link, from SQL for the time. */
+export const takesMembers = (now: string): string =>
+  `p.status = 'open' and p.archived_at is null and p.deleted_at is null and p.hidden_at is null and not ${isOwnerSuspended(now)}`;
 
 /** Whether `offer`, an invitation or a link, names a role whose places are all filled. */
 export const isOfferedRoleFull = (offer: string): string =>
@@ -148,11 +153,11 @@ const acceptText = (projectHooks: readonly ProjectHook[]): string => {
     update invitations i set status = 'accepted', decided_at = $4::timestamptz
     from projects p
     where i.id = $2 and i.project_id = $1 and i.member_id = $3 and i.status = 'pending' and p.id = i.project_id
-      and ${takesMembers} and not ${isOfferedRoleFull('i')}
+      and ${takesMembers('$4::timestamptz')} and not ${isOfferedRoleFull('i')}
     returning i.project_id, i.member_id, $4::timestamptz as joined_at, i.role, i.role_id
   ), ${join.writes}
   select p.owner_id as "ownerId", i.member_id as "memberId", i.status as "statusBefore", p.status as "projectStatus",
-    p.archived_at is not null as "isArchived",
+    p.archived_at is not null as "isArchived", ${isOwnerSuspended('$4::timestamptz')} as "isOwnerSuspended",
     exists (select from joined) as "isEnded", coalesce(${isOfferedRoleFull('i')}, false) as "isRoleFull",
     ${join.read} as joined
   from (select) one

@@ -64,14 +64,17 @@ export function whyNotLetIn({
   status,
   isArchived,
   isRoleFull,
+  isOwnerSuspended,
 }: {
   status: ProjectStatus;
   isArchived: boolean;
   isRoleFull: boolean;
+  isOwnerSuspended: boolean;
 }): FailureKind | null {
   if (isArchived) return invitationErrors.projectArchived;
   if (isRoleFull) return invitationErrors.noPlaceLeft;
-  return status === 'closed' ? invitationErrors.closedMeanwhile : null;
+  // That somebody is suspended is nobody else's business.
+  return status === 'closed' || isOwnerSuspended ? invitationErrors.closedMeanwhile : null;
 }
 
 /** What decides whether a link works. */
@@ -115,6 +118,7 @@ export function whyNotSignUpByProject(
   }: LinkState & {
     projectLinksAdmit: boolean;
     isMakerSuspended: boolean;
+    isOwnerSuspended: boolean;
     status: ProjectStatus;
     isArchived: boolean;
   },

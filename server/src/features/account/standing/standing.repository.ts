@@ -64,11 +64,16 @@ export async function setSuspension(
     .where(eq(members.id, memberId));
 }
 
-/** Whether a member is not suspended at a time; for statements on `members`, or on an alias of it. */
+/** Whether a member is not suspended at a time, never null; for statements on `members`, or on an alias of it. */
 export const notSuspended = (now: Date, alias = 'members') => {
   const row = sql.raw(alias);
-  return sql`(${row}.suspended_at is null or ${row}.suspended_until <= ${now.toISOString()}::timestamptz)`;
+  return sql`(${row}.suspended_at is null or coalesce(${row}.suspended_until <= ${now.toISOString()}::timestamptz, false))`;
 };
+
+/** SQL for whether a member is suspended at a time, from SQL for the id and the time. */
+export const isSuspendedSql = ({ memberId, now }: { memberId: string; now: string }): string => `exists (
+  select from members s where s.id = ${memberId} and s.suspended_at is not null
+    and (s.suspended_until is null or s.suspended_until > ${now}))`;
 
 /** The moderators and administrators of the community. */
 export async function listModeratorIds(db: Queryable): Promise<string[]> {

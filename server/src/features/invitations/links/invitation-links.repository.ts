@@ -7,7 +7,7 @@ import type { PageQuery } from '../../../platform/paging/keyset.ts';
 import { members, notSuspended, summaryColumns } from '../../account/public.ts';
 import { blockedWithSql } from '../../blocks/public.ts';
 import { joinSql, type ProjectHook, projects } from '../../projects/public.ts';
-import { isOfferedRoleFull, takesMembers } from '../invitation-writes.repository.ts';
+import { isOfferedRoleFull, isOwnerSuspended, takesMembers } from '../invitation-writes.repository.ts';
 import { invitingProjectColumns } from '../invitations.repository.ts';
 import type { LinkState } from '../invitations.rules.ts';
 import { invitationLinks } from '../invitations.tables.ts';
@@ -83,12 +83,16 @@ export async function revokeLink(
   return link !== undefined;
 }
 
+const ownerSuspendedAt = (now: Date) =>
+  sql<boolean>`exists (select from ${members} s where s.id = ${projects.ownerId} and not ${notSuspended(now, 's')})`;
+
 /** A link by the hash of its secret, with its project and who made it; null when there is none. */
-export async function findLink(db: Queryable, tokenHash: string) {
+export async function findLink(db: Queryable, tokenHash: string, now: Date) {
   const [link] = await db
     .select({
       ...listedColumns,
       project: { ...invitingProjectColumns, status: projects.status, archivedAt: projects.archivedAt },
+      isOwnerSuspended: ownerSuspendedAt(now),
       invitedBy: summaryColumns,
     })
     .from(invitationLinks)
@@ -111,6 +115,7 @@ export async function findSignUpState(db: Queryable, tokenHash: string, now: Dat
       status: projects.status,
       isArchived: sql<boolean>`${projects.archivedAt} is not null`,
       isMakerSuspended: sql<boolean>`not ${notSuspended(now)}`,
+      isOwnerSuspended: ownerSuspendedAt(now),
     })
     .from(invitationLinks)
     .innerJoin(projects, eq(projects.id, invitationLinks.projectId))
@@ -125,7 +130,7 @@ const signUpByLink = statement<{ id: string }>(`
   update invitation_links l set sign_ups = l.sign_ups + 1
   from projects p, members m
   where l.token_hash = $1 and p.id = l.project_id and m.id = l.created_by and l.revoked_at is null
-    and l.expires_at > $2::timestamptz and l.uses < l.max_uses and l.sign_ups < l.max_uses and ${takesMembers}
+    and l.expires_at > $2::timestamptz and l.uses < l.max_uses and l.sign_ups < l.max_uses and ${takesMembers('$2::timestamptz')}
     and (m.suspended_at is null or m.suspended_until <= $2::timestamptz)
   returning l.id`);
 
@@ -151,6 +156,7 @@ export interface LinkJoinFacts extends LinkState {
   isBlocked: boolean;
   projectStatus: ProjectStatus;
   isArchived: boolean;
+  isOwnerSuspended: boolean;
   isRoleFull: boolean;
   /** What the hooks read; null when nobody joined. */
   joined: unknown[] | null;
@@ -175,7 +181,7 @@ const joinText = (projectHooks: readonly ProjectHook[]): string => {
     update invitation_links l set uses = l.uses + 1
     from projects p
     where l.token_hash = $2 and l.project_id = $1 and p.id = $1 and l.revoked_at is null
-      and l.expires_at > $4::timestamptz and l.uses < l.max_uses and ${takesMembers}
+      and l.expires_at > $4::timestamptz and l.uses < l.max_uses and ${takesMembers('$4::timestamptz')}
       and ${isLive} and not ${isIn} and not ${isOfferedRoleFull('l')} and not ${isBlockedHere}
     returning l.project_id, $3::uuid as member_id, $4::timestamptz as joined_at, l.role, l.role_id
   ), request as (
@@ -187,7 +193,8 @@ const joinText = (projectHooks: readonly ProjectHook[]): string => {
     from joined j where i.project_id = j.project_id and i.member_id = j.member_id and i.status = 'pending'
     returning i.id
   ), ${join.writes}
-  select p.owner_id as "ownerId", p.status as "projectStatus", p.archived_at is not null as "isArchived", ${isLive} as "isLive", ${isIn} as "isMember",
+  select p.owner_id as "ownerId", p.status as "projectStatus", p.archived_at is not null as "isArchived",
+    ${isOwnerSuspended('$4::timestamptz')} as "isOwnerSuspended", ${isLive} as "isLive", ${isIn} as "isMember",
     l.max_uses as "maxUses", l.uses, l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
     ${isBlockedHere} as "isBlocked", ${isOfferedRoleFull('l')} as "isRoleFull", ${join.read} as joined,
     (select id from request) as "requestId", (select id from invitation) as "invitationId"

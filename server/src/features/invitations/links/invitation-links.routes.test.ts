@@ -9,6 +9,7 @@ import {
 import { listMyApplications } from '@tandem/contract/join-requests';
 import { type Project, setProjectStatus, viewProject } from '@tandem/contract/projects';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createThrottles } from '../../../platform/http/guards/throttle.ts';
 import { limitDefaults } from '../../../platform/limits.ts';
@@ -17,6 +18,8 @@ import { invite, makeLink } from '../../../testing/invitations/invitation-action
 import { askToJoinAs } from '../../../testing/join-request-actions.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { members } from '../../account/public.ts';
+import { projects } from '../../projects/public.ts';
 import { invitationLinks } from '../invitations.tables.ts';
 
 const day = 24 * 3_600_000;
@@ -43,6 +46,53 @@ const join = (who: Actor, token: string) => who.call(joinByLink, { body: { token
 const refusedJoin = async (who: Actor, token: string) => who.refused(joinByLink, { body: { token } });
 const collaborators = async () =>
   (await owner.call(viewProject, { params: { id: project._id } })).data.collaborators;
+
+// spec: added-53, added-59
+it('admits nobody, like an invitation, while the owner of the project is suspended', async () => {
+  const boss = await app.member();
+  const other = (await publish(boss))._id;
+  const { token } = await makeLink(boss, other);
+  const invitationId = (await invite(boss, guest, other))._id;
+  const suspend = (until: Date | null) =>
+    app.database.orm
+      .update(members)
+      .set({ suspendedAt: app.clock.now(), suspendedUntil: until })
+      .where(eq(members.id, boss.id));
+  const accept = { params: { projectId: other, invitationId } };
+  const sentence = {
+    status: 409,
+    code: 'invitations.closed_meanwhile',
+    message: 'This project does not take new members at the moment.',
+  };
+  await suspend(null);
+  expect(await refusedJoin(await app.member(), token)).toMatchObject(sentence);
+  expect(await app.nobody.refused(viewInvitationLink, { body: { token } })).toMatchObject(sentence);
+  expect(await guest.refused(acceptInvitation, accept)).toMatchObject(sentence);
+  await suspend(new Date(app.clock.now().getTime() + 1_000));
+  expect(await refusedJoin(await app.member(), token)).toMatchObject(sentence);
+  app.clock.advance(1_001);
+  await app.nobody.call(viewInvitationLink, { body: { token } });
+  await join(await app.member(), token);
+  await guest.call(acceptInvitation, accept);
+});
+
+it('admits nobody while the project is archived, and is gone while moderators hide it', async () => {
+  const { token } = await makeLink(owner, project._id);
+  const change = (values: { archivedAt?: Date; hiddenAt?: Date }) =>
+    app.database.orm.update(projects).set(values).where(eq(projects.id, project._id));
+  await change({ archivedAt: app.clock.now() });
+  for (const refused of [
+    await refusedJoin(guest, token),
+    await app.nobody.refused(viewInvitationLink, { body: { token } }),
+  ])
+    expect(refused).toMatchObject({ status: 409, code: 'projects.archived' });
+  await change({ hiddenAt: app.clock.now() });
+  for (const refused of [
+    await refusedJoin(guest, token),
+    await app.nobody.refused(viewInvitationLink, { body: { token } }),
+  ])
+    expect(refused).toMatchObject({ status: 404, code: 'invitations.no_such_link' });
+});
 
 describe('an invitation link', () => {
   // spec: added-56, added-57

@@ -63,11 +63,13 @@ export function createInvitationLinksService(deps: InvitationsDeps) {
       publishLinkChange(live, { ownerId: me, projectId });
     },
     viewLink: async (token: string) => {
-      const link = (await findLink(orm, hashToken(token))) ?? refuse(invitationErrors.noSuchLink);
+      const link =
+        (await findLink(orm, hashToken(token), clock.now())) ?? refuse(invitationErrors.noSuchLink);
+      const { isOwnerSuspended } = link;
       const { status, archivedAt, ...project } = link.project;
       const why =
         whyNotUse(link, clock.now()) ??
-        whyNotLetIn({ status, isArchived: archivedAt !== null, isRoleFull: false });
+        whyNotLetIn({ status, isArchived: archivedAt !== null, isRoleFull: false, isOwnerSuspended });
       if (why !== null) refuse(why);
       const { invitedBy, role, expiresAt } = link;
       return { project, invitedBy, role, expiresAt: expiresAt.toISOString() };
