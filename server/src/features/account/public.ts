@@ -28,6 +28,7 @@ export { deleteSessionsOf, expireSessionsOf } from './settings/settings.reposito
 export { requireOtherAdministrator } from './standing/last-administrator.service.ts';
 export { lockActor } from './standing/lock-actor.service.ts';
 export {
+  listActingModeratorIds,
   listModeratorIds,
   lockStandings,
   isSuspendedSql,

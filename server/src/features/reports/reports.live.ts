@@ -1,15 +1,26 @@
+import type { CommunitySettings } from '@tandem/contract/community';
 import { reportsChanged } from '@tandem/contract/reports/report-moderation';
 import type { Database } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
-import { listModeratorIds } from '../account/public.ts';
+import { listActingModeratorIds } from '../account/public.ts';
 
-/** Tells moderators that a report came or changed. Neither waits nor throws; the next event or connection repairs a lost one. */
+/** What telling moderators needs. */
+export interface ReportsLiveDeps {
+  live: Live;
+  database: Database;
+  communitySettings: { current(): Pick<CommunitySettings, 'secondFactorFor'> };
+}
+
+/**
+ * Tells moderators who may use their role that a report came or changed. Neither waits nor throws; the next event or
+ * connection repairs a lost one.
+ */
 export function publishReportsChanged(
-  { live, database }: { live: Live; database: Database },
+  { live, database, communitySettings }: ReportsLiveDeps,
   caseId: string,
 ): void {
-  listModeratorIds(database.orm)
+  listActingModeratorIds(database.orm, communitySettings.current().secondFactorFor)
     .then((ids) => live.publish(reportsChanged, ids.map(memberAudience), { caseId }))
     .catch(() => undefined);
 }

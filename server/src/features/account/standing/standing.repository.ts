@@ -1,8 +1,10 @@
+import type { SecondFactorRoles } from '@tandem/contract/community';
 import type { CommunityRole } from '@tandem/contract/operation';
 import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { inIds } from '../../../platform/database/in-ids.ts';
 import { members } from '../account.tables.ts';
+import { requiresSecondFactor } from '../factors/factors.rules.ts';
 
 /** What a member may do for the community, and whether they are suspended. */
 export interface Standing {
@@ -76,10 +78,20 @@ export const isSuspendedSql = ({ memberId, now }: { memberId: string; now: strin
     and (s.suspended_until is null or s.suspended_until > ${now}))`;
 
 /** The moderators and administrators of the community. */
-export async function listModeratorIds(db: Queryable): Promise<string[]> {
-  const rows = await db
-    .select({ id: members.id })
+export const listModeratorIds = async (db: Queryable): Promise<string[]> =>
+  (await listModerators(db)).map(({ id }) => id);
+
+/** Those who may use their role: without a second factor that the community asks of them, operations refuse them. */
+export const listActingModeratorIds = async (
+  db: Queryable,
+  secondFactorFor: SecondFactorRoles,
+): Promise<string[]> =>
+  (await listModerators(db))
+    .filter(({ role, hasSecondFactor }) => hasSecondFactor || !requiresSecondFactor(role, secondFactorFor))
+    .map(({ id }) => id);
+
+const listModerators = (db: Queryable) =>
+  db
+    .select({ id: members.id, role: members.communityRole, hasSecondFactor: members.hasSecondFactor })
     .from(members)
     .where(and(ne(members.communityRole, 'member'), isNull(members.deletedAt)));
-  return rows.map(({ id }) => id);
-}

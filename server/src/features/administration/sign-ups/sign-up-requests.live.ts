@@ -1,19 +1,28 @@
 import { signUpRequestsChanged } from '@tandem/contract/administration/administration-live';
+import type { CommunitySettings } from '@tandem/contract/community';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { memberAudience } from '../../../platform/live/sockets.ts';
-import { listModeratorIds } from '../../account/public.ts';
+import { listActingModeratorIds, listModeratorIds } from '../../account/public.ts';
 import type { Notify } from '../../notifications/public.ts';
 
-interface AnnouncingDeps {
+/** What telling moderators of the queue needs. */
+export interface SignUpsLiveDeps {
   database: Database;
   live: Live;
+  communitySettings: { current(): Pick<CommunitySettings, 'secondFactorFor'> };
+}
+
+interface AnnouncingDeps extends SignUpsLiveDeps {
   notify: Notify;
 }
 
-/** Tells moderators that the queue changed. Neither waits nor throws; the next event or connection repairs a lost one. */
-export function publishSignUpRequests({ database, live }: Omit<AnnouncingDeps, 'notify'>): void {
-  listModeratorIds(database.orm)
+/**
+ * Tells moderators who may use their role that the queue changed. Neither waits nor throws; the next event or connection
+ * repairs a lost one.
+ */
+export function publishSignUpRequests({ database, live, communitySettings }: SignUpsLiveDeps): void {
+  listActingModeratorIds(database.orm, communitySettings.current().secondFactorFor)
     .then((ids) => live.publish(signUpRequestsChanged, ids.map(memberAudience), {}))
     .catch(() => undefined);
 }

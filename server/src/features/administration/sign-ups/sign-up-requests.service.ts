@@ -20,13 +20,14 @@ import {
 } from '../../account/public.ts';
 import { type Actor, recordAudit } from '../../audit/public.ts';
 import { administrationErrors } from '../administration.errors.ts';
-import { publishSignUpRequests } from './sign-up-requests.live.ts';
+import { publishSignUpRequests, type SignUpsLiveDeps } from './sign-up-requests.live.ts';
 
 /** What the queue of sign-up requests needs. */
 export interface SignUpRequestsDeps extends DecideSignUpDeps {
   database: Database;
   clock: Clock;
   live: Live;
+  communitySettings: DecideSignUpDeps['communitySettings'] & SignUpsLiveDeps['communitySettings'];
 }
 
 /** A moderator who decides, and from which IP address. */

@@ -8,14 +8,13 @@ import type {
   listReports,
 } from '@tandem/contract/reports/report-moderation';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Queryable } from '../../../platform/database/database.ts';
-import type { Live } from '../../../platform/live/live.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { pageOf } from '../../../platform/paging/keyset.ts';
 import { readCursor } from '../../../platform/paging/read-page.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { reportErrors } from '../reports.errors.ts';
-import { publishReportsChanged } from '../reports.live.ts';
+import { publishReportsChanged, type ReportsLiveDeps } from '../reports.live.ts';
 import * as cases from './report-cases.repository.ts';
 import { findDetails } from './report-details.repository.ts';
 import {
@@ -34,11 +33,9 @@ import {
 } from './report-decisions.service.ts';
 
 /** What the moderation of reports needs. */
-export interface ReportModerationDeps extends DecisionDeps {
-  database: Database;
+export interface ReportModerationDeps extends DecisionDeps, ReportsLiveDeps {
   clock: Clock;
-  live: Live;
-  communitySettings: { current(): Pick<CommunitySettings, 'reportDays'> };
+  communitySettings: { current(): Pick<CommunitySettings, 'reportDays' | 'secondFactorFor'> };
 }
 
 /** A moderator with the IP address that the audit log notes. */
