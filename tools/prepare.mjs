@@ -31,17 +31,37 @@ function prepare() {
 
 /**
  * npm writes node_modules/.package-lock.json last, so an interrupted install counts as none. It lacks the optional
- * packages of other systems; all other packages must have the locked version.
+ * packages of other systems; all other packages must have the locked version. In production those of the server are enough.
  */
 function isInstalled() {
   const locked = packagesOf('package-lock.json');
   const actual = packagesOf('node_modules/.package-lock.json');
-  return Object.entries(locked).every(([path, entry]) => {
+  const paths = isProduction ? neededBy('server', locked) : Object.keys(locked);
+  return paths.every((path) => {
+    const entry = locked[path];
     if (path === '' || entry.link || !path.includes('node_modules/')) return true;
-    if (isProduction && entry.dev) return true;
     const installed = actual[path];
     return installed ? installed.version === entry.version : Boolean(entry.optional || entry.devOptional);
   });
+}
+
+/** The paths of all packages that a workspace needs to run, by the rule of Node: the nearest folder above has a package. */
+function neededBy(workspace, locked) {
+  const found = new Set();
+  const visit = (path) => {
+    const { dependencies, optionalDependencies } = locked[path] ?? {};
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      let folder = path;
+      while (folder !== '' && !locked[`${folder}/node_modules/${name}`])
+        folder = folder.includes('/') ? folder.slice(0, folder.lastIndexOf('/')) : '';
+      const at = join(folder, 'node_modules', name);
+      if (!locked[at] || found.has(at)) continue;
+      found.add(at);
+      visit(at);
+    }
+  };
+  visit(workspace);
+  return [...found];
 }
 
 function packagesOf(file) {
@@ -69,6 +89,8 @@ function install() {
 
 function hasSupportedNode() {
   const isSupported = majorOf(process.versions.node) >= neededMajor;
+  // Outside npm, the Node that runs this runs what follows; npm scripts run the locked one where it is.
+  if (process.env.npm_execpath === undefined) return isSupported;
   if (!existsSync(lockedNode) || (isSupported && process.execPath.startsWith(join(root, 'node_modules'))))
     return isSupported;
   const result = spawnSync(lockedNode, ['--version'], { encoding: 'utf8' });

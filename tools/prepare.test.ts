@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -7,7 +15,7 @@ import { inRoot } from './root.ts';
 
 const locked = {
   '': { version: '0.1.0' },
-  server: { version: '0.1.0' },
+  server: { version: '0.1.0', dependencies: { fastify: '5.0.0' } },
   'node_modules/@tandem/server': { link: true },
   'node_modules/fastify': { version: '5.0.0' },
   'node_modules/only-on-macos': { version: '1.0.0', optional: true },
@@ -73,6 +81,23 @@ it('does not miss development dependencies in production', () => {
   expect(prepare({}, ['--production'])).toEqual({ status: 0, output: '', hasInstalled: false });
 });
 
+it('misses only packages of the server in production', () => {
+  const packages = {
+    ...locked,
+    web: { dependencies: { react: '19.0.0' } },
+    'node_modules/react': { version: '19.0.0' },
+    'node_modules/fastify': { version: '5.0.0', dependencies: { pino: '10.0.0' } },
+    'node_modules/fastify/node_modules/pino': { version: '10.0.0' },
+    'node_modules/pino': { version: '9.0.0' },
+  };
+  write('package-lock.json', { packages });
+  const nested = { ...installed, 'node_modules/fastify/node_modules/pino': { version: '10.0.0' } };
+  write('node_modules/.package-lock.json', { packages: nested });
+  expect(prepare({}, ['--production'])).toEqual({ status: 0, output: '', hasInstalled: false });
+  write('node_modules/.package-lock.json', { packages: installed });
+  expect(prepare({}, ['--production']).status).toBe(1);
+});
+
 it('stops with one sentence instead of installing in production', () => {
   const { status, output, hasInstalled } = prepare({}, ['--production']);
   expect({ status, hasInstalled }).toEqual({ status: 1, hasInstalled: false });
@@ -90,4 +115,21 @@ it('stops with one sentence when the install fails', () => {
   const { status, output } = prepare();
   expect(status).toBe(1);
   expect(output).toContain('The installation failed');
+});
+
+it('outside npm, asks of the Node that runs it to be new enough, because that runs the server', () => {
+  write('node_modules/.package-lock.json', { packages: installed });
+  const copy = join(folder, 'tools/prepare.mjs');
+  writeFileSync(copy, readFileSync(copy, 'utf8').replace('neededMajor = 24', 'neededMajor = 99'));
+  const bin = join(folder, 'node_modules/.bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'node'), '#!/bin/sh\necho v99.0.0\n', { mode: 0o755 });
+  expect(prepare()).toMatchObject({ status: 0 });
+  const run = spawnSync(process.execPath, ['tools/prepare.mjs', '--production'], {
+    cwd: folder,
+    env: {},
+    encoding: 'utf8',
+  });
+  expect(run).toMatchObject({ status: 1 });
+  expect(run.stderr).toMatch(/^Tandem runs on Node 99 or newer; this machine has \S+\. Install Node 99\.\n$/);
 });
