@@ -4,7 +4,7 @@ import { type AppOptions, buildApp } from './app.ts';
 import { offerDemo } from './demo/offer-demo.ts';
 import { offerAdministration } from './features/administration/public.ts';
 import { systemClock } from './platform/clock.ts';
-import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { type Config, ConfigError, isTrial, readConfig } from './platform/config.ts';
 import { safeMessageOf } from './platform/database/database-errors.ts';
 import { createMemberTurns, noMemberTurns, withWaitTimes } from './platform/concurrency/member-turns.ts';
 import type { Database } from './platform/database/database.ts';
@@ -29,7 +29,9 @@ const webRoot = join(import.meta.dirname, '../../web/dist');
 
 /** Opens the database, migrates, listens, and prints the address. A failure ends the process with a plain message. */
 async function start(config: Config): Promise<void> {
-  const log = createLog(config.logLevel);
+  // In a trial, the first thing that a person reads is where to go. Errors are printed at once.
+  const isWelcomeFirst = isTrial(config) && config.logLevel === 'info';
+  const log = createLog(isWelcomeFirst ? 'error' : config.logLevel);
   const metered = config.metricsAddress === null ? null : await openMetrics(config.metricsAddress);
   const parts = await openParts(config, { log, metrics: metered?.metrics ?? noMetrics });
   const { database, storage, passwords, metrics, clock } = parts;
@@ -80,6 +82,7 @@ async function start(config: Config): Promise<void> {
     ...(offer.length > 0 ? ['', ...offer] : []),
     ...(claim === null ? [] : ['', ...claimLines(`${config.publicUrl ?? address}${claim}`)]),
   ];
+  log.level = config.logLevel;
   process.stdout.write(`\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\n`);
 }
 
