@@ -15,6 +15,7 @@ import { listenToProjects } from '../features/projects/projects.live.ts';
 import { listenToMyTasks } from '../features/tasks/my-tasks/my-tasks.live.ts';
 import { catchUpLists } from './effects/missed-events.ts';
 import { followNetwork, live, onConnectionEnded } from '../platform/live/live.ts';
+import { watchPresses } from '../ui/notices/last-press.dom.ts';
 import { startOfflineLater } from './offline/start-offline-later.ts';
 
 /** Registers what a feature does on live events, for one member; returns an unsubscribe function. */
@@ -44,6 +45,8 @@ export function connectAs(client: QueryClient, me: string, isLoggedIn: () => Pro
     ...listeners.map((listen) => listen(client, me)),
     startOfflineLater(client, me),
     followNetwork(),
+    // Only members press what writes, and this code is needed after the first paint.
+    watchPresses(),
   ];
   live.open();
   return () => {

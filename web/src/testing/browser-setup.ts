@@ -1,7 +1,7 @@
-import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { useSession } from '../platform/session.store.ts';
+import { hideNotices } from '../ui/notices/notices.ts';
 
 // happy-dom has no layout: without sizes, virtual lists render no rows and menus count as invisible.
 const sizes = { clientHeight: 800, clientWidth: 400, offsetHeight: 100, offsetWidth: 400 };
@@ -26,7 +26,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
   cleanup();
-  notifications.clean();
+  hideNotices();
   useSession.getState().clear();
   localStorage.clear();
   vi.unstubAllGlobals();

@@ -6,6 +6,7 @@ export const uiTexts = {
   cancel: 'Cancel',
   close: 'Close',
   dismiss: 'Close notice',
+  times: (count: number) => `(${formatNumber(count)} times)`,
   retry: 'Retry',
   loading: 'Loading...',
   loadMore: 'Load more',

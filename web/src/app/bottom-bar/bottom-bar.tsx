@@ -46,7 +46,7 @@ export function BottomBar(props: BottomBarProps) {
     onClick: onChoose,
   });
   return (
-    <nav className={styles.bar} aria-label={texts.places}>
+    <nav className={styles.bar} aria-label={texts.places} data-bottom-bar>
       <Link to="/feed" {...linkProps('explore')}>
         <Icon>
           <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M15.5 8.5l-2 5-5 2 2-5z" />

@@ -1,54 +1,70 @@
-import { notifications, Notifications } from '@mantine/notifications';
+import { CloseButton } from '@mantine/core';
 import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Notification.layer.css';
-import '@mantine/notifications/styles.layer.css';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { uiTexts } from '../ui.texts.ts';
 import styles from './notice-board.module.css';
 import { NoticeBody } from './notice-body.tsx';
-import type { Notice } from './notices.ts';
+import { useFreePlace } from './notice-place.dom.ts';
+import { hideNotice, type OpenNotice, useNotices } from './notices.store.ts';
+import { notifyFailure } from './notices.ts';
+import { useTimeLeft } from './time-left.hooks.ts';
 
-const defaultMs = 5_000;
-const withActionMs = 10_000;
+/** What Escape closes before a notice. */
+const above = '[role="dialog"], [role="menu"], [role="listbox"], [data-task-panel], [data-editing]';
 
-/** The notices that are shown or queued, by the id of the library. */
-const open = new Map<string, Notice>();
-
-/** Renders the notices at the bottom, above everything else. */
+/** The notices, above everything else and over no control in use. */
 export function NoticeBoard() {
+  const notices = useNotices();
+  const board = useRef<HTMLDivElement>(null);
+  useFreePlace(board, notices);
+  const latest = notices.at(-1)?.id;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || latest === undefined) return;
+      const isInside = board.current?.contains(document.activeElement);
+      if (isInside || !document.querySelector(above)) hideNotice(latest);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [latest]);
   return (
-    <Notifications
-      className={styles.board}
-      position="bottom-right"
-      limit={4}
-      containerWidth={428}
-      transitionDuration={120}
-    />
+    <div ref={board} className={styles.board}>
+      {notices.map((notice) => (
+        <NoticeItem key={notice.id} notice={notice} />
+      ))}
+    </div>
   );
 }
 
-/** Hides the notices that match, shown and queued. */
-export function hideWhere(matches: (notice: Notice) => boolean): void {
-  for (const [id, notice] of open) if (matches(notice)) notifications.hide(id);
-}
+/** A swipe longer than this dismisses. */
+const swipe = 72;
 
-/** Shows a notice. */
-export function showNotice(notice: Notice): void {
-  const { role, action, links, durationMs } = notice;
-  const id = notifications.show({
-    role,
-    className: styles.notice,
-    classNames: { closeButton: styles.close },
-    'data-kind': role,
-    autoClose: durationMs ?? (action || links ? withActionMs : defaultMs),
-    closeButtonProps: { 'aria-label': uiTexts.dismiss },
-    onClose: () => void open.delete(id),
-    message: (
-      <NoticeBody
-        notice={notice}
-        onHide={() => notifications.hide(id)}
-        onRefused={(message) => showNotice({ role: 'alert', message })}
-      />
-    ),
-  });
-  open.set(id, notice);
+function NoticeItem({ notice }: { notice: OpenNotice }) {
+  const { id, role } = notice;
+  const hide = () => hideNotice(id);
+  const hold = useTimeLeft(notice, hide);
+  const [from, setFrom] = useState<number | null>(null);
+  const [shift, setShift] = useState(0);
+  const move = ({ clientX }: PointerEvent) => from !== null && setShift(clientX - from);
+  const drop = () => {
+    if (Math.abs(shift) > swipe) hide();
+    setFrom(null);
+    setShift(0);
+  };
+  return (
+    <div
+      role={role}
+      className={styles.notice}
+      data-kind={role}
+      style={shift === 0 ? undefined : { transform: `translateX(${shift}px)` }}
+      {...hold}
+      onPointerDown={({ pointerType, clientX }) => pointerType === 'touch' && setFrom(clientX)}
+      onPointerMove={move}
+      onPointerUp={drop}
+      onPointerCancel={drop}
+    >
+      <NoticeBody notice={notice} onHide={hide} onRefused={(message) => notifyFailure(message)} />
+      <CloseButton className={styles.close} aria-label={uiTexts.dismiss} onClick={hide} />
+    </div>
+  );
 }

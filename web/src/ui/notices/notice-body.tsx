@@ -1,11 +1,11 @@
-import { useState, type MouseEvent } from 'react';
 import { TitleMark } from '../badges/title-mark.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import styles from './notice-body.module.css';
-import { followNoticeLink, type Notice, type NoticeAction, type NoticeLink } from './notices.ts';
+import { NoticeButtons } from './notice-buttons.tsx';
+import type { Notice } from './notices.ts';
 
 interface NoticeBodyProps {
-  notice: Notice;
+  notice: Notice & { times?: number };
   onHide: () => void;
   /** Called with the reason when the action no longer applies. */
   onRefused: (reason: string) => void;
@@ -13,63 +13,18 @@ interface NoticeBodyProps {
 
 /** The words of a notice with its button or its links. */
 export function NoticeBody({ notice, onHide, onRefused }: NoticeBodyProps) {
-  const { title, project, message, action, links = [] } = notice;
+  const { title, project, message, times = 1 } = notice;
   return (
     <div className={styles.body} data-rich={title !== undefined || undefined}>
       {project !== undefined && <TitleMark title={project} size={40} />}
       <div className={styles.text}>
         {title !== undefined && <strong className={styles.title}>{title}</strong>}
-        <span>{message}</span>
+        <span>
+          {message}
+          {times > 1 && <span className={styles.times}> {uiTexts.times(times)}</span>}
+        </span>
       </div>
-      {(action !== undefined || links.length > 0) && (
-        <div className={styles.foot}>
-          {links.map((link, at) => (
-            <LinkTo key={link.href} link={link} isMain={at === links.length - 1} onHide={onHide} />
-          ))}
-          {action && <ActionButton action={action} onHide={onHide} onRefused={onRefused} />}
-        </div>
-      )}
+      <NoticeButtons notice={notice} onHide={onHide} onRefused={onRefused} />
     </div>
-  );
-}
-
-interface LinkToProps {
-  link: NoticeLink;
-  isMain: boolean;
-  onHide: () => void;
-}
-
-function LinkTo({ link: { label, href }, isMain, onHide }: LinkToProps) {
-  const open = (event: MouseEvent) => {
-    onHide();
-    // A new tab or window is the browser's business.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    followNoticeLink(href);
-  };
-  return (
-    <a href={href} className={styles.button} data-main={isMain || undefined} onClick={open}>
-      {label}
-    </a>
-  );
-}
-
-interface ActionButtonProps extends Pick<NoticeBodyProps, 'onHide' | 'onRefused'> {
-  action: NoticeAction;
-}
-
-function ActionButton({ action: { label, onClick, whyNot }, onHide, onRefused }: ActionButtonProps) {
-  const [isChecking, setChecking] = useState(false);
-  const act = async () => {
-    setChecking(true);
-    const reason = (await whyNot?.().catch(() => uiTexts.notChecked)) ?? null;
-    onHide();
-    if (reason === null) onClick();
-    else onRefused(reason);
-  };
-  return (
-    <button type="button" className={styles.button} disabled={isChecking} onClick={() => void act()}>
-      {label}
-    </button>
   );
 }

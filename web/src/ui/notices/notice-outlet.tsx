@@ -9,7 +9,7 @@ interface NoticeOutletProps {
   within: ComponentType<{ children: ReactNode }>;
 }
 
-/** Renders the notice board as soon as there is a notice. */
+/** Renders the notices; their board loads with the first one. */
 export function NoticeOutlet({ within: Provider }: NoticeOutletProps) {
   if (!useHasNotices()) return null;
   return (

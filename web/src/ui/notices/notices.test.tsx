@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderInApp } from '../../testing/render-app.tsx';
 import {
   hideNotices,
@@ -120,5 +120,50 @@ describe('the links of a notice', () => {
     await user.click(screen.getByRole('link', { name: 'Say hello' }));
     await user.keyboard('{/Control}');
     expect(open).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('notices', () => {
+  it('merge when they say the same, and say how often', async () => {
+    await shown(['Saved.', () => notifySuccess('Saved.')]);
+    notifySuccess('Saved.');
+    expect(await screen.findByText(/\(2 times\)/)).toBeTruthy();
+    expect(screen.getAllByRole('status')).toHaveLength(1);
+  });
+
+  it('are at most three; failures stay longest', async () => {
+    await shown(
+      ['Not saved.', () => notifyFailedWrite('Not saved.')],
+      ['One.', () => notifySuccess('One.')],
+      ['Two.', () => notifySuccess('Two.')],
+      ['Three.', () => notifySuccess('Three.')],
+    );
+    await gone('One.');
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Two.', 'Three.']);
+    expect(text('Not saved.')).not.toBeNull();
+  });
+
+  it('go on Escape, the latest first', async () => {
+    const { user } = await shown(
+      ['One.', () => notifySuccess('One.')],
+      ['Two.', () => notifySuccess('Two.')],
+    );
+    await user.keyboard('{Escape}');
+    await gone('Two.');
+    expect(text('One.')).not.toBeNull();
+  });
+
+  it('go after a while, also under a pointer that rests on them', async () => {
+    await shown(['Resting.', () => notifySuccess('Resting.', { durationMs: 60_000 })]);
+    hideNotices();
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    await act(async () => notifySuccess('Saved.'));
+    fireEvent.pointerEnter(screen.getByText('Saved.').closest('[role="status"]')!);
+    act(() => void vi.advanceTimersByTime(15_000));
+    expect(text('Saved.')).not.toBeNull();
+    act(() => void vi.advanceTimersByTime(6_000));
+    act(() => void vi.advanceTimersByTime(6_000));
+    expect(text('Saved.')).toBeNull();
   });
 });

@@ -24,12 +24,14 @@ export interface NoticeSubject {
 
 /** What a notice has besides its role and message. */
 export interface NoticeOptions {
+  /** The place of the act, such as `profile`: a `ResultAt` of that name says it, if there is one on the screen. */
+  at?: string | undefined;
   title?: string;
   /** The title of the project whose mark stands beside the text. */
   project?: string;
   action?: NoticeAction;
   links?: readonly NoticeLink[];
-  /** How long it is shown; paused while it has the pointer or the focus. */
+  /** How long it is shown; paused while it has the pointer or the focus, but not for ever. */
   durationMs?: number;
   /** The things it is about, such as a task and its board: it goes when one of them changes or is left. */
   about?: readonly string[];
@@ -37,6 +39,8 @@ export interface NoticeOptions {
   holdsFor?: NoticeSubject;
   /** It speaks of no screen, so it stays when the screen is left, until a place that it links to is opened. */
   isOfNoScreen?: boolean;
+  /** Somebody else did it, so it stands apart from what was pressed here. */
+  isOfOther?: boolean;
 }
 
 /** A notice: what happened, and what one can do about it. */
@@ -49,68 +53,60 @@ let hasNotices = false;
 const watchers = new Set<() => void>();
 let openLink: (href: string) => void = (href) => window.location.assign(href);
 
-const board = () => import('./notice-board.tsx');
+// What shows notices and results weighs more than what it says, so it loads with the first one.
+const store = () => import('./notices.store.ts');
 
-/** Shows a success (role status), with Undo if it can be undone. */
+/** Says a success (role status), with Undo if it can be undone: where it happened, else in a notice. */
 export const notifySuccess = (message: string, options: NoticeOptions = {}): void =>
-  void show({ role: 'status', message, ...options });
+  void say({ role: 'status', message, ...options });
 
-/** Shows a failure (role alert), with Retry if a retry may help. */
+/** Says a failure (role alert), with Retry if a retry may help: where it happened, else in a notice. */
 export const notifyFailure = (message: string, options: NoticeOptions = {}): void =>
-  void show({ role: 'alert', message, ...options });
+  void say({ role: 'alert', message, ...options });
 
 /** Shows a failed write, also after its screen was left, because the change is lost. */
 export const notifyFailedWrite = (message: string, options: NoticeOptions = {}): void =>
   notifyFailure(message, { ...options, isOfNoScreen: true });
 
-/** Hides all notices shown so far, such as those of a member who logged out. */
-export function hideNotices(): void {
-  if (hasNotices) void board().then(({ hideWhere }) => hideWhere(() => true));
+async function say(notice: Notice): Promise<void> {
+  const loaded = await untilLoaded(store);
+  loaded.sayNotice(notice);
+  hasNotices = true;
+  for (const notify of watchers) notify();
 }
+
+function hideWhere(matches: (notice: Notice) => boolean, isInPlaceToo = true): void {
+  if (hasNotices) void store().then((loaded) => loaded.hideWhere(matches, isInPlaceToo));
+}
+
+/** Hides all notices and results shown so far, such as those of a member who logged out. */
+export const hideNotices = (): void => hideWhere(() => true);
 
 /** Hides what speaks of the screen that is left, and what links to the one that opens. */
-export function hideNoticesOnLeaving(newPath: string): void {
-  if (!hasNotices) return;
-  void board().then(({ hideWhere }) =>
-    hideWhere(({ isOfNoScreen, links }) => !isOfNoScreen || leadsTo(links, newPath)),
-  );
-}
+export const hideNoticesOnLeaving = (newPath: string): void =>
+  hideWhere(({ isOfNoScreen, links }) => !isOfNoScreen || leadsTo(links, newPath), false);
 
-/** Hides the notices about a thing, shown and queued. */
-export function hideNoticesAbout(thing: string): void {
-  if (hasNotices)
-    void board().then(({ hideWhere }) => hideWhere(({ about }) => about?.includes(thing) ?? false));
-}
+/** Hides the notices and results about a thing. */
+export const hideNoticesAbout = (thing: string): void =>
+  hideWhere(({ about }) => about?.includes(thing) ?? false);
 
-/** Hides the notices about a thing that are not true for its state. */
-export function hideOutdatedNotices({ thing, state }: NoticeSubject): void {
-  if (!hasNotices) return;
-  void board().then(({ hideWhere }) =>
-    hideWhere(({ holdsFor }) => holdsFor?.thing === thing && holdsFor.state !== state),
-  );
-}
+/** Hides the notices and results about a thing that are not true for its state. */
+export const hideOutdatedNotices = ({ thing, state }: NoticeSubject): void =>
+  hideWhere(({ holdsFor }) => holdsFor?.thing === thing && holdsFor.state !== state);
 
 /** Sets how links of notices open; the notices are outside the router. */
-export function onNoticeLink(open: (href: string) => void): void {
-  openLink = open;
+export function onNoticeLink(handler: (href: string) => void): void {
+  openLink = handler;
 }
 
 /** Opens a link of a notice in the app. */
 export const followNoticeLink = (href: string): void => openLink(href);
 
-/** Whether a notice was shown, so that the board must be rendered. */
+/** Whether something was said, so that the board of notices must be rendered. */
 export const useHasNotices = (): boolean => useSyncExternalStore(watch, () => hasNotices);
 
 const leadsTo = (links: readonly NoticeLink[] = [], path: string) =>
   links.some(({ href }) => href.split('?', 1)[0] === path);
-
-// The board weighs more than the whole log-in screen, so it loads with the first notice.
-async function show(notice: Notice): Promise<void> {
-  const { showNotice } = await untilLoaded(board);
-  showNotice(notice);
-  hasNotices = true;
-  for (const notify of watchers) notify();
-}
 
 function watch(onChange: () => void): () => void {
   watchers.add(onChange);

@@ -27,7 +27,7 @@ export function ProviderCallbackPage() {
     if (secondStep) return navigate({ to: '/login', search: { next }, state: { secondStep }, replace: true });
     const isArrival = outcome === 'loggedIn' || outcome === 'signedUp';
     history.replace((isArrival ? pathOfKeptLink() : null) ?? next);
-    return message === '' ? undefined : notifySuccess(message);
+    return message === '' ? undefined : notifySuccess(message, { isOfNoScreen: true });
   };
   const fail = (error: Error) => {
     const sentence = sentenceOf(error, texts.failed);
@@ -35,7 +35,7 @@ export function ProviderCallbackPage() {
     if (useSession.getState().user === null)
       return navigate({ to: '/login', state: { logInFailure: sentence }, replace: true });
     history.replace('/settings');
-    return notifyFailure(sentence);
+    return notifyFailure(sentence, { isOfNoScreen: true });
   };
   const start = useEffectEvent(() => {
     // React runs effects twice in development, but an answer of the provider works once.

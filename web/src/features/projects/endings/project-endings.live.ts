@@ -10,11 +10,11 @@ export function reportEndings(): () => void {
   const isOther = (by: string | null) => by !== useSession.getState().user?._id;
   const stops = [
     live.listen(projectChanged, ({ change, title, by }) => {
-      if (change !== 'edited' && isOther(by)) notifySuccess(texts[change](title));
+      if (change !== 'edited' && isOther(by)) notifySuccess(texts[change](title), { isOfOther: true });
     }),
     live.listen(ownershipOfferChanged, ({ projectId, change, title, by }) => {
       hideOutdatedNotices({ thing: `ownership-offer:${projectId}`, state: change });
-      if (isOther(by)) notifySuccess(texts[change](title));
+      if (isOther(by)) notifySuccess(texts[change](title), { isOfOther: true });
     }),
   ];
   return () => stops.forEach((stop) => stop());
