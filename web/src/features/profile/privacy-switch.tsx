@@ -1,6 +1,7 @@
 import type { User } from '@tandem/contract/account';
+import { ResultAt } from '../../ui/notices/result-at.tsx';
 import { SettingSwitch } from '../../ui/settings/setting-switch.tsx';
-import { useShow } from './profile.queries.ts';
+import { privacyPlace, useShow } from './profile.queries.ts';
 import { profileTexts } from './profile.texts.ts';
 import type { Shown } from './profile.view.ts';
 
@@ -10,12 +11,15 @@ const texts = profileTexts.privacy;
 export function PrivacySwitch({ user, name }: { user: User; name: Shown }) {
   const { show, pending } = useShow(name);
   return (
-    <SettingSwitch
-      label={texts[name].label}
-      description={texts[name].hint}
-      checked={pending ?? user[name]}
-      aria-busy={pending !== undefined}
-      onChange={({ currentTarget: { checked } }) => pending === undefined && show(checked)}
-    />
+    <>
+      <SettingSwitch
+        label={texts[name].label}
+        description={texts[name].hint}
+        checked={pending ?? user[name]}
+        aria-busy={pending !== undefined}
+        onChange={({ currentTarget: { checked } }) => pending === undefined && show(checked)}
+      />
+      <ResultAt place={privacyPlace(name)} />
+    </>
   );
 }

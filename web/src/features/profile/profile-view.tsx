@@ -3,11 +3,13 @@ import type { User } from '@tandem/contract/account';
 import type { ReactNode } from 'react';
 import { TagList } from '../../ui/badges/tag-list.tsx';
 import { WebLinks } from '../../ui/links/web-links.tsx';
+import { ResultAt } from '../../ui/notices/result-at.tsx';
 import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
 import { PersonProjects } from '../people/public.ts';
 import { CompleteProfile } from './complete/complete-profile.tsx';
 import { PrivacySwitch } from './privacy-switch.tsx';
 import { ProfileLayout } from './layout/profile-layout.tsx';
+import { profilePlace } from './profile.queries.ts';
 import { profileTexts as texts } from './profile.texts.ts';
 import { badgeLists, factsOf } from './profile.view.ts';
 import styles from './profile-view.module.css';
@@ -79,9 +81,12 @@ function Head({ user, isBack, onEdit }: ProfileViewProps) {
         <WebLinks links={user.links} label={texts.labels.links} />
         <PrivacySwitch user={user} name="showsOnline" />
       </div>
-      <Button variant="default" className={styles.edit} autoFocus={isBack} onClick={onEdit}>
-        {texts.edit}
-      </Button>
+      <div className={styles.edit}>
+        <Button variant="default" autoFocus={isBack} onClick={onEdit}>
+          {texts.edit}
+        </Button>
+        <ResultAt place={profilePlace} />
+      </div>
     </div>
   );
 }

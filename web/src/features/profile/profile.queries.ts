@@ -13,6 +13,9 @@ import { changesOf, type ProfileDraft, type Shown } from './profile.view.ts';
 const profile = queryOf(viewProfile);
 const profileKey = profile.queryKey;
 
+/** The place of the own profile, where the results of saving it are said. */
+export const profilePlace = 'profile';
+
 /** The own profile; null when the reply has none. */
 export function useProfile() {
   return useQuery({ ...profile, select: ({ user }): User | null => user ?? null });
@@ -37,12 +40,15 @@ export function useSaveProfile(user: User) {
         predicate: ({ queryKey }) => queryKey[0] !== profileKey[0],
         refetchType: 'none',
       });
-      notifySuccess(message || texts.updated);
+      notifySuccess(message || texts.updated, { at: profilePlace });
       if (photoBefore !== null && saved.photoUrl === null) deleting.mutate(photoBefore);
     },
-    onError: () => notifyFailure(texts.notUpdated),
+    onError: () => notifyFailure(texts.notUpdated, { at: profilePlace }),
   });
 }
+
+/** The place of a privacy setting, where its results are said. */
+export const privacyPlace = (name: Shown): string => `privacy:${name}`;
 
 /** Switches a privacy setting; `pending` is the value being saved. */
 export function useShow(name: Shown) {
@@ -51,7 +57,7 @@ export function useShow(name: Shown) {
     mutationFn: (isShown: boolean) => call(editProfile, { body: { [name]: isShown } }),
     onSuccess: ({ user }) => {
       client.setQueryData(profileKey, (shown) => shown && { user: { ...shown.user, [name]: user[name] } });
-      notifySuccess(texts.privacy.saved);
+      notifySuccess(texts.privacy.saved, { at: privacyPlace(name) });
     },
     onError: (error, isShown) => reportFailedWrite(error, texts.privacy.notSaved, () => mutate(isShown)),
   });

@@ -30,6 +30,9 @@ export const commentsQuery = ({ projectId, _id: taskId }: TaskPlace) =>
 /** A task's id and that of its project. */
 export type TaskPlace = Pick<ListedTask, '_id' | 'projectId'>;
 
+/** The place of a board on the screen, where results are said. */
+export const boardPlace = (projectId: string): string => `board:${projectId}`;
+
 /** The key of all mutations that change a board. */
 export const boardMutations = (projectId: string) => ['tasks', projectId];
 

@@ -10,6 +10,7 @@ import {
   notifySuccess,
   onNoticeLink,
 } from './notices.ts';
+import { ResultAt } from './result-at.tsx';
 
 const text = (sentence: string) => screen.queryByText(sentence);
 const gone = (sentence: string) => waitFor(() => expect(text(sentence)).toBeNull());
@@ -165,5 +166,39 @@ describe('notices', () => {
     act(() => void vi.advanceTimersByTime(6_000));
     act(() => void vi.advanceTimersByTime(6_000));
     expect(text('Saved.')).toBeNull();
+  });
+});
+
+describe('a result', () => {
+  const inPlace = async () => {
+    const app = await renderInApp(<ResultAt place="profile" />);
+    return app;
+  };
+
+  it('is said at its place and nowhere else, with its button', async () => {
+    const onClick = vi.fn<() => void>();
+    const { user } = await inPlace();
+    notifySuccess('Removed.', { at: 'profile', action: { label: 'Undo', onClick } });
+    expect((await screen.findByText('Removed.')).getAttribute('role')).toBe('status');
+    expect(screen.queryByRole('button', { name: 'Close notice' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await gone('Removed.');
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+
+  it('is replaced by the next one there', async () => {
+    await inPlace();
+    notifyFailure('Refused.', { at: 'profile' });
+    expect((await screen.findByText('Refused.')).getAttribute('role')).toBe('alert');
+    notifySuccess('Saved.', { at: 'profile' });
+    await screen.findByText('Saved.');
+    expect(text('Refused.')).toBeNull();
+  });
+
+  it('is a notice where its place is not on the screen', async () => {
+    const { unmount } = await inPlace();
+    unmount();
+    await shown(['Saved.', () => notifySuccess('Saved.', { at: 'profile' })]);
+    expect(screen.getByRole('button', { name: 'Close notice' })).toBeTruthy();
   });
 });

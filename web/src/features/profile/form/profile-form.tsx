@@ -3,10 +3,12 @@ import type { User } from '@tandem/contract/account';
 import { limits } from '@tandem/contract/limits';
 import { useSession } from '../../../platform/session.store.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
+import { ResultAt } from '../../../ui/notices/result-at.tsx';
 import { EntryList } from './entry-list.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { useProfileForm } from './profile-form.hooks.ts';
 import { ProfileLayout } from '../layout/profile-layout.tsx';
+import { profilePlace } from '../profile.queries.ts';
 import { profileTexts as texts } from '../profile.texts.ts';
 import { listNames } from '../profile.view.ts';
 import styles from './profile-form.module.css';
@@ -55,6 +57,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
                 {failure}
               </p>
             )}
+            <ResultAt place={profilePlace} />
             {cancel}
             <Button type="submit" loading={isSaving}>
               {texts.save}

@@ -14,6 +14,7 @@ import { useOptimisticMutation } from '../../../platform/query/optimistic-mutati
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import {
   boardMutations,
+  boardPlace,
   boardQuery,
   boardTask,
   boardTasks,
@@ -91,7 +92,9 @@ export function useMoveTask(projectId: string, me: PersonSummary | null) {
       const current = currentIn(error);
       if (current) {
         changeBoard(client, projectId, (tasks) => withTask(tasks, current));
-        notifyFailure(error.fields['assignedTo'] ?? error.fields['status'] ?? error.message);
+        notifyFailure(error.fields['assignedTo'] ?? error.fields['status'] ?? error.message, {
+          at: boardPlace(projectId),
+        });
       } else if (error.code === assigneeRequired) refuse(attempted);
       else return false;
       return true;
@@ -103,6 +106,7 @@ export function useMoveTask(projectId: string, me: PersonSummary | null) {
     const about = [boardKey(projectId), taskKey(id)];
     const onClick = () => start && void mutate({ id, status, before, start });
     notifyFailure(texts.card.startRefused, {
+      at: boardPlace(projectId),
       about,
       ...(start && { action: { label: texts.card.assignAndMove, onClick } }),
     });
@@ -200,7 +204,8 @@ export function useDeleteTask(projectId: string) {
     onSuccess: ({ message }, { id }) => {
       const action = { label: texts.undo, onClick: () => restore(id) };
       const about = [boardKey(projectId), taskKey(id)];
-      notifySuccess(message || texts.done.delete, { action, durationMs: undoMs, about });
+      const at = boardPlace(projectId);
+      notifySuccess(message || texts.done.delete, { at, action, durationMs: undoMs, about });
       void refreshAnalytics(client, projectId);
     },
     failed: () => texts.failed.delete,
@@ -215,7 +220,7 @@ function useRestoreTask(projectId: string) {
     mutationFn: (taskId: string) => call(restoreTask, { params: { projectId, taskId } }),
     onSuccess: ({ message, data }) => {
       changeBoard(client, projectId, (tasks) => withTask(tasks, data));
-      notifySuccess(message || texts.done.restore);
+      notifySuccess(message || texts.done.restore, { at: boardPlace(projectId) });
       return void refreshAnalytics(client, projectId, data._id);
     },
     onError: (error, taskId) => reportFailedWrite(error, texts.failed.restore, () => mutate(taskId)),

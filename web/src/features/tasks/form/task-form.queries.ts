@@ -4,7 +4,14 @@ import { call } from '../../../platform/call.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { withFields, withTask } from '../changes/board-cache.view.ts';
-import { boardMutations, boardQuery, boardTask, changeBoard, refreshAnalytics } from '../tasks.queries.ts';
+import {
+  boardMutations,
+  boardPlace,
+  boardQuery,
+  boardTask,
+  changeBoard,
+  refreshAnalytics,
+} from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { type CreationIds, useCreationIds } from './creation-ids.hooks.ts';
 import { changesOf, creationOf, currentIn, type FormSubject, type TaskDraft } from './task-form.view.ts';
@@ -51,7 +58,10 @@ export function useSendTask(projectId: string, { isQuiet = false }: { isQuiet?: 
     },
     onSuccess: ({ message, data }, { subject, onSaved }) => {
       changeBoard(client, projectId, (tasks) => withTask(tasks, data));
-      if (!isQuiet) notifySuccess(message || (subject.task ? texts.done.edit : texts.done.create));
+      if (!isQuiet)
+        notifySuccess(message || (subject.task ? texts.done.edit : texts.done.create), {
+          at: boardPlace(projectId),
+        });
       onSaved();
       void refreshAnalytics(client, projectId, data._id);
     },

@@ -5,9 +5,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { reportFailedWrite } from '../../../../platform/failed-writes.ts';
 import { saveFile } from '../../../../platform/save-file.ts';
+import { ResultAt } from '../../../../ui/notices/result-at.tsx';
 import { csvOf, fileNameOf, jsonOf } from '../../export/board-export.view.ts';
 import type { BoardLive } from '../../tasks.live.ts';
-import { loadWholeTasks } from '../../tasks.queries.ts';
+import { boardPlace, loadWholeTasks } from '../../tasks.queries.ts';
 import { taskTexts } from '../../tasks.texts.ts';
 import styles from './board-head.module.css';
 import { Presence } from '../../presence/presence.tsx';
@@ -31,6 +32,7 @@ export function BoardHead(props: BoardHeadProps) {
   return (
     <header className={styles.head} role="presentation">
       <Presence live={live} />
+      <ResultAt place={boardPlace(projectId)} className={styles.result} />
       <div className={styles.actions}>
         {children}
         <ExportMenu {...{ projectId, title, tasks, today }} />
