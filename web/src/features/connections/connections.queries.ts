@@ -6,7 +6,7 @@ import {
 } from '@tandem/contract/connections';
 import { pageSizes } from '@tandem/contract/limits';
 import type { ConnectionStatus } from '@tandem/contract/people';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Dependencies } from '../../platform/query/dependencies.ts';
 import { byCursor, keyOf, pagesOf, queryOf } from '../../platform/query/query-of.ts';
 import { onceById } from '../../ui/lists/once-by-id.ts';
@@ -58,6 +58,17 @@ export function useReceived() {
     select: ({ pages }) => onceById(pages.flatMap(({ requests: listed }) => listed)),
   });
 }
+
+/**
+ * One request to connect, decided or not, which may stand on a page that is not loaded; null asks for none. The data is null
+ * once the request was withdrawn.
+ */
+export const useConnectionRequest = (request: string | null) =>
+  useQuery({
+    ...queryOf(listConnectionRequests, { query: { request: request ?? '' } }, dependencies),
+    enabled: request !== null,
+    select: ({ requests: [found = null] }) => found,
+  });
 
 /** The people the member is connected with, the latest first. */
 export function useConnections() {

@@ -152,7 +152,7 @@ describe('a connection request', () => {
     stored = stranger;
     await user.click(button('Withdraw your request to Ben Keller'));
     await notice('status', 'Your request was withdrawn.');
-    expect(buttons()).toEqual(['Connect']);
+    expect(buttons()).toEqual(['Connect', 'Undo']);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(buttons()).toEqual(['Withdraw']));
     expect(server.requests.map(({ path }) => path)).toContain('/api/people/request/send/ben');

@@ -3,10 +3,11 @@ import type { Person } from '@tandem/contract/people';
 import { IconCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { ResultAt } from '../../../ui/notices/result-at.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { Tooltip } from '../../../ui/tooltips/tooltip.tsx';
 import styles from './connect-control.module.css';
-import { useConnect } from './connect.queries.ts';
+import { placeOf, useConnect } from './connect.queries.ts';
 import { connectionTexts } from '../connections.texts.ts';
 import { standingOf, type Act, type Standing } from '../connections.view.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
@@ -58,6 +59,7 @@ export function ConnectControl({ person, mayDisconnect = false }: ConnectControl
           {texts.disconnect}
         </Button>
       )}
+      <ResultAt place={placeOf(person._id)} className={styles.result} />
       <DisconnectDialog
         person={disconnecting.subject}
         isOpen={disconnecting.isOpen}

@@ -18,6 +18,9 @@ import { takeOut } from './connection-lists-cache.queries.ts';
 import { changePerson, changeRelation } from './people-cache.queries.ts';
 import { type Action, acts, actsAbout, reloadRelation } from './relation.queries.ts';
 
+/** The place of a person on the screen, where what one did about the connection is said. */
+export const placeOf = (userId: string): string => `connection:${userId}`;
+
 type ActionReply = { message: string; request?: ConnectionRequest };
 
 function send({ act, person: { _id: userId, requestId } }: Action): Promise<ActionReply> {
@@ -30,9 +33,9 @@ function send({ act, person: { _id: userId, requestId } }: Action): Promise<Acti
 
 /**
  * Changes the connection with a person: optimistically in all cached replies, with a notice, rolled back on failure.
- * `isBusy` is true while any component awaits a reply about the person.
+ * `onFailed` is called after a failure. `isBusy` is true while any component awaits a reply about the person.
  */
-export function useConnect(id: string) {
+export function useConnect(id: string, onFailed: () => void = () => undefined) {
   const client = useQueryClient();
   const isBusy = useIsMutating(actsAbout(id)) > 0;
   const { mutate } = useOptimisticMutation<Action, ActionReply>({
@@ -57,10 +60,14 @@ export function useConnect(id: string) {
         whyNot: () => whyNotUndo(person),
       };
       const holdsFor = { thing: `connection:${id}`, state: 'withdrawn' };
-      notifySuccess(message || texts.done[act], act === 'withdraw' ? { action: undo, holdsFor } : {});
+      notifySuccess(message || texts.done[act], {
+        at: placeOf(id),
+        ...(act === 'withdraw' && { action: undo, holdsFor }),
+      });
     },
     failed: ({ act }) => texts.failed[act],
     onFailure: (error) => {
+      onFailed();
       if (isFinal(error)) void reloadRelation(client, id);
     },
     refetches: () => lists,

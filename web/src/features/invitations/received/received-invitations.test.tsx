@@ -72,6 +72,25 @@ describe('the invitations to the member', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
+  it('show the one of the URL, and what came of it', async () => {
+    const first = await renderInApp(<ReceivedInvitations named="to-Lighthouse" />);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Lighthouse'));
+    first.unmount();
+    for (const [status, sentence] of [
+      ['accepted', 'You joined Hut book.'],
+      ['declined', 'You declined the invitation to Hut book.'],
+      ['withdrawn', 'This invitation is no longer open. It was withdrawn.'],
+    ] as const) {
+      server.answer(listMyInvitations, ({ query }) => ({
+        data: query['invitation'] === undefined ? [] : [invitationTo('Hut book', { status })],
+        nextCursor: null,
+      }));
+      const { unmount } = await renderInApp(<ReceivedInvitations named="to-Hut book" />);
+      expect(await screen.findByText(sentence)).toBeTruthy();
+      unmount();
+    }
+  });
+
   it('lead to the board once accepted', async () => {
     const { user, router } = await renderInApp(<ReceivedInvitations />);
     await user.click(await button('Accept the invitation to Ferry'));

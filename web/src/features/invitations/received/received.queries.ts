@@ -28,6 +28,14 @@ export const useMyInvitations = () =>
     select: ({ pages }) => onceById(pages.flatMap(({ data }) => data)),
   });
 
+/** One invitation to the member, open or not; null asks for none. The data is null where it cannot be shown any more. */
+export const useInvitation = (invitation: string | null) =>
+  useQuery({
+    ...queryOf(listMyInvitations, { query: { invitation: invitation ?? '' } }, { staleAfter }),
+    enabled: invitation !== null,
+    select: ({ data: [found = null] }) => found,
+  });
+
 /** The open invitation of the member to one project; not asked for unless there may be one. */
 export const useMyInvitationTo = (projectId: string, isEnabled: boolean) =>
   useQuery({

@@ -17,6 +17,7 @@ export const receivedTexts = {
   declineText: (project: string) => `${project} can’t invite you again for 30 days, unless you ask to join.`,
   accepted: (project: string) => `You joined ${project}.`,
   declined: (project: string) => `You declined the invitation to ${project}.`,
+  withdrawn: 'This invitation is no longer open. It was withdrawn.',
   failed: 'Your invitations could not be loaded.',
   acceptFailed: 'The invitation could not be accepted.',
   declineFailed: 'The invitation could not be declined.',
