@@ -72,7 +72,7 @@ test('two people get from sign-up to the first finished task, in few clicks and 
 
   await test.step('one click from the acceptance to the board', async () => {
     await owner.page.getByRole('button', { name: /^Accept/ }).click();
-    await expect(owner.page.getByText('No pending join requests.')).toBeVisible();
+    await expect(owner.page.getByText(`${name} joined ${title}.`)).toBeVisible();
     const notice = page.getByRole('status').filter({ hasText: `You’re in: ${title}` });
     await expect(notice).toBeVisible(live);
     clicks.restart();

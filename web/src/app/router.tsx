@@ -69,6 +69,8 @@ interface SearchParams {
   show?: unknown;
   chat?: unknown;
   request?: unknown;
+  application?: unknown;
+  invitation?: unknown;
   with?: unknown;
   act?: unknown;
   actor?: unknown;

@@ -55,7 +55,18 @@ it('shows the requests in pages', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-it('removes a decided request from its page at once, and reads the pages again', async () => {
+it('says what came of a decided request in its place, and moves no other card under the pointer', async () => {
+  const { user } = await renderScreen('/join-requests', server);
+  await user.click(await screen.findByRole('button', { name: /^Accept Ana/ }));
+  const result = await screen.findByText('Ana Keller joined Ferry.');
+  expect(result.closest('[role="status"]')).toBeTruthy();
+  await expect.poll(() => pending.length).toBe(2);
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.slice(0, 2)).toEqual(['Ana Keller', 'Ben Keller']);
+  expect(screen.queryByRole('button', { name: 'Close notice' })).toBeNull();
+});
+
+it('takes the buttons of a decided request at once, and reads the pages again', async () => {
   const { user } = await renderScreen('/join-requests', server);
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(names()).toHaveLength(3));

@@ -6,12 +6,13 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { InfiniteList } from '../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../ui/lists/pages-in.ts';
+import { useDecided } from '../../ui/lists/use-decided.ts';
 import { moveFocus } from '../../ui/page/move-focus.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { useDecide, useReceivedRequests } from './join-requests.queries.ts';
+import { type Decision, useDecide, useReceivedRequests } from './join-requests.queries.ts';
 import { joinRequestTexts } from './join-requests.texts.ts';
-import { nameOf, nextHeading } from './join-requests.view.ts';
+import { headingIdOf, nameOf } from './join-requests.view.ts';
 import { RequestCard } from './request-card.tsx';
 import { RequestList } from './request-list.tsx';
 
@@ -20,10 +21,15 @@ const texts = joinRequestTexts.review;
 /** Project Join Requests: the pending requests to the member's projects. */
 export function JoinRequestsPage() {
   const requests = useReceivedRequests();
-  const decide = useDecide();
+  const { keep, forget, withDecided } = useDecided<TitledJoinRequest, Decision>();
+  const decide = useDecide({ onDecided: keep, onFailed: forget });
   const closed = useDialog<TitledJoinRequest>();
-  const decideRequest = (request: TitledJoinRequest, decision: 'accept' | 'reject') => {
-    moveFocus(nextHeading(requests.data, request));
+  const listed = requests.data && withDecided(requests.data);
+  // The decided ones stay on the screen, but nothing waits any more.
+  const isDone =
+    requests.data?.length === 0 && !requests.hasNextPage && listed !== undefined && listed.length > 0;
+  const decideRequest = (request: TitledJoinRequest, decision: Decision) => {
+    moveFocus(headingIdOf(request._id));
     decide({ request, projectTitle: request.projectTitle, decision });
   };
   const accept = (request: TitledJoinRequest) =>
@@ -35,7 +41,7 @@ export function JoinRequestsPage() {
   return (
     <Page title={texts.title} subtitle={texts.subtitle}>
       <InfiniteList {...pagesIn(requests)}>
-        <RequestList requests={requests} texts={texts} empty={<NothingPending />}>
+        <RequestList requests={{ ...requests, data: listed }} texts={texts} empty={<NothingPending />}>
           {(request) => (
             <RequestCard
               key={request._id}
@@ -45,6 +51,7 @@ export function JoinRequestsPage() {
             />
           )}
         </RequestList>
+        {isDone && <NothingPending />}
       </InfiniteList>
       <ConfirmDialog
         isOpen={closed.isOpen}

@@ -22,7 +22,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
+import { call, CallFailure } from '../../platform/call.ts';
 import { useOptimisticMutation } from '../../platform/query/optimistic-mutation.ts';
 import { byCursor, keyOf, pagesOf, queryOf } from '../../platform/query/query-of.ts';
 import { onceById } from '../../ui/lists/once-by-id.ts';
@@ -44,12 +44,8 @@ const limit = String(pageSizes.requests);
 const staleAfter = [joinRequestsChanged, projectMembersChanged, projectChanged];
 const received = pagesOf(listReceivedJoinRequests, { query: { limit } }, { ...byCursor, staleAfter });
 const counts = queryOf(countPendingRequests, {}, { staleAfter });
-const pendingTo = (projectId: string, request?: string) =>
-  pagesOf(
-    listProjectRequests,
-    { params: { id: projectId }, query: { limit, request } },
-    { ...byCursor, staleAfter },
-  );
+const pendingTo = (projectId: string) =>
+  pagesOf(listProjectRequests, { params: { id: projectId }, query: { limit } }, { ...byCursor, staleAfter });
 const pendingLists = [keyOf(listReceivedJoinRequests), keyOf(listProjectRequests)];
 const applications = (status: RequestStatus | undefined) =>
   pagesOf(
@@ -75,15 +71,20 @@ export function useRequestsTo(projectId: string) {
   });
 }
 
-/** One pending request to a project, which may stand on a page that is not loaded; null asks for none. */
-export function useRequestTo(projectId: string, request: string | null): JoinRequest | undefined {
-  const { data } = useInfiniteQuery({
-    ...pendingTo(projectId, request ?? undefined),
+/**
+ * One request to a project, decided or not, which may stand on a page that is not loaded; null asks for none. The data is
+ * null once the request was withdrawn.
+ */
+export const useRequestTo = (projectId: string, request: string | null) =>
+  useInfiniteQuery({
+    ...pagesOf(
+      listProjectRequests,
+      { params: { id: projectId }, query: { request: request ?? '', status: 'any' } },
+      { ...byCursor, staleAfter },
+    ),
     enabled: request !== null,
-    select: ({ pages }) => pages[0]?.data[0],
+    select: ({ pages }) => pages[0]?.data[0] ?? null,
   });
-  return request === null ? undefined : data;
-}
 
 /** The number of pending requests to join one of the member's projects; with `roleId`, of those for an open role. */
 export function usePendingRequests(projectId: string, roleId?: string): number {
@@ -114,6 +115,21 @@ export function useMyApplications(status: RequestStatus | undefined) {
   });
 }
 
+/**
+ * One application of the member, which may stand on a page that is not loaded; null asks for none. The data is null once it
+ * was withdrawn.
+ */
+export const useApplication = (request: string | null) =>
+  useInfiniteQuery({
+    ...pagesOf(
+      listMyApplications,
+      { query: { request: request ?? '' } },
+      { ...byCursor, staleAfter: [joinRequestsChanged, projectChanged] },
+    ),
+    enabled: request !== null,
+    select: ({ pages }) => pages[0]?.data[0] ?? null,
+  });
+
 /** Sends a join request; the form shows failures. */
 export function useAskToJoin() {
   const client = useQueryClient();
@@ -128,37 +144,61 @@ export function useAskToJoin() {
   });
 }
 
-interface DecideInput {
-  request: JoinRequest;
+export type Decision = 'accept' | 'reject';
+
+interface DecideInput<Request extends JoinRequest> {
+  request: Request;
   projectTitle: string;
-  decision: 'accept' | 'reject';
+  decision: Decision;
   /** For the applicant: the reason of a rejection, or a note to whom is accepted. */
   words?: string | undefined;
 }
 
-const send = ({ request, decision, words }: DecideInput) => {
+const send = ({ request, decision, words }: DecideInput<JoinRequest>) => {
   const params = paramsOf(request);
   if (decision === 'accept')
     return call(acceptJoinRequest, { params, ...(words && { body: { note: words } }) });
   return call(rejectJoinRequest, { params, ...(words && { body: { reason: words } }) });
 };
+/** The place of a request on the screen, where its decision is said. */
+export const placeOf = ({ _id }: Pick<JoinRequest, '_id'>): string => `join-request:${_id}`;
 const decisionMade = { accept: texts.review.accepted, reject: texts.review.rejected };
+const decidedBefore = {
+  accept: 'join_requests.already_accepted',
+  reject: 'join_requests.already_rejected',
+};
 const decisionFailed = { accept: texts.review.acceptFailed, reject: texts.review.rejectFailed };
 
+interface DecideOptions<Request> {
+  /** Called at once, before the server answers. */
+  onDecided: (request: Request, decision: Decision) => void;
+  /** Called when the request stays undecided after all. */
+  onFailed: (requestId: string) => void;
+}
+
 /** Accepts or rejects a request; it leaves the lists and the counts at once and returns on failure. */
-export function useDecide() {
+export function useDecide<Request extends JoinRequest>({ onDecided, onFailed }: DecideOptions<Request>) {
   const client = useQueryClient();
   const { mutate } = useOptimisticMutation({
     key: ['decide'],
-    mutate: send,
+    mutate: (input: DecideInput<Request>) =>
+      send(input).catch((error: unknown) => {
+        // The member decided the same before, such as in another tab.
+        if (!(error instanceof CallFailure) || error.code !== decidedBefore[input.decision]) throw error;
+      }),
     edits: [...pendingLists, counts.queryKey],
-    apply: ({ request }) => takeOut(client, request),
+    apply: ({ request, decision, words }) => {
+      const status = decision === 'accept' ? 'accepted' : 'rejected';
+      onDecided({ ...request, status, reason: words || null }, decision);
+      return takeOut(client, request);
+    },
     onSuccess: (_reply, { request, projectTitle, decision }) =>
-      notifySuccess(decisionMade[decision](nameOf(request), projectTitle)),
+      notifySuccess(decisionMade[decision](nameOf(request), projectTitle), { at: placeOf(request) }),
     failed: ({ decision }) => decisionFailed[decision],
+    onFailure: (_error, { request }) => onFailed(request._id),
     refetches: () => [...pendingLists, counts.queryKey],
   });
-  return (input: DecideInput) => void mutate(input);
+  return (input: DecideInput<Request>) => void mutate(input);
 }
 
 /** Removes a request from the cached lists and counts; returns how it gets back into those it was in. */

@@ -4,7 +4,7 @@ import {
   withdrawJoinRequest,
   type TitledJoinRequest,
 } from '@tandem/contract/join-requests';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
@@ -93,4 +93,22 @@ it('brings an application back when withdrawing it failed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('This request was already accepted.')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Lighthouse' })).toBeTruthy();
+});
+
+it('focuses the application of the URL, also one of a later page, and says when it was withdrawn', async () => {
+  server.answer(listMyInvitations, { data: [], nextCursor: null });
+  server.answer(listMyApplications, ({ query }) => {
+    const { request } = query;
+    if (request === 'gone') return { data: [], nextCursor: null };
+    if (request === 'old')
+      return {
+        data: [application({ _id: 'old', projectTitle: 'Ferry', status: 'rejected' })],
+        nextCursor: null,
+      };
+    return { data: [application({})], nextCursor: 'more' };
+  });
+  const { router } = await renderScreen('/my-applications?application=old', server);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Ferry'));
+  await router.navigate({ to: '/my-applications', search: { application: 'gone' } });
+  expect(await screen.findByText('This application is no longer there. It was withdrawn.')).toBeTruthy();
 });

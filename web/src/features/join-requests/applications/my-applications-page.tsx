@@ -6,15 +6,17 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
+import { ResultLine } from '../../../ui/notices/result-line.tsx';
 import { moveFocus } from '../../../ui/page/move-focus.ts';
 import { Page } from '../../../ui/page/page.tsx';
+import { useReveal } from '../../../ui/page/use-reveal.ts';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ReceivedInvitations } from '../../invitations/public.ts';
 import { ApplicationCard } from './application-card.tsx';
-import { useMyApplications, useWithdraw } from '../join-requests.queries.ts';
+import { useApplication, useMyApplications, useWithdraw } from '../join-requests.queries.ts';
 import { joinRequestTexts } from '../join-requests.texts.ts';
-import { nextHeading } from '../join-requests.view.ts';
+import { headingIdOf, nextHeading } from '../join-requests.view.ts';
 import { RequestList } from '../request-list.tsx';
 
 const texts = joinRequestTexts.applications;
@@ -28,6 +30,12 @@ export function MyApplicationsPage() {
   const navigate = useNavigate();
   const status = filters.find((filter) => filter === search['show']);
   const applications = useMyApplications(status);
+  const named = typeof search['application'] === 'string' ? search['application'] : undefined;
+  const isListed = applications.data?.some(({ _id }) => _id === named) ?? false;
+  const elsewhere = useApplication(applications.data === undefined || isListed ? null : (named ?? null));
+  const listed =
+    elsewhere.data && !isListed ? [elsewhere.data, ...(applications.data ?? [])] : applications.data;
+  useReveal(named && headingIdOf(named), listed?.some(({ _id }) => _id === named) ?? false);
   const filterBy = (filter: Filter | 'all') =>
     void navigate({ to: '.', search: filter === 'all' ? {} : { show: filter }, resetScroll: false });
   const withdraw = useWithdraw();
@@ -40,7 +48,10 @@ export function MyApplicationsPage() {
   };
   return (
     <Page title={texts.title} subtitle={texts.subtitle}>
-      <ReceivedInvitations />
+      {elsewhere.data === null && !isListed && <ResultLine tone="neutral" sentence={texts.gone} />}
+      <ReceivedInvitations
+        named={typeof search['invitation'] === 'string' ? search['invitation'] : undefined}
+      />
       <SegmentedTabs
         label={texts.filter}
         value={status ?? 'all'}
@@ -52,7 +63,7 @@ export function MyApplicationsPage() {
       >
         <InfiniteList {...pagesIn(applications)}>
           <RequestList
-            requests={applications}
+            requests={{ ...applications, data: listed }}
             texts={texts}
             empty={status ? <NoneOf status={status} onAll={() => filterBy('all')} /> : <NoApplications />}
           >

@@ -7,7 +7,7 @@ import {
   type TitledJoinRequest,
 } from '@tandem/contract/join-requests';
 import { viewProject } from '@tandem/contract/projects';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
@@ -35,13 +35,18 @@ const request = (name: string, more: Partial<TitledJoinRequest> = {}): TitledJoi
 
 let server: FakeServer;
 let pending: TitledJoinRequest[];
+/** Requests that were decided before. */
+let others: TitledJoinRequest[];
 beforeEach(() => {
   server = startFakeServer();
   pending = [request('Ben'), request('Zoe', { role: 'Cook', roleId: 'cook' })];
+  others = [];
   const project = projectNamed('Ferry', { _id: 'p', isOwner: true, isMember: true, roles });
   server.answer(viewProject, { data: project });
   server.answer(listProjectRequests, ({ query }) => ({
-    data: pending.filter(({ _id }) => query['request'] === undefined || query['request'] === _id),
+    data: [...pending, ...(query['status'] === 'any' ? others : [])].filter(
+      ({ _id }) => query['request'] === undefined || query['request'] === _id,
+    ),
     nextCursor: null,
   }));
   server.answer(countPendingRequests, () => ({
@@ -51,8 +56,8 @@ beforeEach(() => {
   server.answer(viewChat, { data: groupChat({ _id: 'd', kind: 'direct', projectId: null }) });
   server.answer(listChatMessages, { data: [], hasMore: false, changeSeq: 0 });
   const decided = (status: 'accepted' | 'rejected') => () => {
-    const [first, ...others] = pending;
-    pending = others;
+    const [first, ...left] = pending;
+    pending = left;
     return { message: '', data: { ...(first ?? request('Ben')), status } };
   };
   server.answer(acceptJoinRequest, decided('accepted'));
@@ -82,21 +87,63 @@ it('shows the conversation with the applicant beside the request of the URL', as
   expect(server.bodiesOf(openDirectChat)).toEqual([{ userId: pending[0]?.userId._id }]);
 });
 
-it('rejects with the reason that the applicant reads, and moves on', async () => {
+it('rejects with the reason that the applicant reads, and says so where it was pressed', async () => {
   const { user } = await renderScreen('/projects/p/requests?request=Ben', server);
   await write(user, await screen.findByRole('textbox', { name: /^Note to Ben/ }), 'We have a painter.');
   await user.click(screen.getByRole('button', { name: /^Reject Ben/ }));
   await expect.poll(() => server.bodiesOf(rejectJoinRequest)).toEqual([{ reason: 'We have a painter.' }]);
-  expect(await screen.findByRole('region', { name: /^Zoe .*request$/ })).toBeTruthy();
-  expect((await list()).getAllByRole('link')).toHaveLength(1);
+  const ben = within(screen.getByRole('region', { name: /^Ben .*request$/ }));
+  const [result] = await ben.findAllByText(/^You rejected Ben .*request to join Ferry\.$/);
+  expect(result?.closest('[role="status"]')?.textContent).toContain('We have a painter.');
+  expect((await list()).getByRole('link', { name: /Ben.*Rejected/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Close notice' })).toBeNull();
 });
 
-it('accepts without a reason, and says when nobody is left', async () => {
-  pending = [request('Ben')];
-  const { user } = await renderScreen('/projects/p/requests', server);
-  await user.click(await screen.findByRole('button', { name: /^Accept Ben/ }));
+it('keeps an accepted request open, and never opens the next one by itself', async () => {
+  const { user, router } = await renderScreen('/projects/p/requests?request=Ben', server);
+  const accept = await screen.findByRole('button', { name: /^Accept Ben/ });
+  await user.click(accept);
+  expect(await screen.findByText(/^Ben .*joined Ferry\.$/)).toBeTruthy();
+  await expect.poll(() => server.bodiesOf(acceptJoinRequest)).toHaveLength(1);
+  await expect.poll(() => pending.length).toBe(1);
+  await waitFor(async () =>
+    expect((await list()).getByRole('link', { name: /Ben/, current: 'page' })).toBeTruthy(),
+  );
+  expect(screen.queryByRole('region', { name: /^Zoe .*request$/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
+  expect(router.state.location.search).toEqual({ request: 'Ben' });
+  expect(server.bodiesOf(openDirectChat)).toEqual([{ userId: 'ben' }]);
+  expect(document.activeElement?.textContent).toMatch(/^Ben/);
+});
+
+it('says when nobody waits', async () => {
+  pending = [];
+  await renderScreen('/projects/p/requests', server);
   expect(await screen.findByText('No pending join requests.')).toBeTruthy();
-  expect(server.bodiesOf(rejectJoinRequest)).toEqual([]);
+});
+
+it.each([
+  ['accepted', /^Ben .*joined Ferry\.$/],
+  ['rejected', /^You rejected Ben .*request to join Ferry\.$/],
+  ['expired', /^Ben .*request to join Ferry expired after 60 days\.$/],
+] as const)(
+  'says what came of the request of the URL that is %s, and opens no other',
+  async (status, words) => {
+    others = [request('Ben', { status })];
+    pending = [request('Zoe')];
+    await renderScreen('/projects/p/requests?request=Ben', server);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
+    expect((await list()).getByRole('link', { name: /Zoe/ }).getAttribute('aria-current')).not.toBe('true');
+  },
+);
+
+it('says that the request of the URL was withdrawn, and opens no other', async () => {
+  const { user } = await renderScreen('/projects/p/requests?request=gone', server);
+  expect(await screen.findByText('This request is no longer there.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'All requests' }));
+  expect(await screen.findByRole('button', { name: /^Accept Zoe/ })).toBeTruthy();
 });
 
 it('comes in pages, and opens the request of the URL from a later one', async () => {

@@ -1,20 +1,27 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import type { JoinRequest } from '@tandem/contract/join-requests';
 import type { Project } from '@tandem/contract/projects';
 import { IconInbox } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { isMissing } from '../../../platform/call.ts';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
-import { neighbourOf } from '../../../ui/lists/neighbour-of.ts';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
+import { useDecided } from '../../../ui/lists/use-decided.ts';
 import { moveFocus } from '../../../ui/page/move-focus.ts';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { useTabTitle } from '../../../ui/page/use-tab-title.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { useDecide, usePendingRequests, useRequestsTo, useRequestTo } from '../join-requests.queries.ts';
+import {
+  type Decision,
+  useDecide,
+  usePendingRequests,
+  useRequestsTo,
+  useRequestTo,
+} from '../join-requests.queries.ts';
 import { joinRequestTexts } from '../join-requests.texts.ts';
 import { nameOf } from '../join-requests.view.ts';
 import { DecidedRequests } from './decided-requests.tsx';
@@ -24,9 +31,10 @@ import {
   listOf,
   openRequest,
   requestLists,
-  rowIdOf,
+  threadIdOf,
   type RequestListName,
 } from './project-requests.view.ts';
+import { useRequestAddress, useShown } from './request-address.hooks.ts';
 import { RequestRows } from './request-rows.tsx';
 import { RequestThread } from './request-thread.tsx';
 
@@ -69,57 +77,56 @@ function PendingRequests({ project }: { project: Project }) {
     return <LoadingState label={texts.loading} cards={2} />;
   if (!requests.data)
     return <ErrorState message={sentenceOf(requests.error, texts.failed)} {...retryOf(requests)} />;
-  if (requests.data.length === 0)
-    return <EmptyState title={texts.empty} hint={texts.emptyHint} icon={<IconInbox size={22} />} />;
-  return <Requests project={project} requests={requests.data} pages={pagesIn(requests)} />;
+  return <Requests project={project} pending={requests.data} pages={pagesIn(requests)} />;
 }
 
 interface RequestsProps {
   project: Project;
-  requests: JoinRequest[];
+  pending: JoinRequest[];
   pages: ReturnType<typeof pagesIn>;
 }
 
-function Requests({ project, requests, pages }: RequestsProps) {
-  const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) ?? true;
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const decide = useDecide();
+function Requests({ project, pending, pages }: RequestsProps) {
+  const { isWide, named, close, show } = useRequestAddress(project._id);
+  const { keep, forget, withDecided } = useDecided<JoinRequest, Decision>();
+  const decide = useDecide({ onDecided: keep, onFailed: forget });
   const closed = useDialog<{ request: JoinRequest; note: string }>();
+  const requests = withDecided(pending);
   const groups = groupsOf(requests, project.roles);
-  const named = typeof search['request'] === 'string' ? search['request'] : undefined;
-  const isOnPage = requests.some(({ _id }) => _id === named);
-  const elsewhere = useRequestTo(project._id, isOnPage ? null : (named ?? null));
-  const open = elsewhere ?? openRequest(groups, named, isWide);
-  const close = () =>
-    void navigate({
-      to: '/projects/$projectId/requests',
-      params: { projectId: project._id },
-      replace: true,
-      resetScroll: false,
-    });
-  const finish = (request: JoinRequest, decision: 'accept' | 'reject', words: string) => {
-    const next = neighbourOf(
-      groups.flatMap((group) => group.requests),
-      request._id,
-    );
+  const isListed = requests.some(({ _id }) => _id === named);
+  const elsewhere = useRequestTo(project._id, isListed ? null : (named ?? null));
+  const open = isListed || named === undefined ? openRequest(groups, named, isWide) : elsewhere.data;
+  useShown(named, open !== undefined);
+  if (requests.length === 0 && named === undefined) return <NoneWaiting />;
+  const finish = (request: JoinRequest, decision: Decision, words: string) => {
     decide({ request, projectTitle: project.title, decision, words });
-    close();
-    moveFocus(next && rowIdOf(next._id));
+    // The request stays open with what came of it: another one would take a second click, and count as read.
+    if (named !== request._id) show(request._id);
+    moveFocus(threadIdOf(request._id));
   };
   const accept = (request: JoinRequest, note: string) =>
     project.status === 'closed' ? closed.open({ request, note }) : finish(request, 'accept', note);
   return (
-    <div className={styles.requests} data-open={open !== undefined || undefined}>
-      <RequestRows groups={groups} open={open?._id} pages={pages} />
-      {open && (
+    <div className={styles.requests} data-open={named !== undefined || undefined}>
+      {requests.length === 0 ? (
+        <NoneWaiting />
+      ) : (
+        <RequestRows groups={groups} open={open?._id} pages={pages} isWide={isWide}>
+          {pending.length === 0 && !pages.hasMore && <p className={styles.none}>{texts.empty}</p>}
+        </RequestRows>
+      )}
+      {open ? (
         <RequestThread
           key={open._id}
           request={open}
+          projectTitle={project.title}
+          isUnasked={named === undefined}
           onAccept={(note) => accept(open, note)}
           onReject={(reason) => finish(open, 'reject', reason)}
           onBack={isWide ? undefined : close}
         />
+      ) : (
+        named !== undefined && <Elsewhere request={elsewhere} onBack={close} />
       )}
       <ConfirmDialog
         isOpen={closed.isOpen}
@@ -134,5 +141,23 @@ function Requests({ project, requests, pages }: RequestsProps) {
         {closed.subject && <p>{texts.closedText(nameOf(closed.subject.request), project.title)}</p>}
       </ConfirmDialog>
     </div>
+  );
+}
+
+const NoneWaiting = () => (
+  <EmptyState title={texts.empty} hint={texts.emptyHint} icon={<IconInbox size={22} />} />
+);
+
+/** In place of a request that the URL names: it loads, failed to load, or was withdrawn. */
+function Elsewhere({ request, onBack }: { request: ReturnType<typeof useRequestTo>; onBack: () => void }) {
+  if (request.isPending) return <LoadingState label={texts.loading} cards={1} />;
+  if (request.error && !isMissing(request.error))
+    return <ErrorState message={sentenceOf(request.error, texts.failed)} {...retryOf(request)} />;
+  return (
+    <EmptyState
+      title={texts.withdrawn}
+      hint={texts.withdrawnHint}
+      action={<Button onClick={onBack}>{texts.backToList}</Button>}
+    />
   );
 }

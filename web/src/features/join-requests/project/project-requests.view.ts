@@ -21,18 +21,25 @@ export function groupsOf(requests: readonly JoinRequest[], roles: readonly Proje
   return groups.filter((group) => group.requests.length > 0);
 }
 
-/** The request that is open: the one of the URL, else the first where list and conversation stand side by side. */
+/**
+ * The request that is open: the one of the URL and no other. Without one, the first that waits, where list and conversation
+ * stand side by side.
+ */
 export function openRequest(
   groups: readonly RequestGroup[],
   named: string | undefined,
   isWide: boolean,
 ): JoinRequest | undefined {
   const all = groups.flatMap(({ requests }) => requests);
-  return all.find(({ _id }) => _id === named) ?? (isWide ? all[0] : undefined);
+  if (named !== undefined) return all.find(({ _id }) => _id === named);
+  return isWide ? all.find(({ status }) => status === 'pending') : undefined;
 }
 
-/** The id of a request's row, which gets the focus when the request before it was decided. */
+/** The id of a request's row. */
 export const rowIdOf = (requestId: string): string => `row-${requestId}`;
+
+/** The id of the heading of an open request. */
+export const threadIdOf = (requestId: string): string => `request-${requestId}`;
 
 /** The lists of the Requests tab. */
 export const requestLists = ['pending', 'accepted', 'rejected'] as const;

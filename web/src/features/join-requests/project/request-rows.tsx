@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
+import type { ReactNode } from 'react';
 import { formatDate } from '../../../ui/dates.ts';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import type { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { joinRequestTexts } from '../join-requests.texts.ts';
-import { nameOf } from '../join-requests.view.ts';
+import { badgeOf, nameOf } from '../join-requests.view.ts';
 import { rowIdOf, type RequestGroup } from './project-requests.view.ts';
 import styles from './request-rows.module.css';
 
@@ -15,10 +17,14 @@ interface RequestRowsProps {
   /** The request whose conversation is shown. */
   open: string | undefined;
   pages: ReturnType<typeof pagesIn>;
+  /** Whether the conversation stands beside the list; else it takes its place, and Back returns to the list. */
+  isWide: boolean;
+  /** Below the rows. */
+  children?: ReactNode;
 }
 
 /** The pending requests of a project, by role. */
-export function RequestRows({ groups, open, pages }: RequestRowsProps) {
+export function RequestRows({ groups, open, pages, isWide, children }: RequestRowsProps) {
   return (
     <div className={styles.list} role="region" aria-label={texts.list}>
       <InfiniteList {...pages}>
@@ -36,7 +42,8 @@ export function RequestRows({ groups, open, pages }: RequestRowsProps) {
                     to="/projects/$projectId/requests"
                     params={{ projectId: request.projectId }}
                     search={{ request: request._id }}
-                    replace
+                    replace={isWide}
+                    state={isWide ? undefined : { isFromList: true }}
                     resetScroll={false}
                     className={styles.row}
                     aria-current={request._id === open ? 'true' : undefined}
@@ -49,7 +56,15 @@ export function RequestRows({ groups, open, pages }: RequestRowsProps) {
                           {formatDate(request.createdAt, 'MMM D')}
                         </time>
                       </span>
-                      <bdi className={styles.words}>{request.message || joinRequestTexts.messageMissing}</bdi>
+                      {request.status === 'pending' ? (
+                        <bdi className={styles.words}>
+                          {request.message || joinRequestTexts.messageMissing}
+                        </bdi>
+                      ) : (
+                        <StatusBadge tone={badgeOf(request.status).tone}>
+                          {badgeOf(request.status).label}
+                        </StatusBadge>
+                      )}
                     </span>
                   </Link>
                 </li>
@@ -57,6 +72,7 @@ export function RequestRows({ groups, open, pages }: RequestRowsProps) {
             </ul>
           </section>
         ))}
+        {children}
       </InfiniteList>
     </div>
   );

@@ -6,28 +6,38 @@ import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { MailLink } from '../../../ui/people/mail-link.tsx';
+import { useResult } from '../../../ui/notices/results.store.ts';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { PersonMenu } from '../../blocks/public.ts';
 import { DirectPanel } from '../../chat/public.ts';
+import { placeOf } from '../join-requests.queries.ts';
 import { joinRequestTexts } from '../join-requests.texts.ts';
 import { nameOf } from '../join-requests.view.ts';
+import { RequestResult } from '../request-result.tsx';
 import { DecisionForm } from './decision-form.tsx';
+import { threadIdOf } from './project-requests.view.ts';
 import styles from './request-thread.module.css';
 
 const texts = joinRequestTexts.review;
 
 interface RequestThreadProps {
   request: JoinRequest;
+  projectTitle: string;
+  /** Whether nobody chose it: its messages count as read only once they are used. */
+  isUnasked: boolean;
   onAccept: (note: string) => void;
   onReject: (reason: string) => void;
   /** Returns to the list, where it is hidden. */
   onBack: (() => void) | undefined;
 }
 
-/** A request with the conversation of owner and applicant, and the decision below it. */
-export function RequestThread({ request, onAccept, onReject, onBack }: RequestThreadProps) {
+/** A request with the conversation of owner and applicant, and the decision below it, or what came of it. */
+export function RequestThread({ request, projectTitle, isUnasked, ...on }: RequestThreadProps) {
+  const { onAccept, onReject, onBack } = on;
   const { userId: applicant, role, message, createdAt } = request;
   const name = nameOf(request);
+  // What came of it is said here, so no notice says it.
+  useResult(placeOf(request));
   return (
     <section className={styles.thread} aria-label={texts.requestOf(name)}>
       <header className={styles.head} role="presentation">
@@ -38,7 +48,7 @@ export function RequestThread({ request, onAccept, onReject, onBack }: RequestTh
         )}
         <PersonLink person={applicant} pictureSize={44} />
         <div className={styles.who}>
-          <h2 className={styles.name}>
+          <h2 className={styles.name} id={threadIdOf(request._id)} tabIndex={-1}>
             <PersonLink person={applicant} />
             <span className={styles.asks}>{texts.asksAs}</span>
             <StatusBadge tone="accent">{role || joinRequestTexts.roleMissing}</StatusBadge>
@@ -66,9 +76,17 @@ export function RequestThread({ request, onAccept, onReject, onBack }: RequestTh
         </p>
       </div>
       <div className={styles.conversation}>
-        <DirectPanel userId={applicant._id} placeholder={texts.reply(applicant.firstName)} />
+        <DirectPanel
+          userId={applicant._id}
+          placeholder={request.status === 'pending' ? texts.reply(applicant.firstName) : undefined}
+          isUnasked={isUnasked}
+        />
       </div>
-      <DecisionForm name={name} firstName={applicant.firstName} onAccept={onAccept} onReject={onReject} />
+      {request.status === 'pending' ? (
+        <DecisionForm name={name} firstName={applicant.firstName} onAccept={onAccept} onReject={onReject} />
+      ) : (
+        <RequestResult request={request} projectTitle={projectTitle} className={styles.result} />
+      )}
     </section>
   );
 }
