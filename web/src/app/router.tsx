@@ -66,6 +66,7 @@ interface SearchParams {
   priority?: unknown;
   due?: unknown;
   task?: unknown;
+  comment?: unknown;
   show?: unknown;
   chat?: unknown;
   request?: unknown;

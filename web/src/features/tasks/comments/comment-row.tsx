@@ -9,7 +9,7 @@ import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { Folded } from '../../blocks/public.ts';
 import { ReportButton } from '../../reports/public.ts';
 import { taskTexts } from '../tasks.texts.ts';
-import { isUnsent, nameOf } from './comments.view.ts';
+import { commentIdOf, isUnsent, nameOf } from './comments.view.ts';
 import styles from './comment-row.module.css';
 
 const texts = taskTexts.comments;
@@ -26,7 +26,12 @@ interface CommentRowProps {
 /** A comment, which its author can edit and delete; that of a blocked member is folded. */
 export function CommentRow({ isFolded = false, ...props }: CommentRowProps) {
   return (
-    <li className={styles.comment} aria-busy={isUnsent(props.comment) || undefined}>
+    <li
+      id={commentIdOf(props.comment._id)}
+      tabIndex={-1}
+      className={styles.comment}
+      aria-busy={isUnsent(props.comment) || undefined}
+    >
       <Folded isFolded={isFolded}>
         <Comment {...props} />
       </Folded>

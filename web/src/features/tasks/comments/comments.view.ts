@@ -63,3 +63,6 @@ function listed(value: string | null): string {
     return value ?? '';
   }
 }
+
+/** The id of a comment's row. */
+export const commentIdOf = (commentId: string): string => `comment-${commentId}`;

@@ -20,7 +20,7 @@ export function useTaskPanel() {
       const { isPanelOnBoard } = router.history.location.state;
       return void navigate({
         to: '.',
-        search: ({ task: _task, show: _show, ...others }) => ({ ...others, ...next }),
+        search: ({ task: _task, show: _show, comment: _comment, ...others }) => ({ ...others, ...next }),
         state: (state) => ({ ...state, isPanelOnBoard: replace ? isPanelOnBoard : true }),
         replace,
         resetScroll: false,

@@ -8,12 +8,18 @@ export type PanelPart = 'comments' | 'history';
 export interface PanelAddress {
   task?: string;
   show?: PanelPart;
+  /** The comment to show. */
+  comment?: string;
 }
 
 /** Parses the panel of a URL; drops invalid values. */
-export function panelIn({ task, show }: { task?: unknown; show?: unknown }): PanelAddress {
+export function panelIn({ task, show, comment }: Record<string, unknown>): PanelAddress {
   if (typeof task !== 'string' || task === '') return {};
-  return { task, ...((show === 'comments' || show === 'history') && { show }) };
+  return {
+    task,
+    ...((show === 'comments' || show === 'history') && { show }),
+    ...(typeof comment === 'string' && comment !== '' && { comment }),
+  };
 }
 
 /** The values of a task as the panel edits them. Unlike in the form, no priority stays none. */

@@ -6,7 +6,12 @@ import {
   listChecklist,
   type ChecklistItem,
 } from '@tandem/contract/tasks/tasks-checklist';
-import { addTaskComment, listTaskActivity, listTaskComments } from '@tandem/contract/tasks/tasks-comments';
+import {
+  addTaskComment,
+  listTaskActivity,
+  listTaskComments,
+  type TaskComment,
+} from '@tandem/contract/tasks/tasks-comments';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { card, expectNotice, openBoard, panelOf, startBoardServer } from '../../../testing/board-app.tsx';
@@ -23,6 +28,21 @@ async function openPanel(task: ListedTask, ...others: ListedTask[]) {
   await app.user.click(card(task.title));
   return { ...app, panel: within(await panelOf(task.title)) };
 }
+
+it('brings the comment of the URL into view and focuses it', async () => {
+  const comment = (_id: string, text: string): TaskComment => ({
+    _id,
+    text,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    editedAt: null,
+    createdBy: ben,
+    isHidden: false,
+  });
+  board.server.answer(listTaskComments, { comments: [comment('c1', 'Blue?'), comment('c2', 'Green.')] });
+  const { router } = await openBoard(board, [taskNamed('First')]);
+  await router.navigate({ to: '/', search: { task: taskNamed('First')._id, comment: 'c1' } } as never);
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Blue?'));
+});
 
 describe('the panel of a task', () => {
   it('changes the title in place on Enter, and not on Escape or when it is blank', async () => {
@@ -102,7 +122,7 @@ describe('the panel of a task', () => {
 
   it('says when the task is gone', async () => {
     const { user, router } = await openBoard(board, [taskNamed('First')]);
-    await router.navigate({ to: '.', search: { task: 'nothing' } });
+    await router.navigate({ to: '/', search: { task: 'nothing' } } as never);
     expect(await screen.findByText('This task does not exist.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByText('This task does not exist.')).toBeNull());

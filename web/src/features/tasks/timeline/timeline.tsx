@@ -3,17 +3,19 @@ import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
 import type { PersonSummary } from '@tandem/contract/people';
 import type { ListedTask } from '@tandem/contract/tasks';
 import { IconArrowForwardUp } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
 import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { formatNumber } from '../../../ui/numbers.ts';
+import { useReveal } from '../../../ui/page/use-reveal.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useBlockedIds } from '../../blocks/public.ts';
 import { CommentRow } from '../comments/comment-row.tsx';
 import { useOwnComments } from '../comments/comments.queries.ts';
-import { nameOf, wordsOf } from '../comments/comments.view.ts';
+import { commentIdOf, nameOf, wordsOf } from '../comments/comments.view.ts';
 import { panelTexts as texts } from '../panel/panel.texts.ts';
-import type { PanelPart } from '../panel/panel.view.ts';
+import { panelIn, type PanelPart } from '../panel/panel.view.ts';
 import { PanelFailure } from '../panels/panel-failure.tsx';
 import { useTaskActivity, useTaskComments } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
@@ -74,6 +76,8 @@ function Entries({ task, me, part }: Omit<TimelineProps, 'onPart'>) {
   const activity = useTaskActivity(task);
   const own = useOwnComments(task);
   const blocked = useBlockedIds();
+  const { comment } = panelIn(useSearch({ strict: false }));
+  useReveal(comment && commentIdOf(comment), comments.data !== undefined && !activity.isPending);
   const shown = [part !== 'history' && comments, part !== 'comments' && activity].filter(
     (query) => query !== false,
   );
