@@ -13,6 +13,7 @@ import { listenToPeople } from '../features/people/people.live.ts';
 import { refetchWaiting } from '../features/people/waiting.queries.ts';
 import { listenToProjects } from '../features/projects/projects.live.ts';
 import { listenToMyTasks } from '../features/tasks/my-tasks/my-tasks.live.ts';
+import { guardDoubleClicks } from './effects/double-clicks.ts';
 import { catchUpLists } from './effects/missed-events.ts';
 import { followNetwork, live, onConnectionEnded } from '../platform/live/live.ts';
 import { watchPresses } from '../ui/notices/last-press.dom.ts';
@@ -46,6 +47,7 @@ export function connectAs(client: QueryClient, me: string, isLoggedIn: () => Pro
     startOfflineLater(client, me),
     followNetwork(),
     // Only members press what writes, and this code is needed after the first paint.
+    guardDoubleClicks(),
     watchPresses(),
   ];
   live.open();

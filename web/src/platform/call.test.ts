@@ -1,8 +1,21 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { logIn, logOut, viewProfile } from '@tandem/contract/account';
+import { sendConnectionRequest } from '@tandem/contract/connections';
+import { acceptInvitation } from '@tandem/contract/invitations';
+import {
+  acceptJoinRequest,
+  askToJoin,
+  rejectJoinRequest,
+  withdrawJoinRequest,
+} from '@tandem/contract/join-requests';
+import { editProfile } from '@tandem/contract/profile';
 import { viewProject } from '@tandem/contract/projects';
 import { listFeed } from '@tandem/contract/projects/project-lists';
-import { call, CallFailure, isFinal, isMissing, onSessionLost } from './call.ts';
+import { removeProjectUser } from '@tandem/contract/projects/project-members';
+import { ignoreProject, saveProject, unsaveProject } from '@tandem/contract/projects/saved-and-ignored';
+import { createTask, deleteTask } from '@tandem/contract/tasks';
+import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
+import { call, CallFailure, forgetLatestWrite, isFinal, isMissing, onSessionLost } from './call.ts';
 
 const respondWith = (response: Response | Error) => {
   const fetched = vi.fn<typeof fetch>(() =>
@@ -19,6 +32,7 @@ const json = (status: number, body: unknown) =>
 const credentials = { emailId: 'mira@example.org', password: 'wrong' };
 
 afterEach(() => {
+  forgetLatestWrite();
   onSessionLost(() => undefined);
   vi.unstubAllGlobals();
 });
@@ -112,5 +126,57 @@ describe('a failure', () => {
     expect([400, 404].map((status) => isMissing(failure(status)))).toEqual([true, true]);
     expect([0, 403, 500].map((status) => isMissing(failure(status)))).toEqual([false, false, false]);
     expect(isMissing(null)).toBe(false);
+  });
+});
+
+describe('a write', () => {
+  const inProject = { params: { projectId: 'p' } };
+  const onRequest = { params: { projectId: 'p', requestId: 'r' } };
+  const onTask = { params: { projectId: 'p', taskId: 't' } };
+  it.each<[string, () => Promise<unknown>]>([
+    ['Accept', () => call(acceptJoinRequest, onRequest)],
+    ['Reject', () => call(rejectJoinRequest, { ...onRequest, body: { reason: 'Full.' } })],
+    ['Withdraw', () => call(withdrawJoinRequest, onRequest)],
+    ['Ask to join', () => call(askToJoin, { ...inProject, body: { role: 'Cook' } })],
+    ['Connect', () => call(sendConnectionRequest, { params: { userId: 'u' } })],
+    ['Accept an invitation', () => call(acceptInvitation, { params: { projectId: 'p', invitationId: 'i' } })],
+    ['Leave', () => call(removeProjectUser, { params: { id: 'p', userId: 'u' } })],
+    ['Save', () => call(saveProject, { params: { id: 'p' } })],
+    ['Ignore', () => call(ignoreProject, { params: { id: 'p' } })],
+    ['Create Task', () => call(createTask, { ...inProject, body: { title: 'Mend it' } })],
+    ['Add Comment', () => call(addTaskComment, { ...onTask, body: { text: 'Blue?' } })],
+    ['Delete', () => call(deleteTask, onTask)],
+    ['Save of the profile', () => call(editProfile, { body: { about: 'Hi' } })],
+  ])('of a double click is sent once, and both clicks get the reply: %s', async (_button, press) => {
+    const fetched = respondWith(json(200, { message: 'Done.' }));
+    const [first, second] = await Promise.all([press(), press()]);
+    expect(await press()).toBe(first);
+    expect(second).toBe(first);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  const saving = () => call(saveProject, { params: { id: 'p' } });
+  const done = () => Promise.resolve(json(200, { message: 'Done.' }));
+
+  it('is sent again after another one, and after a moment', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const fetched = respondWith(json(200, {}));
+    fetched.mockImplementation(done);
+    await saving();
+    await call(unsaveProject, { params: { id: 'p' } });
+    await saving();
+    expect(fetched).toHaveBeenCalledTimes(3);
+    vi.advanceTimersByTime(1_000);
+    await saving();
+    expect(fetched).toHaveBeenCalledTimes(4);
+  });
+
+  it('is sent again after a failure', async () => {
+    const fetched = respondWith(new TypeError('Failed to fetch'));
+    await expect(saving()).rejects.toBeInstanceOf(CallFailure);
+    fetched.mockImplementation(done);
+    await saving();
+    expect(fetched).toHaveBeenCalledTimes(2);
   });
 });

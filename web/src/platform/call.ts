@@ -106,14 +106,40 @@ export function onWritten(handler: (operation: Operation) => void): void {
   written = handler;
 }
 
+/** How long after a success the same write again is the second click of a double click, in milliseconds. */
+const repeatMs = 700;
+const underWay = new Map<string, Promise<unknown>>();
+let latestWrite: { key: string; reply: unknown } | null = null;
+
+/** Forgets the write that succeeded last; for tests. */
+export const forgetLatestWrite = (): void => void (latestWrite = null);
+
 /**
  * Calls an operation of the contract and returns its reply; throws CallFailure, or AbortError when `signal` fires. When the
- * server wants the password or a second factor first, the member is asked and the call is sent again.
+ * server wants the password or a second factor first, the member is asked and the call is sent again. A member's write that
+ * is under way, or was the last one to succeed a moment ago, is not sent again: the repeated call gets its reply.
  */
-export async function call<O extends Operation>(
-  operation: O,
-  ...[options]: CallArguments<O>
-): Promise<Reply<O>> {
+export function call<O extends Operation>(operation: O, ...[options]: CallArguments<O>): Promise<Reply<O>> {
+  // Visitors and uploaders ask for tickets and mails, and a second one is meant.
+  if (operation.method === 'GET' || !needsSession(operation)) return callOnce(operation, options);
+  const { params, query, body }: Parts = options ?? {};
+  const key = JSON.stringify([operation.name, params, query, body]);
+  const running = underWay.get(key);
+  if (running) return running as Promise<Reply<O>>;
+  if (latestWrite?.key === key) return Promise.resolve(latestWrite.reply as Reply<O>);
+  latestWrite = null;
+  const sent = callOnce(operation, options).then((reply) => {
+    const latest = (latestWrite = { key, reply });
+    setTimeout(() => latestWrite === latest && forgetLatestWrite(), repeatMs);
+    return reply;
+  });
+  underWay.set(key, sent);
+  const end = () => void (underWay.get(key) === sent && underWay.delete(key));
+  sent.then(end, end);
+  return sent;
+}
+
+async function callOnce<O extends Operation>(operation: O, options?: Parts): Promise<Reply<O>> {
   try {
     return await sendProved(operation, options, []);
   } finally {

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { forgetLatestWrite } from '../platform/call.ts';
 import { useSession } from '../platform/session.store.ts';
 import { hideNotices } from '../ui/notices/notices.ts';
 
@@ -27,6 +28,7 @@ configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => {
   cleanup();
   hideNotices();
+  forgetLatestWrite();
   useSession.getState().clear();
   localStorage.clear();
   vi.unstubAllGlobals();

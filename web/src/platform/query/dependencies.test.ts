@@ -5,7 +5,7 @@ import { listMyProjects } from '@tandem/contract/projects/project-lists';
 import { listSaved } from '@tandem/contract/projects/saved-and-ignored';
 import { MutationObserver, QueryObserver, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call } from '../call.ts';
+import { call, forgetLatestWrite } from '../call.ts';
 import { createQueryClient } from '../query-client.ts';
 import { editHolding, refetchAfter, refetchMissed } from './dependencies.ts';
 import { queryOf } from './query-of.ts';
@@ -31,6 +31,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
   client.clear();
+  forgetLatestWrite();
   vi.unstubAllGlobals();
 });
 

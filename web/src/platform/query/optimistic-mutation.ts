@@ -41,7 +41,7 @@ interface Variables<Input> {
 
 /**
  * Applies a write to the cache at once, rolls it back when it fails, and offers Retry. `mutate` settles once the change
- * is applied; it does not wait for the server.
+ * is applied; it does not wait for the server. The same write is not started again while it is under way.
  */
 export function useOptimisticMutation<Input, Result>(options: OptimisticMutation<Input, Result>) {
   const { key, scope, edits, apply, failed, onSuccess, onFailure } = options;
@@ -73,10 +73,22 @@ export function useOptimisticMutation<Input, Result>(options: OptimisticMutation
     },
   });
   const start = useCallback(
-    (input: Input) => new Promise<void>((onApplied) => mutate({ input, onApplied })),
-    [mutate],
+    (input: Input) => {
+      // A second click, before the screen shows the first.
+      if (client.isMutating(mutationsAbout<Input>(key, isSame(input))) > 0) return Promise.resolve();
+      return new Promise<void>((onApplied) => mutate({ input, onApplied }));
+    },
+    // The key names a family, which a component never changes.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [client, mutate],
   );
   return { mutate: start, isPending };
+}
+
+/** Whether another input says the same; functions say nothing. */
+function isSame(input: unknown): (other: unknown) => boolean {
+  const wanted = JSON.stringify(input);
+  return (other) => JSON.stringify(other) === wanted;
 }
 
 // Without data are replies whose first fetch was cancelled.
