@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { logIn } from '@tandem/contract/account';
-import { call, password } from './actors.ts';
+import { call, memberWithoutBrowser, password, publish, randomWord } from './actors.ts';
 import { horizontalOverflow, expectNoAxeViolations } from './accessibility.ts';
 import { field, greeting, signedUp } from './log-in-screen.ts';
 import { test } from './fixtures.ts';
@@ -109,6 +109,58 @@ test('Back restores the scroll position and focuses the heading', async ({ page 
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(150);
+});
+
+/** Scrolls down and returns the place: the position, and a project in view with its distance from the top. */
+async function scrollDown(page: Page, to: number) {
+  // In steps, for the browser guesses the height of cards that were never near the window.
+  const step = (end: number) =>
+    page.evaluate((y) => {
+      window.scrollTo(0, Math.min(y, window.scrollY + 400));
+      return window.scrollY;
+    }, end);
+  await expect.poll(() => step(to), { intervals: [50] }).toBe(to);
+  return page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('main li a[href^="/projects/"]')];
+    const link = links.find((each) => each.getBoundingClientRect().top > innerHeight / 3);
+    return {
+      href: link?.getAttribute('href') ?? '',
+      top: link?.getBoundingClientRect().top ?? 0,
+      y: scrollY,
+    };
+  });
+}
+
+test('Back leads to the very place in the feed, also after a reload @phone', async ({ page }) => {
+  test.slow();
+  const owner = await memberWithoutBrowser('Olga');
+  const word = randomWord();
+  for (let at = 0; at < 45; at += 1) await publish(owner, `Walk ${at}`, { interestsTags: [word] });
+  await signUpAndLogIn(page);
+  const feed = `/feed?order=newest&tags=${encodeURIComponent(JSON.stringify([word]))}`;
+  await page.goto(feed);
+  const before = await scrollDown(page, 3_600);
+  const place = () =>
+    page.evaluate((href) => {
+      const top = document.querySelector(`main a[href="${href}"]`)?.getBoundingClientRect().top;
+      return { href, top: Math.round(top ?? NaN), y: Math.round(scrollY) };
+    }, before.href);
+  const expected = { href: before.href, top: Math.round(before.top), y: before.y };
+
+  for (const reloads of [false, true]) {
+    await page.locator(`main a[href="${before.href}"]`).first().click();
+    await expect(page).toHaveURL(before.href);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Walk');
+    if (reloads) await page.reload();
+    await page.goBack();
+    await expect.poll(place).toEqual(expected);
+  }
+
+  // Whoever scrolls on is not led back.
+  await page.reload();
+  await expect.poll(place).toEqual(expected);
+  await page.mouse.wheel(0, -400);
+  await expect.poll(async () => (await place()).y).toBe(before.y - 400);
 });
 
 test('a screen that fails to load keeps the top bar and can be retried', async ({ page }) => {

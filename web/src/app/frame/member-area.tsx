@@ -1,9 +1,11 @@
+import { useRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { PasswordRequest, useMustAcceptTerms, useOwnProfile } from '../../features/account/public.ts';
 import { BlockRequest } from '../../features/blocks/block-request.tsx';
 import { offerRemoval } from '../../features/blocks/block-request.store.ts';
 import { ReportRequest } from '../../features/reports/report-request.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
+import { bindScrollEffects } from '../effects/scroll-effects.ts';
 import { OfflineBanner } from '../offline/offline-banner.tsx';
 import { LibraryArea } from './library-area.tsx';
 import './member-library.css';
@@ -13,6 +15,7 @@ const TermsStep = lazyPart(async () => (await import('../rare-parts.ts')).loadTe
 
 /** Wraps the screens for members: loads the styles of the larger components, and asks for the password when needed. */
 export function MemberArea() {
+  bindScrollEffects(useRouter());
   const mustVerifyEmail = useOwnProfile()?.mustVerifyEmail === true;
   const banner = mustVerifyEmail && (
     <Suspense>

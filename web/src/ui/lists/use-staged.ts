@@ -14,8 +14,8 @@ const inWindow = () =>
  * slow phone responds meanwhile. A list that was cached when it was opened is rendered whole, for the position to which
  * Back scrolls.
  */
-export function useStaged(isCached: boolean, count: number): number {
-  const [shown, setShown] = useState(() => (isCached ? Infinity : inWindow()));
+export function useStaged(isWhole: boolean, count: number): number {
+  const [shown, setShown] = useState(() => (isWhole ? Infinity : inWindow()));
   useEffect(() => {
     if (count === 0 || shown === Infinity) return undefined;
     const showMore = () =>

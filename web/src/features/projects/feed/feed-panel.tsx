@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCompass, IconSearchOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { isReturning } from '../../../platform/scroll-places.store.ts';
 import { memo, Suspense, useDeferredValue, useState } from 'react';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
@@ -34,8 +35,8 @@ const Card = memo(ProjectCard);
 export function FeedPanel({ feed, search, isFiltered, actions, onClearSearch }: FeedPanelProps) {
   // Deferred, so that a slow phone responds to input while the first cards are rendered.
   const mayRender = useDeferredValue(feed.data !== undefined, false);
-  const [isCached] = useState(feed.data !== undefined);
-  const staged = useStaged(isCached, feed.data?.projects.length ?? 0);
+  const [isWhole] = useState(() => feed.data !== undefined || isReturning());
+  const staged = useStaged(isWhole, feed.data?.projects.length ?? 0);
   if (feed.isPending || (feed.data && !mayRender)) return <LoadingState label={texts.feed.loading} />;
   if (!feed.data)
     return <ErrorState message={sentenceOf(feed.error, texts.feed.failed)} {...retryOf(feed)} />;
@@ -50,7 +51,7 @@ export function FeedPanel({ feed, search, isFiltered, actions, onClearSearch }: 
         hasFailed={feed.isFetchNextPageError}
         onMore={() => void feed.fetchNextPage()}
       >
-        <CardGrid label={texts.feed.feedTab} skipsFarCards={!isCached}>
+        <CardGrid label={texts.feed.feedTab} skipsFarCards={!isWhole}>
           {projects.slice(0, staged).map((project) => (
             <Card key={project._id} project={project} {...actions} />
           ))}
