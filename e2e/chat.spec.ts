@@ -192,6 +192,31 @@ test('a long chat opens at the first unread message, scrolls back, and jumps to 
   await expect(bubble(page, /line 131\./)).toBeInViewport();
 });
 
+test('the Chat tab of a project opens at its end, with the composer in view above the keyboard @phone-only', async ({
+  browser,
+}, { project: { use } }) => {
+  const [olive, sam] = await Promise.all([memberWithoutBrowser('Olive'), member(browser, 'Sam', use)]);
+  const { project, chatId } = await projectOf(olive, sam);
+  for (let line = 1; line <= 40; line += 1) await postMessage(sam, chatId, `line ${line}.`);
+  const { page } = sam;
+  for (const [width, height] of [
+    [360, 780],
+    [720, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/collab-chat/${project}/group`);
+    await expect(bubble(page, /line 40\./)).toBeInViewport();
+    await expect(input(page)).toBeInViewport({ ratio: 1 });
+  }
+  // A keyboard leaves the upper half.
+  await input(page).focus();
+  await page.setViewportSize({ width: 360, height: 420 });
+  await expect(bubble(page, /line 40\./)).toBeInViewport();
+  await expect(input(page)).toBeInViewport({ ratio: 1 });
+  await write(page, 'Above the keyboard.');
+  await expect(bubble(page, 'Above the keyboard.')).toBeInViewport({ ratio: 1 });
+});
+
 test('connected members chat from My Connections, and see each other online unless one hides it', async ({
   browser,
 }) => {

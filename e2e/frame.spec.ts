@@ -72,7 +72,8 @@ test('the bar below leads to the places, and hides nothing @phone-only', async (
   await places.getByRole('link', { name: 'Tasks' }).click();
   await expect(page).toHaveURL('/my-tasks');
   await places.getByRole('link', { name: 'Chat' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL('/chat?tab=group');
+  await expect(page.getByRole('heading', { level: 1, name: 'Chat' })).toBeVisible();
   expect((await places.boundingBox())?.height).toBe(68);
   const [bar, footer] = [await places.boundingBox(), page.getByRole('contentinfo')];
   await footer.scrollIntoViewIfNeeded();

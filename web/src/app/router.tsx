@@ -69,6 +69,7 @@ interface SearchParams {
   comment?: unknown;
   show?: unknown;
   chat?: unknown;
+  closed?: unknown;
   request?: unknown;
   application?: unknown;
   invitation?: unknown;

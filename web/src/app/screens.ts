@@ -44,7 +44,7 @@ const explore = {
 } as const;
 const inbox = {
   module: 'features/chat/inbox/chat-page.tsx',
-  requests: [`listChats?kind=group&limit=${pageSizes.chats}`],
+  requests: [`listChats?kind=group&limit=${pageSizes.chats}`, 'countUnread'],
 } as const;
 
 const communityMembers = {

@@ -55,6 +55,11 @@ export class FakeServer {
     this.#once(operation, operation.refusesAs === 'text' ? asText : asJson);
   }
 
+  /** Answers the next request for an operation as no server of ours does. */
+  respond(operation: Operation, respond: () => Response): void {
+    this.#once(operation, respond);
+  }
+
   /** Fails the next request for an operation as a lost network does. */
   fail(operation: Operation): void {
     this.#once(operation, () => Promise.reject(new TypeError('Failed to fetch')));

@@ -149,12 +149,8 @@ it('shows the last use as a time today, else as a date', () => {
 });
 
 it('parses the URL', () => {
-  expect([tabOf({}), tabOf({ tab: 'direct' }), tabOf({ with: 'x' }), tabOf({ tab: 7 })]).toEqual([
-    'group',
-    'direct',
-    'direct',
-    'group',
-  ]);
+  const searches = [{ tab: 'group' }, { tab: 'direct' }, { with: 'x' }, { tab: 7 }, {}];
+  expect(searches.map(tabOf)).toEqual(['group', 'direct', 'direct', undefined, undefined]);
   expect([named({ chat: 'x' }, 'chat'), named({ chat: '' }, 'chat'), named({ chat: 7 }, 'chat')]).toEqual([
     'x',
     undefined,

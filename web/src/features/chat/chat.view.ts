@@ -157,9 +157,11 @@ export function dayLabel(at: string, now: Date): string {
   return shortDay(at, now);
 }
 
-/** The tab named in the URL; the group tab by default. */
-export const tabOf = (search: Record<string, unknown>): 'group' | 'direct' =>
-  search['tab'] === 'direct' || typeof search['with'] === 'string' ? 'direct' : 'group';
+/** The tab named in the URL. */
+export const tabOf = (search: Record<string, unknown>): Chat['kind'] | undefined => {
+  if (search['tab'] === 'direct' || typeof search['with'] === 'string') return 'direct';
+  return search['tab'] === 'group' ? 'group' : undefined;
+};
 
 /** A search parameter that is a non-empty string, or undefined. */
 export const named = (search: Record<string, unknown>, name: string): string | undefined => {

@@ -15,17 +15,20 @@ interface Segment<Value extends string> {
 interface SegmentedTabsProps<Value extends string> {
   label: string;
   segments: readonly Segment<Value>[];
-  value: Value;
+  /** Empty while it is not known which tab is selected. */
+  value: Value | '';
   onChange: (value: Value) => void;
   /** Beside the tabs, such as a link to a related list. */
   aside?: ReactNode;
+  /** Whether the content takes the height that is left of a flex column. */
+  isFilling?: boolean;
   /** The content of the selected tab. */
   children: ReactNode;
 }
 
 /** Tabs under a heading, with counts; arrow keys move between them. */
 export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Value>) {
-  const { label, segments, value, onChange, aside, children } = props;
+  const { label, segments, value, onChange, aside, isFilling = false, children } = props;
   const choose = (chosen: string | null) => {
     const segment = segments.find((candidate) => candidate.value === chosen);
     if (segment) onChange(segment.value);
@@ -34,7 +37,8 @@ export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Va
     <Tabs
       value={value}
       onChange={choose}
-      classNames={{ list: styles.list, tab: styles.tab, panel: styles.panel }}
+      classNames={{ root: styles.root, list: styles.list, tab: styles.tab, panel: styles.panel }}
+      mod={{ filling: isFilling }}
     >
       <div className={styles.head}>
         <Tabs.List aria-label={label}>

@@ -5,7 +5,7 @@ const minKeyboardHeight = 120;
 /**
  * Sets `--visible-height` on the element of the ref while a phone's keyboard covers part of the page,
  * and `data-keyboard` on the root, which hides the bottom bar. Browsers that
- * resize the page for the keyboard do not need it.
+ * resize the page for the keyboard need only the field that is written in brought into view.
  */
 export function useVisibleHeight<Target extends HTMLElement>(): RefObject<Target | null> {
   const target = useRef<Target>(null);
@@ -22,6 +22,8 @@ export function useVisibleHeight<Target extends HTMLElement>(): RefObject<Target
       } else {
         delete root.dataset['keyboard'];
         target.current?.style.removeProperty('--visible-height');
+        const focused = document.activeElement;
+        if (target.current?.contains(focused)) focused?.scrollIntoView({ block: 'nearest' });
       }
     };
     viewport.addEventListener('resize', fit);

@@ -8,6 +8,7 @@ import {
 } from '@tandem/contract/chat';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { keyOf } from '../../../platform/query/query-of.ts';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { groupChat } from '../../../testing/sample-chats.ts';
@@ -107,6 +108,35 @@ describe('the inbox', () => {
     first.unmount();
     await renderScreen('/chat', server);
     expect(await screen.findByRole('heading', { name: 'Brooks' })).toBeTruthy();
+  });
+
+  const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+
+  it.each([
+    ['only a direct chat is unread', { 'chat-ben': 1 }, 'Direct Chat'],
+    ['only a group chat is unread', { 'chat-Alps': 1 }, 'Group Chat'],
+    ['chats of both kinds are unread', { 'chat-ben': 1, 'chat-Alps': 1 }, 'Group Chat'],
+    ['nothing is unread', {}, 'Group Chat'],
+  ])('opens the tab with unread messages: %s', async (_, data, tab) => {
+    // Once: what is unread later changes no tab.
+    server.respond(countUnread, () => Response.json({ data, direct: ['chat-ben'] }));
+    const { router, client } = await renderScreen('/chat', server);
+    await expect.poll(selected).toContain(tab);
+    await expect
+      .poll(() => router.state.location.search)
+      .toEqual({ tab: tab === 'Direct Chat' ? 'direct' : 'group' });
+    await client.refetchQueries({ queryKey: keyOf(countUnread) });
+    expect(selected()).toContain(tab);
+  });
+
+  it('selects no tab before it knows what is unread', async () => {
+    const counts = server.delay(countUnread);
+    await renderScreen('/chat', server);
+    await counts.sent;
+    expect(await screen.findAllByRole('tab')).toHaveLength(2);
+    expect(screen.queryByRole('tab', { selected: true })).toBeNull();
+    counts.release();
+    expect(await screen.findByRole('tab', { selected: true, name: /Group Chat/ })).toBeTruthy();
   });
 
   it('shows the people without messages behind the last direct chat', async () => {

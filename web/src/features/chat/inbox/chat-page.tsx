@@ -18,6 +18,7 @@ import styles from './chat-page.module.css';
 import { ChatSidebar } from './chat-sidebar.tsx';
 import { useDirectRows, useInbox } from './inbox.queries.ts';
 import { lastGroupOf, rememberGroup } from './last-group.store.ts';
+import { useTabToOpen } from './tab-to-open.queries.ts';
 
 const texts = chatTexts.page;
 
@@ -30,7 +31,7 @@ export function ChatPage() {
   const isWide = useIsWide();
   const screen = useVisibleHeight<HTMLDivElement>();
   const { tab } = target;
-  const groups = useInbox('group', '', tab === 'group');
+  const groups = useInbox('group', '', tab !== 'direct');
   // On wide screens the group chat that was open last is open at first, until it is closed.
   const isUnnamedGroup = tab === 'group' && isWide && !target.isNamed && !target.isClosed;
   const open = target.chatId ?? (isUnnamedGroup ? lastGroupOf(me, groups.data ?? [])?._id : undefined);
@@ -38,7 +39,12 @@ export function ChatPage() {
   useEffect(() => {
     if (named !== undefined) rememberGroup(me, named);
   }, [me, named]);
-  const close = () => void navigate({ to: '/chat', search: { tab } });
+  useEffect(() => {
+    // The URL names the tab from now on, so that a message that arrives changes no tab.
+    if (target.isTabChosen && tab)
+      void navigate({ to: '/chat', search: { tab }, replace: true, resetScroll: false });
+  }, [target.isTabChosen, tab, navigate]);
+  const close = () => void navigate({ to: '/chat', search: { tab, closed: true } });
   const back = !isWide && (
     <ActionIcon aria-label={chatTexts.panel.backToList} onClick={close}>
       <IconArrowLeft size={20} aria-hidden />
@@ -59,7 +65,7 @@ export function ChatPage() {
         <ChatPanel
           key={open}
           request={request}
-          kind={tab}
+          kind={tab ?? 'group'}
           hasStrip
           isForWriting={target.isNamed}
           before={back}
@@ -74,7 +80,7 @@ export function ChatPage() {
 }
 
 /** Shown beside the list while no chat is open. */
-function NoChatOpen({ tab, groups }: { tab: Chat['kind']; groups: ReturnType<typeof useInbox> }) {
+function NoChatOpen({ tab, groups }: { tab: Chat['kind'] | undefined; groups: ReturnType<typeof useInbox> }) {
   const { rows, queries } = useDirectRows('', tab === 'direct');
   // The empty state of the list explains what to do without chats.
   if (tab === 'direct')
@@ -84,7 +90,7 @@ function NoChatOpen({ tab, groups }: { tab: Chat['kind']; groups: ReturnType<typ
       )
     );
   // The last used group chat opens by itself.
-  if (groups.isPending)
+  if (groups.isPending || tab === undefined)
     return (
       <div className={styles.coming}>
         <LoadingState label={chatTexts.panel.loadingGroup}>
@@ -104,16 +110,20 @@ function useTarget() {
   const userId = named(search, 'with');
   const direct = useDirectChatId(userId);
   const request = userId === undefined ? (isProjectGroup ? group : undefined) : direct;
-  const chosen = request ? request.data : (chatId ?? named(search, 'chat'));
-  const chat = useChat(chosen ?? '', chosen !== undefined && request === undefined).data;
-  const tab = request === direct ? 'direct' : tabOf(search);
+  const byId = request ? undefined : (chatId ?? named(search, 'chat'));
+  const { data: chat, isError } = useChat(byId ?? '', byId !== undefined);
+  const isNamed = request !== undefined || byId !== undefined;
+  const namedTab = isProjectGroup ? 'group' : tabOf(search);
+  const chosenTab = useTabToOpen(namedTab === undefined && !isNamed);
   return {
     request,
-    chatId: chosen,
-    tab: chat?.kind ?? tab,
+    chatId: request ? request.data : byId,
+    /** Undefined until it is known. */
+    tab: chat?.kind ?? namedTab ?? chosenTab ?? (isError ? 'group' : undefined),
+    isTabChosen: chosenTab !== undefined,
     elsewhere: chat && projectId !== undefined ? rightAddress(chat, projectId) : undefined,
-    isClosed: search['tab'] === 'group',
-    isNamed: request !== undefined || chosen !== undefined,
+    isClosed: search['closed'] === true,
+    isNamed,
   };
 }
 

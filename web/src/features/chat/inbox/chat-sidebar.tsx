@@ -14,13 +14,15 @@ import { atMost } from '../chat.view.ts';
 import styles from './chat-sidebar.module.css';
 import { DirectList } from './direct-list.tsx';
 import { GroupList } from './group-list.tsx';
+import { ListLoading } from './list-loading.tsx';
 
 const texts = chatTexts.page;
 
 const debounceMs = 200;
 
 interface ChatSidebarProps {
-  tab: Chat['kind'];
+  /** Undefined until it is known. */
+  tab: Chat['kind'] | undefined;
   /** The chat that is open beside the list. */
   open: string | undefined;
   isHidden: boolean;
@@ -35,8 +37,7 @@ export function ChatSidebar({ tab, open, isHidden }: ChatSidebarProps) {
   const unread = { group: useUnreadOfKind('group').data ?? 0, direct: useUnreadOfKind('direct').data ?? 0 };
   const waitingIn = (kind: Chat['kind']) =>
     unread[kind] > 0 && { count: atMost(unread[kind]), spoken: chatLiveTexts.unread(unread[kind]) };
-  const choose = (chosen: Chat['kind']) =>
-    void navigate({ to: '/chat', search: chosen === 'direct' ? { tab: chosen } : {} });
+  const choose = (chosen: Chat['kind']) => void navigate({ to: '/chat', search: { tab: chosen } });
   const shared = { search: search === '' ? '' : settled, open, me };
   return (
     <aside className={styles.sidebar} hidden={isHidden} aria-label={texts.title}>
@@ -56,15 +57,16 @@ export function ChatSidebar({ tab, open, isHidden }: ChatSidebarProps) {
       <div className={styles.tabs}>
         <SegmentedTabs
           label={texts.tabs}
-          value={tab}
+          value={tab ?? ''}
           onChange={choose}
           segments={[
             { value: 'group', label: texts.groupTab, ...waitingIn('group') },
             { value: 'direct', label: texts.directTab, ...waitingIn('direct') },
           ]}
         >
-          {tab === 'group' ? <GroupList {...shared} /> : <DirectList {...shared} />}
+          {tab === 'direct' ? <DirectList {...shared} /> : <GroupList {...shared} />}
         </SegmentedTabs>
+        {tab === undefined && <ListLoading />}
       </div>
     </aside>
   );

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { reasonOf } from '../../../platform/failure-sentence.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import styles from './chat-list.module.css';
+import { ListLoading } from './list-loading.tsx';
 
 const texts = chatTexts.page;
 
@@ -35,16 +35,7 @@ export function ListStates({ queries, isEmpty, isSearch, isSearching, empty, chi
         />
       </div>
     );
-  if (queries.some(({ isPending }) => isPending))
-    return (
-      <LoadingState label={texts.loading}>
-        <div className={styles.skeletons} aria-hidden>
-          {Array.from({ length: 6 }, (_, at) => (
-            <span key={at} />
-          ))}
-        </div>
-      </LoadingState>
-    );
+  if (queries.some(({ isPending }) => isPending)) return <ListLoading />;
   if (!isEmpty) return children;
   if (isSearch && isSearching) return <p className={styles.noMatch}>{texts.searching}</p>;
   if (isSearch) return <p className={styles.noMatch}>{texts.noMatch}</p>;

@@ -73,6 +73,7 @@ export function ProjectChat({ projectId, chatId = groupLiteral, look }: ProjectC
           label={texts.switch}
           value={mode}
           onChange={(kind) => choose(kind === 'group' ? null : '')}
+          isFilling
           segments={[
             { value: 'group', label: chatTexts.page.groupTab },
             { value: 'direct', label: chatTexts.page.directTab },
