@@ -97,7 +97,7 @@ test('the theme follows the system until it is changed, and the choice is kept',
 });
 
 test('Back restores the scroll position and focuses the heading', async ({ page }) => {
-  await page.setViewportSize({ width: 1000, height: 320 });
+  await page.setViewportSize({ width: 1000, height: 490 });
   await signUpAndLogIn(page);
   await page.goto('/my-applications');
   await expect(page.getByRole('main').getByRole('link', { name: 'Explore Projects' })).toBeVisible();
