@@ -159,7 +159,7 @@ test('a removed collaborator loses the open chat at once', async ({ browser }) =
   await write(sam.page, 'Goodbye, then.');
   await expect(bubble(kim.page, 'Goodbye, then.')).toBeVisible();
   await call(olive.page, removeProjectUser, { params: { id: project, userId: sam.id } });
-  await expect(sam.page.getByText('Only project members can read the chat.')).toBeVisible();
+  await expect(sam.page.getByText('The chat is for members.')).toBeVisible();
   await expect(bubble(sam.page, 'Goodbye')).toHaveCount(0);
   await postMessage(olive, chatId, 'Only for us.');
   await expect(bubble(kim.page, 'Only for us.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { askToJoin } from '@tandem/contract/join-requests';
 import { expectNoAxeViolations, horizontalOverflow } from './accessibility.ts';
 import { call, join, member, memberWithoutBrowser, nameOf, publish } from './actors.ts';
@@ -14,7 +14,7 @@ test('owner and applicant talk before the decision, and the applicant reads its 
   await test.step('a visitor finds the board locked, and asks to join from there', async () => {
     await finn.page.goto(`/projects/${projectId}`);
     await tabs.getByRole('link', { name: /^Board/ }).click();
-    await expect(finn.page.getByText('Only project members can see the board.')).toBeVisible();
+    await expect(finn.page.getByText('The board is for members.')).toBeVisible();
     await finn.page.getByRole('status').getByRole('button', { name: 'Ask to join: Lighthouse' }).click();
     const dialog = finn.page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Role' }).fill('Keeper');
@@ -98,6 +98,18 @@ test('the tabs of a project have no axe violations and fit the window @phone', a
     await page.goto(`/projects/${projectId}${path}`);
     await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
     expect(await horizontalOverflow(page), path).toBeLessThanOrEqual(0);
+    expect(await clippedPart(page.getByRole('heading', { level: 1 })), path).toEqual([0, 0]);
     await expectNoAxeViolations(page);
   }
+  // The chat takes the height that such a title leaves.
+  await page.goto(`/collab-chat/${projectId}/group`);
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0);
 });
+
+/** The pixels of an element's text that its box does not show, in width and height. */
+const clippedPart = (place: Locator) =>
+  place.evaluate((element) => [
+    element.scrollWidth - element.clientWidth,
+    element.scrollHeight - element.clientHeight,
+  ]);

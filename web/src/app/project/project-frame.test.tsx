@@ -88,7 +88,7 @@ describe('the header of a project', () => {
       'People1',
     ]);
     await user.click((await tabs()).getByRole('link', { name: /^Chat/ }));
-    expect(await screen.findByText('Only project members can read the chat.')).toBeTruthy();
+    expect(await screen.findByText('The chat is for members.')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Ask to join: Ferry' })).toHaveLength(2);
   });
 

@@ -20,7 +20,7 @@ function Offer({ onDismiss }: { onDismiss: () => void }) {
     <div className={styles.offer}>
       <IconBellRinging size={18} aria-hidden />
       <span className={styles.words}>{texts.offer}</span>
-      <Button size="xs" loading={turning.isPending} onClick={() => turning.mutate()}>
+      <Button size="xs" variant="default" loading={turning.isPending} onClick={() => turning.mutate()}>
         {texts.offerOn}
       </Button>
       <Button size="xs" variant="subtle" onClick={onDismiss}>

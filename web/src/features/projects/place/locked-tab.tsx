@@ -7,22 +7,19 @@ import { useProjectPlace } from './place.hooks.ts';
 
 interface LockedTabProps {
   tab: 'board' | 'chat';
-  /** The spec's sentence where this tab has one. */
-  sentence?: string;
 }
 
 /** What a visitor finds behind a locked tab: why it is locked, and the way in. */
-export function LockedTab({ tab, sentence }: LockedTabProps) {
+export function LockedTab({ tab }: LockedTabProps) {
   const { project, askToJoin } = useProjectPlace();
   if (!project) return null;
-  const reason = tab === 'board' ? texts.boardLocked : texts.chatLocked;
   const state = joinStateOf(project);
   const next =
     state === 'requested' ? texts.waitingHint : state === 'closed' ? texts.closedHint : texts.lockedHint;
   return (
     <EmptyState
-      title={sentence ?? reason}
-      hint={sentence === undefined ? next : `${reason} ${next}`}
+      title={tab === 'board' ? texts.boardLocked : texts.chatLocked}
+      hint={next}
       icon={<IconLock size={22} />}
       action={state === 'open' && <JoinControl project={project} onAsk={askToJoin} />}
     />

@@ -45,12 +45,12 @@ describe('the task board', () => {
     },
   );
 
-  it('tells a visitor why it is locked, and asks to join', async () => {
+  it('tells a visitor that it is for members, not that it failed, and asks to join', async () => {
     server.answer(viewProject, { data: projectNamed('Ferry', { _id: 'p' }) });
     server.answer(listMyInvitations, { data: [], nextCursor: null });
     const { user } = await renderScreen(path, server);
-    expect(await screen.findByText('Failed to fetch data.')).toBeTruthy();
-    expect(screen.getByText(/^Only project members can see the board\./)).toBeTruthy();
+    expect(await screen.findByText('The board is for members.')).toBeTruthy();
+    expect(screen.queryByText('Failed to fetch data.')).toBeNull();
     const [ask] = screen.getAllByRole('button', { name: 'Ask to join: Ferry' });
     if (ask) await user.click(ask);
     expect(await screen.findByRole('dialog', { name: 'Ask to join Ferry' })).toBeTruthy();

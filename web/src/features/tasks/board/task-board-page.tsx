@@ -34,7 +34,7 @@ const texts = taskTexts.board;
 export function TaskBoardPage() {
   const { projectId = '' } = useParams({ strict: false });
   const { isVisitor } = useProjectPlace();
-  if (isVisitor) return <LockedTab tab="board" sentence={taskTexts.failed.load} />;
+  if (isVisitor) return <LockedTab tab="board" />;
   // The key resets all state when the project changes.
   return <Board key={projectId} projectId={projectId} />;
 }

@@ -10,6 +10,7 @@ import { useProjectPlace } from '../place.hooks.ts';
 import type { PlaceTab } from '../place.view.ts';
 import { HeaderActions } from './header-actions.tsx';
 import { HeaderFaces } from './header-faces.tsx';
+import { useHeaderHeight } from './header-height.hooks.ts';
 import styles from './project-header.module.css';
 import { ProjectTabs } from './project-tabs.tsx';
 
@@ -29,8 +30,14 @@ export function ProjectHeader({ onIntent }: ProjectHeaderProps) {
   const leave = useLeavePlace(projectId);
   const title = project?.title ?? placeTexts.title;
   const state = project && stateOf(project);
+  const header = useHeaderHeight();
   return (
-    <header className={styles.head} role="presentation" data-place={isMissing ? undefined : true}>
+    <header
+      ref={header}
+      className={styles.head}
+      role="presentation"
+      data-place={isMissing ? undefined : true}
+    >
       <div className={styles.row}>
         <BackButton label={projectTexts.back} isIcon onBack={leave} />
         {project && (
@@ -38,7 +45,7 @@ export function ProjectHeader({ onIntent }: ProjectHeaderProps) {
             <TitleMark title={title} size={40} />
           </span>
         )}
-        <h1 className={styles.title} tabIndex={-1} dir="auto" title={title}>
+        <h1 className={styles.title} tabIndex={-1} dir="auto">
           {title}
         </h1>
         {project && (
