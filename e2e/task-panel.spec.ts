@@ -136,10 +136,10 @@ test('a link to a task leads to it after log-in', async ({ browser }) => {
     await expect(page).toHaveURL('/my-tasks');
   });
 
-  await test.step('from the row of figures above the board', async () => {
+  await test.step('from the deadlines above the board', async () => {
     await open(ada);
     await page
-      .getByRole('region', { name: 'Deadlines and figures' })
+      .getByRole('region', { name: 'Upcoming Deadlines' })
       .getByRole('button', { name: 'Draw the map' })
       .click();
     await expect(panel(page, 'Draw the map')).toBeVisible();

@@ -35,7 +35,7 @@ test('tasks are moved by mouse and by keyboard', async ({ tab }) => {
   });
 
   await test.step('the charts show no caption that is only for screen readers', async () => {
-    await tab.click({ role: 'button', name: 'Show' });
+    await tab.click({ role: 'button', name: 'Show charts' });
     await tab.sees({ css: 'caption', text: 'Tasks done per week' });
     await tab.sees({ css: 'caption', text: 'Tasks by status' });
     expect(await tab.evaluate(shownCaptions)).toEqual([]);

@@ -115,7 +115,7 @@ export const screens = [
     module: 'features/tasks/board/task-board-page.tsx',
     isInProject: true,
     section: 'projects',
-    // The panels above the board are folded at first, and its tasks have their figures.
+    // Not what the cards above the board ask for: the browser decides whether they are folded.
     requests: ['listTasks?brief=true', 'viewProject', `listProjectUsers?limit=${pageSizes.people}`],
   },
   {

@@ -2,11 +2,12 @@ import { listMyInvitations } from '@tandem/contract/invitations';
 import { viewProject } from '@tandem/contract/projects';
 import { listProjectUsers } from '@tandem/contract/projects/project-members';
 import { listDeadlines, listTasks, viewTaskAnalytics } from '@tandem/contract/tasks';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { projectNamed } from '../../../testing/sample-projects.ts';
+import { taskNamed } from '../../../testing/sample-tasks.ts';
 
 const path = '/projects/p/tasks';
 const byStatus = { 'To Do': 0, 'In Progress': 0, Done: 0, OverDue: 0 };
@@ -54,5 +55,25 @@ describe('the task board', () => {
     const [ask] = screen.getAllByRole('button', { name: 'Ask to join: Ferry' });
     if (ask) await user.click(ask);
     expect(await screen.findByRole('dialog', { name: 'Ask to join Ferry' })).toBeTruthy();
+  });
+
+  // spec: §2.16-04, §2.16-05, §2.16-06
+  it('shows deadlines and figures as cards, which fold to one row for this browser', async () => {
+    localStorage.removeItem('board-panels');
+    const upcoming = { ...taskNamed('Caulk the hull', { dueDate: '2026-11-21' }), _id: 't' };
+    server.answer(listDeadlines, { upcomingTasks: [upcoming] });
+    const { user } = await renderScreen(path, server);
+    const deadlines = within(await screen.findByRole('region', { name: 'Upcoming Deadlines' }));
+    expect(await deadlines.findByText('1 day left')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Task Analytics' })).toBeTruthy();
+    const [hide] = screen.getAllByRole('button', { name: 'Hide deadlines and figures' });
+    if (hide) await user.click(hide);
+    expect(screen.queryByRole('region', { name: 'Upcoming Deadlines' })).toBeNull();
+    const show = screen.getByRole('button', { name: 'Show' });
+    expect(document.activeElement).toBe(show);
+    expect(localStorage.getItem('board-panels')).toContain('"isOpen":false');
+    await user.click(show);
+    expect(screen.getByRole('region', { name: 'Task Analytics' })).toBeTruthy();
+    expect(document.activeElement?.getAttribute('aria-expanded')).toBe('true');
   });
 });

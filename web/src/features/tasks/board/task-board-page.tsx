@@ -14,7 +14,6 @@ import { newIn, type FormSubject } from '../form/task-form.view.ts';
 import { TaskFormDialog } from '../form/task-form-dialog.tsx';
 import { useTaskPanel } from '../panel/panel-address.hooks.ts';
 import { BoardSummary } from '../panels/board-summary.tsx';
-import { usePanels } from '../panels/panels.store.ts';
 import { useBoardLive } from '../tasks.live.ts';
 import { useAssignable, useBoard, useBoardProject, useNewDay } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
@@ -49,7 +48,6 @@ function Board({ projectId }: { projectId: string }) {
   useNewDay(projectId, board.data?.timeZone);
   const isPhone =
     useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) === true;
-  const panels = usePanels();
   const [column, setColumn] = useState<TaskStatus>('To Do');
   const me = useSession(({ user }) => user);
   const assignable = useAssignable(projectId, me);
@@ -78,8 +76,7 @@ function Board({ projectId }: { projectId: string }) {
           <BoardSummary
             {...{ projectId, tasks }}
             today={board.data.today}
-            isOpen={panels.isOpen}
-            onToggle={panels.toggle}
+            isPhone={isPhone}
             onOpenTask={panel.open}
           />
           <FilterResult {...{ filter, tasks }} today={board.data.today} texts={board.texts} />

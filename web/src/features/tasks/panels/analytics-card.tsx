@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { reasonOf } from '../../../platform/failure-sentence.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useTaskAnalytics } from '../tasks.queries.ts';
@@ -9,7 +10,7 @@ import { PanelFailure } from './panel-failure.tsx';
 const texts = taskTexts.panels;
 
 /** The analytics of the board (spec §2). */
-export function AnalyticsCard({ projectId }: { projectId: string }) {
+export function AnalyticsCard({ projectId, actions }: { projectId: string; actions: ReactNode }) {
   const { data, error, isPending, isFetching, refetch } = useTaskAnalytics(projectId);
   const rows = data && [
     [texts.total, texts.number(data.totalTasks)],
@@ -19,10 +20,13 @@ export function AnalyticsCard({ projectId }: { projectId: string }) {
   ];
   return (
     <section className={styles.panel} aria-label={texts.analytics}>
-      <h2 className={styles.heading}>{texts.analytics}</h2>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{texts.analytics}</h2>
+        {actions}
+      </div>
       {isPending && (
         <LoadingState label={texts.loading}>
-          <Skeleton height={48} />
+          <Skeleton height={44} />
         </LoadingState>
       )}
       {error && !data && (

@@ -1,12 +1,18 @@
 import type { ListedTask } from '@tandem/contract/tasks';
-import { IconAlertTriangle, IconChartBar, IconChevronDown } from '@tabler/icons-react';
-import { useId, useMemo, type CSSProperties } from 'react';
+import { IconAlertTriangle, IconChartBar, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useId, useMemo, type CSSProperties, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { moveFocus } from '../../../ui/page/move-focus.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { timeLeft } from '../tasks.view.ts';
 import badges from '../card/card-facts.module.css';
-import { BoardPanels } from './board-panels.tsx';
+import { AnalyticsCard } from './analytics-card.tsx';
+import panels from './board-panels.module.css';
 import { summaryOf } from './board-summary.view.ts';
 import styles from './board-summary.module.css';
+import { DeadlinesCard } from './deadlines-card.tsx';
+import { usePanels } from './panels.store.ts';
+import { TaskCharts } from './task-charts.tsx';
 
 const texts = taskTexts.board;
 
@@ -14,36 +20,86 @@ interface BoardSummaryProps {
   projectId: string;
   tasks: ListedTask[];
   today: string;
-  isOpen: boolean;
-  onToggle: () => void;
+  isPhone: boolean;
   onOpenTask: (id: string) => void;
 }
 
-/** Deadlines, charts and analytics in one row, which unfolds to the whole panels. */
-export function BoardSummary({ projectId, tasks, today, isOpen, onToggle, onOpenTask }: BoardSummaryProps) {
-  const panels = useId();
+/** Upcoming Deadlines and Task Analytics (spec §2), which fold to one row; on phones they start folded. */
+export function BoardSummary({ projectId, tasks, today, isPhone, onOpenTask }: BoardSummaryProps) {
+  const { isOpen: chosen, showsCharts, set } = usePanels();
+  const id = useId();
   const summary = useMemo(() => summaryOf(tasks, today), [tasks, today]);
-  return (
-    <>
+  const fold = (isOpen: boolean) => {
+    // The pressed button goes, and its counterpart comes.
+    flushSync(() => set({ isOpen }));
+    moveFocus(id);
+  };
+  if (!(chosen ?? !isPhone))
+    return (
       <section className={styles.row} aria-label={texts.panels}>
         <Figures {...{ summary, today, onOpenTask }} />
         <button
+          id={id}
           type="button"
           className={styles.toggle}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? panels : undefined}
-          onClick={onToggle}
+          aria-expanded={false}
+          onClick={() => fold(true)}
         >
-          {isOpen ? texts.hidePanels : texts.showPanels}
+          {texts.showPanels}
           <IconChevronDown size={16} stroke={1.7} aria-hidden />
         </button>
       </section>
-      {isOpen && (
-        <div id={panels} className={styles.panels}>
-          <BoardPanels projectId={projectId} today={today} onOpenTask={onOpenTask} />
-        </div>
-      )}
-    </>
+    );
+  const hide = (buttonId?: string) => (
+    <FoldButton id={buttonId} label={texts.hidePanels} onClick={() => fold(false)}>
+      <IconChevronUp size={16} stroke={1.7} aria-hidden />
+    </FoldButton>
+  );
+  const chartsLabel = showsCharts ? texts.hideCharts : texts.showCharts;
+  return (
+    <div className={panels.panels}>
+      <DeadlinesCard {...{ projectId, today, onOpenTask }} actions={hide(id)} />
+      <AnalyticsCard
+        projectId={projectId}
+        actions={
+          <>
+            <FoldButton
+              label={chartsLabel}
+              isExpanded={showsCharts}
+              onClick={() => set({ showsCharts: !showsCharts })}
+            >
+              <IconChartBar size={16} stroke={1.7} aria-hidden />
+            </FoldButton>
+            {hide()}
+          </>
+        }
+      />
+      {showsCharts && <TaskCharts projectId={projectId} />}
+    </div>
+  );
+}
+
+interface FoldButtonProps {
+  id?: string | undefined;
+  label: string;
+  isExpanded?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function FoldButton({ id, label, isExpanded = true, onClick, children }: FoldButtonProps) {
+  return (
+    <button
+      id={id}
+      type="button"
+      className={panels.fold}
+      aria-label={label}
+      title={label}
+      aria-expanded={isExpanded}
+      onClick={onClick}
+    >
+      {children}
+    </button>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './board-panels.module.css';
 import { DeadlineList } from './deadline-list.tsx';
@@ -10,25 +11,23 @@ interface DeadlinesCardProps {
   projectId: string;
   today: string;
   onOpenTask: (id: string) => void;
+  actions: ReactNode;
 }
 
 /** The next deadlines, with the time left (spec §2). */
-export function DeadlinesCard({ projectId, today, onOpenTask }: DeadlinesCardProps) {
+export function DeadlinesCard({ projectId, today, onOpenTask, actions }: DeadlinesCardProps) {
   return (
     <section className={styles.panel} aria-label={texts.deadlines}>
-      <h2 className={styles.heading}>{texts.deadlines}</h2>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{texts.deadlines}</h2>
+        {actions}
+      </div>
       <DeadlineList
         projectId={projectId}
         today={today}
         most={maxDeadlines}
         className={styles.list}
-        skeleton={
-          <div className={styles.list}>
-            <Skeleton height={20} />
-            <Skeleton height={20} width="80%" />
-            <Skeleton height={20} width="90%" />
-          </div>
-        }
+        skeleton={<Skeleton height={44} />}
         renderRow={({ _id, title }, left) => (
           <li key={_id} className={styles.deadline}>
             <button type="button" dir="auto" title={title} onClick={() => onOpenTask(_id)}>

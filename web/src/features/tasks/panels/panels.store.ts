@@ -3,22 +3,24 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { safeStorage } from '../../../platform/safe-storage.ts';
 
 interface Panels {
-  /** Whether the panels of boards are unfolded in this browser. */
-  isOpen: boolean;
-  toggle: () => void;
+  /** Whether the member unfolded or folded the cards in this browser; null until then. */
+  isOpen: boolean | null;
+  showsCharts: boolean;
+  set: (change: Partial<Pick<Panels, 'isOpen' | 'showsCharts'>>) => void;
 }
 
-/** Remembers whether the member wants to see the panels above boards. */
+/** Remembers which cards and charts the member wants to see above boards. */
 export const usePanels = create<Panels>()(
   persist(
     (set) => ({
-      isOpen: false,
-      toggle: () => set(({ isOpen }) => ({ isOpen: !isOpen })),
+      isOpen: null,
+      showsCharts: false,
+      set,
     }),
     {
       name: 'board-panels',
       storage: createJSONStorage(() => safeStorage),
-      partialize: ({ isOpen }) => ({ isOpen }),
+      partialize: ({ isOpen, showsCharts }) => ({ isOpen, showsCharts }),
     },
   ),
 );
