@@ -121,7 +121,9 @@ test('log-in has the fields, the spinner and the red error of the specification'
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await logIn(page, 'ada@example.org', 'not it');
   expect((await sent).postDataJSON()).toEqual({ emailId: 'ada@example.org', password: 'not it' });
-  await expect(page.getByRole('button', { name: 'Login' })).toHaveAttribute('aria-busy', 'true');
+  const busy = page.getByRole('button', { name: 'Login' });
+  await expect(busy).toHaveAttribute('aria-busy', 'true');
+  await expect(busy.locator('[aria-hidden]')).toBeVisible();
   await page.reload();
   respond = (route) =>
     route.fulfill({ status: 401, contentType: 'text/plain', body: 'Nobody of that name.' });

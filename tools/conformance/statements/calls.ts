@@ -15,8 +15,10 @@ export const calls: Section = {
         '§7.1-01': '`POST /login` body emailId, password; reads user',
         '§7.1-02': '`POST /logout` empty body',
         '§7.1-03': '`GET /profile/view` reads the profile, which holds a user field',
-        '§7.1-04':
-          '`PATCH /profile/edit` body firstName, lastName, age, gender, experience, photoUrl, about, skills, interests',
+        '§7.1-04': {
+          text: '`PATCH /profile/edit` body firstName, lastName, age, gender, experience, photoUrl, about, skills, interests',
+          adr: '0008',
+        },
         '§7.1-05': '`POST /signup` body of the twelve fields',
         '§7.1-06': '/signup answers an error field on failure',
       },
@@ -24,9 +26,9 @@ export const calls: Section = {
     {
       title: 'Projects',
       statements: {
-        '§7.2-01': '`GET /api/projects/feed` query search; data.data',
+        '§7.2-01': { text: '`GET /api/projects/feed` query search; data.data', adr: '0008' },
         '§7.2-02': 'The simple feed omits search',
-        '§7.2-03': '`GET /api/projects/saved` data.data',
+        '§7.2-03': { text: '`GET /api/projects/saved` data.data', adr: '0008' },
         '§7.2-04': '`POST /api/project/join/{projectId}` body role, message; reads message',
         '§7.2-05': '`POST /api/project/{id}/save` reads message',
         '§7.2-06': '`POST /api/project/{id}/ignore` reads message',
@@ -35,10 +37,10 @@ export const calls: Section = {
         '§7.2-08': '`PATCH /api/project/{id}/edit` same body; data.data',
         '§7.2-09': '`PATCH /api/project/{id}/status` body status (open or closed)',
         '§7.2-10': '`GET /api/projects/my-projects` query page, limit=10; data',
-        '§7.2-11': '`GET /api/projects/my-collaborations` data',
+        '§7.2-11': { text: '`GET /api/projects/my-collaborations` data', adr: '0008' },
         '§7.2-12': '`GET /api/project/{id}/analytics` data.data',
-        '§7.2-13': '`GET /api/project/{id}/users` data.data, people',
-        '§7.2-14': '`GET /api/project/{id}/requests` data, join requests',
+        '§7.2-13': { text: '`GET /api/project/{id}/users` data.data, people', adr: '0008' },
+        '§7.2-14': { text: '`GET /api/project/{id}/requests` data, join requests', adr: '0008' },
         '§7.2-15': '`POST /api/project/{projectId}/request/{requestId}/accept` empty body',
         '§7.2-16': '`POST /api/project/{projectId}/request/{requestId}/reject` empty body',
       },
@@ -62,22 +64,22 @@ export const calls: Section = {
     {
       title: 'People and connections',
       statements: {
-        '§7.4-01': '`GET /api/people/feed` data.data',
+        '§7.4-01': { text: '`GET /api/people/feed` data.data', adr: '0008' },
         '§7.4-02': '`GET /api/user/{id}` data.data',
         '§7.4-03': '`GET /api/people/suggestions` query page (starts at 1), limit=10; suggestions',
         '§7.4-04': { text: '`GET /api/people/requests` all requests; requests', adr: '0008' },
         '§7.4-05': { text: 'The sent list is filtered on the client by fromUserId and status', adr: '0008' },
-        '§7.4-06': '`GET /api/people/requests/received` requests',
+        '§7.4-06': { text: '`GET /api/people/requests/received` requests', adr: '0008' },
         '§7.4-07': '`POST /api/people/request/send/{userId}` empty body',
         '§7.4-08': '`POST /api/people/request/review/accepted/{requestId}` empty body',
         '§7.4-09': '`POST /api/people/request/review/rejected/{requestId}` empty body',
-        '§7.4-10': '`GET /api/people/connections` connections',
+        '§7.4-10': { text: '`GET /api/people/connections` connections', adr: '0008' },
       },
     },
     {
       title: 'Chat',
       statements: {
-        '§7.5-01': '`GET /api/chat/{chatId}/messages` data.data',
+        '§7.5-01': { text: '`GET /api/chat/{chatId}/messages` data.data', adr: '0008' },
         '§7.5-02': {
           text: '`POST /api/chat/{chatId}/message` text; data.data; chatId may be the literal group',
           adr: '0008',

@@ -14,7 +14,7 @@ export const constants: Section = {
         '§9-07': 'Priorities: Low, Medium, High (Medium when editing a task without priority)',
         '§9-08': 'Task statuses: To Do, In Progress, Done, OverDue',
         '§9-09': 'Connection statuses: pending, accepted, rejected',
-        '§9-10': 'Project status: open, closed',
+        '§9-10': { text: 'Project status: open, closed', adr: '0008' },
         '§9-11': 'Gender: male, female, others (default male)',
         '§9-12': 'Date format MMM D, YYYY (feed)',
         '§9-13': 'Date format MMM DD, YYYY (My Projects, working projects)',

@@ -15,7 +15,10 @@ export const entities: Section = {
           'Project: _id, title, description, skillsRequired, interestsTags, status, collaborators, createdAt, createdBy (photoUrl, firstName, lastName, emailId)',
         '§3-08': "skillsRequired is labelled 'Skills you will learn'",
         '§3-09': 'The simple feed also reads photoUrl, techStack, collaboratorsCount',
-        '§3-10': 'Person: _id, firstName, lastName, emailId, photoUrl, skills, experience, interests, about',
+        '§3-10': {
+          text: 'Person: _id, firstName, lastName, emailId, photoUrl, skills, experience, interests, about',
+          adr: '0008',
+        },
         '§3-11': 'Join request (outgoing): role (required), message (optional)',
         '§3-12':
           'Join request (as reviewed): _id, projectId, userId (photoUrl, firstName, lastName, emailId), message, role, createdAt',
@@ -27,10 +30,12 @@ export const entities: Section = {
         '§3-18':
           "Task analytics: totalTasks, completedTasks, pendingTasks, averageCompletionTime (such as '0 hours')",
         '§3-19': 'Connection request: _id, fromUserId and toUserId (populated), status, createdAt',
-        '§3-20': 'Chat: _id. Chat message: _id, text, createdAt, sender (with _id)',
+        '§3-20': 'Chat: _id. Chat message: _id, text, createdAt, sender (an id, or an object with _id)',
         '§3-21': 'Unread counts: a map keyed by chat id',
-        '§3-22':
-          'Stored image metadata: bucket, fullPath, name, size, contentType, timestamps, download token',
+        '§3-22': {
+          text: 'Stored image metadata: bucket, fullPath, name, size, contentType, timestamps, download token',
+          adr: '0008',
+        },
         '§3-23': 'Login payload: emailId, password',
       },
     },

@@ -9,12 +9,12 @@ export const validation: Section = {
         '§5-02': 'Login: no other client check; empty fields are not blocked',
         '§5-03': "Step 1 incomplete: 'Please fill in all required fields for Step 1.'",
         '§5-04': "Step 2 incomplete: 'Please fill in all required fields for Step 2.'",
-        '§5-05': 'Comma-separated lists are split, trimmed, empties dropped',
+        '§5-05': { text: 'Comma-separated lists are split, trimmed, empties dropped', adr: '0008' },
         '§5-06': 'Profile picture optional',
         '§5-07': { text: 'No password rules or email format check', adr: '0008' },
         '§5-08': { text: 'Profile form: no field validation', adr: '0008' },
         '§5-09': { text: 'Photo picker accepts images only', adr: '0009' },
-        '§5-10': "Join: role required, 'Please enter a role to join the project.'",
+        '§5-10': { text: "Join: role required, 'Please enter a role to join the project.'", adr: '0008' },
         '§5-11': 'Join: message optional',
         '§5-12': "Create project: all four fields required, 'Please fill in all fields!'",
         '§5-13': 'Create project: skills and tags split on commas and trimmed',
@@ -35,7 +35,10 @@ export const roles: Section = {
   parts: [
     {
       statements: {
-        '§6-01': 'Signed in and not signed in are the two states; menus show only when signed in',
+        '§6-01': {
+          text: 'Signed in and not signed in are the two states; menus show only when signed in',
+          adr: '0008',
+        },
         '§6-02': 'An unauthenticated profile check redirects to /login',
         '§6-03': 'The sign-up page blocks already-logged-in users',
         '§6-04': {
@@ -49,7 +52,7 @@ export const roles: Section = {
         '§6-08': 'Collaborators see working projects',
         '§6-09': { text: 'Any signed-in user can chat', adr: '0008' },
         '§6-10': 'The owner and collaborators chat and manage tasks',
-        '§6-11': 'No named roles exist',
+        '§6-11': { text: 'No named roles exist', adr: '0008' },
         '§6-12': { text: 'The current identity comes from the held session', adr: '0008' },
       },
     },

@@ -33,7 +33,7 @@ export const accountScreens: Part[] = [
     title: 'Layout',
     statements: {
       '§2.2-01': 'The top bar has dropdown menus on desktop',
-      '§2.2-02': 'The top bar has a collapsible menu on mobile',
+      '§2.2-02': { text: 'The top bar has a collapsible menu on mobile', adr: '0008' },
       '§2.2-03': 'Menus show only when a user is signed in',
       '§2.2-04': "A greeting shows the signed-in user's first name",
       '§2.2-05': {
@@ -42,7 +42,10 @@ export const accountScreens: Part[] = [
       },
       '§2.2-06': 'Menu Connections: My Connections, Incoming Requests, Outgoing Requests, Discover People',
       '§2.2-07': { text: 'Menu Profile: profile, logout', adr: '0008' },
-      '§2.2-08': 'The footer shows on every page but those that start with /login or /signup',
+      '§2.2-08': {
+        text: 'The footer shows on every page but those that start with /login or /signup',
+        adr: '0008',
+      },
       '§2.2-09': "'Loading...' shows while the session check runs at start",
     },
   },
@@ -62,7 +65,10 @@ export const accountScreens: Part[] = [
       '§2.4-02': "'You are already logged in.', a 'Go to Feed' button and a hint to log out first",
       '§2.4-03': 'Step 1: firstName, lastName, emailId, password, age',
       '§2.4-04': 'Step 2: gender (male, female, others; default male)',
-      '§2.4-05': 'Step 2: about, experience, techStack, skills, interests (comma-separated)',
+      '§2.4-05': {
+        text: 'Step 2: about, experience, techStack, skills, interests (comma-separated)',
+        adr: '0008',
+      },
       '§2.4-06': 'Step 2: optional profile picture',
       '§2.4-07': 'Link to login for existing accounts',
       '§2.4-08': 'Success goes to /login',

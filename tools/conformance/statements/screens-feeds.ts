@@ -13,21 +13,27 @@ export const feedScreens: Part[] = [
       '§2.6-07': "'No projects found in your feed.'",
       '§2.6-08': "'No saved projects found.'",
       '§2.6-09': { text: 'Creator photo (a default profile image when absent)', adr: '0008' },
-      '§2.6-10': 'Creator name, title, description, created date',
+      '§2.6-10': { text: 'Creator name, title, description, created date', adr: '0008' },
       '§2.6-11': 'First 3 skillsRequired, first 3 interestsTags',
     },
   },
   {
     title: 'Simple Project Feed',
     statements: {
-      '§2.7-01': 'Cards with photo, title, tech stack, collaborator count, description',
+      '§2.7-01': {
+        text: 'Cards with photo, title, tech stack, collaborator count, description',
+        adr: '0008',
+      },
       '§2.7-02': 'A Join Project button (its action: as in the feed)',
     },
   },
   {
     title: 'People Feed',
     statements: {
-      '§2.8-01': 'Cards with photo, full name, skills, experience in years, interests, about',
+      '§2.8-01': {
+        text: 'Cards with photo, full name, skills, experience in years, interests, about',
+        adr: '0008',
+      },
       '§2.8-02': 'A Connect button (its action: as among the suggestions)',
     },
   },
@@ -35,7 +41,7 @@ export const feedScreens: Part[] = [
     title: 'Suggested People',
     statements: {
       '§2.9-01': 'Back link to /feed',
-      '§2.9-02': "Photo or initials, name, about (or 'No job title available')",
+      '§2.9-02': { text: "Photo or initials, name, about (or 'No job title available')", adr: '0008' },
       '§2.9-03': "Experience in years (or 'Not specified')",
       '§2.9-04': 'Joined date',
       '§2.9-05': "Tech stack, skills, interests, each with 'No ... specified'",
@@ -54,7 +60,7 @@ export const feedScreens: Part[] = [
       '§2.10-04': 'Status badge Connected',
       '§2.10-05': 'Status badge Rejected',
       '§2.10-06': { text: "Email, skills ('Not provided'), sent date", adr: '0008' },
-      '§2.10-07': 'Skills come as a list; the server sends no comma string',
+      '§2.10-07': "Skills, from a list or a comma string, or 'Not provided'",
       '§2.10-08': "'No sent requests found.' overall",
       '§2.10-09': "'No {status} requests found.' per tab",
       '§2.10-10': "'Loading user info...' until the user is known",
@@ -63,7 +69,7 @@ export const feedScreens: Part[] = [
   {
     title: 'Received Requests',
     statements: {
-      '§2.11-01': 'Name, email, about, tech stack, skills, received date',
+      '§2.11-01': { text: 'Name, email, about, tech stack, skills, received date', adr: '0008' },
       '§2.11-02': 'Accept and Reject buttons',
       '§2.11-03': "'No received requests found.'",
     },
@@ -71,7 +77,10 @@ export const feedScreens: Part[] = [
   {
     title: 'My Connections',
     statements: {
-      '§2.12-01': "Photo or initials, name, email, about (or 'No information available')",
+      '§2.12-01': {
+        text: "Photo or initials, name, email, about (or 'No information available')",
+        adr: '0008',
+      },
       '§2.12-02': "'Connected Since' date",
       '§2.12-03': 'A chat button and a red unread-count badge',
       '§2.12-04': 'Chat opens in a modal overlay with the direct chat component',

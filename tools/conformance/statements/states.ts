@@ -5,10 +5,13 @@ export const states: Section = {
   parts: [
     {
       statements: {
-        '§4-01': 'At start, with no user held, the app requests the profile and stores the user',
+        '§4-01': {
+          text: 'At start, with no user held, the app requests the profile and stores the user',
+          adr: '0008',
+        },
         '§4-02': 'A 401 redirects to /login',
         '§4-03': 'Other errors are logged and the app goes on',
-        '§4-04': "'Loading...' shows until the check ends",
+        '§4-04': { text: "'Loading...' shows until the check ends", adr: '0008' },
         '§4-05': { text: 'Login stores the user of the response and goes to /feed', adr: '0008' },
         '§4-06':
           'Logout calls the server, clears the held user, goes to /login after 1 second; a spinner shows meanwhile',
@@ -38,12 +41,18 @@ export const states: Section = {
         '§4-30': "Edit loads the task's values; priority Medium if missing, due date as YYYY-MM-DD",
         '§4-31': 'Cancel Edit clears the form',
         '§4-32': 'One comments panel is open at a time',
-        '§4-33': 'Connection request: pending, then accepted or rejected by the recipient',
+        '§4-33': {
+          text: 'Connection request: pending, then accepted or rejected by the recipient',
+          adr: '0008',
+        },
         '§4-34': 'The sender sees pending after sending',
-        '§4-35': 'Accepting or rejecting removes the item from the received list',
-        '§4-36': 'Join requests are removed after accept or reject',
+        '§4-35': { text: 'Accepting or rejecting removes the item from the received list', adr: '0008' },
+        '§4-36': { text: 'Join requests are removed after accept or reject', adr: '0008' },
         '§4-37': 'Sign-up: step 1, step 2 (Back returns), submit, then /login',
-        '§4-38': 'Photo upload stores the file under profileImages by its original name',
+        '§4-38': {
+          text: 'Photo upload stores the file under profileImages by its original name',
+          adr: '0008',
+        },
         '§4-39': "An existing name asks 'Image already exists. Do you want to use the existing image?'",
         '§4-40':
           'Confirming uses the existing image; declining uploads under a name prefixed with the timestamp',

@@ -136,19 +136,20 @@ describe('sign-up', () => {
     expect(refused.message).not.toMatch(/invalid input/i);
   });
 
-  // spec: §6-11
   it('drops unknown fields', async () => {
     const body = {
       ...newcomer,
       emailId: 'extra@example.org',
       _id: 'mine',
       isAdmin: true,
+      communityRole: 'administrator',
       isDemo: true,
       createdAt: '2001-01-01',
     };
     const { user } = await app.nobody.call(signUp, { body });
     expect(user?._id).not.toBe('mine');
     expect(user).not.toHaveProperty('isAdmin');
+    expect(user?.communityRole).toBe('member');
     expect(user?.createdAt).toBe('2026-11-20T12:00:00.000Z');
   });
 

@@ -31,7 +31,7 @@ afterAll(() => app.close());
 const idsOf = (people: Person[]) => people.map(({ _id }) => _id);
 
 describe('one person', () => {
-  // spec: §2.10-07, §3-10, §7.4-02
+  // spec: §3-10, §7.4-02
   it('is shown with their profile and without account data', async () => {
     app.clock.advance(1);
     const ada = await app.member({

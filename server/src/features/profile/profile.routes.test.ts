@@ -111,13 +111,14 @@ describe('editing the profile', () => {
     });
   });
 
-  // spec: §3-06, §6-11
+  // spec: §3-06
   it('cannot change e-mail, id, joined date or permissions', async () => {
     const { user } = await edit({
       emailId: 'other@example.org',
       _id: viewer.id,
       createdAt: '2001-01-01T00:00:00.000Z',
       isAdmin: true,
+      communityRole: 'administrator',
       passwordHash: 'x',
       isDemo: true,
     });

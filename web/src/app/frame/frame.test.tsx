@@ -103,6 +103,16 @@ describe('a failed session check', () => {
   });
 });
 
+// spec: §2.5-03
+it('says that there is no profile when the session check finds no member, and loads it again', async () => {
+  server.respond(viewProfile, () => Response.json({}));
+  server.respond(viewProfile, () => Response.json({}));
+  server.answer(countWaiting, { connectionRequests: 0, joinRequests: 0, invitations: 0, notifications: 0 });
+  server.answer(countUnread, { data: {}, direct: [] });
+  await renderScreen('/profile', server, null);
+  expect(await screen.findByText('No profile data found.')).toBeTruthy();
+});
+
 describe('the footer', () => {
   // spec: §1-09, §1-11, §2.2-08
   it('has the year and the three social links', async () => {
@@ -130,10 +140,14 @@ it('shows "Person not found" for an unknown person', async () => {
 });
 
 // spec: §2.1-14
-it.each([
-  ['/error', 'Error'],
-  ['/nowhere', 'Page not found'],
-])('%s has the heading %s', async (path, title) => {
-  await renderScreen(path, server);
-  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+it('/error only shows the word', async () => {
+  await renderScreen('/error', server);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Error' })).toBeTruthy();
+  const shown = within(screen.getByRole('main')).getAllByText(/\S/);
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['Error']);
+});
+
+it('an unknown path says that there is no page', async () => {
+  await renderScreen('/nowhere', server);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
 });

@@ -95,6 +95,8 @@ async function checkSession(client: QueryClient, path: string, signal: AbortSign
     const { user } = reply;
     // The log-in screen reads there how one can log in.
     if (operation === viewSession) client.setQueryData(keyOf(viewSession), reply);
+    // Neither a member nor a refusal: the app goes on, and the screens say what they find.
+    if (!user && operation === viewProfile) return 'failed';
     // A log-out or log-in during the request is newer than its reply.
     if (user && useSession.getState().user?._id === memberBefore) {
       useSession.getState().setUser(user);

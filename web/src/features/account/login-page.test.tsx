@@ -23,7 +23,6 @@ const password = () => screen.getByLabelText('Password');
 const submit = () => screen.getByRole('button', { name: 'Login' });
 
 describe('log-in', () => {
-  // spec: §2.4-08
   it('is where sign-up ends, with the address filled in and the focus in the password', async () => {
     const { router } = await renderScreen('/signup', server, null);
     await router.navigate({ to: '/login', state: { signedUpAs: 'ada@example.org' } });

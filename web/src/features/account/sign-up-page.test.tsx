@@ -7,6 +7,9 @@ import { startFakeServer, type FakeServer } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-app.tsx';
 import { mira } from '../../testing/sample-people.ts';
 
+const html = { 'content-type': 'text/html' };
+const plain = { 'content-type': 'text/plain; charset=utf-8' };
+
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
@@ -123,6 +126,33 @@ describe('sign-up', () => {
     await fillStepTwo(user);
     await click(user, 'Sign Up');
     await failure('No more members today.');
+    await click(user, 'Sign Up');
+    await failure('Signup failed. Please try again.');
+  });
+
+  // spec: §8-25
+  it.each([
+    ['an error field', () => Response.json({ error: 'No more members today.' }, { status: 400 })],
+    ['a message', () => Response.json({ message: 'No more members today.' }, { status: 500 })],
+  ])('shows the server’s sentence from %s', async (_, respond) => {
+    server.respond(signUp, respond);
+    const { user } = await openStepTwo();
+    await fillStepTwo(user);
+    await click(user, 'Sign Up');
+    await failure('No more members today.');
+  });
+
+  // spec: §8-25
+  it.each([
+    ['a 500 without a body', () => new Response(null, { status: 500 })],
+    ['a 400 without a body', () => new Response(null, { status: 400 })],
+    ['an empty object', () => Response.json({}, { status: 400 })],
+    ['a page', () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: html })],
+    ['plain text', () => new Response('Error: at line 3', { status: 500, headers: plain })],
+  ])('shows the fallback for %s', async (_, respond) => {
+    server.respond(signUp, respond);
+    const { user } = await openStepTwo();
+    await fillStepTwo(user);
     await click(user, 'Sign Up');
     await failure('Signup failed. Please try again.');
   });

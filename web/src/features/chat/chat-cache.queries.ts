@@ -6,7 +6,15 @@ import { chatInList, chatQuery, inboxPages, messagesKey, unreadCounts } from './
 import { afterMessage, afterReading, withUnread } from './chat.view.ts';
 import { changeListed, reloadListed } from './inbox/inbox-cache.queries.ts';
 import { onlineKey } from './presence/presence.queries.ts';
-import { changeSeqOf, hasGap, isLater, withChange, withMessages, type Thread } from './thread/thread.view.ts';
+import {
+  changeSeqOf,
+  hasGap,
+  isLater,
+  withChange,
+  withMessages,
+  withSender,
+  type Thread,
+} from './thread/thread.view.ts';
 
 // State of this tab, not of the server, so it is not in the query cache.
 const received = new Map<string, number>();
@@ -38,7 +46,8 @@ export function watch(chatId: string): () => void {
 const isWatched = (chatId: string) => (watched.get(chatId) ?? 0) > 0;
 
 /** Adds a message to its chat's messages, the inbox and, unless it is folded, the unread counts. */
-export function applyMessage(client: QueryClient, me: string, message: ChatMessage, isFolded = false): void {
+export function applyMessage(client: QueryClient, me: string, incoming: ChatMessage, isFolded = false): void {
+  const message = withSender(incoming);
   const { chatId, seq } = message;
   const before = lastReceivedIn(chatId);
   received.set(chatId, Math.max(before, seq));

@@ -22,6 +22,7 @@ import { restoreAlerts, useAlerts } from './alerts/alerts.store.ts';
 import { followPresence } from './presence/presence.live.ts';
 import { onlineKey } from './presence/presence.queries.ts';
 import { followOutbox, sendWaiting } from './outbox/outbox.live.ts';
+import { withSender } from './thread/thread.view.ts';
 import { stopTyping, applyTyping } from './typing.live.ts';
 
 /** Whether the member blocked somebody. Passed in, because the entry point of blocks weighs more than all listeners. */
@@ -31,7 +32,8 @@ type IsBlocked = (client: QueryClient, id: string | undefined) => boolean;
 export function listenToChats(client: QueryClient, me: string, isBlocked: IsBlocked): () => void {
   // Fetched over the socket only, so it must outlive the screens that show it.
   client.setQueryDefaults(onlineKey, { gcTime: Infinity });
-  const addMessage = (message: ChatMessage) => {
+  const addMessage = (received: ChatMessage) => {
+    const message = withSender(received);
     const isFolded = isBlocked(client, message.sender?._id);
     applyMessage(client, me, message, isFolded);
     if (!message.sender || message.sender._id === me) return;

@@ -72,6 +72,9 @@ describe('a chat in the inbox', () => {
     expect(previewOf(chat({ lastMessage: { ...message(3), sender: null } }), 'me', nobody)).toBe(
       'Deleted member: number 3',
     );
+    const byId = { ...message(3), sender: 'ana' } as unknown as ChatMessage;
+    expect(previewOf(chat({ lastMessage: byId }), 'me', nobody)).toBe('Unknown: number 3');
+    expect(previewOf(chat({ lastMessage: byId }), 'ana', nobody)).toBe('You: number 3');
     expect(previewOf(chat({ lastMessage: null }), 'me', nobody)).toBe('No messages yet');
     expect(previewOf(chat(), 'me', new Set(['ana']))).toBe('Message of a blocked member');
   });

@@ -5,7 +5,7 @@ import { containsWords } from '../../ui/forms/search-words.ts';
 import { fullName } from '../../ui/people/full-name.ts';
 import { chatLiveTexts as texts } from './chat-live.texts.ts';
 import { daysBetween } from './thread/rows/rows.view.ts';
-import { isLater } from './thread/thread.view.ts';
+import { isLater, withSender } from './thread/thread.view.ts';
 
 /** The unread counts by chat, and which of these chats are direct ones. */
 export interface UnreadCounts {
@@ -133,9 +133,10 @@ export function previewOf({ kind, lastMessage }: Chat, me: string, blocked: Read
   if (kind === 'group' && blocked.has(lastMessage.sender?._id ?? '')) return texts.folded;
   if (lastMessage.isHidden) return texts.hidden;
   const text = lastMessage.text.replaceAll(/\s+/g, ' ').slice(0, 160);
-  if (lastMessage.sender?._id === me) return texts.fromYou(text);
+  const { sender } = withSender(lastMessage);
+  if (sender?._id === me) return texts.fromYou(text);
   if (kind === 'direct') return text;
-  return texts.fromName(lastMessage.sender?.firstName ?? texts.deleted, text);
+  return texts.fromName(sender ? sender.firstName || texts.unknown : texts.deleted, text);
 }
 
 /** When a chat was last used: the time if today, else the day. */

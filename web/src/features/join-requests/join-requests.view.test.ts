@@ -140,6 +140,7 @@ it('folds a message that would fill the screen', () => {
 describe('a role', () => {
   it('needs no words for an open role, and sends either', () => {
     expect(errorsOf({ roleId: 'w', role: '', message: '' })).toEqual({});
+    expect(errorsOf({ ...emptyDraft, role: 'Cook' }).role).toBe('Please enter a role to join the project.');
     expect(bodyOf({ roleId: 'w', role: 'Typed before', message: 'Hi' })).toEqual({
       roleId: 'w',
       message: 'Hi',
@@ -152,7 +153,9 @@ describe('a role', () => {
     const full = { ...role, _id: 'f', filled: 2 };
     expect(openRoles([role, full])).toEqual([role]);
     const draft = { ...emptyDraft, roleId: 'f', role: 'Words' };
-    expect(withOpenRole(draft, [role])).toEqual({ ...draft, roleId: null });
+    expect(withOpenRole(draft, [role])).toEqual({ ...draft, roleId: undefined });
+    expect(withOpenRole(draft, [])).toEqual({ ...draft, roleId: null });
+    expect(withOpenRole({ ...draft, roleId: null }, [role]).roleId).toBeNull();
     expect(withOpenRole({ ...draft, roleId: 'w' }, [role]).roleId).toBe('w');
   });
 });

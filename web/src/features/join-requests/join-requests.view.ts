@@ -94,24 +94,27 @@ export const isLong = (text: string): boolean => text.length > 280 || text.split
 
 /** The join form's values, as typed. */
 export interface JoinDraft {
-  /** The open role that was chosen; null for one in words. */
-  roleId: string | null;
+  /** The open role that was chosen; null for one in words, undefined until one is chosen. */
+  roleId: string | null | undefined;
   role: string;
   message: string;
 }
-export const emptyDraft: JoinDraft = { roleId: null, role: '', message: '' };
+export const emptyDraft: JoinDraft = { roleId: undefined, role: '', message: '' };
 
 /** The request body of a draft. */
 export const bodyOf = ({ roleId, role, message }: JoinDraft) =>
-  roleId === null ? { role, message } : { roleId, message };
+  roleId ? { roleId, message } : { role, message };
 
 /** The roles that still have a place. */
 export const openRoles = (roles: readonly ProjectRole[] = []): ProjectRole[] =>
   roles.filter(({ places, filled }) => filled < places);
 
-/** The draft with a role that is still open; words are kept. */
-export const withOpenRole = (draft: JoinDraft, roles: readonly ProjectRole[]): JoinDraft =>
-  roles.some(({ _id }) => _id === draft.roleId) ? draft : { ...draft, roleId: null };
+/** The draft with a role that can be chosen; words are kept. Without open roles it is one in words. */
+export function withOpenRole(draft: JoinDraft, roles: readonly ProjectRole[]): JoinDraft {
+  if (roles.length === 0) return { ...draft, roleId: null };
+  const isOffered = draft.roleId === null || roles.some(({ _id }) => _id === draft.roleId);
+  return isOffered ? draft : { ...draft, roleId: undefined };
+}
 
 /** Validation errors by field. */
 export type JoinErrors = Partial<Record<'role' | 'message', string>>;
@@ -122,7 +125,9 @@ export const lengthOf = (typed: string): number => typed.trim().length;
 /** Validates a draft before it is sent (spec §5). */
 export function errorsOf(draft: JoinDraft): JoinErrors {
   const errors: JoinErrors = {};
-  if (draft.roleId === null && lengthOf(draft.role) === 0) errors.role = texts.join.roleRequired;
+  const isInWords = draft.roleId === null;
+  if (draft.roleId === undefined || (isInWords && lengthOf(draft.role) === 0))
+    errors.role = texts.join.roleRequired;
   if (lengthOf(draft.role) > limits.role) errors.role = texts.join.tooLong(limits.role);
   if (lengthOf(draft.message) > limits.joinMessage) errors.message = texts.join.tooLong(limits.joinMessage);
   return errors;

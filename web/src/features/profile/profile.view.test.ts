@@ -56,6 +56,8 @@ describe('the details of a profile', () => {
       'German, English',
     ]);
     expect(factsOf({ ...mira, experience: 1 })[1]?.value).toBe('1 year');
+    // Accounts of other servers.
+    expect(factsOf({ ...mira, gender: null } as unknown as User)[3]?.value).toBe('N/A');
     expect(factsOf({ ...mira, experience: 0, age: 0 }).map(({ value }) => value)).toContain('0 years');
   });
 

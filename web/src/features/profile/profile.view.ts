@@ -156,13 +156,16 @@ export function factsOf(user: User): { label: string; value: string }[] {
     { label: labels.email, value: user.emailId || none },
     { label: labels.experience, value: user.experience === null ? none : years(user.experience) },
     { label: labels.age, value: user.age?.toString() ?? none },
-    { label: labels.gender, value: texts.genders[user.gender] },
+    { label: labels.gender, value: isGender(user.gender) ? texts.genders[user.gender] : none },
     { label: labels.joined, value: joinedOn(user) },
     ...(hoursPerWeek === null ? [] : [{ label: labels.availability, value: texts.hours(hoursPerWeek) }]),
     ...(timeZone === null ? [] : [{ label: labels.timeZone, value: timeZone.replaceAll('_', ' ') }]),
     ...(languages.length === 0 ? [] : [{ label: labels.languages, value: languages.join(', ') }]),
   ];
 }
+
+/** Accounts of other servers may have none (spec §2). */
+const isGender = (value: unknown): value is Gender => typeof value === 'string' && value in texts.genders;
 
 /** The joined date in the spec's format. */
 export const joinedOn = (user: User): string => formatDate(user.createdAt, 'DD MMM YYYY') || texts.none;

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
+import { sentenceOf } from '../../../platform/failure-sentence.ts';
 import { awaitWithInvitation } from '../../../platform/arrival/invitation.store.ts';
 import { fetchCommunity, useCommunity } from '../../community/public.ts';
 import { dropSignUpInvitation } from './invitation/sign-up-invitation.store.ts';
@@ -38,13 +39,12 @@ export function useSignUpForm(invitation: string) {
     setStep(next);
   };
   const showRefusal = (error: Error) => {
-    const isRefusal = error instanceof CallFailure && !error.isOffline;
-    const { errors, step: stepOfError } = placeRefusal(isRefusal ? error.fields : {});
+    const { errors, step: stepOfError } = placeRefusal(error instanceof CallFailure ? error.fields : {});
     if (stepOfError) setStep(stepOfError);
     // They changed while the form was open.
     if (errors.acceptedTerms) fetchCommunity();
     form.setErrors(errors);
-    setFailure(isRefusal ? error.message : texts.failed);
+    setFailure(sentenceOf(error, texts.failed));
   };
   const goToLogin = async () => {
     // Not in the address, where history and logs would keep it.

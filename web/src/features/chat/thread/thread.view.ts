@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@tandem/contract/chat';
+import type { PersonSummary } from '@tandem/contract/people';
 
 /** The loaded end of a chat, dense and in `seq` order; messages after a gap are in `afterGap`. */
 export interface Thread {
@@ -19,16 +20,25 @@ export const lastSeqOf = ({ messages }: Thread): number => messages.at(-1)?.seq 
 /** The first loaded `seq`, or undefined. */
 export const firstSeqOf = ({ messages }: Thread): number | undefined => messages[0]?.seq;
 
+/** The message with a whole sender: the specification also allows an id, or an object with nothing but an id (spec §3). */
+export function withSender(message: ChatMessage): ChatMessage {
+  const sender: Partial<PersonSummary> | string | null = message.sender;
+  if (sender === null || (typeof sender !== 'string' && sender.firstName !== undefined)) return message;
+  const known = typeof sender === 'string' ? { _id: sender } : sender;
+  return { ...message, sender: { _id: '', firstName: '', lastName: '', photoUrl: null, ...known } };
+}
+
 /** A thread from the latest page. */
 export const threadFrom = (page: readonly ChatMessage[], hasOlder: boolean, changeSeq = 0): Thread => ({
-  messages: inOrder(page),
+  messages: inOrder(page.map(withSender)),
   hasOlder,
   afterGap: [],
   changeSeq,
 });
 
 /** Adds messages in any order, and takes those that changed since; returns the same object when nothing is new. */
-export function withMessages(before: Thread, incoming: readonly ChatMessage[]): Thread {
+export function withMessages(before: Thread, received: readonly ChatMessage[]): Thread {
+  const incoming = received.map(withSender);
   const thread = withChanged(before, incoming);
   const last = lastSeqOf(thread);
   const waiting = new Set(thread.afterGap.map(({ seq }) => seq));
@@ -103,7 +113,7 @@ export function withOlder(
 ): Thread {
   const first = firstSeqOf(thread);
   if (first === undefined) return withMessages(threadFrom(page, hasMore, changeSeq), thread.afterGap);
-  const older = inOrder(page).filter(({ seq }) => seq < first);
+  const older = inOrder(page.map(withSender)).filter(({ seq }) => seq < first);
   const from = first - older.length;
   if (older.length === 0) return { ...thread, hasOlder: hasMore && first > 1 };
   if (older.some(({ seq }, at) => seq !== from + at)) return thread;

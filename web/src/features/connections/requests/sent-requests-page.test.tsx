@@ -53,6 +53,28 @@ describe('sent requests', () => {
     expect(card?.textContent).toContain('Rejected');
   });
 
+  // spec: §2.10-07
+  it.each([
+    ['a list', ['Rust', 'C, C++'], ['Rust', 'C, C++']],
+    ['a comma string', 'Rust, SQLite,, rust', ['Rust', 'SQLite']],
+  ])('show skills from %s', async (_, skills, shown) => {
+    const server = startFakeServer();
+    const toUserId = { ...personNamed('Ben'), skills: skills as string[] };
+    answerSent(server, [{ ...requestTo('Ben', 'pending'), toUserId }]);
+    await renderScreen('/sent-requests', server);
+    const list = within(await screen.findByRole('list', { name: 'Ben Keller’s skills' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(shown);
+  });
+
+  // spec: §2.10-07
+  it.each([[[]], ['']])('say that no skills are provided (%o)', async (skills) => {
+    const server = startFakeServer();
+    const toUserId = { ...personNamed('Ben'), skills: skills as string[] };
+    answerSent(server, [{ ...requestTo('Ben', 'pending'), toUserId }]);
+    await renderScreen('/sent-requests', server);
+    expect(await screen.findByText('Not provided')).toBeTruthy();
+  });
+
   it.each([
     ['pending', null, 'Shown once you are connected'],
     ['rejected', null, 'Shown once you are connected'],

@@ -1,3 +1,4 @@
+import { cleanList } from '@tandem/contract/values';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { Fact } from '../../../ui/lists/fact.tsx';
 import { connectionTexts } from '../connections.texts.ts';
@@ -8,7 +9,8 @@ interface TagFactProps {
   label: string;
   /** What screen readers call the list. */
   listLabel: string;
-  entries: string[];
+  /** A list, or its entries with commas between them (spec §2). */
+  entries: string[] | string;
 }
 
 /** The first entries of a list of a person, such as their skills. */
@@ -16,7 +18,7 @@ export function TagFact({ label, listLabel, entries }: TagFactProps) {
   return (
     <Fact label={label}>
       <TagList
-        entries={entries}
+        entries={typeof entries === 'string' ? cleanList(entries.split(',')) : entries}
         label={listLabel}
         max={max}
         countsRest

@@ -81,6 +81,44 @@ describe('the join dialog', () => {
     expect(screen.queryByText('Please enter a role to join the project.')).toBeNull();
   });
 
+  it('preselects none of the open roles, and asks for one', async () => {
+    const roles = ['Writer', 'Tester'].map((title) => ({
+      _id: title,
+      title,
+      description: '',
+      places: 1,
+      filled: 0,
+    }));
+    const project = { ...hut, roles };
+    const { user } = await renderInApp(
+      <JoinDialog project={project} isOpen onSent={() => undefined} onClose={() => undefined} />,
+    );
+    const choices = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked);
+    expect(choices()).toEqual([false, false, false]);
+    expect(screen.queryByRole('textbox', { name: 'Role' })).toBeNull();
+    await user.click(submit());
+    expect(screen.getByText('Please enter a role to join the project.')).toBeTruthy();
+    expect(server.requests).toEqual([]);
+    await user.click(screen.getByRole('radio', { name: /^Tester/ }));
+    expect(screen.queryByText('Please enter a role to join the project.')).toBeNull();
+    await user.click(submit());
+    await waitFor(() => expect(server.bodiesOf(askToJoin)).toEqual([{ roleId: 'Tester', message: '' }]));
+  });
+
+  it('selects the role that was asked for', async () => {
+    const roles = [{ _id: 'w', title: 'Writer', description: '', places: 1, filled: 0 }];
+    await renderInApp(
+      <JoinDialog
+        project={{ ...hut, roles }}
+        roleId="w"
+        isOpen
+        onSent={() => undefined}
+        onClose={() => undefined}
+      />,
+    );
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Writer/ }).checked).toBe(true);
+  });
+
   it('counts the characters of the message and refuses long ones', async () => {
     const { user } = await openDialog();
     await user.click(message());

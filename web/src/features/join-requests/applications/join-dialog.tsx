@@ -41,13 +41,11 @@ export function JoinDialog({ project, roleId, isOpen, onSent, onRefused, onClose
   const { mutate, isPending, error, reset } = useAskToJoin();
   const projectId = project?._id ?? '';
   const roles = openRoles(project?.roles);
-  const draft = withOpenRole(
-    drafts[projectId] ?? { ...emptyDraft, roleId: roleId ?? roles[0]?._id ?? null },
-    roles,
-  );
+  const draft = withOpenRole(drafts[projectId] ?? { ...emptyDraft, roleId }, roles);
   const type = (typed: Partial<JoinDraft>) => {
     setDrafts({ ...drafts, [projectId]: { ...draft, ...typed } });
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in typed))));
+    const isTyped = (field: string) => field in typed || (field === 'role' && 'roleId' in typed);
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !isTyped(field))));
   };
   const close = () => {
     setErrors({});

@@ -32,16 +32,18 @@ export function RoleChoice({ roles, draft, error, onType }: RoleChoiceProps) {
   return (
     <>
       <Radio.Group
+        required
         label={texts.choose}
-        value={draft.roleId ?? other}
+        value={draft.roleId === null ? other : (draft.roleId ?? '')}
+        error={draft.roleId === undefined ? error : undefined}
         onChange={(value) => onType({ roleId: value === other ? null : value })}
       >
         <div className={styles.roles}>
-          {roles.map(({ _id, title, description, places, filled }) => (
+          {roles.map(({ _id, title, description, places, filled }, at) => (
             <Radio
               key={_id}
               value={_id}
-              data-autofocus={draft.roleId === _id || undefined}
+              data-autofocus={draft.roleId === _id || (draft.roleId === undefined && at === 0) || undefined}
               label={`${title} · ${texts.places(places - filled)}`}
               description={description || undefined}
               classNames={{ description: styles.description }}

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@tandem/contract/chat';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../outbox/outbox.view.ts';
+import { threadFrom } from '../thread.view.ts';
 import { daysBetween, labelOf, rowsOf, type Row } from './rows.view.ts';
 import { estimateOf, openingAt } from './sizes.view.ts';
 
@@ -133,6 +134,20 @@ it('labels messages with their sender', () => {
   expect(labelOf({ isOwn: false, sender: mira })).toBe('Mira Okafor');
   expect(labelOf({ isOwn: false, sender: { ...jonas, firstName: '' } })).toBe('Unknown');
   expect(labelOf({ isOwn: false, sender: null })).toBe('Deleted member');
+});
+
+// spec: §2.17-05, §3-20
+it.each([
+  ['an id', 'u7'],
+  ['an object with an id only', { _id: 'u7' }],
+])('labels messages whose sender is %s', (_, sender) => {
+  const given = { ...message(1, mira, '09:00'), sender } as unknown as ChatMessage;
+  const labels = (me: string) =>
+    rowsFor(threadFrom([given], false).messages, { me }).flatMap((row) =>
+      row.kind === 'message' ? labelOf(row) : [],
+    );
+  expect(labels('somebody else')).toEqual(['Unknown']);
+  expect(labels('u7')).toEqual(['You']);
 });
 
 it('counts calendar days, not hours', () => {
