@@ -28,7 +28,7 @@ async function untilCodeIsKept(page: Page): Promise<void> {
       const paths = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
       return paths.filter((path) => /notifications-page|chat-page|task-board-page/.test(path)).length;
     });
-  await expect.poll(count, codeIsKeptWithin).toBeGreaterThan(3);
+  await expect.poll(count, codeIsKeptWithin).toBe(3);
 }
 
 /** The operations whose replies the browser keeps. */
