@@ -1,6 +1,6 @@
 import { notificationKinds } from '@tandem/contract/notifications';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/columns.ts';
 import { rowsDeleted } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';
@@ -35,10 +35,6 @@ export const notifications = pgTable(
     mailId: uuid('mail_id'),
   },
   (table) => [
-    check(
-      'notifications_kind_check',
-      sql.raw(`kind in (${notificationKinds.map((k) => `'${k}'`).join(', ')})`),
-    ),
     // Both are scanned backwards.
     index('notifications_order_index').on(table.memberId, table.at, table.id),
     index('notifications_unread_index')
