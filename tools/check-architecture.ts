@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { describeCodebase } from './architecture/statistics.ts';
 import { inspectCodebase } from './architecture/inspect.ts';
 import { checkRollingUpgrade } from './architecture/schema/rolling-upgrade.ts';
+import { sqlCrossings } from './architecture/schema/sql-crossings.ts';
+import { checkTableOwners, crossingsOf } from './architecture/schema/table-owners.ts';
 import { readSource } from './architecture/source.ts';
 import { inRoot, root } from './root.ts';
 
@@ -22,11 +24,15 @@ const migrations = globSync('server/migrations/*.sql', { cwd: root }).map((path)
   text: readFileSync(inRoot(path), 'utf8'),
 }));
 
-const violations = [...inspectCodebase(sources), ...migrations.flatMap(checkRollingUpgrade)];
+const violations = [
+  ...inspectCodebase(sources),
+  ...migrations.flatMap(checkRollingUpgrade),
+  ...checkTableOwners(sources, migrations, sqlCrossings),
+];
 for (const { path, line, message } of violations)
   console.error(`${path}${line ? `:${line}` : ''}  ${message}`);
 if (sources.length === 0) console.error('The architecture check found no files.');
 console.log(
-  `${describeCodebase(sources)}; ${violations.length === 0 ? 'no violations' : `${violations.length} violations`}`,
+  `${describeCodebase(sources)}; ${crossingsOf(sources, migrations, sqlCrossings.functions).length} SQL crossings; ${violations.length === 0 ? 'no violations' : `${violations.length} violations`}`,
 );
 process.exit(violations.length > 0 || sources.length === 0 ? 1 : 0);

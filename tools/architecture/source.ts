@@ -9,6 +9,7 @@ import {
   referencesOf,
 } from './contract/references.ts';
 import { contractFile, placeOf, type Place } from './features.ts';
+import { tablesOf, type TextFound, textsOf } from './schema/sql-texts.ts';
 
 /** An import, re-export or dynamic import of one file. */
 export interface ImportFound {
@@ -48,6 +49,10 @@ export interface Source {
   declarations: Declaration[];
   /** Its uses of values of the contract. */
   references: Reference[];
+  /** Strings and templates of the server, which may hold SQL. */
+  texts: TextFound[];
+  /** The tables and views that it declares. */
+  tables: string[];
 }
 
 /** Parses a file; a stylesheet has only size and place. */
@@ -65,6 +70,8 @@ export function readSource(path: string, text: string): Source {
     queryKeys: { handWritten: [], calls: [] },
     declarations: [],
     references: [],
+    texts: [],
+    tables: [],
   };
   if (!/\.(ts|tsx|mjs)$/.test(path)) return { path, place, lineCount, ...empty };
   const parsed = parseSync(path, text);
@@ -83,6 +90,8 @@ export function readSource(path: string, text: string): Source {
     queryKeys: queryKeysOf(parsed.program, lineAt),
     declarations: declarationsOf(parsed.program, lineAt),
     references: referencesOf(parsed.program, contractNames(path, parsed.module), lineAt),
+    texts: place.packageName === 'server' ? textsOf(parsed.program, lineAt) : [],
+    tables: path.endsWith('.tables.ts') ? tablesOf(parsed.program) : [],
   };
 }
 
