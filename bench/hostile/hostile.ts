@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sendForgedInput } from './forged-input.ts';
+import { forgeRequests } from './forged-requests.ts';
 import { readForeignData } from './foreign-data.ts';
 import { handOver } from './hand-over.ts';
+import { floodHandshakes } from './handshake-floods.ts';
 import { loopHandshakes } from './handshakes.ts';
 import { harass } from './harassment.ts';
 import { comeBackLater } from './servers/later.ts';
 import { exceedLimits } from './limits.ts';
 import { subscribeToPrivateHosts } from './content/push-endpoints.ts';
+import { floodOpenRoutes } from './open-routes.ts';
 import { uploadPhotos } from './content/photos.ts';
 import { race } from './races.ts';
 import { abuseMails } from './servers/mail-abuse.ts';
@@ -22,6 +25,7 @@ import { createSituation, marker } from './situation.ts';
 import { floodSockets, sendForeignCommands } from './sockets.ts';
 import { createTally } from './tally.ts';
 import { writeOddTexts } from './content/texts.ts';
+import { stealAccount } from './servers/thief.ts';
 import { useBothProcesses } from './servers/two-processes.ts';
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
@@ -55,14 +59,17 @@ const attacks = {
   uploadPhotos,
   writeOddTexts,
   exceedLimits,
+  floodOpenRoutes,
   sendForgedInput,
+  forgeRequests,
   loopHandshakes,
+  floodHandshakes,
   subscribeToPrivateHosts,
   abuseModeration,
 };
 try {
   const claimToken = /become-administrator#token=([\w-]{43})/.exec(log)?.[1] ?? '';
-  const situation = await createSituation(address, claimToken);
+  const situation = { ...(await createSituation(address, claimToken)), pid: server.pid ?? 0 };
   for (const [name, attack] of Object.entries(attacks)) {
     if (!isWanted(name)) continue;
     console.log(name);
@@ -73,7 +80,14 @@ try {
   await ended;
   rmSync(dataDir, { recursive: true, force: true });
 }
-const others = { comeBackLater, useBothProcesses, attackMailLinks, abuseMails, comeBackSuspended };
+const others = {
+  comeBackLater,
+  useBothProcesses,
+  attackMailLinks,
+  abuseMails,
+  comeBackSuspended,
+  stealAccount,
+};
 for (const [name, attack] of Object.entries(others)) if (isWanted(name)) await attack(tally);
 for (const secret of [marker, 'hidden.example', 'Answer me', 'correct horse', 'tandem=', 'Forged'])
   tally.attempt('private texts in the log', !log.includes(secret), `the log has "${secret}"`);

@@ -48,6 +48,17 @@ async function guess(address: string, tally: Tally): Promise<void> {
   );
   const guesses = (await Promise.all(tries)).filter(({ status }) => status === 400).length;
   tally.attempt('password guesses', guesses <= 10, `${guesses} guesses in a session`);
+  const dayOf = await createMember(address, 'Patient');
+  let tried = 0;
+  for (let count = 0; count < 6; count += 1) {
+    const cookie = await logIn(address, dayOf.emailId);
+    for (let turn = 0; turn < 10; turn += 1) {
+      const body = { password: `guess ${count} ${turn}` };
+      const { status } = await send(address, 'POST', '/api/account/confirm-password', { cookie, body });
+      if (status === 400) tried += 1;
+    }
+  }
+  tally.attempt('password guesses', tried <= 30, `${tried} guesses in six sessions of a member`);
   for (const path of ['/metrics', '/version', '/metrics/', '//metrics', '/%6detrics'])
     tally.attempt('metrics', !(await send(address, 'GET', path)).text.includes('# TYPE'), path);
 }
@@ -104,7 +115,7 @@ async function forgeOrigins(address: string, cookie: string, tally: Tally): Prom
 }
 
 async function useThrottleAsWeapon(address: string, tally: Tally): Promise<void> {
-  const victim = await createMember(address, 'Locked');
+  const [victim, bystander] = [await createMember(address, 'Locked'), await createMember(address, 'Known')];
   const tryOne = (emailId: string, from: string) =>
     send(address, 'POST', '/login', { from, body: { emailId, password: 'a wrong password' } });
   let answered = 0;
@@ -121,6 +132,22 @@ async function useThrottleAsWeapon(address: string, tally: Tally): Promise<void>
     'throttle as a weapon',
     changed.status === 200,
     `confirming the password answered ${changed.status}`,
+  );
+  const first = await send(address, 'POST', '/login', {
+    from: '127.0.0.9',
+    body: { emailId: bystander.emailId, password },
+  });
+  const device = String(first.headers['set-cookie']).match(/tandem-device=[\w-]{43}/)?.[0] ?? '';
+  for (let count = 0; count < 20; count += 1) await tryOne(bystander.emailId, '127.0.0.9');
+  const again = await send(address, 'POST', '/login', {
+    from: '127.0.0.9',
+    cookie: device,
+    body: { emailId: bystander.emailId, password },
+  });
+  tally.attempt(
+    'throttle as a weapon',
+    again.status === 200,
+    `log-in from the same network in a known browser answered ${again.status}`,
   );
   let sprayed = 0;
   for (let count = 0; count < 70; count += 1)

@@ -74,7 +74,8 @@ export async function uploadPhotos({ address }: Situation, tally: Tally): Promis
   }
 }
 
-async function upload(address: string, { id, cookie }: Hostile, name: string, bytes: Buffer) {
+/** Uploads a photo of a member. */
+export async function upload(address: string, { id, cookie }: Hostile, name: string, bytes: Buffer) {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
   const url = `${address}/api/files/tandem/objects?path=profileImages/${id}/${name}`;

@@ -6,7 +6,11 @@ import { readAudit, setRole, type Staff } from './staff.ts';
 const reportPath = (caseId: string, act = '') => `/api/admin/reports/${caseId}${act}`;
 
 /** Reports something and returns the id of its case, as an administrator finds it. */
-async function report(by: Hostile, admin: Hostile, thing: { kind: string; id: string }): Promise<string> {
+export async function report(
+  by: Hostile,
+  admin: Hostile,
+  thing: { kind: string; id: string },
+): Promise<string> {
   must(await by.call('POST', '/api/reports', { thing, reason: 'other', words: 'Look.' }));
   const { data } = must(await admin.call('GET', '/api/admin/reports'));
   const found = data.find((one: { thing: { id: string } }) => one.thing.id === thing.id);

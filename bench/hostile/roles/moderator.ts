@@ -3,8 +3,11 @@ import { isHandled, isRefused, send } from '../caller.ts';
 import { command, connect, connected } from '../connect.ts';
 import { createMember, type Hostile, marker, must, type Situation } from '../situation.ts';
 import type { Tally } from '../tally.ts';
+import { abuseAdministration } from './administrator.ts';
 import { decideWrongly } from './decisions.ts';
+import { showHiddenPhotos } from './hidden-photos.ts';
 import { appointStaff, memberPath, readAudit, setRole, type Staff } from './staff.ts';
+import { useSuspendedOwnersLinks } from './suspended-owner.ts';
 
 /** A moderator who wants more: what administrators may, private texts, addresses, the audit log, the last word. */
 export async function abuseModeration(situation: Situation, tally: Tally): Promise<void> {
@@ -16,6 +19,9 @@ export async function abuseModeration(situation: Situation, tally: Tally): Promi
   await readAddresses(staff, tally);
   await changeAudit(situation, staff, tally);
   await decideWrongly(situation, staff, tally);
+  await showHiddenPhotos(situation, staff, tally);
+  await useSuspendedOwnersLinks(situation, staff, tally);
+  await abuseAdministration(staff, tally);
   await removeLastAdministrator(staff, tally);
   await keepLostRole(situation, staff, tally);
 }
@@ -205,10 +211,10 @@ async function changeAudit({ address }: Situation, { moderator, admin }: Staff, 
 const isAdministrator = async (who: Hostile): Promise<boolean> =>
   (await who.call('GET', '/api/admin/overview')).status === 200;
 
-/** Two administrators demote, suspend and delete each other at once; afterwards one is left, who stays. */
+/** Two administrators give up their role, suspend and delete each other at once; afterwards one is left, who stays. */
 async function removeLastAdministrator({ admin, other }: Staff, tally: Tally): Promise<void> {
   const attack = { days: null, reason: 'Because.' };
-  const demote = (by: Hostile, who: Hostile) => setRole(by, who, 'member');
+  const demote = (by: Hostile) => setRole(by, by, 'member');
   const suspend = (by: Hostile, who: Hostile) => by.call('POST', memberPath(who, '/suspend'), attack);
   const remove = (by: Hostile, who: Hostile) =>
     by.call('POST', memberPath(who, '/delete'), { reason: 'Because.' });
@@ -227,7 +233,7 @@ async function removeLastAdministrator({ admin, other }: Staff, tally: Tally): P
   }
   const password = 'correct horse battery';
   const alone = [
-    () => demote(last, last),
+    () => demote(last),
     () => setRole(last, last, 'moderator'),
     () => suspend(last, last),
     () => remove(last, last),

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { codeAt, stepAt } from '../../../server/src/platform/keys/totp.ts';
 import { createAuthenticator } from '../../../server/src/testing/factors/software-authenticator.ts';
+import { bytesOfKey } from '../authenticator-keys.ts';
 import { type Answer, send } from '../caller.ts';
 import { command, connect, connected } from '../connect.ts';
 import {
@@ -32,12 +33,6 @@ export const comeBackSuspended = (tally: Tally): Promise<void> =>
 
 const by = (at: MailServer, cookie: string) => (method: string, path: string, body?: unknown) =>
   send(at.address, method, path, { cookie, ...(body === undefined ? {} : { body }) });
-
-const bytesOf = (base32: string): Buffer => {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = Array.from(base32, (sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
-};
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
@@ -77,7 +72,7 @@ const logInWith = (at: MailServer, secret: string, emailOf = moved): Promise<Ans
 async function addFactors(at: MailServer, cookie: string) {
   const call = by(at, cookie);
   const { key } = must(await call('POST', '/api/account/authenticator-app')).data;
-  const code = (later = 0) => codeAt(bytesOf(key), stepAt(new Date()) + later);
+  const code = (later = 0) => codeAt(bytesOfKey(key), stepAt(new Date()) + later);
   const confirmed = must(await call('POST', '/api/account/authenticator-app/confirm', { code: code() }));
   const authenticator = createAuthenticator();
   const options = must(await call('POST', '/api/account/passkeys/options')).data;
