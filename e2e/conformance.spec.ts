@@ -46,8 +46,11 @@ test('the footer is also below the chat screens and the board', async ({ browser
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const footer = page.getByRole('contentinfo');
-    await footer.scrollIntoViewIfNeeded();
-    await expect(footer.getByText('Connecting minds')).toBeInViewport();
+    // What loads after the heading moves the footer down again.
+    await expect(async () => {
+      await footer.scrollIntoViewIfNeeded();
+      await expect(footer.getByText('Connecting minds')).toBeInViewport({ timeout: 500 });
+    }).toPass();
   }
 });
 
