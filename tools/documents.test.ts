@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../server/src/platform/metrics/create-metrics.ts';
 import { inRoot, root } from './root.ts';
@@ -70,4 +70,19 @@ it('ARCHITECTURE.md shows every table', () => {
   const shown = found(read('ARCHITECTURE.md'), /^ {4}(\w+) \{$/gm);
   expect(tables.length).toBeGreaterThan(20);
   expect(shown.toSorted()).toEqual(tables.toSorted());
+});
+
+describe('the index of decisions', () => {
+  const inIndex = (status: string) => status.replaceAll('\n', ' ').replaceAll('[ADR ', '[');
+
+  it('lists each record once, with its title and what changed it', () => {
+    const expected = globSync('docs/adr/[0-9]*.md', { cwd: root }).map((path) => {
+      const head = /^# (\d{4}) (.+)\n\n\*\*Status:\*\* accepted(?:; ([^]+?))?\n\n/.exec(read(path));
+      const [, number, title, status] = head ?? [path];
+      const change = status === undefined ? '' : ` – ${inIndex(status)}`;
+      return `- [${number}](${basename(path)}) ${title}${change}`;
+    });
+    const lines = read('docs/adr/README.md').split('\n');
+    expect(lines.filter((line) => line.startsWith('- ')).toSorted()).toEqual(expected.toSorted());
+  });
 });
