@@ -31,8 +31,7 @@ describe.each(documents)('%s', (path) => {
     expect(targets.filter((target) => !existsSync(inRoot(join(dirname(path), target))))).toEqual([]);
   });
 
-  // ADR 0016 lists the old names.
-  it.skipIf(path.includes('0016'))('names source files that exist', () => {
+  it('names source files that exist', () => {
     expect(found(text, sourceFiles).filter((name) => !isSourceFile(name))).toEqual([]);
   });
 

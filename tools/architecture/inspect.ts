@@ -3,7 +3,6 @@ import type { Violation } from './violation.ts';
 import { checkContractUsage } from './contract/usage.ts';
 import { checkPublicCycles } from './public-cycles.ts';
 import { checkConventions } from './conventions.ts';
-import { checkOldNames } from './old-names.ts';
 import { checkQueryCache } from './query-cache.ts';
 import { checkPlatformApis } from './platform-apis.ts';
 import { checkServerRoles } from './roles/server-roles.ts';
@@ -23,7 +22,6 @@ export function inspectCodebase(sources: Source[]): Violation[] {
     checkWebRoles,
     checkSizes,
     checkConventions,
-    checkOldNames,
   ];
   const found = [
     ...sources.flatMap((source) => perFile.flatMap((check) => check(source))),
