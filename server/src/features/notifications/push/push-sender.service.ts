@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from 'p-limit';
 import { createQueueWorker } from '../../../platform/concurrency/queue-worker.ts';
 import type { DatabaseLog } from '../../../platform/database/database.ts';
 import { describeDatabaseError } from '../../../platform/database/database-errors.ts';
@@ -52,7 +53,9 @@ export function createPushSender(deps: PushSenderDeps): PushSender {
     onError: (error) =>
       deps.log.warn({ err: describeDatabaseError(error) ?? 'unknown' }, 'pushes could not be sent'),
   });
-  const sendNext = () => sendSome(deps);
+  // Lanes that took at once would share the pushes of a device, and send them at once.
+  const taking = pLimit(1);
+  const sendNext = () => sendSome(deps, taking);
   return {
     start: () => worker.start(sendNext),
     wake: worker.wake,
@@ -63,17 +66,15 @@ export function createPushSender(deps: PushSenderDeps): PushSender {
 }
 
 /** Takes pushes and tries to send them, none inside a transaction; false when nothing is due. */
-async function sendSome(deps: PushSenderDeps): Promise<boolean> {
+async function sendSome(deps: PushSenderDeps, taking: LimitFunction): Promise<boolean> {
   const { database, clock } = deps;
   const now = clock.now();
   const leasedUntil = new Date(now.getTime() + leaseMs);
   const chats = await repository.takeChats(database.orm, { now, leasedUntil, most: most.chats });
   if (chats.length > 0) await repository.queueMessagePushes(database.orm, chats);
-  const { isEmpty, taken, ended } = await repository.takePushes(database.orm, {
-    now,
-    leasedUntil,
-    most: most.pushes,
-  });
+  const { isEmpty, taken, ended } = await taking(() =>
+    repository.takePushes(database.orm, { now, leasedUntil, most: most.pushes }),
+  );
   if (isEmpty) return chats.length > 0;
   const composed = await withinBudget(deps, await composePushes(deps, taken), now);
   const kept = new Set(composed.map(({ push }) => push.id));
