@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { isStolen } from '../server/src/platform/stolen-passwords/stolen-passwords.ts';
+import { isStolen } from '../server/src/platform/stolen-passwords.ts';
 import { stolenFilter, stolenPasswords } from './stolen-passwords.ts';
 import { inRoot } from './root.ts';
 

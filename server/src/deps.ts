@@ -57,9 +57,9 @@ import { createMailQueue } from './platform/mail/mail-queue.ts';
 import type { OidcClient } from './platform/oidc/oidc-client.ts';
 import type { Passwords } from './platform/passwords.ts';
 import { findVapidKeys } from './platform/push/vapid-keys.repository.ts';
-import type { VapidKeys } from './platform/push/vapid.ts';
+import type { VapidKeys } from './platform/push/vapid-keys.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
-import { createSearchQueue } from './platform/search/indexing/search-queue.ts';
+import { createSearchQueue } from './platform/search/search-queue.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 /** Resources that the process opens before it builds the app. */

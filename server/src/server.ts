@@ -8,7 +8,7 @@ import { type Config, ConfigError, isTrial, readConfig } from './platform/config
 import { safeMessageOf } from './platform/database/database-errors.ts';
 import { createMemberTurns, noMemberTurns, withWaitTimes } from './platform/concurrency/member-turns.ts';
 import type { Database } from './platform/database/database.ts';
-import { openHistory } from './platform/database/history/database-history.ts';
+import { openHistory } from './platform/database/database-history.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { slowStatementLog } from './platform/database/slow-statements.ts';
 import { createThrottles, noThrottles } from './platform/http/guards/throttle.ts';

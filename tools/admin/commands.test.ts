@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { logIn, signUp } from '@tandem/contract/account';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { communityDefaults } from '../../server/src/platform/community/community-variables.ts';
+import { communityDefaults } from '../../server/src/platform/community-variables.ts';
 import { newcomer } from '../../server/src/testing/invitations/community-invitation-actions.ts';
 import { type Actor, createTestApp, password, type TestApp } from '../../server/src/testing/test-app.ts';
 import { joinProject, publish } from '../../server/src/testing/project-actions.ts';

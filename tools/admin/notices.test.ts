@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { listNotifications } from '@tandem/contract/notifications';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { communityDefaults } from '../../server/src/platform/community/community-variables.ts';
+import { communityDefaults } from '../../server/src/platform/community-variables.ts';
 import { makeAdministrator, makeModerator } from '../../server/src/testing/administration/community-roles.ts';
 import { type Actor, createTestApp, type TestApp } from '../../server/src/testing/test-app.ts';
 import { commandOf } from './commands.ts';

@@ -4,7 +4,7 @@ import { systemClock } from '../../server/src/platform/clock.ts';
 import { noMemberTurns } from '../../server/src/platform/concurrency/member-turns.ts';
 import type { Config } from '../../server/src/platform/config.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
-import { noHistory } from '../../server/src/platform/database/history/database-history.ts';
+import { noHistory } from '../../server/src/platform/database/database-history.ts';
 import { noThrottles } from '../../server/src/platform/http/guards/throttle.ts';
 import { noLimits } from '../../server/src/platform/limits.ts';
 import { createLog } from '../../server/src/platform/logging.ts';

@@ -12,7 +12,7 @@ import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { limits } from '@tandem/contract/limits';
 import { text } from '@tandem/contract/values';
 import * as z from 'zod/mini';
-import { portraitSchema } from './portraits/portrait.schemas.ts';
+import { portraitSchema } from './portraits/portrait.schema.ts';
 
 /** Keys name members and projects within the demo data; they are never stored. */
 const key = z.string().check(z.regex(/^[a-z0-9-]+$/));

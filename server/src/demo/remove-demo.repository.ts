@@ -12,7 +12,7 @@ import {
 } from '../features/projects/saved-and-ignored/saved-and-ignored.repository.ts';
 import { reportCases } from '../features/reports/moderation/report-cases.tables.ts';
 import type { Database, Queryable } from '../platform/database/database.ts';
-import { createSearchQueue } from '../platform/search/indexing/search-queue.ts';
+import { createSearchQueue } from '../platform/search/search-queue.ts';
 
 /** What `removeDemo` removed and kept. */
 export interface RemovedDemo {

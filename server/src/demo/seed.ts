@@ -26,7 +26,7 @@ import { tasks } from '../features/tasks/tasks.tables.ts';
 import type { Database, Queryable } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { readDemoData } from './demo-data.ts';
-import { demoReportRows } from './reports/demo-reports.rows.ts';
+import { demoReportRows } from './demo-reports.rows.ts';
 import { demoNotificationRows } from './demo-notifications.rows.ts';
 import { type DemoRows, demoRows } from './demo.rows.ts';
 import { storePortraits } from './portraits/portraits.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { communityDefaults } from './community/community-variables.ts';
+import { communityDefaults } from './community-variables.ts';
 import { ConfigError, readConfig, variableNames } from './config.ts';
 import { limitDefaults } from './limits.ts';
 

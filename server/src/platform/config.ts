@@ -5,7 +5,7 @@ import {
   communityDefaultsOf,
   communityVariables,
   wholeNumber,
-} from './community/community-variables.ts';
+} from './community-variables.ts';
 import { limitDefaults, limitNames, type Limits } from './limits.ts';
 import type { OidcSettings } from './oidc/oidc-client.ts';
 import { oidcLines, oidcOf } from './oidc/oidc-settings.ts';

@@ -2,7 +2,7 @@ import type { Queryable } from './database/database.ts';
 import type { Bind } from './http/bind.ts';
 import type { Job } from './jobs.ts';
 import type { MailKind } from './mail/mail.ts';
-import type { SearchSource } from './search/indexing/search-indexer.ts';
+import type { SearchSource } from './search/search-indexer.ts';
 import type { HandleCommand, AudienceResolver } from './live/live.ts';
 
 /** What a feature adds to the server; `app.ts` lists the features and connects what each of them gives. */

@@ -1,4 +1,4 @@
-import type { Portrait } from './portrait.schemas.ts';
+import type { Portrait } from './portrait.schema.ts';
 
 type Style = Portrait['hair'];
 

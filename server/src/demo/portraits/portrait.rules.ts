@@ -1,5 +1,5 @@
 import { drawHair } from './hair.rules.ts';
-import type { Portrait } from './portrait.schemas.ts';
+import type { Portrait } from './portrait.schema.ts';
 
 const skins: Record<Portrait['skin'], { face: string; shade: string; lips: string }> = {
   porcelain: { face: '#f8dcc8', shade: '#eebfa3', lips: '#c4665a' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isStolen } from '../../platform/stolen-passwords/stolen-passwords.ts';
+import { isStolen } from '../../platform/stolen-passwords.ts';
 import { isCommonPassword, isPersonalPassword } from './common-passwords.rules.ts';
 
 it.each([

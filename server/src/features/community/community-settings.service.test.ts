@@ -3,7 +3,7 @@ import { adjustableLimits } from '@tandem/contract/community/community-limits';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { communityDefaults } from '../../platform/community/community-variables.ts';
+import { communityDefaults } from '../../platform/community-variables.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openTestDatabase } from '../../platform/database/testing/test-database.ts';
 import type { Live } from '../../platform/live/live.ts';

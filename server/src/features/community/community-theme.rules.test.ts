@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrastInTheWay } from '../../platform/community/accent-contrast.rules.ts';
+import { contrastInTheWay } from '../../platform/accent-contrast.rules.ts';
 import { builtInAccent, styleOf } from './community-theme.rules.ts';
 
 const tokensFile = new URL('../../../../web/src/app/tokens.css', import.meta.url);

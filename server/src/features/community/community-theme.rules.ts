@@ -4,7 +4,7 @@ import {
   colourOf,
   contrastOf,
   enough,
-} from '../../platform/community/accent-contrast.rules.ts';
+} from '../../platform/accent-contrast.rules.ts';
 
 /** The accent of web/src/app/tokens.css, whose tokens hold where it is the community's too. */
 export const builtInAccent = '#6b3fe0';

@@ -6,7 +6,7 @@ import type { SettingChanges, SettingSection } from '@tandem/contract/community'
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { contrastInTheWay } from '../../platform/community/accent-contrast.rules.ts';
+import { contrastInTheWay } from '../../platform/accent-contrast.rules.ts';
 import type { MailMode } from '../../platform/mail/mail.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { lockActor, recordAcceptance } from '../account/public.ts';

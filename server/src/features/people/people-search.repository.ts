@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { decodeSearchCursor } from '../../platform/search/ranking.ts';
-import { searchChanges } from '../../platform/search/indexing/search-changes.tables.ts';
-import type { SearchSource } from '../../platform/search/indexing/search-indexer.ts';
-import type { SearchQueue } from '../../platform/search/indexing/search-queue.ts';
+import { searchChanges } from '../../platform/search/search-changes.tables.ts';
+import type { SearchSource } from '../../platform/search/search-indexer.ts';
+import type { SearchQueue } from '../../platform/search/search-queue.ts';
 import { indexTexts } from '../../platform/search/term-index.ts';
 import { type Searchable, searchPage, searchTerms } from '../../platform/search/term-search.ts';
 import { refuse } from '../../platform/refusal.ts';

@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { pageOf } from '../../platform/paging/keyset.ts';
 import { readCursor } from '../../platform/paging/read-page.ts';
-import type { SearchQueue } from '../../platform/search/indexing/search-queue.ts';
+import type { SearchQueue } from '../../platform/search/search-queue.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isMember, type PeopleViews } from '../account/public.ts';
 import { isBlocked } from '../blocks/public.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@tandem/contract/account';
 import { commonFailures } from '@tandem/contract/failure';
 import type { Database, Queryable } from '../../platform/database/database.ts';
-import type { SearchQueue } from '../../platform/search/indexing/search-queue.ts';
+import type { SearchQueue } from '../../platform/search/search-queue.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import {
   accountErrors,

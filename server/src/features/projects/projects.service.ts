@@ -10,7 +10,7 @@ import type { RoleInput } from '@tandem/contract/projects/project-roles';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
-import type { SearchQueue } from '../../platform/search/indexing/search-queue.ts';
+import type { SearchQueue } from '../../platform/search/search-queue.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';

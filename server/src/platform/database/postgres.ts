@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { Database, DatabaseLog, DatabaseObserver } from './database.ts';
 import { describeDatabaseError } from './database-errors.ts';
 import { migrateToHead } from './migrations.ts';
-import { NamingClient, type NamingConfig } from './statements/named-statements.ts';
+import { NamingClient, type NamingConfig } from './named-statements.ts';
 import { respondsInTime } from './readiness.ts';
 import { inTransaction, ormOver, ResilientPool } from './resilient-pool.ts';
 

@@ -1,5 +1,5 @@
 import type { Queryable } from './database.ts';
-import type { HotStatement } from './statements/named-statements.ts';
+import type { HotStatement } from './named-statements.ts';
 
 /** The connection that a `Queryable` sends its statements on: the pool's, or that of an open transaction. */
 interface Sender {

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { noHistory } from '../database/history/database-history.ts';
+import { noHistory } from '../database/database-history.ts';
 import { noMetrics } from '../metrics/metrics.ts';
 import { createHttp } from './create-http.ts';
 import { noThrottles } from './guards/throttle.ts';

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify';
 import { historyHeader } from '@tandem/contract/events';
-import type { History } from '../database/history/database-history.ts';
+import type { History } from '../database/database-history.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { acceptJsonOnly, bodyLimit, discardRefusedBodies } from './bodies.ts';
 import { sendTranslated, translateFailures } from './failures.ts';

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import * as z from 'zod/mini';
 import { connect, type LiveClient, type NotConnected } from '../../testing/live-client.ts';
 import { noThrottles } from '../http/guards/throttle.ts';
-import { noHistory } from '../database/history/database-history.ts';
+import { noHistory } from '../database/database-history.ts';
 import { noMemberTurns } from '../concurrency/member-turns.ts';
 import { noMetrics } from '../metrics/metrics.ts';
 import { createLive, type LivePlatform } from './create-live.ts';

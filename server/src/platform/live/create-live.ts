@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Server, type ServerOptions } from 'socket.io';
 import type { MemberTurns } from '../concurrency/member-turns.ts';
 import { hasOneHost } from '../http/guards/origin.ts';
-import type { History } from '../database/history/database-history.ts';
+import type { History } from '../database/database-history.ts';
 import type { Throttles } from '../http/guards/throttle.ts';
 import type { TextBudget } from '../text-budget.ts';
 import type { Metrics } from '../metrics/metrics.ts';

@@ -11,7 +11,7 @@ import { startOwnRedis } from '../../testing/faults/own-redis.ts';
 import { findProgram } from '../../testing/faults/programs.ts';
 import { connect, type LiveClient } from '../../testing/live-client.ts';
 import { createThrottles } from '../http/guards/throttle.ts';
-import { noHistory } from '../database/history/database-history.ts';
+import { noHistory } from '../database/database-history.ts';
 import { noMemberTurns } from '../concurrency/member-turns.ts';
 import { noMetrics } from '../metrics/metrics.ts';
 import { createLive, type LivePlatform } from './create-live.ts';

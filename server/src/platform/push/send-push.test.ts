@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pushKeys } from '../../testing/push/push-keys.ts';
 import { isPushEndpoint, sendPush } from './send-push.ts';
-import { newVapidKeys } from './vapid.ts';
+import { newVapidKeys } from './vapid-keys.ts';
 
 let server: Server;
 let host: string;

@@ -3,7 +3,7 @@ import { request as requestSecure } from 'node:https';
 import { isIP } from 'node:net';
 import { isPublicAddress, lookupPublic, PrivateAddressError } from './public-address.ts';
 import { encryptPush, type PushKeys } from './push-encryption.ts';
-import { vapidHeader, type VapidKeys } from './vapid.ts';
+import { vapidHeader, type VapidKeys } from './vapid-keys.ts';
 
 /** Where a browser takes pushes. */
 export interface PushTarget extends PushKeys {

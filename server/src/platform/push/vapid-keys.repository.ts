@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.ts';
-import { newVapidKeys, type VapidKeys } from './vapid.ts';
+import { newVapidKeys, type VapidKeys } from './vapid-keys.ts';
 import { vapidKeys } from './vapid-keys.tables.ts';
 
 /** The keys of this server; made by the first process that asks, and the same for all. Read them at each use: they can be replaced. */

@@ -13,7 +13,7 @@ import type { Passwords } from '../../../platform/passwords.ts';
 import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import { newId } from '../../../platform/ids.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
-import { isStolen } from '../../../platform/stolen-passwords/stolen-passwords.ts';
+import { isStolen } from '../../../platform/stolen-passwords.ts';
 import { accountErrors } from '../account.errors.ts';
 import { deleteSession, lockPasswordHash } from '../account.repository.ts';
 import { isCommonPassword, isPersonalPassword } from '../common-passwords.rules.ts';

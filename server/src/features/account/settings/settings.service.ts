@@ -12,7 +12,7 @@ import { expiryFrom, knownUntil } from '../account.rules.ts';
 import { isCommonPassword, isPersonalPassword } from '../common-passwords.rules.ts';
 import { endResets } from '../recovery/recovery.repository.ts';
 import { newId } from '../../../platform/ids.ts';
-import { isStolen } from '../../../platform/stolen-passwords/stolen-passwords.ts';
+import { isStolen } from '../../../platform/stolen-passwords.ts';
 import type { KnownDevices } from '../known-devices.service.ts';
 import type { NotifyOfSecurity, Started } from '../start-session.service.ts';
 import { createDeletionService, type DeletionDeps } from './deletion.service.ts';

@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Letter, MailDraft, MailQueue } from '../../../platform/mail/mail.ts';
 import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
-import { isStolen } from '../../../platform/stolen-passwords/stolen-passwords.ts';
+import { isStolen } from '../../../platform/stolen-passwords.ts';
 import { accountErrors } from '../account.errors.ts';
 import { isReservedName } from '../account.rules.ts';
 import { isCommonPassword, isPersonalPassword } from '../common-passwords.rules.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { rotatedKeysSql } from '../../../platform/keys/server-keys.repository.ts';
-import type { VapidKeys } from '../../../platform/push/vapid.ts';
+import type { VapidKeys } from '../../../platform/push/vapid-keys.ts';
 import { rotatedVapidKeysSql } from '../../../platform/push/vapid-keys.repository.ts';
 import { sealedKeysSql, sealedAgainSql } from '../../account/public.ts';
 import { auditedByShellSql } from '../../audit/public.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { newVapidKeys } from '../../../platform/push/vapid.ts';
+import { newVapidKeys } from '../../../platform/push/vapid-keys.ts';
 import { newToken } from '../../../platform/tokens.ts';
 import { appKeyName, appKeysOf, findAppKey, knownDevicesKeyName } from '../../account/public.ts';
 import { unsubscribeKeyName } from '../../notifications/public.ts';

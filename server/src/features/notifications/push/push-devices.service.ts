@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { arePushKeys } from '../../../platform/push/push-encryption.ts';
 import { isPushEndpoint } from '../../../platform/push/send-push.ts';
-import type { VapidKeys } from '../../../platform/push/vapid.ts';
+import type { VapidKeys } from '../../../platform/push/vapid-keys.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { deviceOf } from '../../account/public.ts';

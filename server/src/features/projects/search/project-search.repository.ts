@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { inIds } from '../../../platform/database/in-ids.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { decodeSearchCursor } from '../../../platform/search/ranking.ts';
-import type { SearchSource } from '../../../platform/search/indexing/search-indexer.ts';
+import type { SearchSource } from '../../../platform/search/search-indexer.ts';
 import { indexTexts } from '../../../platform/search/term-index.ts';
 import { type Searchable, searchPage } from '../../../platform/search/term-search.ts';
 import { refuse } from '../../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { NamingClient, type NamingConfig } from '../statements/named-statements.ts';
+import { NamingClient, type NamingConfig } from '../named-statements.ts';
 
 export interface WatchedConfig extends NamingConfig {
   statementMs: number;

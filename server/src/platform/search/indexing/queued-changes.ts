@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { type SearchKind, searchChanges } from './search-changes.tables.ts';
+import { type SearchKind, searchChanges } from '../search-changes.tables.ts';
 
 /** All queued changes of one text. */
 export interface QueuedText {

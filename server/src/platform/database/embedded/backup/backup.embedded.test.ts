@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { putMigrated, scratchFolder } from '../../testing/scratch.ts';
 import { recordLog } from '../../testing/test-log.ts';
-import { backUp, restore } from './backup.ts';
+import { backUp, restore } from '../backup.ts';
 import { requestBackup } from '../control.ts';
 import { openEmbedded } from '../embedded.ts';
 import { readLastBackup } from './last-backup.ts';

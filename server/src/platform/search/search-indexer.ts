@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import type { Database, DatabaseLog, Queryable } from '../../database/database.ts';
-import { describeDatabaseError } from '../../database/database-errors.ts';
-import { addWords, findWordIds } from '../dictionary.ts';
-import type { Corpus } from '../dictionary.tables.ts';
-import { fieldsOfWords, wordIdOf } from '../ranking.ts';
-import { readTerms } from '../read-terms.ts';
-import { withinBudget } from '../spelling.ts';
-import { type IndexedTexts, indexWords } from '../term-index.ts';
-import type { Searchable } from '../term-search.ts';
-import { findQueued, type QueuedText, takeChanges } from './queued-changes.ts';
+import type { Database, DatabaseLog, Queryable } from '../database/database.ts';
+import { describeDatabaseError } from '../database/database-errors.ts';
+import { addWords, findWordIds } from './dictionary.ts';
+import type { Corpus } from './dictionary.tables.ts';
+import { fieldsOfWords, wordIdOf } from './ranking.ts';
+import { readTerms } from './read-terms.ts';
+import { withinBudget } from './spelling.ts';
+import { type IndexedTexts, indexWords } from './term-index.ts';
+import type { Searchable } from './term-search.ts';
+import { findQueued, type QueuedText, takeChanges } from './indexing/queued-changes.ts';
 import type { SearchKind } from './search-changes.tables.ts';
 import type { SearchQueue } from './search-queue.ts';
-import { listWordIds, removeUnused } from './unused-words.ts';
+import { listWordIds, removeUnused } from './indexing/unused-words.ts';
 
 /** A kind of text that is indexed for search; features declare theirs. */
 export interface SearchSource {

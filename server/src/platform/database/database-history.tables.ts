@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { impersonal } from '../data-policy.ts';
+import { impersonal } from './data-policy.ts';
 
 /** Which history the database is of: one row. The id is new after a restore; see `database-history.ts`. */
 export const databaseHistory = pgTable(

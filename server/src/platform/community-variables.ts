@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contrastInTheWay } from './accent-contrast.rules.ts';
-import { limitDefaults, type Limits } from '../limits.ts';
+import { limitDefaults, type Limits } from './limits.ts';
 
 /** A variable that is a whole number. */
 export const wholeNumber = (name: string, { least, most }: { least: number; most: number }) => {

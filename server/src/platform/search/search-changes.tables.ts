@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { impersonal } from '../../database/data-policy.ts';
+import { impersonal } from '../database/data-policy.ts';
 
 /**
  * What is to be indexed for search: a row per change of a text, written in the transaction of the change

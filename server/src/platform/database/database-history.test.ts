@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Database } from '../database.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
-import { recordLog } from '../testing/test-log.ts';
+import type { Database } from './database.ts';
+import { openTestDatabase } from './testing/test-database.ts';
+import { recordLog } from './testing/test-log.ts';
 import { openHistory } from './database-history.ts';
 
 const log = recordLog();

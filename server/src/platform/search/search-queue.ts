@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { type SearchKind, searchChanges } from './search-changes.tables.ts';
 
 /** A text that changed, or that no longer exists. */

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { DatabaseLog } from '../../database.ts';
-import { requestBackup } from '../control.ts';
-import { startEngine } from '../engine.ts';
-import type { Engine } from '../engine.ts';
-import { noteBackup } from './last-backup.ts';
-import { databaseFolder, lockDataFolder } from '../locked-folder.ts';
+import type { DatabaseLog } from '../database.ts';
+import { requestBackup } from './control.ts';
+import { startEngine } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { noteBackup } from './backup/last-backup.ts';
+import { databaseFolder, lockDataFolder } from './locked-folder.ts';
 
 /** Files of a data folder that was opened before, even if opening was interrupted. */
 const leftovers = new Set(['lock', 'lock.json', 'run', 'database.unfinished']);
