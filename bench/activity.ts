@@ -6,7 +6,7 @@ import { explain } from './plans.ts';
 import { activityRead } from '../server/src/features/tasks/activity/project-activity.rules.ts';
 import { findProjectActivity } from '../server/src/features/tasks/activity/project-activity.repository.ts';
 import { taskEvents } from '../server/src/features/tasks/history/task-events.tables.ts';
-import { freshKeys } from '../server/src/features/tasks/order/board-order.rules.ts';
+import { freshKeys } from '../server/src/features/tasks/boards/board-order.rules.ts';
 import { tasks } from '../server/src/features/tasks/tasks.tables.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';

@@ -1,7 +1,7 @@
 import type { taskChecklistItems } from '../features/tasks/checklist/task-checklist-items.tables.ts';
 import type { taskComments } from '../features/tasks/comments/task-comments.tables.ts';
 import type { taskEvents } from '../features/tasks/history/task-events.tables.ts';
-import { freshKeys } from '../features/tasks/order/board-order.rules.ts';
+import { freshKeys } from '../features/tasks/boards/board-order.rules.ts';
 import { addDays, dayIn } from '../features/tasks/boards/project-days.rules.ts';
 import type { tasks } from '../features/tasks/tasks.tables.ts';
 import type { DemoBoard, DemoTask } from './demo-data.schemas.ts';

@@ -45,7 +45,7 @@ export const sqlCrossings: Crossings = {
       'join_requests',
       'members',
     ],
-    'server/src/features/people/person/person-projects.repository.ts': [
+    'server/src/features/projects/members/person-projects.repository.ts': [
       'project_members',
       'projects',
       'project_roles',

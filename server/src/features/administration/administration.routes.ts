@@ -1,6 +1,6 @@
 import * as operations from '@tandem/contract/administration';
 import type { Bind } from '../../platform/http/bind.ts';
-import { claimAdministration } from './first-administrator/first-administrator.service.ts';
+import { claimAdministration } from './first-administrator.service.ts';
 import type { createOverviewService } from './overview.service.ts';
 
 /** Serves the overview, and the link of the first administrator. */

@@ -9,7 +9,7 @@ import { lockMembers, type MustVerifyEmail, type PeopleViews } from '../account/
 import { chatErrors } from './chat.errors.ts';
 import { findDirect, findGroup, findAccess, insertDirect, listChatIds } from './chat.repository.ts';
 import { chatAudience, accessLevelOf, whyNotRead, whyNotWrite } from './chat.rules.ts';
-import { listChanges } from './changes/chat-changes.service.ts';
+import { listChanges } from './chat-changes.service.ts';
 import { createChatInboxService } from './inbox/chat-inbox.service.ts';
 import { isUnanswered } from './messages/chat-messages.repository.ts';
 import { createChatMessagesService } from './messages/chat-messages.service.ts';

@@ -1,5 +1,5 @@
 export { chatBlockHook } from './blocked-chats.service.ts';
-export { createHideMessage } from './changes/chat-changes.service.ts';
+export { createHideMessage } from './chat-changes.service.ts';
 export { chatProjectHook } from './chat-groups.service.ts';
 export { createSendDirectNote } from './messages/direct-notes.service.ts';
 export { findDirectsWith } from './chat.repository.ts';

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { createOnAccountDeleted, exportMemberData } from './member-data.repository.ts';
 import { createSpellingsService, type SpellingsDeps } from './facets/spellings.service.ts';
-import { createPersonProjectsService } from './person/person-projects.service.ts';
+import { createPersonProjectsService } from './person-projects.service.ts';
 import { personSource } from './people-search.repository.ts';
 import { bindPeople } from './people.routes.ts';
 import { createPeopleService, type PeopleDeps } from './people.service.ts';

@@ -2,7 +2,7 @@ import * as operations from '@tandem/contract/people';
 import { listPersonProjects } from '@tandem/contract/people/person-projects';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { SpellingsService } from './facets/spellings.service.ts';
-import type { PersonProjectsService } from './person/person-projects.service.ts';
+import type { PersonProjectsService } from './person-projects.service.ts';
 import type { PeopleService } from './people.service.ts';
 
 /** Serves the operations of the people feature. */

@@ -27,7 +27,7 @@ import { addDismissal, countMutual, findPending, findSuggestions } from './peopl
 import { peopleErrors } from './people.errors.ts';
 import { countWaiting, listFeedPlaces } from './people.repository.ts';
 import { facetsOf, type Profile, reasonOf, sharedEntries } from './people.rules.ts';
-import { findDetails, findMutualConnections } from './person/person.repository.ts';
+import { findDetails, findMutualConnections } from './person.repository.ts';
 
 /** What the people feature needs. */
 export interface PeopleDeps {

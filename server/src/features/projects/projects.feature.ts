@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { indexFormerProjects } from './feed/project-feed.service.ts';
-import { exportMemberData } from './member-data/member-data.repository.ts';
-import { createOnAccountDeleted } from './member-data/member-data.service.ts';
+import { exportMemberData } from './member-data.repository.ts';
+import { createOnAccountDeleted } from './member-data.service.ts';
 import { bindProjects } from './projects.routes.ts';
 import { ownerSource, projectSource } from './search/project-search.repository.ts';
 import { createProjectsService, type ProjectsDeps } from './projects.service.ts';

@@ -3,8 +3,8 @@ export { archiveBy, deleteBy, restoreBy } from './endings/project-endings.servic
 export { goneBefore } from './endings/project-endings.rules.ts';
 export { createHideProject } from './moderation/hidden-project.service.ts';
 export { reportedProject, reportedProjectNow } from './moderation/reported-projects.repository.ts';
-export { createHideProjects } from './hidden-projects.service.ts';
-export { listShared, lockProjectsOf } from './member-data/member-data.repository.ts';
+export { createHideProjects } from './moderation/hidden-projects.service.ts';
+export { listShared, lockProjectsOf } from './member-data.repository.ts';
 export type { AfterCommit, ProjectHook } from './members/project-hooks.service.ts';
 export { isRoleFull, joinSql, locksOfJoin, stepsOfJoin } from './members/project-joins.repository.ts';
 export {

@@ -8,7 +8,7 @@ import { connect } from '../../../testing/live-client.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
 import { createChatMessagesService } from '../messages/chat-messages.service.ts';
-import { createHideMessage } from './chat-changes.service.ts';
+import { createHideMessage } from '../chat-changes.service.ts';
 
 let app: TestApp;
 let ana: Actor;

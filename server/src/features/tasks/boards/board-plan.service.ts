@@ -1,7 +1,7 @@
 import { isActivityOld } from '../../projects/public.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { NewTaskEvent } from '../history/task-history.repository.ts';
-import { isTooLong } from '../order/board-order.rules.ts';
+import { isTooLong } from './board-order.rules.ts';
 import type { TaskChanges } from '../tasks.repository.ts';
 import type { BoardFacts, BoardQuery, CommentedTask } from './board-facts.repository.ts';
 import type { BoardWrites, NewTask } from './board-writes.repository.ts';

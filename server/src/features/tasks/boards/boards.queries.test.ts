@@ -12,7 +12,7 @@ import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { queriesOf } from '../../../testing/query-count.ts';
 import { addTask, boardOf, dragTask } from '../../../testing/task-actions.ts';
 import { taskComments } from '../comments/task-comments.tables.ts';
-import { freshKeys, keyBetween, longestKey } from '../order/board-order.rules.ts';
+import { freshKeys, keyBetween, longestKey } from './board-order.rules.ts';
 import { tasks } from '../tasks.tables.ts';
 
 let app: TestApp;

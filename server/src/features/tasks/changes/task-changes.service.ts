@@ -4,7 +4,7 @@ import type { assignTask, editTask, moveTask, Task, TaskStatus } from '@tandem/c
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { isStart, moveTo, shownStatus, staysOverdue } from '../boards/board-columns.rules.ts';
 import type { TaskContext, BoardDeps } from '../boards/boards.service.ts';
-import { computePosition } from '../order/board-order.service.ts';
+import { computePosition } from '../boards/board-order.service.ts';
 import { changedFields, toHistoryValue } from './task-edits.rules.ts';
 import type { ActivityEvent } from '../boards/board-plan.service.ts';
 import { revise, type DecisionInput, type Revision, resolveConflicts } from './task-revisions.service.ts';

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { tasks } from '../tasks.tables.ts';
-import { freshKeys } from './board-order.rules.ts';
+import { freshKeys } from '../boards/board-order.rules.ts';
 
 /** Replaces all keys of the board by short ones in the same order. The caller must hold the project's lock. */
 export async function rebalancePositions(tx: Queryable, projectId: string): Promise<void> {

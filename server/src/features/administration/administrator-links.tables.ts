@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../../../platform/database/columns.ts';
-import { impersonal } from '../../../platform/database/data-policy.ts';
+import { timestamptz } from '../../platform/database/columns.ts';
+import { impersonal } from '../../platform/database/data-policy.ts';
 
 /** The links by which the first administrator gets the role; each start of a server without one adds a row. */
 export const administratorLinks = pgTable(

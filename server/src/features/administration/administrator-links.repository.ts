@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/database/database.ts';
-import { members } from '../../account/public.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { members } from '../account/public.ts';
 import { administratorLinks } from './administrator-links.tables.ts';
 
 type Link = typeof administratorLinks.$inferSelect;

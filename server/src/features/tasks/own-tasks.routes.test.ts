@@ -1,10 +1,10 @@
 import type { InputOf } from '@tandem/contract/operation';
 import { listMyTasks } from '@tandem/contract/tasks/tasks-own';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { publish } from '../../../testing/project-actions.ts';
-import { queriesOf } from '../../../testing/query-count.ts';
-import { addTask } from '../../../testing/task-actions.ts';
-import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { publish } from '../../testing/project-actions.ts';
+import { queriesOf } from '../../testing/query-count.ts';
+import { addTask } from '../../testing/task-actions.ts';
+import { type Actor, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let me: Actor;

@@ -1,8 +1,8 @@
 import type { FailureKind } from '@tandem/contract/failure';
-import type { Database } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { projectErrors } from './projects.errors.ts';
-import { findOwnerShown } from './projects.repository.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { projectErrors } from '../projects.errors.ts';
+import { findOwnerShown } from '../projects.repository.ts';
 
 /** Refusals from which one could tell that a project exists. */
 const revealing: FailureKind[] = [projectErrors.ownerOnly, projectErrors.peopleOnly, projectErrors.noOffer];

@@ -1,12 +1,12 @@
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import type { Live } from '../../../platform/live/live.ts';
-import { refuse } from '../../../platform/refusal.ts';
-import { hashToken, newToken } from '../../../platform/tokens.ts';
-import { lockMe, setRole } from '../../account/public.ts';
-import { type Actor, recordAudit } from '../../audit/public.ts';
-import { administrationErrors } from '../administration.errors.ts';
-import { publishRoleChanged } from '../role-changed.live.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { hashToken, newToken } from '../../platform/tokens.ts';
+import { lockMe, setRole } from '../account/public.ts';
+import { type Actor, recordAudit } from '../audit/public.ts';
+import { administrationErrors } from './administration.errors.ts';
+import { publishRoleChanged } from './role-changed.live.ts';
 import * as repository from './administrator-links.repository.ts';
 
 interface Deps {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestApp, createTestApp } from '../../../testing/test-app.ts';
-import { joinProject, publish } from '../../../testing/project-actions.ts';
-import type { ProjectHook } from '../members/project-hooks.service.ts';
-import { createSearchQueue } from '../../../platform/search/search-queue.ts';
+import { type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { joinProject, publish } from '../../testing/project-actions.ts';
+import type { ProjectHook } from './members/project-hooks.service.ts';
+import { createSearchQueue } from '../../platform/search/search-queue.ts';
 import { createOnAccountDeleted } from './member-data.service.ts';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import type { Task } from '@tandem/contract/tasks';
-import { refuse } from '../../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import {
   type TaskContext,
   dayOf,
@@ -8,12 +8,12 @@ import {
   requireCapacity,
   type BoardDeps,
   viewTask,
-} from '../boards/boards.service.ts';
+} from './boards/boards.service.ts';
 import { purgeBefore, whyNotRestore } from './task-removal.rules.ts';
-import { recordActivity } from '../changes/task-revisions.service.ts';
-import { taskErrors } from '../tasks.errors.ts';
-import { emitToAssignees, emitTaskDeleted, emitTaskSaved } from '../tasks.live.ts';
-import * as repository from '../tasks.repository.ts';
+import { recordActivity } from './changes/task-revisions.service.ts';
+import { taskErrors } from './tasks.errors.ts';
+import { emitToAssignees, emitTaskDeleted, emitTaskSaved } from './tasks.live.ts';
+import * as repository from './tasks.repository.ts';
 
 /** Deletes tasks, restores them within ten seconds, and purges old ones. */
 export function createTaskRemovalService(deps: BoardDeps) {

@@ -1,11 +1,11 @@
 import type { ProjectInTheWay } from '@tandem/contract/account/project-in-the-way';
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { exportedColumns } from '../../../platform/database/data-policy.ts';
-import { inIds } from '../../../platform/database/in-ids.ts';
-import type { Queryable } from '../../../platform/database/database.ts';
-import type { ExportMemberData } from '../../../platform/feature.ts';
-import { offerColumn } from '../ownership/ownership.repository.ts';
-import { shownOffer } from '../ownership/ownership.rules.ts';
+import { exportedColumns } from '../../platform/database/data-policy.ts';
+import { inIds } from '../../platform/database/in-ids.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { ExportMemberData } from '../../platform/feature.ts';
+import { offerColumn } from './ownership/ownership.repository.ts';
+import { shownOffer } from './ownership/ownership.rules.ts';
 import {
   ownershipOfferPolicy,
   ownershipOffers,
@@ -19,7 +19,7 @@ import {
   projects,
   projectSavePolicy,
   projectSaves,
-} from '../projects.tables.ts';
+} from './projects.tables.ts';
 
 /** A project that a member belongs to. */
 export interface ProjectMembership {

@@ -3,10 +3,10 @@ import { setProjectStatus } from '@tandem/contract/projects';
 import { listPersonProjects } from '@tandem/contract/people/person-projects';
 import { editProfile } from '@tandem/contract/profile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteAccountOf } from '../../../testing/deletion-actions.ts';
-import { joinProject, publish } from '../../../testing/project-actions.ts';
-import { queriesOf } from '../../../testing/query-count.ts';
-import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
+import { deleteAccountOf } from '../../testing/deletion-actions.ts';
+import { joinProject, publish } from '../../testing/project-actions.ts';
+import { queriesOf } from '../../testing/query-count.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let ada: Actor;

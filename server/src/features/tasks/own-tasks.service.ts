@@ -2,12 +2,12 @@ import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { listMyTasks, MyTask } from '@tandem/contract/tasks/tasks-own';
 import * as z from 'zod/mini';
-import { decodeKey, encodeKey } from '../../../platform/paging/keyset.ts';
-import type { ListPage } from '../../../platform/paging/read-page.ts';
-import { refuse } from '../../../platform/refusal.ts';
-import { type BoardDeps, dayOf } from '../boards/boards.service.ts';
-import { taskErrors } from '../tasks.errors.ts';
-import { listTasksOf, type OwnTaskPosition } from '../tasks.repository.ts';
+import { decodeKey, encodeKey } from '../../platform/paging/keyset.ts';
+import type { ListPage } from '../../platform/paging/read-page.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { type BoardDeps, dayOf } from './boards/boards.service.ts';
+import { taskErrors } from './tasks.errors.ts';
+import { listTasksOf, type OwnTaskPosition } from './tasks.repository.ts';
 
 /** Due date, time of creation in milliseconds, and id; PostgreSQL knows no year 0. */
 const taskKey = z.tuple([

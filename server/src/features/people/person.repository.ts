@@ -1,8 +1,8 @@
 import type { PersonDetails, PersonSummary } from '@tandem/contract/people';
 import { eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/database/database.ts';
-import { members } from '../../account/public.ts';
-import { connectionRequests } from '../../connections/public.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { members } from '../account/public.ts';
+import { connectionRequests } from '../connections/public.ts';
 
 const detailColumns = {
   links: members.links,

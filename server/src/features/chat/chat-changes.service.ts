@@ -1,14 +1,14 @@
 import type { ChatMessage } from '@tandem/contract/chat';
 import { type listChatChanges, messageChanged } from '@tandem/contract/chat/chat-changes';
 import type { ParsedInput } from '@tandem/contract/operation';
-import type { Database, Queryable } from '../../../platform/database/database.ts';
-import type { Live } from '../../../platform/live/live.ts';
-import { memberAudience } from '../../../platform/live/sockets.ts';
-import { refuse } from '../../../platform/refusal.ts';
-import type { AfterCommit } from '../../projects/public.ts';
-import { chatErrors } from '../chat.errors.ts';
-import { findAccess } from '../chat.repository.ts';
-import { chatAudience, whyNotRead } from '../chat.rules.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { memberAudience } from '../../platform/live/sockets.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { AfterCommit } from '../projects/public.ts';
+import { chatErrors } from './chat.errors.ts';
+import { findAccess } from './chat.repository.ts';
+import { chatAudience, whyNotRead } from './chat.rules.ts';
 import * as repository from './chat-changes.repository.ts';
 
 type Page = ParsedInput<typeof listChatChanges>['query'];

@@ -2,10 +2,10 @@ import { communityRoleChanged } from '@tandem/contract/administration/administra
 import { viewProfile } from '@tandem/contract/account';
 import { claimAdministration } from '@tandem/contract/administration';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect } from '../../../testing/live-client.ts';
-import { race } from '../../../testing/race.ts';
-import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { auditEntries } from '../../audit/audit.tables.ts';
+import { connect } from '../../testing/live-client.ts';
+import { race } from '../../testing/race.ts';
+import { type Actor, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { auditEntries } from '../audit/audit.tables.ts';
 import { offerAdministration } from './first-administrator.service.ts';
 
 let app: TestApp;

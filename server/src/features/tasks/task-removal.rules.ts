@@ -1,5 +1,5 @@
 import type { FailureKind } from '@tandem/contract/failure';
-import { taskErrors } from '../tasks.errors.ts';
+import { taskErrors } from './tasks.errors.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
