@@ -1,7 +1,7 @@
 import { ProjectOverview } from '../../features/projects/overview/project-overview.tsx';
 import { useProjectPlace } from '../../features/projects/public.ts';
-import { RecentActivity } from '../../features/tasks/activity/recent-activity.tsx';
-import { UpcomingSection } from '../../features/tasks/panels/upcoming-section.tsx';
+import { RecentActivity } from '../../features/tasks/insights/recent-activity.tsx';
+import { UpcomingSection } from '../../features/tasks/insights/upcoming-section.tsx';
 
 /** The Overview tab of a project. */
 export function OverviewPage() {

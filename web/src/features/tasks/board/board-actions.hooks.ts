@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
-import type { CardActions } from '../card/card-actions.hooks.ts';
-import { newIn, type FormSubject } from '../form/task-form.view.ts';
+import type { CardActions } from './card-actions.hooks.ts';
+import { newIn, type FormSubject } from '../task-form/task-form.view.ts';
 import { boardTasks, loadWholeTask } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { isWhole, type WholeTask } from '../tasks.view.ts';
 import { focusCard } from './focus-card.dom.ts';
-import { neighbourOf, type Place } from './columns/columns.view.ts';
-import type { useTaskPanel } from '../panel/panel-address.hooks.ts';
+import { neighbourOf, type Place } from './columns.view.ts';
+import type { useTaskPanel } from '../task-panel/panel-address.hooks.ts';
 import { useAssignTask, useDeleteTask, useMoveTask, useQuickAdd } from '../changes/task-changes.queries.ts';
 
 interface BoardActionsInput extends Pick<CardActions, 'me' | 'assignable' | 'today'> {

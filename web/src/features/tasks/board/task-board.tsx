@@ -5,28 +5,28 @@ import { useSession } from '../../../platform/session.store.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
-import type { Assignable } from '../assignee/assignable.view.ts';
-import { CardActionsContext } from '../card/card-actions.hooks.ts';
-import type { FormSubject } from '../form/task-form.view.ts';
-import type { useTaskPanel } from '../panel/panel-address.hooks.ts';
-import { TaskPanel } from '../panel/task-panel.tsx';
+import type { Assignable } from '../task-form/assignable.view.ts';
+import { CardActionsContext } from './card-actions.hooks.ts';
+import type { FormSubject } from '../task-form/task-form.view.ts';
+import type { useTaskPanel } from '../task-panel/panel-address.hooks.ts';
+import { TaskPanel } from '../task-panel/task-panel.tsx';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { useBoardActions } from './board-actions.hooks.ts';
-import { columnsOf } from './columns/columns.view.ts';
+import { columnsOf } from './columns.view.ts';
 import { ColumnTabs } from './columns/column-tabs.tsx';
 import { DropRow } from './drag/drop-row.tsx';
-import { passes, type Filter } from '../filter/filter.view.ts';
+import { passes, type Filter } from './filter.view.ts';
 import type { Board } from '../changes/board-cache.view.ts';
-import { TaskColumn } from './columns/task-column.tsx';
+import { TaskColumn } from './task-column.tsx';
 import { focusCard } from './focus-card.dom.ts';
 import styles from './task-board.module.css';
-import { forwardTouches } from './drag/touches.dom.ts';
-import { useBoardDrag } from './drag/board-drag.hooks.ts';
+import { forwardTouches } from './touches.dom.ts';
+import { useBoardDrag } from './board-drag.hooks.ts';
 
 // Only the footer is below the board, so the page scrolls only when a card is very near the edge.
 const autoScroll = { startFromPercentage: 0.12, maxScrollAtPercentage: 0.03 };
 
-const loadFinder = async () => (await import('../assignee/find-person-dialog.tsx')).FindPersonDialog;
+const loadFinder = async () => (await import('../task-form/find-person-dialog.tsx')).FindPersonDialog;
 
 interface TaskBoardProps {
   projectId: string;

@@ -2,7 +2,7 @@ import type { Task } from '@tandem/contract/tasks';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { dueOf } from '../tasks.view.ts';
-import styles from './card-facts.module.css';
+import styles from '../board/card-facts.module.css';
 
 /** When a task is due, relative to today; the tooltip has the date. */
 export function DueBadge({ task, today }: { task: Task; today: string }) {

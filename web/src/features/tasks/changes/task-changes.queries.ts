@@ -24,11 +24,11 @@ import {
 } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { boardKey, taskKey } from './board-notices.live.ts';
-import { createOnce } from '../form/task-form.queries.ts';
+import { createOnce } from '../task-form/task-form.queries.ts';
 import { useCreationIds } from '../form/creation-ids.hooks.ts';
-import { creationOf, currentIn, emptyDraft, newIn } from '../form/task-form.view.ts';
+import { creationOf, currentIn, emptyDraft, newIn } from '../task-form/task-form.view.ts';
 import { isRefusedStart } from '../tasks.view.ts';
-import { nextCardOf, movedTo, type Place } from '../board/columns/columns.view.ts';
+import { nextCardOf, movedTo, type Place } from '../board/columns.view.ts';
 import { withFields, withoutTask, withRestored, withTask } from './board-cache.view.ts';
 
 /** A card and the one after it, to restore its position. */

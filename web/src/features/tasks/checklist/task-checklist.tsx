@@ -4,7 +4,7 @@ import { limits } from '@tandem/contract/limits';
 import { useState } from 'react';
 import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { PanelFailure } from '../panels/panel-failure.tsx';
+import { PanelFailure } from '../insights/panel-failure.tsx';
 import type { TaskPlace } from '../tasks.queries.ts';
 import { AddItem } from './add-item.tsx';
 import { ChecklistRow } from './checklist-row.tsx';

@@ -10,8 +10,8 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { ViewerContext } from '../../../ui/people/viewer.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './filter-bar.module.css';
-import type { useFilter } from './filter.hooks.ts';
-import { dueSpans, filterCount, filterIn, labelsOf, peopleIn } from './filter.view.ts';
+import type { useFilter } from '../board/filter.hooks.ts';
+import { dueSpans, filterCount, filterIn, labelsOf, peopleIn } from '../board/filter.view.ts';
 
 const texts = taskTexts.filter;
 

@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './conflict-choice.module.css';
-import type { Conflict } from './task-form.view.ts';
+import type { Conflict } from '../task-form/task-form.view.ts';
 
 const texts = taskTexts.form;
 

@@ -7,7 +7,7 @@ import { formatDate, formatDateTime } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
-import { PanelFailure } from '../panels/panel-failure.tsx';
+import { PanelFailure } from '../insights/panel-failure.tsx';
 import styles from './calendar-card.module.css';
 import { useCalendarLink } from './my-tasks.queries.ts';
 import { calendarTexts as texts } from './my-tasks.texts.ts';

@@ -1,6 +1,6 @@
 import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import { Link } from '@tanstack/react-router';
-import { CardFacts } from '../card/card-facts.tsx';
+import { CardFacts } from '../board/card-facts.tsx';
 import { taskTexts } from '../tasks.texts.ts';
 import { ofStored } from '../tasks.view.ts';
 import { myTasksTexts } from './my-tasks.texts.ts';

@@ -2,16 +2,16 @@ import type { ListedTask } from '@tandem/contract/tasks';
 import { useState } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
-import { useSendTask } from '../form/task-form.queries.ts';
+import { useSendTask } from '../task-form/task-form.queries.ts';
 import {
   currentIn,
   errorsOf,
   type Conflict,
   type SharedField,
   type TaskDraft,
-} from '../form/task-form.view.ts';
+} from '../task-form/task-form.view.ts';
 import { taskTexts } from '../tasks.texts.ts';
-import { conflictOf, panelDraftOf } from './panel.view.ts';
+import { conflictOf, panelDraftOf } from '../task-panel/panel.view.ts';
 
 /** A refused edit: a conflict with the task that it must be rebased on, or the reason. */
 interface Refused {

@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { limits } from '@tandem/contract/limits';
 import { IconPlus } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
-import { panelTexts as texts } from './panel.texts.ts';
-import styles from './panel-facts.module.css';
+import { panelTexts as texts } from '../task-panel/panel.texts.ts';
+import styles from '../task-panel/panel-facts.module.css';
 
 /** A plus that turns into an input; Enter or a comma adds the label. */
 export function LabelInput({ onAdd }: { onAdd: (label: string) => void }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { PanelPart } from './panel.view.ts';
+import type { PanelPart } from '../task-panel/panel.view.ts';
 
 /** What Escape closes before the panel: menus, dialogs, and inputs that edit in place. */
 const above = '[role="menu"], [role="listbox"], [aria-modal="true"]:not([data-task-panel])';

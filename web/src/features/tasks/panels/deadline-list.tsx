@@ -5,8 +5,8 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useDeadlines } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { timeLeft } from '../tasks.view.ts';
-import styles from './board-panels.module.css';
-import { PanelFailure } from './panel-failure.tsx';
+import styles from '../insights/board-panels.module.css';
+import { PanelFailure } from '../insights/panel-failure.tsx';
 
 const texts = taskTexts.panels;
 

@@ -1,7 +1,7 @@
 import { taskStatuses, type TaskStatus } from '@tandem/contract/tasks';
 import { taskTexts as texts } from '../../tasks.texts.ts';
 import styles from './column-tabs.module.css';
-import type { Columns } from './columns.view.ts';
+import type { Columns } from '../columns.view.ts';
 
 interface ColumnTabsProps {
   columns: Columns;

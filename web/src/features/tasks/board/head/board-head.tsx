@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 import { reportFailedWrite } from '../../../../platform/failed-writes.ts';
 import { saveFile } from '../../../../platform/save-file.ts';
 import { ResultAt } from '../../../../ui/notices/result-at.tsx';
-import { csvOf, fileNameOf, jsonOf } from '../../export/board-export.view.ts';
+import { csvOf, fileNameOf, jsonOf } from '../../insights/board-export.view.ts';
 import type { BoardLive } from '../../tasks.live.ts';
 import { boardPlace, loadWholeTasks } from '../../tasks.queries.ts';
 import { taskTexts } from '../../tasks.texts.ts';
 import styles from './board-head.module.css';
-import { Presence } from '../../presence/presence.tsx';
+import { Presence } from '../presence.tsx';
 
 const texts = taskTexts.board;
 

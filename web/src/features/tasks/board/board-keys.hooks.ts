@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useSingleKeys } from '../../../../platform/single-keys.store.ts';
+import { useSingleKeys } from '../../../platform/single-keys.store.ts';
 
 /** What the keys of a board do. */
 export interface BoardKeys {

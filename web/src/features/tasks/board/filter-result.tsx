@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ListedTask } from '@tandem/contract/tasks';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { taskTexts } from '../tasks.texts.ts';
-import styles from './filter-bar.module.css';
+import styles from '../filter/filter-bar.module.css';
 import type { useFilter } from './filter.hooks.ts';
 import { filterCount, passes } from './filter.view.ts';
 

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { moveFocus } from '../../../ui/page/move-focus.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { timeLeft } from '../tasks.view.ts';
-import badges from '../card/card-facts.module.css';
+import badges from '../board/card-facts.module.css';
 import { AnalyticsCard } from './analytics-card.tsx';
 import panels from './board-panels.module.css';
 import { summaryOf } from './board-summary.view.ts';

@@ -8,9 +8,9 @@ import {
   openBoard,
   startBoardServer,
   titlesIn,
-} from '../../../../testing/board-app.tsx';
-import { taskNamed } from '../../../../testing/sample-tasks.ts';
-import type { Filter } from '../../filter/filter.view.ts';
+} from '../../../testing/board-app.tsx';
+import { taskNamed } from '../../../testing/sample-tasks.ts';
+import type { Filter } from './filter.view.ts';
 
 let board: ReturnType<typeof startBoardServer>;
 beforeEach(() => {

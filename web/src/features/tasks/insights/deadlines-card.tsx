@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './board-panels.module.css';
-import { DeadlineList } from './deadline-list.tsx';
+import { DeadlineList } from '../panels/deadline-list.tsx';
 
 const texts = taskTexts.panels;
 const maxDeadlines = 3;

@@ -5,19 +5,19 @@ import { IconPencil } from '@tabler/icons-react';
 import { use } from 'react';
 import { reasonOf } from '../../../platform/failure-sentence.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { CardActionsContext } from '../card/card-actions.hooks.ts';
+import { CardActionsContext } from '../board/card-actions.hooks.ts';
 import { TaskChecklist } from '../checklist/task-checklist.tsx';
 import { CommentForm } from '../comments/comment-form.tsx';
-import { PanelFailure } from '../panels/panel-failure.tsx';
+import { PanelFailure } from '../insights/panel-failure.tsx';
 import { useDescription } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
-import { Timeline } from '../timeline/timeline.tsx';
+import { Timeline } from '../insights/timeline.tsx';
 import { PanelFacts } from './panel-facts.tsx';
 import { PanelHead } from './panel-head.tsx';
 import { PanelText } from './panel-text.tsx';
 import { panelTexts as texts } from './panel.texts.ts';
 import { siblingsOf, type PanelPart } from './panel.view.ts';
-import { usePanelFrame } from './panel-frame.hooks.ts';
+import { usePanelFrame } from '../panel/panel-frame.hooks.ts';
 import styles from './task-panel.module.css';
 
 interface TaskPanelProps {

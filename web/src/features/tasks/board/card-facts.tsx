@@ -3,7 +3,7 @@ import { SkillBadge } from '../../../ui/badges/skill-badge.tsx';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { ofStored, priorityOf } from '../tasks.view.ts';
 import styles from './card-facts.module.css';
-import { DueBadge } from './due-badge.tsx';
+import { DueBadge } from '../card/due-badge.tsx';
 
 const maxLabels = 3;
 

@@ -6,7 +6,7 @@ import { formatDay } from '../../../ui/dates.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useTaskAnalytics } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
-import { Bars, type Bar } from './bars.tsx';
+import { Bars, type Bar } from '../panels/bars.tsx';
 import styles from './board-panels.module.css';
 import { PanelFailure } from './panel-failure.tsx';
 

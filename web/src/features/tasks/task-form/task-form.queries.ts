@@ -13,7 +13,7 @@ import {
   refreshAnalytics,
 } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
-import { type CreationIds, useCreationIds } from './creation-ids.hooks.ts';
+import { type CreationIds, useCreationIds } from '../form/creation-ids.hooks.ts';
 import { changesOf, creationOf, currentIn, type FormSubject, type TaskDraft } from './task-form.view.ts';
 
 /** A draft to send, with the values it was opened with. */

@@ -1,11 +1,11 @@
 import type { BeforeCapture, DragStart, DragUpdate, DropResult, ResponderProvided } from '@hello-pangea/dnd';
 import type { Task } from '@tandem/contract/tasks';
 import { useState } from 'react';
-import { taskTexts } from '../../tasks.texts.ts';
-import { isRefusedStart } from '../../tasks.view.ts';
-import { columnNamed, isAt, movedTo, placeAt, type Columns, type Place } from '../columns/columns.view.ts';
-import { focusCard } from '../focus-card.dom.ts';
-import type { Board } from '../../changes/board-cache.view.ts';
+import { taskTexts } from '../tasks.texts.ts';
+import { isRefusedStart } from '../tasks.view.ts';
+import { columnNamed, isAt, movedTo, placeAt, type Columns, type Place } from './columns.view.ts';
+import { focusCard } from './focus-card.dom.ts';
+import type { Board } from '../changes/board-cache.view.ts';
 
 const texts = taskTexts.drag;
 

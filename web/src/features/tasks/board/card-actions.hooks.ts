@@ -1,9 +1,9 @@
 import type { PersonSummary } from '@tandem/contract/people';
 import type { ListedTask } from '@tandem/contract/tasks';
 import { createContext } from 'react';
-import type { Assignable } from '../assignee/assignable.view.ts';
-import type { Place } from '../board/columns/columns.view.ts';
-import type { PanelPart } from '../panel/panel.view.ts';
+import type { Assignable } from '../task-form/assignable.view.ts';
+import type { Place } from './columns.view.ts';
+import type { PanelPart } from '../task-panel/panel.view.ts';
 
 /** Data and actions of all cards of a board; memoized. */
 export interface CardActions {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { panelIn } from '../panel/panel.view.ts';
+import { panelIn } from '../task-panel/panel.view.ts';
 import { filterIn, type Filter } from './filter.view.ts';
 
 /** The board's filter, stored in the URL. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Section } from '../../../ui/page/section.tsx';
 import { taskTexts } from '../tasks.texts.ts';
 import { dayIn } from '../tasks.view.ts';
-import { DeadlineList } from './deadline-list.tsx';
+import { DeadlineList } from '../panels/deadline-list.tsx';
 import styles from './upcoming-section.module.css';
 
 const texts = taskTexts.panels;

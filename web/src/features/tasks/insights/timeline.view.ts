@@ -1,5 +1,5 @@
 import type { TaskComment, TaskEvent } from '@tandem/contract/tasks/tasks-comments';
-import type { PanelPart } from '../panel/panel.view.ts';
+import type { PanelPart } from '../task-panel/panel.view.ts';
 
 /** A line of a task's timeline. */
 export type TimelineEntry =

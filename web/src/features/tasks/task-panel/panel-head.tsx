@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { use } from 'react';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
-import { CardActionsContext } from '../card/card-actions.hooks.ts';
+import { CardActionsContext } from '../board/card-actions.hooks.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { panelTexts as texts } from './panel.texts.ts';
 import styles from './panel-head.module.css';

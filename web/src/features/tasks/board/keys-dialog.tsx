@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Modal } from '../../../../ui/dialogs/modal.tsx';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { keysTexts as texts } from './keys.texts.ts';
 import styles from './keys-dialog.module.css';
 

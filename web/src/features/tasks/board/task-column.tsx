@@ -4,9 +4,9 @@ import type { Task, TaskStatus } from '@tandem/contract/tasks';
 import { IconPlus } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useRef, useState } from 'react';
-import { TaskCard } from '../../card/task-card.tsx';
-import { taskTexts as texts } from '../../tasks.texts.ts';
-import { QuickAdd } from './quick-add.tsx';
+import { TaskCard } from './task-card.tsx';
+import { taskTexts as texts } from '../tasks.texts.ts';
+import { QuickAdd } from './columns/quick-add.tsx';
 import styles from './task-column.module.css';
 
 interface TaskColumnProps {

@@ -4,13 +4,13 @@ import { IconCalendarEvent, IconX } from '@tabler/icons-react';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { SkillBadge } from '../../../ui/badges/skill-badge.tsx';
 import { formatDay } from '../../../ui/dates.ts';
-import { AssignSelect } from '../card/assign-select.tsx';
-import badges from '../card/card-facts.module.css';
+import { AssignSelect } from '../board/assign-select.tsx';
+import badges from '../board/card-facts.module.css';
 import { ConflictChoice } from '../form/conflict-choice.tsx';
 import { taskTexts } from '../tasks.texts.ts';
 import { type Due, dueOf, ofStored, priorityOf, timeLeft } from '../tasks.view.ts';
-import { useFieldEdit, type FieldEdit } from './field-edit.hooks.ts';
-import { LabelInput } from './label-input.tsx';
+import { useFieldEdit, type FieldEdit } from '../panel/field-edit.hooks.ts';
+import { LabelInput } from '../panel/label-input.tsx';
 import { panelTexts as texts } from './panel.texts.ts';
 import styles from './panel-facts.module.css';
 

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import type { ListedTask } from '@tandem/contract/tasks';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ConflictChoice } from '../form/conflict-choice.tsx';
-import { useFieldEdit } from './field-edit.hooks.ts';
+import { useFieldEdit } from '../panel/field-edit.hooks.ts';
 import { panelTexts as texts } from './panel.texts.ts';
 import styles from './panel-text.module.css';
 
