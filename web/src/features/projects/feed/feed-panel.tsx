@@ -14,7 +14,7 @@ import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import type { useFeed } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { ProjectCard, type ProjectActions } from './card/project-card.tsx';
+import { ProjectCard, type ProjectActions } from './project-card.tsx';
 import styles from './feed-panel.module.css';
 
 // Few feeds are empty, so it is no part of the first load.

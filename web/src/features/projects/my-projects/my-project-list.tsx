@@ -10,7 +10,7 @@ import {
 import type { Project } from '@tandem/contract/projects';
 import { useState } from 'react';
 import { myProjectTexts } from './my-projects.texts.ts';
-import { MyProjectCard } from './card/my-project-card.tsx';
+import { MyProjectCard } from './my-project-card.tsx';
 import type { OwnerActions } from './card/my-project-menu.tsx';
 import { useReorder } from './my-projects.queries.ts';
 import { moved } from './my-projects.view.ts';

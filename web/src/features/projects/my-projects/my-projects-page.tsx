@@ -19,7 +19,7 @@ import { AnalyticsDialog } from './analytics-dialog.tsx';
 import type { OwnerActions } from './card/my-project-menu.tsx';
 import { MyProjectList } from './my-project-list.tsx';
 import styles from './my-projects-page.module.css';
-import { ProjectFormDialog } from './project-form-dialog.tsx';
+import { ProjectFormDialog } from '../form/project-form-dialog.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -16,7 +16,7 @@ import {
 import { inOrder, withFirst } from '../project-lists.view.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { changedRange } from './my-projects.view.ts';
-import { bodyOf, type ProjectDraft } from './project-form.view.ts';
+import { bodyOf, type ProjectDraft } from '../form/project-form.view.ts';
 
 /** Creates a project from a draft, or saves the edited one. */
 export function useSendProject() {

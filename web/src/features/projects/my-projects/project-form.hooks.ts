@@ -14,7 +14,7 @@ import {
   isIncomplete,
   type DraftErrors,
   type ProjectDraft,
-} from './project-form.view.ts';
+} from '../form/project-form.view.ts';
 
 interface StoredDraft {
   draft: ProjectDraft;

@@ -12,7 +12,7 @@ import { projectPageTexts } from '../place/project-page.texts.ts';
 import { AboutSection } from './about-section.tsx';
 import { MembersSection } from './members-section.tsx';
 import { FactsSection } from './facts-section.tsx';
-import { RolesSection } from './roles/roles-section.tsx';
+import { RolesSection } from './roles-section.tsx';
 import styles from './project-overview.module.css';
 import { TopicsSection } from './topics-section.tsx';
 

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { useChangeRole } from './project-people.queries.ts';
 import { projectPeopleTexts } from './project-people.texts.ts';
-import { draftOf, inWords, optionsOf, roleBodyOf, type RoleDraft } from './role.view.ts';
+import { draftOf, inWords, optionsOf, roleBodyOf, type RoleDraft } from './project-people.view.ts';
 
 const texts = projectPeopleTexts.role;
 

@@ -9,12 +9,12 @@ import { useProject } from '../projects.queries.ts';
 import { useJoinRequested } from '../saved-and-ignored/saved-and-ignored.queries.ts';
 import { ProjectPlaceContext } from './place.hooks.ts';
 import { standingOf, type PlaceTab } from './place.view.ts';
-import { ProjectHeader } from './header/project-header.tsx';
+import { ProjectHeader } from './project-header.tsx';
 import { RequestNotice } from './request-notice.tsx';
 import styles from './project-place.module.css';
 
 // Most visits edit nothing.
-const loadForm = async () => (await import('../my-projects/project-form-dialog.tsx')).ProjectFormDialog;
+const loadForm = async () => (await import('../form/project-form-dialog.tsx')).ProjectFormDialog;
 
 interface ProjectPlaceProps {
   projectId: string;

@@ -11,7 +11,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import type { useSaved } from '../projects.queries.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { focusNeighbour } from '../focus-neighbour.dom.ts';
-import { ProjectCard, type ProjectActions } from '../feed/card/project-card.tsx';
+import { ProjectCard, type ProjectActions } from '../feed/project-card.tsx';
 
 interface SavedPanelProps {
   saved: ReturnType<typeof useSaved>;

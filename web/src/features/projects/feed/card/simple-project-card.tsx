@@ -8,7 +8,7 @@ import { PersonLink } from '../../../../ui/people/person-link.tsx';
 import { PersonPhoto } from '../../../../ui/people/person-photo.tsx';
 import { projectTexts } from '../../projects.texts.ts';
 import { JoinControl } from './join-control.tsx';
-import styles from './simple-project-card.module.css';
+import styles from '../simple-project-card.module.css';
 
 interface SimpleProjectCardProps {
   project: Project;

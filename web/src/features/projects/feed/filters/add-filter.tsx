@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom';
 import { lazyPart } from '../../../../ui/states/lazy-part.ts';
 import type { FilterKind } from '../feed-search.view.ts';
 import { feedTexts } from '../feed.texts.ts';
-import styles from './feed-filters.module.css';
+import styles from '../feed-filters.module.css';
 
-const load = async () => (await import('./filter-field.tsx')).FilterField;
+const load = async () => (await import('../filter-field.tsx')).FilterField;
 const FilterField = lazyPart(load);
 const preload = () => void load().catch(() => undefined);
 

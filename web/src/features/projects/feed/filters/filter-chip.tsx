@@ -1,6 +1,6 @@
 import { feedTexts } from '../feed.texts.ts';
 import { IconX } from '@tabler/icons-react';
-import styles from './feed-filters.module.css';
+import styles from '../feed-filters.module.css';
 
 /** An entry that the feed is filtered by; a click removes it. */
 export function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {

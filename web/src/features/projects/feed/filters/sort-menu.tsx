@@ -3,7 +3,7 @@ import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../../../../ui/states/lazy-part.ts';
 import { feedTexts } from '../feed.texts.ts';
-import styles from './feed-filters.module.css';
+import styles from '../feed-filters.module.css';
 
 const load = async () => (await import('./sort-options.tsx')).SortOptions;
 const SortOptions = lazyPart(load);

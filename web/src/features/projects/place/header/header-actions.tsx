@@ -9,7 +9,7 @@ import { useSavedAndIgnored } from '../../saved-and-ignored/saved-and-ignored.qu
 import { useProjectPlace } from '../place.hooks.ts';
 import { standingOf } from '../place.view.ts';
 import styles from './header-actions.module.css';
-import { ProjectMenu } from './project-menu.tsx';
+import { ProjectMenu } from '../project-menu.tsx';
 
 /** What the viewer may do with the project, beside its title. */
 export function HeaderActions({ project }: { project: Project }) {

@@ -10,29 +10,29 @@ import {
   IconPencil,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useSession } from '../../../../platform/session.store.ts';
-import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
-import { LazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
-import { useDialog } from '../../../../ui/dialogs/use-dialog.ts';
-import { MuteItem } from '../../../notifications/public.ts';
-import { ReportItem } from '../../../reports/public.ts';
-import { ArchiveDialog } from '../../endings/archive-dialog.tsx';
-import { OwnerEndings } from '../../endings/owner-endings.tsx';
-import { useToggleStatus } from '../../my-projects/my-projects.queries.ts';
-import { usePeopleAct } from '../../people/project-people.queries.ts';
-import { placeTexts } from '../place.texts.ts';
-import { projectTexts } from '../../projects.texts.ts';
-import { myProjectTexts } from '../../my-projects/my-projects.texts.ts';
-import { workingTexts } from '../../working/working.texts.ts';
-import { useSavedAndIgnored } from '../../saved-and-ignored/saved-and-ignored.queries.ts';
-import { useProjectPlace } from '../place.hooks.ts';
-import { standingOf } from '../place.view.ts';
+import { useSession } from '../../../platform/session.store.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { MuteItem } from '../../notifications/public.ts';
+import { ReportItem } from '../../reports/public.ts';
+import { ArchiveDialog } from '../endings/archive-dialog.tsx';
+import { OwnerEndings } from '../endings/owner-endings.tsx';
+import { useToggleStatus } from '../my-projects/my-projects.queries.ts';
+import { usePeopleAct } from '../people/project-people.queries.ts';
+import { placeTexts } from './place.texts.ts';
+import { projectTexts } from '../projects.texts.ts';
+import { myProjectTexts } from '../my-projects/my-projects.texts.ts';
+import { workingTexts } from '../working/working.texts.ts';
+import { useSavedAndIgnored } from '../saved-and-ignored/saved-and-ignored.queries.ts';
+import { useProjectPlace } from './place.hooks.ts';
+import { standingOf } from './place.view.ts';
 import styles from './project-menu.module.css';
 
-const loadAnalytics = async () => (await import('../../my-projects/analytics-dialog.tsx')).AnalyticsDialog;
+const loadAnalytics = async () => (await import('../my-projects/analytics-dialog.tsx')).AnalyticsDialog;
 
-const loadHandOver = async () => (await import('../../endings/hand-over-dialog.tsx')).HandOverDialog;
-const loadDelete = async () => (await import('../../endings/delete-dialog.tsx')).DeleteDialog;
+const loadHandOver = async () => (await import('../endings/hand-over-dialog.tsx')).HandOverDialog;
+const loadDelete = async () => (await import('../endings/delete-dialog.tsx')).DeleteDialog;
 
 /** The ⋯ menu of a project: what its owner, a collaborator or a visitor does seldom. */
 export function ProjectMenu({ project }: { project: Project }) {

@@ -3,9 +3,9 @@ import { countPendingRequests } from '@tandem/contract/join-requests';
 import { listMyProjects, type NextDeadline } from '@tandem/contract/projects/project-lists';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { startFakeServer } from '../../../../testing/fake-server.ts';
-import { renderScreen } from '../../../../testing/render-app.tsx';
-import { projectNamed } from '../../../../testing/sample-projects.ts';
+import { startFakeServer } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-app.tsx';
+import { projectNamed } from '../../../testing/sample-projects.ts';
 
 const deadline = (more: Partial<NextDeadline>): NextDeadline => ({
   projectId: 'boat',

@@ -1,11 +1,11 @@
 import { limits } from '@tandem/contract/limits';
 import { useState, type KeyboardEvent } from 'react';
-import { SuggestionList } from '../../../../ui/forms/chips/suggestion-list.tsx';
-import { useSuggestBox } from '../../../../ui/forms/chips/use-suggest-box.ts';
-import type { FilterKind } from '../feed-search.view.ts';
-import { feedTexts } from '../feed.texts.ts';
+import { SuggestionList } from '../../../ui/forms/chips/suggestion-list.tsx';
+import { useSuggestBox } from '../../../ui/forms/chips/use-suggest-box.ts';
+import type { FilterKind } from './feed-search.view.ts';
+import { feedTexts } from './feed.texts.ts';
 import styles from './filter-field.module.css';
-import { filterOptions, spelledAs } from './filter-options.view.ts';
+import { filterOptions, spelledAs } from './filters/filter-options.view.ts';
 import { useFilterSuggestions } from './filter-suggestions.queries.ts';
 
 interface FilterFieldProps {

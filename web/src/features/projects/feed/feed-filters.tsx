@@ -1,17 +1,17 @@
-import { feedTexts } from '../feed.texts.ts';
+import { feedTexts } from './feed.texts.ts';
 import type { FeedOrder } from '@tandem/contract/projects/project-lists';
-import type { Profile } from '../feed-match.view.ts';
+import type { Profile } from './feed-match.view.ts';
 import {
   type FeedFilters as Filters,
   type FilterKind,
   hasEntry,
   isFiltered,
   toggled,
-} from '../feed-search.view.ts';
-import { AddFilter } from './add-filter.tsx';
+} from './feed-search.view.ts';
+import { AddFilter } from './filters/add-filter.tsx';
 import styles from './feed-filters.module.css';
-import { FilterChip } from './filter-chip.tsx';
-import { SortMenu } from './sort-menu.tsx';
+import { FilterChip } from './filters/filter-chip.tsx';
+import { SortMenu } from './filters/sort-menu.tsx';
 
 interface FeedFiltersProps {
   filters: Filters;

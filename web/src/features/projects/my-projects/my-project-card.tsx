@@ -1,17 +1,17 @@
 import type { DraggableProvided } from '@hello-pangea/dnd';
 import type { Project } from '@tandem/contract/projects';
 import { IconGripVertical } from '@tabler/icons-react';
-import { StatusBadge } from '../../../../ui/badges/status-badge.tsx';
-import { TitleMark } from '../../../../ui/badges/title-mark.tsx';
-import { CardTitle } from '../../../../ui/cards/card-title.tsx';
-import { ProjectLink } from '../../../../ui/cards/project-link.tsx';
-import { formatDate } from '../../../../ui/dates.ts';
-import { projectTexts } from '../../projects.texts.ts';
-import { myProjectTexts } from '../my-projects.texts.ts';
-import { activeWords, openPlaces, peopleCount } from '../../projects.view.ts';
-import { MyProjectLinks } from './my-project-links.tsx';
-import { MyProjectMenu, type OwnerActions } from './my-project-menu.tsx';
-import { NextDeadline } from './next-deadline.tsx';
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
+import { TitleMark } from '../../../ui/badges/title-mark.tsx';
+import { CardTitle } from '../../../ui/cards/card-title.tsx';
+import { ProjectLink } from '../../../ui/cards/project-link.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+import { projectTexts } from '../projects.texts.ts';
+import { myProjectTexts } from './my-projects.texts.ts';
+import { activeWords, openPlaces, peopleCount } from '../projects.view.ts';
+import { MyProjectLinks } from './card/my-project-links.tsx';
+import { MyProjectMenu, type OwnerActions } from './card/my-project-menu.tsx';
+import { NextDeadline } from './card/next-deadline.tsx';
 import styles from './my-project-card.module.css';
 
 interface MyProjectCardProps extends OwnerActions {

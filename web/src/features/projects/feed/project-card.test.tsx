@@ -3,9 +3,9 @@ import { listSaved } from '@tandem/contract/projects/saved-and-ignored';
 import type { Project } from '@tandem/contract/projects';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { startFakeServer } from '../../../../testing/fake-server.ts';
-import { renderScreen } from '../../../../testing/render-app.tsx';
-import { projectNamed } from '../../../../testing/sample-projects.ts';
+import { startFakeServer } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-app.tsx';
+import { projectNamed } from '../../../testing/sample-projects.ts';
 
 async function showCard(more: Partial<Project>) {
   const server = startFakeServer();

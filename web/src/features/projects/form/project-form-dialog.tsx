@@ -3,9 +3,9 @@ import { limits } from '@tandem/contract/limits';
 import type { Project } from '@tandem/contract/projects';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { EntryChips } from '../../people/public.ts';
-import { ProjectFactsFields } from '../form/project-facts-fields.tsx';
-import { myProjectTexts } from './my-projects.texts.ts';
-import { useProjectForm } from './project-form.hooks.ts';
+import { ProjectFactsFields } from './project-facts-fields.tsx';
+import { myProjectTexts } from '../my-projects/my-projects.texts.ts';
+import { useProjectForm } from '../my-projects/project-form.hooks.ts';
 import styles from './project-form-dialog.module.css';
 
 interface ProjectFormDialogProps {

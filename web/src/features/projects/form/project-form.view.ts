@@ -4,7 +4,7 @@ import {
   factsDraftOf,
   factsInputs,
   type FactsDraft,
-} from '../form/project-form-facts.view.ts';
+} from './project-form-facts.view.ts';
 import { createProjectBody, editProjectBody, type Project } from '@tandem/contract/projects';
 import { splitList } from '@tandem/contract/values';
 

@@ -1,22 +1,22 @@
-import { feedTexts } from '../feed.texts.ts';
+import { feedTexts } from './feed.texts.ts';
 import { ActionIcon } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
 import { IconBookmark, IconBookmarkFilled, IconCheck, IconEyeOff, IconSparkles } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { TagList } from '../../../../ui/badges/tag-list.tsx';
-import { CardText } from '../../../../ui/cards/card-text.tsx';
-import { CardTitle } from '../../../../ui/cards/card-title.tsx';
-import { Card } from '../../../../ui/cards/card.tsx';
-import { formatDate } from '../../../../ui/dates.ts';
-import { AvatarStack } from '../../../../ui/people/avatar-stack.tsx';
-import { PersonLink } from '../../../../ui/people/person-link.tsx';
-import { Hidden } from '../../../../ui/page/hidden.tsx';
-import { Tooltip } from '../../../../ui/tooltips/tooltip.tsx';
-import { projectTexts as texts } from '../../projects.texts.ts';
-import { peopleCount, titleIdOf } from '../../projects.view.ts';
-import { activityOf, type Fits, openRolesOf, type Reason, reasonOf } from '../feed-match.view.ts';
-import type { FilterKind } from '../feed-search.view.ts';
-import { JoinControl } from './join-control.tsx';
+import { TagList } from '../../../ui/badges/tag-list.tsx';
+import { CardText } from '../../../ui/cards/card-text.tsx';
+import { CardTitle } from '../../../ui/cards/card-title.tsx';
+import { Card } from '../../../ui/cards/card.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+import { AvatarStack } from '../../../ui/people/avatar-stack.tsx';
+import { PersonLink } from '../../../ui/people/person-link.tsx';
+import { Hidden } from '../../../ui/page/hidden.tsx';
+import { Tooltip } from '../../../ui/tooltips/tooltip.tsx';
+import { projectTexts as texts } from '../projects.texts.ts';
+import { peopleCount, titleIdOf } from '../projects.view.ts';
+import { activityOf, type Fits, openRolesOf, type Reason, reasonOf } from './feed-match.view.ts';
+import type { FilterKind } from './feed-search.view.ts';
+import { JoinControl } from './card/join-control.tsx';
 import styles from './project-card.module.css';
 
 /** The actions on a project of the feed. */

@@ -5,7 +5,7 @@ import {
 } from '@tandem/contract/projects/project-lists';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../../../platform/query/query-of.ts';
+import { queryOf } from '../../../platform/query/query-of.ts';
 
 const debounceMs = 120;
 const staleMs = 5 * 60 * 1_000;

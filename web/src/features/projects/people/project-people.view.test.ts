@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftOf, optionsOf, roleBodyOf } from './role.view.ts';
+import { draftOf, optionsOf, roleBodyOf } from './project-people.view.ts';
 
 const role = (title: string, places: number, filled: number) => {
   return { _id: title.toLowerCase(), title, description: '', places, filled };
