@@ -107,10 +107,7 @@ const resetPassword = createRoute({
 const confirmSignUp = createRoute({
   getParentRoute: () => root,
   path: '/confirm-sign-up',
-  component: lazy(
-    () => import('../features/account/sign-up/confirm/confirm-sign-up-page.tsx'),
-    'ConfirmSignUpPage',
-  ),
+  component: lazy(() => import('../features/account/sign-up/confirm-sign-up-page.tsx'), 'ConfirmSignUpPage'),
 });
 const confirmEmail = createRoute({
   getParentRoute: () => root,
@@ -138,7 +135,7 @@ const library = createRoute({
 const signUp = createRoute({
   getParentRoute: () => library,
   path: '/signup',
-  component: lazy(() => import('../features/account/sign-up-page.tsx'), 'SignUpPage'),
+  component: lazy(() => import('../features/account/sign-up/sign-up-page.tsx'), 'SignUpPage'),
 });
 
 const legalPage = createRoute({

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../testing/fake-server.ts';
 import { renderInApp, renderScreen } from '../../testing/render-app.tsx';
 import { pageOf, personNamed } from '../../testing/sample-people.ts';
-import { BlockedMembers } from './list/blocked-members.tsx';
+import { BlockedMembers } from './blocked-members.tsx';
 import { Folded } from './folded.tsx';
 
 const robin = personNamed('Robin');

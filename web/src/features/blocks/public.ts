@@ -1,4 +1,4 @@
-export { BlockedMembers } from './list/blocked-members.tsx';
+export { BlockedMembers } from './blocked-members.tsx';
 export { BlockedPerson } from './blocked-person.tsx';
 export { useBlockedIds } from './blocked-ids.queries.ts';
 export { Folded } from './folded.tsx';

@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '../../ui/dates.ts';
 import { containsWords } from '../../ui/forms/search-words.ts';
 import { fullName } from '../../ui/people/full-name.ts';
 import { chatLiveTexts as texts } from './chat-live.texts.ts';
-import { daysBetween } from './thread/rows/rows.view.ts';
+import { daysBetween } from './thread/rows.view.ts';
 import { isLater, withSender } from './thread/thread.view.ts';
 
 /** The unread counts by chat, and which of these chats are direct ones. */

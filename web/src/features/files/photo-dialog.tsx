@@ -7,7 +7,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { usePhotoUpload } from './files.queries.ts';
 import { fileTexts as texts } from './files.texts.ts';
-import { PhotoCropper } from './cropper/photo-cropper.tsx';
+import { PhotoCropper } from './photo-cropper.tsx';
 import { PhotoQuestion } from './photo-question.tsx';
 import { SendingProgress } from './sending-progress.tsx';
 import styles from './photo-dialog.module.css';

@@ -28,6 +28,6 @@ export function listenToNotifications(
 
 /** The code is loaded with the first notification: the first screen needs none of it. */
 async function show(client: QueryClient, notification: Notification, me: string): Promise<void> {
-  const { showNotification } = await import('./alerts/notification-alerts.dom.ts');
+  const { showNotification } = await import('./notification-alerts.dom.ts');
   await showNotification(client, notification, me);
 }

@@ -6,7 +6,7 @@ import { AccountCard } from '../account-card.tsx';
 import styles from '../account-card.module.css';
 import { ProviderLogIn } from '../provider/provider-log-in.tsx';
 import { SignUpAskedCard } from './confirm/sign-up-asked-card.tsx';
-import { SignUpSentCard } from './confirm/sign-up-sent-card.tsx';
+import { SignUpSentCard } from './sign-up-sent-card.tsx';
 import { signUpTexts } from './sign-up.texts.ts';
 import { SignUpPreview } from './sign-up-preview.tsx';
 import { SignUpStepOne } from './sign-up-step-one.tsx';

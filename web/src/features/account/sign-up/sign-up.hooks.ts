@@ -5,7 +5,7 @@ import { CallFailure } from '../../../platform/call.ts';
 import { sentenceOf } from '../../../platform/failure-sentence.ts';
 import { awaitWithInvitation } from '../../../platform/arrival/invitation.store.ts';
 import { fetchCommunity, useCommunity } from '../../community/public.ts';
-import { dropSignUpInvitation } from './invitation/sign-up-invitation.store.ts';
+import { dropSignUpInvitation } from './sign-up-invitation.store.ts';
 import { useSignUp } from './sign-up.queries.ts';
 import { signUpTexts } from './sign-up.texts.ts';
 import { emptySignUp, errorsOfStep, isIncomplete, placeRefusal, type SignUpStep } from './sign-up.view.ts';

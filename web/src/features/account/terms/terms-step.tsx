@@ -9,7 +9,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useTerms } from '../../community/public.ts';
 import { useOwnProfile } from '../own-profile.queries.ts';
 import { DataDownload } from '../settings/data-download.tsx';
-import { DeleteAccount } from '../settings/deletion/delete-account.tsx';
+import { DeleteAccount } from '../settings/delete-account.tsx';
 import { LogOutButton } from '../log-out-button.tsx';
 import { readTermsAgain } from './read-terms.queries.ts';
 import { AcceptForm } from './accept-form.tsx';

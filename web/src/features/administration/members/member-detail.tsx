@@ -6,7 +6,7 @@ import { Fact } from '../../../ui/lists/fact.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { AdminDetail } from '../frame/admin-detail.tsx';
-import { MemberActions } from './actions/member-actions.tsx';
+import { MemberActions } from './member-actions.tsx';
 import styles from './member-detail.module.css';
 import { MemberEmail } from './member-email.tsx';
 import { useCommunityMember } from './members.queries.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import * as operations from '@tandem/contract/administration/administration-projects';
 import type { CommunityProjectDetails } from '@tandem/contract/administration/administration-projects';
 import { useState } from 'react';
-import { ReasonDialog } from '../frame/reason/reason-dialog.tsx';
+import { ReasonDialog } from '../frame/reason-dialog.tsx';
 import { useIsAdministrator } from '../own-role.hooks.ts';
 import styles from './community-project-actions.module.css';
 import { useActWithReason, useTakeBack } from './community-projects.queries.ts';

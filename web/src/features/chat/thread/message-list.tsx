@@ -5,7 +5,7 @@ import { chatTexts } from '../chat.texts.ts';
 import { JumpButton } from './jump-button.tsx';
 import styles from './message-list.module.css';
 import { RowItem, type OlderState } from './rows/row-item.tsx';
-import type { Row } from './rows/rows.view.ts';
+import type { Row } from './rows.view.ts';
 import { estimateOf, openingAt } from './rows/sizes.view.ts';
 
 interface MessageListProps {

@@ -13,7 +13,7 @@ import { MessageList } from './message-list.tsx';
 import styles from './message-pane.module.css';
 import { MessageSkeleton } from './messages/message-skeleton.tsx';
 import { useReading } from './reading.hooks.ts';
-import { rowsOf } from './rows/rows.view.ts';
+import { rowsOf } from './rows.view.ts';
 import { useOlder, useRoom, useThread } from './thread.queries.ts';
 import type { Thread } from './thread.view.ts';
 

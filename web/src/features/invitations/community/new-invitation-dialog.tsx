@@ -3,7 +3,7 @@ import { limits } from '@tandem/contract/limits';
 import type { SyntheticEvent } from 'react';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { NumberField } from '../../../ui/forms/number-field.tsx';
-import { CreatedLink } from '../created/created-link.tsx';
+import { CreatedLink } from '../created-link.tsx';
 import styles from '../invite/invite-dialog.module.css';
 import { inviteTexts } from '../invite/invite.texts.ts';
 import { communityInvitationsTexts } from './community-invitations.texts.ts';

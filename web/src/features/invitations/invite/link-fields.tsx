@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { invitationLinkDefaults } from '@tandem/contract/invitations/invitation-links';
 import type { ProjectRole } from '@tandem/contract/projects/project-roles';
-import { CreatedLink } from '../created/created-link.tsx';
+import { CreatedLink } from '../created-link.tsx';
 import styles from './invite-dialog.module.css';
 import { inviteTexts as texts } from './invite.texts.ts';
 import type { useNewLink } from './new-link.hooks.ts';

@@ -1,7 +1,7 @@
 import type { StoredNotification } from '@tandem/contract/notifications';
 import { isToday } from './entry/notification-entry.view.ts';
 import styles from './notification-groups.module.css';
-import { NotificationItem } from './entry/notification-item.tsx';
+import { NotificationItem } from './notification-item.tsx';
 import { notificationListTexts as texts } from './notification-list.texts.ts';
 
 interface NotificationGroupsProps {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useProfile } from '../profile.queries.ts';
-import { CompleteProfile } from './complete-profile.tsx';
+import { CompleteProfile } from '../complete-profile.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -7,7 +7,7 @@ import { ResultAt } from '../../../ui/notices/result-at.tsx';
 import { EntryList } from './entry-list.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { useProfileForm } from './profile-form.hooks.ts';
-import { ProfileLayout } from '../layout/profile-layout.tsx';
+import { ProfileLayout } from '../profile-layout.tsx';
 import { profilePlace } from '../profile.queries.ts';
 import { profileTexts as texts } from '../profile.texts.ts';
 import { listNames } from '../profile.view.ts';

@@ -1,4 +1,4 @@
-import { ProfileLayout } from './profile-layout.tsx';
+import { ProfileLayout } from '../profile-layout.tsx';
 import styles from './profile-skeleton.module.css';
 
 const line = (width: string) => <span className={styles.line} style={{ inlineSize: width }} />;

@@ -12,7 +12,7 @@ import { renderScreen } from '../../../../testing/render-app.tsx';
 import { mira } from '../../../../testing/sample-people.ts';
 import { useCommunity } from '../../../community/public.ts';
 import * as leaving from '../../provider/leave-to.dom.ts';
-import { dropSignUpInvitation } from './sign-up-invitation.store.ts';
+import { dropSignUpInvitation } from '../sign-up-invitation.store.ts';
 
 const token = 't'.repeat(43);
 const works = { data: { communityName: 'Hut builders', expiresAt: '2026-12-01T09:00:00.000Z' } };

@@ -14,7 +14,7 @@ import { SignUpForm } from '../sign-up-form.tsx';
 import { shownSignUp } from './shown-sign-up.view.ts';
 import { NoSignUpCard } from './no-sign-up-card.tsx';
 import { useSignUpInvitation } from './sign-up-invitation.queries.ts';
-import { keepSignUpInvitation, useKeptSignUpInvitation } from './sign-up-invitation.store.ts';
+import { keepSignUpInvitation, useKeptSignUpInvitation } from '../sign-up-invitation.store.ts';
 import { signUpInvitationTexts as texts } from './sign-up-invitation.texts.ts';
 
 /** The form for whom the community admits; else why there is none. */

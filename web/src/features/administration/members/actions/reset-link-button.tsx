@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Modal } from '../../../../ui/dialogs/modal.tsx';
 import { fullName } from '../../../../ui/people/full-name.ts';
 import { uiTexts } from '../../../../ui/ui.texts.ts';
-import { ReasonDialog } from '../../frame/reason/reason-dialog.tsx';
+import { ReasonDialog } from '../../frame/reason-dialog.tsx';
 import { useResetLink } from '../members.queries.ts';
 import { membersTexts } from '../members.texts.ts';
-import styles from './member-actions.module.css';
+import styles from '../member-actions.module.css';
 
 const texts = membersTexts.actions;
 

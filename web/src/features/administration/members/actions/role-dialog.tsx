@@ -7,7 +7,7 @@ import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
 import { fullName } from '../../../../ui/people/full-name.ts';
 import { useSetRole } from '../members.queries.ts';
 import { membersTexts } from '../members.texts.ts';
-import styles from './member-actions.module.css';
+import styles from '../member-actions.module.css';
 
 const texts = membersTexts.role;
 

@@ -2,10 +2,10 @@ import { Radio } from '@mantine/core';
 import { type MemberDetails, suspensionDays } from '@tandem/contract/administration/administration-members';
 import { useState } from 'react';
 import { fullName } from '../../../../ui/people/full-name.ts';
-import { ReasonDialog } from '../../frame/reason/reason-dialog.tsx';
+import { ReasonDialog } from '../../frame/reason-dialog.tsx';
 import { useSuspend } from '../members.queries.ts';
 import { membersTexts } from '../members.texts.ts';
-import styles from './member-actions.module.css';
+import styles from '../member-actions.module.css';
 
 const texts = membersTexts.suspend;
 const choices = [...suspensionDays, null];

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { Folded } from '../../../blocks/public.ts';
 import { chatTexts } from '../../chat.texts.ts';
 import { dayLabel } from '../../chat.view.ts';
-import { MessageItem } from '../messages/message-item.tsx';
+import { MessageItem } from '../message-item.tsx';
 import styles from './row-item.module.css';
-import type { Row } from './rows.view.ts';
+import type { Row } from '../rows.view.ts';
 
 const texts = chatTexts.thread;
 

@@ -1,4 +1,4 @@
-import type { Row } from './rows.view.ts';
+import type { Row } from '../rows.view.ts';
 
 const letterWidth = 7.4;
 const maxWidth = 652;

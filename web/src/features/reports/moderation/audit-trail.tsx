@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { limits } from '@tandem/contract/limits';
 import type { ReportDetail } from '@tandem/contract/reports/report-moderation';
 import { type SubmitEvent, useState } from 'react';
-import { formatDateTime } from '../../../../ui/dates.ts';
-import type { useReportActs } from '../moderation.queries.ts';
-import { moderationTexts as texts } from '../moderation.texts.ts';
-import { trailOf, whenOf } from '../moderation.view.ts';
+import { formatDateTime } from '../../../ui/dates.ts';
+import type { useReportActs } from './moderation.queries.ts';
+import { moderationTexts as texts } from './moderation.texts.ts';
+import { trailOf, whenOf } from './moderation.view.ts';
 import styles from './audit-trail.module.css';
 
 interface AuditTrailProps {

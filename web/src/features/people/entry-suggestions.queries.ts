@@ -2,9 +2,9 @@ import { suggestEntries, type EntryKind } from '@tandem/contract/people';
 import { limits, entryCountCeiling } from '@tandem/contract/limits';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../../platform/query/query-of.ts';
-import type { SuggestedEntry } from '../../../ui/forms/chips/use-suggest-box.ts';
-import { peopleTexts } from '../people.texts.ts';
+import { queryOf } from '../../platform/query/query-of.ts';
+import type { SuggestedEntry } from '../../ui/forms/chips/use-suggest-box.ts';
+import { peopleTexts } from './people.texts.ts';
 
 const debounceMs = 120;
 const staleMs = 5 * 60 * 1_000;

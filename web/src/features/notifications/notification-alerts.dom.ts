@@ -1,11 +1,11 @@
 import type { Notification } from '@tandem/contract/notifications';
 import type { QueryClient } from '@tanstack/react-query';
-import { useSession } from '../../../platform/session.store.ts';
-import { hideOutdatedNotices, notifySuccess } from '../../../ui/notices/notices.ts';
-import { untilVisible } from '../notifications.dom.ts';
-import { loadNames } from '../notifications.queries.ts';
-import { membershipOf, noticeKinds, noticeOf } from '../notifications.view.ts';
-import { mayAlertNow } from '../settings/notification-settings.queries.ts';
+import { useSession } from '../../platform/session.store.ts';
+import { hideOutdatedNotices, notifySuccess } from '../../ui/notices/notices.ts';
+import { untilVisible } from './notifications.dom.ts';
+import { loadNames } from './notifications.queries.ts';
+import { membershipOf, noticeKinds, noticeOf } from './notifications.view.ts';
+import { mayAlertNow } from './settings/notification-settings.queries.ts';
 
 const visibleMs = 15_000;
 

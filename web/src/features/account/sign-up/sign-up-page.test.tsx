@@ -3,9 +3,9 @@ import { suggestEntries } from '@tandem/contract/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startFakeServer, type FakeServer } from '../../testing/fake-server.ts';
-import { renderScreen } from '../../testing/render-app.tsx';
-import { mira } from '../../testing/sample-people.ts';
+import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-app.tsx';
+import { mira } from '../../../testing/sample-people.ts';
 
 const html = { 'content-type': 'text/html' };
 const plain = { 'content-type': 'text/plain; charset=utf-8' };

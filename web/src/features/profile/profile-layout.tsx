@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './profile-layout.module.css';
+import styles from './layout/profile-layout.module.css';
 
 interface ProfileLayoutProps {
   head: ReactNode;

@@ -1,16 +1,16 @@
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
-import { formatDateTime, formatTime } from '../../../../ui/dates.ts';
-import { Hidden } from '../../../../ui/page/hidden.tsx';
-import { PersonAvatar } from '../../../../ui/people/person-avatar.tsx';
-import { PersonLink } from '../../../../ui/people/person-link.tsx';
-import { ReportButton } from '../../../reports/public.ts';
-import { chatTexts } from '../../chat.texts.ts';
-import { DeliveryState } from '../../outbox/delivery-state.tsx';
-import { HiddenNote } from './hidden-note.tsx';
+import { formatDateTime, formatTime } from '../../../ui/dates.ts';
+import { Hidden } from '../../../ui/page/hidden.tsx';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { PersonLink } from '../../../ui/people/person-link.tsx';
+import { ReportButton } from '../../reports/public.ts';
+import { chatTexts } from '../chat.texts.ts';
+import { DeliveryState } from '../outbox/delivery-state.tsx';
+import { HiddenNote } from './messages/hidden-note.tsx';
 import styles from './message-item.module.css';
-import { MessageText } from './message-text.tsx';
-import { labelOf, type MessageRow } from '../rows/rows.view.ts';
+import { MessageText } from './messages/message-text.tsx';
+import { labelOf, type MessageRow } from './rows.view.ts';
 
 const texts = chatTexts;
 const nobody = { firstName: 'Deleted', lastName: 'member', photoUrl: null };

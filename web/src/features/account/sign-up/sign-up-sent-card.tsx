@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { failureLine } from '../../../../platform/failure-sentence.ts';
-import { AccountCard } from '../../account-card.tsx';
-import styles from '../../account-card.module.css';
-import { signUpTexts } from '../sign-up.texts.ts';
-import { confirmSignUpTexts } from './confirm-sign-up.texts.ts';
+import { failureLine } from '../../../platform/failure-sentence.ts';
+import { AccountCard } from '../account-card.tsx';
+import styles from '../account-card.module.css';
+import { signUpTexts } from './sign-up.texts.ts';
+import { confirmSignUpTexts } from './confirm/confirm-sign-up.texts.ts';
 
 const texts = confirmSignUpTexts.sent;
 

@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@tandem/contract/chat';
 import type { PersonSummary } from '@tandem/contract/people';
-import { fullName } from '../../../../ui/people/full-name.ts';
-import { chatLiveTexts as texts } from '../../chat-live.texts.ts';
-import type { Entry } from '../../outbox/outbox.view.ts';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { chatLiveTexts as texts } from '../chat-live.texts.ts';
+import type { Entry } from '../outbox/outbox.view.ts';
 
 /** A message row, sent or unsent. */
 export interface MessageRow {

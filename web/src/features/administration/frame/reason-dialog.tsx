@@ -1,10 +1,10 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { failureLine } from '../../../../platform/failure-sentence.ts';
-import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
-import { useFocusInvalid } from '../../../../ui/forms/use-focus-invalid.ts';
-import { administrationTexts } from '../../administration.texts.ts';
+import { failureLine } from '../../../platform/failure-sentence.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
+import { administrationTexts } from '../administration.texts.ts';
 import styles from './reason-dialog.module.css';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from './reason/reason-field.tsx';
 
 const texts = administrationTexts.reason;
 

@@ -1,14 +1,14 @@
 import type { StoredNotification } from '@tandem/contract/notifications';
 import type { MouseEvent } from 'react';
-import { TitleMark } from '../../../../ui/badges/title-mark.tsx';
-import { followNoticeLink } from '../../../../ui/notices/notices.ts';
-import { productName } from '../../../../ui/product-name.ts';
-import { Hidden } from '../../../../ui/page/hidden.tsx';
-import { PersonAvatar } from '../../../../ui/people/person-avatar.tsx';
-import { EntryMenu } from './entry-menu.tsx';
-import { entryOf, timeOf } from './notification-entry.view.ts';
+import { TitleMark } from '../../../ui/badges/title-mark.tsx';
+import { followNoticeLink } from '../../../ui/notices/notices.ts';
+import { productName } from '../../../ui/product-name.ts';
+import { Hidden } from '../../../ui/page/hidden.tsx';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { EntryMenu } from './entry/entry-menu.tsx';
+import { entryOf, timeOf } from './entry/notification-entry.view.ts';
 import styles from './notification-item.module.css';
-import { notificationListTexts as texts } from '../notification-list.texts.ts';
+import { notificationListTexts as texts } from './notification-list.texts.ts';
 
 interface NotificationItemProps {
   notification: StoredNotification;

@@ -1,9 +1,9 @@
 import type { User } from '@tandem/contract/account';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Hidden } from '../../../ui/page/hidden.tsx';
-import { profileTexts } from '../profile.texts.ts';
-import { stepsOf } from '../profile.view.ts';
+import { Hidden } from '../../ui/page/hidden.tsx';
+import { profileTexts } from './profile.texts.ts';
+import { stepsOf } from './profile.view.ts';
 import styles from './complete-profile.module.css';
 
 const texts = profileTexts.complete;

@@ -1,16 +1,16 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { BlockedMember } from '@tandem/contract/blocks';
 import { useRef } from 'react';
-import { retryOf } from '../../../platform/failure-sentence.ts';
-import { formatDate } from '../../../ui/dates.ts';
-import { fullName } from '../../../ui/people/full-name.ts';
-import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import rows from '../../../ui/settings/setting-rows.module.css';
+import { retryOf } from '../../platform/failure-sentence.ts';
+import { formatDate } from '../../ui/dates.ts';
+import { fullName } from '../../ui/people/full-name.ts';
+import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { LoadingState } from '../../ui/states/loading-state.tsx';
+import rows from '../../ui/settings/setting-rows.module.css';
 import styles from './blocked-members.module.css';
-import { useBlockedMembers, useUnblock } from '../blocks.queries.ts';
-import { blockTexts } from '../blocks.texts.ts';
+import { useBlockedMembers, useUnblock } from './blocks.queries.ts';
+import { blockTexts } from './blocks.texts.ts';
 
 const texts = blockTexts.list;
 

@@ -3,11 +3,11 @@ import { fileLimits } from '@tandem/contract/files';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { cutSquare, type Area } from '../../../platform/cut-square.ts';
-import { useObjectUrl } from '../../../ui/images/use-object-url.ts';
-import { CropPreview } from './crop-preview.tsx';
-import { fileTexts } from '../files.texts.ts';
-import { refusalOf } from '../files.view.ts';
+import { cutSquare, type Area } from '../../platform/cut-square.ts';
+import { useObjectUrl } from '../../ui/images/use-object-url.ts';
+import { CropPreview } from './cropper/crop-preview.tsx';
+import { fileTexts } from './files.texts.ts';
+import { refusalOf } from './files.view.ts';
 import styles from './photo-cropper.module.css';
 
 const texts = fileTexts.crop;

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useSession } from '../../platform/session.store.ts';
-import { AccountCard } from './account-card.tsx';
-import styles from './account-card.module.css';
-import { signUpTexts } from './sign-up/sign-up.texts.ts';
-import { AdmittedSignUp } from './sign-up/invitation/admitted-sign-up.tsx';
+import { useSession } from '../../../platform/session.store.ts';
+import { AccountCard } from '../account-card.tsx';
+import styles from '../account-card.module.css';
+import { signUpTexts } from './sign-up.texts.ts';
+import { AdmittedSignUp } from './invitation/admitted-sign-up.tsx';
 
 const texts = signUpTexts;
 

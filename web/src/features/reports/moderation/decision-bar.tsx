@@ -3,10 +3,10 @@ import { limits } from '@tandem/contract/limits';
 import type { ReportDetail, ReportOutcome } from '@tandem/contract/reports/report-moderation';
 import { IconAlertTriangle, IconCheck, IconChevronDown, IconEyeOff } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { formatDate } from '../../../../ui/dates.ts';
-import { fullName } from '../../../../ui/people/full-name.ts';
-import type { useReportActs } from '../moderation.queries.ts';
-import { moderationTexts as texts } from '../moderation.texts.ts';
+import { formatDate } from '../../../ui/dates.ts';
+import { fullName } from '../../../ui/people/full-name.ts';
+import type { useReportActs } from './moderation.queries.ts';
+import { moderationTexts as texts } from './moderation.texts.ts';
 import styles from './decision-bar.module.css';
 
 interface DecisionBarProps {

@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
-import { takeAwaitedInvitation } from '../../../../platform/arrival/invitation.store.ts';
+import { takeAwaitedInvitation } from '../../../platform/arrival/invitation.store.ts';
 import { useState } from 'react';
-import { useLinkToken } from '../../mail-links/link-token.hooks.ts';
-import { MailLinkCard } from '../../mail-links/mail-link-card.tsx';
-import { ConfirmSignUpForm } from './confirm-sign-up-form.tsx';
-import { useSignUpLink } from './confirm-sign-up.queries.ts';
-import { confirmSignUpTexts } from './confirm-sign-up.texts.ts';
-import { SignUpAskedCard } from './sign-up-asked-card.tsx';
-import { EndedSignUpLink } from './ended-sign-up-link.tsx';
+import { useLinkToken } from '../mail-links/link-token.hooks.ts';
+import { MailLinkCard } from '../mail-links/mail-link-card.tsx';
+import { ConfirmSignUpForm } from './confirm/confirm-sign-up-form.tsx';
+import { useSignUpLink } from './confirm/confirm-sign-up.queries.ts';
+import { confirmSignUpTexts } from './confirm/confirm-sign-up.texts.ts';
+import { SignUpAskedCard } from './confirm/sign-up-asked-card.tsx';
+import { EndedSignUpLink } from './confirm/ended-sign-up-link.tsx';
 
 /** What the link of a sign-up leads to: the password, which creates the account and logs in. */
 export function ConfirmSignUpPage() {

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { inviteTexts as texts } from '../invite/invite.texts.ts';
+import { inviteTexts as texts } from './invite/invite.texts.ts';
 
 /** A link that was just created, selected as a whole by the focus. */
 export function CreatedLink({ url }: { url: string }) {

@@ -7,10 +7,10 @@ import {
 import type { CommunityRole } from '@tandem/contract/operation';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { type FakeServer, startFakeServer } from '../../../../testing/fake-server.ts';
-import { renderInApp } from '../../../../testing/render-app.tsx';
-import { OwnRoleContext } from '../../own-role.hooks.ts';
-import { MemberDetail } from '../member-detail.tsx';
+import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';
+import { renderInApp } from '../../../testing/render-app.tsx';
+import { OwnRoleContext } from '../own-role.hooks.ts';
+import { MemberDetail } from './member-detail.tsx';
 
 const rob: MemberDetails = {
   _id: 'rob',

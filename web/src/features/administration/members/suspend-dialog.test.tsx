@@ -1,10 +1,10 @@
 import { type MemberDetails, suspendMember } from '@tandem/contract/administration/administration-members';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type FakeServer, startFakeServer } from '../../../../testing/fake-server.ts';
-import { renderInApp } from '../../../../testing/render-app.tsx';
-import { personNamed } from '../../../../testing/sample-people.ts';
-import { SuspendDialog } from './suspend-dialog.tsx';
+import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';
+import { renderInApp } from '../../../testing/render-app.tsx';
+import { personNamed } from '../../../testing/sample-people.ts';
+import { SuspendDialog } from './actions/suspend-dialog.tsx';
 
 const rob = {
   ...personNamed('Rob'),

@@ -14,13 +14,13 @@ import {
   keepInvitation,
   takeAwaitedInvitation,
   takeInvitation,
-} from '../../../../platform/arrival/invitation.store.ts';
-import { useSession } from '../../../../platform/session.store.ts';
-import { type FakeServer, startFakeServer } from '../../../../testing/fake-server.ts';
-import { renderScreen } from '../../../../testing/render-app.tsx';
-import { mira } from '../../../../testing/sample-people.ts';
-import { projectNamed } from '../../../../testing/sample-projects.ts';
-import { write } from '../../../../testing/write.ts';
+} from '../../../platform/arrival/invitation.store.ts';
+import { useSession } from '../../../platform/session.store.ts';
+import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-app.tsx';
+import { mira } from '../../../testing/sample-people.ts';
+import { projectNamed } from '../../../testing/sample-projects.ts';
+import { write } from '../../../testing/write.ts';
 
 const token = 'a'.repeat(43);
 const link = `/confirm-sign-up#token=${token}`;

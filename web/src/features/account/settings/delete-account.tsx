@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { hideNoticesAbout, notifyFailure } from '../../../../ui/notices/notices.ts';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { ProjectsInTheWay } from './projects-in-the-way.tsx';
-import { SettingsSection } from '../../../../ui/settings/settings-section.tsx';
-import { useProjectsInTheWay } from '../settings.queries.ts';
-import { settingsTexts } from '../settings.texts.ts';
+import { hideNoticesAbout, notifyFailure } from '../../../ui/notices/notices.ts';
+import { DeleteAccountDialog } from './deletion/delete-account-dialog.tsx';
+import { ProjectsInTheWay } from './deletion/projects-in-the-way.tsx';
+import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
+import { useProjectsInTheWay } from './settings.queries.ts';
+import { settingsTexts } from './settings.texts.ts';
 
 const texts = settingsTexts.deletion;
 

@@ -2,22 +2,22 @@ import { Button } from '@mantine/core';
 import type { MemberDetails } from '@tandem/contract/administration/administration-members';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useSession } from '../../../../platform/session.store.ts';
-import { fullName } from '../../../../ui/people/full-name.ts';
-import { ReasonDialog } from '../../frame/reason/reason-dialog.tsx';
-import { useIsAdministrator } from '../../own-role.hooks.ts';
+import { useSession } from '../../../platform/session.store.ts';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { ReasonDialog } from '../frame/reason-dialog.tsx';
+import { useIsAdministrator } from '../own-role.hooks.ts';
 import {
   useDeleteMember,
   useEndSessions,
   useExportMember,
   useLift,
   useRemoveFactors,
-} from '../members.queries.ts';
-import { membersTexts } from '../members.texts.ts';
+} from './members.queries.ts';
+import { membersTexts } from './members.texts.ts';
 import styles from './member-actions.module.css';
-import { ResetLinkButton } from './reset-link-button.tsx';
-import { RoleDialog } from './role-dialog.tsx';
-import { SuspendDialog } from './suspend-dialog.tsx';
+import { ResetLinkButton } from './actions/reset-link-button.tsx';
+import { RoleDialog } from './actions/role-dialog.tsx';
+import { SuspendDialog } from './actions/suspend-dialog.tsx';
 
 const texts = membersTexts.actions;
 
