@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { afterFirstPaint } from '../after-first-paint.ts';
 import { appTexts } from '../app.texts.ts';
 import { bellShape } from '../top-bar/bell-shape.ts';
-import { WaitingBadge } from '../top-bar/menu/waiting-badge.tsx';
+import { WaitingBadge } from '../top-bar/waiting-badge.tsx';
 import styles from './bottom-bar.module.css';
 import { tabOf, type Tab } from './tabs.ts';
 

@@ -19,7 +19,7 @@ import { ownProjects, projectSearch, workingProjects } from '../../features/proj
 import { fullName } from '../../ui/people/full-name.ts';
 import { appTexts } from '../app.texts.ts';
 import { screens } from '../screens.ts';
-import { entriesFor, menusOf } from '../top-bar/menu/menu-list.ts';
+import { entriesFor, menusOf } from '../top-bar/menu-list.ts';
 import { type Destination, fitting, grouped } from './destinations.ts';
 
 const texts = appTexts.switcher;

@@ -4,8 +4,8 @@ import { appTexts } from '../app.texts.ts';
 import { bellShape } from './bell-shape.ts';
 import styles from './bell.module.css';
 import { LineIcon } from './line-icon.tsx';
-import { useDismiss } from './menu/use-dismiss.ts';
-import { WaitingBadge } from './menu/waiting-badge.tsx';
+import { useDismiss } from './use-dismiss.ts';
+import { WaitingBadge } from './waiting-badge.tsx';
 import entry from './top-bar-entry.module.css';
 
 const load = () => import('./bell-panel.tsx');

@@ -10,13 +10,13 @@ import { BottomBar } from '../bottom-bar/bottom-bar.tsx';
 import { Bell } from './bell.tsx';
 import { ChatEntry } from './chat-entry.tsx';
 import { Logo } from './logo.tsx';
-import { menusOf } from './menu/menu-list.ts';
-import { MenuSectionItem } from './menu/menu-section-item.tsx';
+import { menusOf } from './menu-list.ts';
+import { MenuSectionItem } from './menu-section-item.tsx';
 import { Switcher } from '../switcher/switcher.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import styles from './top-bar.module.css';
-import { useDismiss } from './menu/use-dismiss.ts';
-import { useMenus } from './menu/use-menus.ts';
+import { useDismiss } from './use-dismiss.ts';
+import { useMenus } from './use-menus.ts';
 
 const texts = appTexts.menus;
 

@@ -1,7 +1,7 @@
 import type { SecondStep } from '@tandem/contract/account';
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { pathOfKeptLink } from '../../platform/arrival/arrival.ts';
+import { pathOfKeptLink } from '../../platform/arrival.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { AccountCard } from './account-card.tsx';

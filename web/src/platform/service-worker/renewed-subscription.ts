@@ -1,4 +1,4 @@
-import { inTime } from '../push/in-time.ts';
+import { inTime } from '../in-time.ts';
 import type { FetchEvent, LifeEvent, SubscriptionChange, WorkerScope } from './worker-scope.ts';
 
 const devices = '/api/notifications/devices';

@@ -3,7 +3,7 @@ import type { finishProviderLogIn } from '@tandem/contract/account/account-provi
 import type { Reply } from '@tandem/contract/operation';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { sentenceOf } from '../../../platform/failure-sentence.ts';
-import { pathOfKeptLink } from '../../../platform/arrival/arrival.ts';
+import { pathOfKeptLink } from '../../../platform/arrival.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import { Waiting } from '../../../ui/states/waiting.tsx';

@@ -14,7 +14,7 @@ import {
   keepInvitation,
   takeAwaitedInvitation,
   takeInvitation,
-} from '../../../platform/arrival/invitation.store.ts';
+} from '../../../platform/invitation.store.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { takeAwaitedInvitation } from '../../../platform/arrival/invitation.store.ts';
+import { takeAwaitedInvitation } from '../../../platform/invitation.store.ts';
 import { useState } from 'react';
 import { useLinkToken } from '../mail-links/link-token.hooks.ts';
 import { MailLinkCard } from '../mail-links/mail-link-card.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
 import { sentenceOf } from '../../../platform/failure-sentence.ts';
-import { awaitWithInvitation } from '../../../platform/arrival/invitation.store.ts';
+import { awaitWithInvitation } from '../../../platform/invitation.store.ts';
 import { fetchCommunity, useCommunity } from '../../community/public.ts';
 import { dropSignUpInvitation } from './sign-up-invitation.store.ts';
 import { useSignUp } from './sign-up.queries.ts';

@@ -5,7 +5,7 @@ import {
   keepAdministratorLink,
   keptAdministratorLink,
   takeAdministratorLink,
-} from '../../../platform/arrival/arrival.ts';
+} from '../../../platform/arrival.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { Page } from '../../../ui/page/page.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { keepInvitation } from '../../../platform/arrival/invitation.store.ts';
+import { keepInvitation } from '../../../platform/invitation.store.ts';
 import { useCommunity } from '../../community/public.ts';
 import { invitationLinkTexts as texts } from './invitation-link.texts.ts';
 import styles from './linked-project.module.css';

@@ -6,7 +6,7 @@ import { countWaiting } from '@tandem/contract/people';
 import { viewProject } from '@tandem/contract/projects';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keptInvitation, takeInvitation } from '../../../platform/arrival/invitation.store.ts';
+import { keptInvitation, takeInvitation } from '../../../platform/invitation.store.ts';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { mira } from '../../../testing/sample-people.ts';

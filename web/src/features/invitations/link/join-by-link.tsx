@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { failureLine } from '../../../platform/failure-sentence.ts';
-import { takeInvitation } from '../../../platform/arrival/invitation.store.ts';
+import { takeInvitation } from '../../../platform/invitation.store.ts';
 import { useIsInProject, useJoinByLink } from './invitation-link.queries.ts';
 import { invitationLinkTexts as texts } from './invitation-link.texts.ts';
 import styles from './linked-project.module.css';

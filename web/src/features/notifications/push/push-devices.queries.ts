@@ -7,7 +7,7 @@ import {
   readPushState,
   subscribeBrowser,
   unsubscribeBrowser,
-} from '../../../platform/push/browser-push.ts';
+} from '../../../platform/browser-push.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
 import { keyOfCommand, queryOf } from '../../../platform/query/query-of.ts';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';

@@ -1,7 +1,7 @@
 import { normalForm } from '@tandem/contract/people/normal-form';
 import type { EntryKind } from '@tandem/contract/people';
 import { useState } from 'react';
-import { ChipsInput, type ChipsInputProps } from '../../../ui/forms/chips/chips-input.tsx';
+import { ChipsInput, type ChipsInputProps } from '../../../ui/forms/chips-input.tsx';
 import { useEntrySuggestions } from '../entry-suggestions.queries.ts';
 
 type EntryChipsProps = Omit<ChipsInputProps, 'kind' | 'keyOf' | 'suggestions' | 'onTyped'> & {

@@ -1,7 +1,7 @@
 import type { TextInputProps } from '@mantine/core';
 import type { EntryKind } from '@tandem/contract/people';
 import { useState } from 'react';
-import { SuggestInput } from '../../../ui/forms/chips/suggest-input.tsx';
+import { SuggestInput } from '../../../ui/forms/suggest-input.tsx';
 import { useEntrySuggestions } from '../entry-suggestions.queries.ts';
 
 interface EntryInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {

@@ -15,7 +15,7 @@ import { WatchedDot } from '../../chat/public.ts';
 import { useProjectUsers } from '../projects.queries.ts';
 import { projectPeopleTexts } from './project-people.texts.ts';
 import { peopleListId } from '../projects.view.ts';
-import { RowSkeletons } from '../row-skeletons.tsx';
+import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
 import styles from './people-list.module.css';
 
 interface PeopleListProps {

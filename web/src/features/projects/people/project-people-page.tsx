@@ -14,7 +14,7 @@ import { projectTexts } from '../projects.texts.ts';
 import { projectPageTexts } from '../place/project-page.texts.ts';
 import { projectPeopleTexts } from './project-people.texts.ts';
 import { peopleCount } from '../projects.view.ts';
-import { RowSkeletons } from '../row-skeletons.tsx';
+import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
 import { MemberPeople } from './member-people.tsx';
 import styles from './project-people-page.module.css';
 import { VisitorPeople } from './visitor-people.tsx';

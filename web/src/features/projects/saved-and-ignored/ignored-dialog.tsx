@@ -9,7 +9,7 @@ import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { RowSkeletons } from '../row-skeletons.tsx';
+import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
 import { useIgnored } from '../projects.queries.ts';
 import { ignoredTexts } from './ignored.texts.ts';
 import { projectTexts } from '../projects.texts.ts';

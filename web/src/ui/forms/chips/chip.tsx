@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { pairOf } from '../../badges/pairs.ts';
 import { uiTexts } from '../../ui.texts.ts';
-import styles from './chips-input.module.css';
+import styles from '../chips-input.module.css';
 
 interface ChipProps {
   name: string;

@@ -6,7 +6,7 @@ import { suggestEntries } from '@tandem/contract/people';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepInvitation, takeInvitation } from '../../../../platform/arrival/invitation.store.ts';
+import { keepInvitation, takeInvitation } from '../../../../platform/invitation.store.ts';
 import { startFakeServer, type FakeServer } from '../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { mira } from '../../../../testing/sample-people.ts';

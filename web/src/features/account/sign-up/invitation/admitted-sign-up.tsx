@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from '@tanstack/react-router';
 import { CallFailure } from '../../../../platform/call.ts';
-import { keptInvitation } from '../../../../platform/arrival/invitation.store.ts';
+import { keptInvitation } from '../../../../platform/invitation.store.ts';
 import { sentenceOf } from '../../../../platform/failure-sentence.ts';
 import { PlainButton } from '../../../../ui/forms/plain-button.tsx';
 import { Waiting } from '../../../../ui/states/waiting.tsx';

@@ -1,4 +1,4 @@
-import { safeStorage } from '../safe-storage.ts';
+import { safeStorage } from './safe-storage.ts';
 import { createTabSecret } from './tab-secret.ts';
 
 /** The secret of a link that invites to a project. */

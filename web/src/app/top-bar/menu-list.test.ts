@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { screens } from '../../screens.ts';
+import { screens } from '../screens.ts';
 import { entriesFor, isWithin, menusOf, waitingIn } from './menu-list.ts';
 
 describe('the menus', () => {

@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import styles from './chips-input.module.css';
-import { SuggestionList } from './suggestion-list.tsx';
-import { useSuggestBox, type SuggestedEntry } from './use-suggest-box.ts';
+import { SuggestionList } from './chips/suggestion-list.tsx';
+import { useSuggestBox, type SuggestedEntry } from './chips/use-suggest-box.ts';
 
 interface SuggestInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string;

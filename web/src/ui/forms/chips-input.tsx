@@ -1,12 +1,12 @@
 import { Input } from '@mantine/core';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { Hidden } from '../../page/hidden.tsx';
-import { uiTexts } from '../../ui.texts.ts';
-import { Chip } from './chip.tsx';
+import { Hidden } from '../page/hidden.tsx';
+import { uiTexts } from '../ui.texts.ts';
+import { Chip } from './chips/chip.tsx';
 import { chipsIn, finished, textOfChips, typedInto, type Chips, type KeyOf } from './chips-text.ts';
 import styles from './chips-input.module.css';
-import { SuggestionList } from './suggestion-list.tsx';
-import { useSuggestBox, type SuggestedEntry } from './use-suggest-box.ts';
+import { SuggestionList } from './chips/suggestion-list.tsx';
+import { useSuggestBox, type SuggestedEntry } from './chips/use-suggest-box.ts';
 
 export interface ChipsInputProps {
   label: string;

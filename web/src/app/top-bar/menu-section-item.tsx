@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useRef, type KeyboardEvent } from 'react';
-import { LogOutButton, useOwnProfile } from '../../../features/account/public.ts';
-import { Chevron } from './chevron.tsx';
+import { LogOutButton, useOwnProfile } from '../../features/account/public.ts';
+import { Chevron } from './menu/chevron.tsx';
 import { entriesFor, isWithin, waitingIn, type MenuSection, type Waiting } from './menu-list.ts';
 import styles from './menu-section-item.module.css';
 import { WaitingBadge } from './waiting-badge.tsx';

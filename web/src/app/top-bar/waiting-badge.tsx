@@ -1,4 +1,4 @@
-import { appTexts } from '../../app.texts.ts';
+import { appTexts } from '../app.texts.ts';
 import styles from './waiting-badge.module.css';
 
 const maxCount = 99;
