@@ -93,7 +93,7 @@ export const limits = {
   fewRecoveryCodes: 2,
 } as const;
 
-/** Default page sizes (spec §9). */
+/** Default page sizes (§9-02). */
 export const pageSizes = {
   feed: 20,
   myProjects: 10,

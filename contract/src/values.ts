@@ -248,7 +248,7 @@ export const timeZone = z
   .string(timeZoneRule)
   .check(z.maxLength(64, timeZoneRule), z.refine(isTimeZone, timeZoneRule));
 
-/** Splits a comma-separated input into clean entries (spec §5). */
+/** Splits a comma-separated input into clean entries (§5-05). */
 export const splitList = (input: string): string[] => cleanList(input.split(','));
 
 /** A UUID in any case, lower-cased so that ids compare equal; anything else is 400. */

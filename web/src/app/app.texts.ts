@@ -16,7 +16,7 @@ const frame = {
   placeholderTitle: 'Error',
 };
 
-/** The menus of the specification (spec §2), and the entries that Tandem adds to them. */
+/** The menus of the specification (§2.2-05), and the entries that Tandem adds to them. */
 const menus = {
   label: 'Main',
   places: 'Places',

@@ -3,7 +3,7 @@ import type { CommunityRole } from '@tandem/contract/operation';
 import { appTexts } from './app.texts.ts';
 import type { FirstRequest, OperationName } from './first-request.ts';
 
-/** The menus of spec §2. */
+/** The menus (§2.2-05 to §2.2-07). */
 export type SectionId = 'projects' | 'connections' | 'profile';
 
 /** A screen for members. */

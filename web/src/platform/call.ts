@@ -241,7 +241,7 @@ export function failureFrom({
   const isText = type?.startsWith('text/plain') ?? false;
   const { code, message, error, fields, data, current } = isText ? { ...bare, message: text } : parsed(text);
   const sentence = message || error;
-  // A server may explain its refusal without Tandem's code (spec §7).
+  // A server may explain its refusal without Tandem's code (§8-38).
   const given = code ?? (sentence && !isText ? 'uncoded' : 'unexplained');
   return new CallFailure(status, given, sentence || unexplained, { fields, data, current });
 }

@@ -2,7 +2,7 @@ import { CallFailure } from './call.ts';
 
 const unexplained = new Set(['unexplained', 'unreadable', 'network']);
 
-/** The server's sentence, or `fallback` without one (spec §8). */
+/** The server's sentence, or `fallback` without one (§8-38). */
 export const sentenceOf = (error: unknown, fallback: string): string =>
   error instanceof CallFailure && !unexplained.has(error.code) && error.message ? error.message : fallback;
 

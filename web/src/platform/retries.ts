@@ -10,7 +10,7 @@ export interface Refused {
 }
 
 /**
- * The delay in milliseconds before a refused upload is retried. It is null unless the status is 5xx, 408 or 429 (spec §9).
+ * The delay in milliseconds before a refused upload is retried. It is null unless the status is 5xx, 408 or 429 (§9-24).
  * The delay doubles each time, with jitter. A `Retry-After` above ten seconds is not waited for.
  */
 export function retryDelay(

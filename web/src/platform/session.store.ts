@@ -16,7 +16,7 @@ interface Session {
   clear: () => void;
 }
 
-/** The storage key of the session and the longest wait for it, in milliseconds (spec §9). */
+/** The storage key of the session and the longest wait for it, in milliseconds (§9-26). */
 export const persisted = { key: 'root', maxWait: 5_000 } as const;
 
 /** The session in this browser: one user or none, shared by all tabs through local storage. */

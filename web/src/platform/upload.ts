@@ -14,7 +14,7 @@ export interface Sending {
 }
 
 /**
- * Sends a file to an operation of the contract and returns its reply. Retries after 5xx, 408 and 429 (spec §9). Throws
+ * Sends a file to an operation of the contract and returns its reply. Retries after 5xx, 408 and 429 (§9-24). Throws
  * CallFailure, with status 0 for network failures, or AbortError when `signal` fires.
  */
 export async function upload<O extends FileOperation>(

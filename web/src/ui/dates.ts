@@ -22,7 +22,7 @@ const formatters = {
   'DD MMM YYYY': (day: string, month: string, year: string) => `${day.padStart(2, '0')} ${month} ${year}`,
 } as const;
 
-/** The date formats of spec §9. */
+/** The date formats (§9-12 to §9-14). */
 export type DateStyle = keyof typeof formatters;
 
 /** The date of a timestamp in the local time zone; empty for an invalid one. */

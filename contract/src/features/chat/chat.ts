@@ -17,7 +17,7 @@ import {
 export const chatKinds = ['direct', 'group'] as const;
 export type ChatKind = (typeof chatKinds)[number];
 
-/** Names a project's group chat in a path (spec §2, §7). */
+/** Names a project's group chat in a path (§2.17-01). */
 export const groupLiteral = 'group';
 
 /** Success messages of chat operations. */

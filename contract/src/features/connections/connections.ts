@@ -4,7 +4,7 @@ import { operation } from '../../operation.ts';
 import { connectionStatuses, person } from '../people/people.ts';
 import { cursor, id, optionalPageSize, timestamp } from '../../values.ts';
 
-/** Success messages of connection operations (spec §8). */
+/** Success messages of connection operations (§8-26). */
 export const connectionMessages = {
   sent: 'Connection request sent!',
   connected: 'You are now connected.',

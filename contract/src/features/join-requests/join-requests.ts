@@ -6,7 +6,7 @@ import { person } from '../people/people.ts';
 import { projectStatuses, requestStatuses } from '../projects/projects.ts';
 import { cursor, id, optionalPageSize, roleText, text, timestamp } from '../../values.ts';
 
-/** Success messages of join-request operations (spec §8). */
+/** Success messages of join-request operations (§8-08). */
 export const joinRequestMessages = {
   sent: 'Join request sent successfully!',
   accepted: 'Request accepted.',
@@ -15,7 +15,7 @@ export const joinRequestMessages = {
   roleRequired: 'Please enter a role to join the project.',
 } as const;
 
-/** A request to join a project; `userId` is the applicant as the owner sees them (spec §3). */
+/** A request to join a project; `userId` is the applicant as the owner sees them (§3-12). */
 export const joinRequest = z.object({
   _id: z.string(),
   projectId: z.string(),

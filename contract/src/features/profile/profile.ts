@@ -4,7 +4,7 @@ import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { listNames, nameText, photo, text, textList, timeZone, webLinks, wholeNumber } from '../../values.ts';
 
-/** Success messages of profile operations (spec §8). */
+/** Success messages of profile operations (§8-06). */
 export const profileMessages = { updated: 'Profile updated successfully!' } as const;
 
 export const editProfileBody = z.object({

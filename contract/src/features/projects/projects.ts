@@ -23,7 +23,7 @@ export type ProjectStatus = (typeof projectStatuses)[number];
 export const requestStatuses = ['pending', 'accepted', 'rejected', 'expired'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** Success messages of project operations (spec §8). */
+/** Success messages of project operations (§8-14). */
 export const projectMessages = {
   created: 'Project created successfully!',
   updated: 'Project updated successfully!',

@@ -57,7 +57,7 @@ export type Task = z.output<typeof task>;
 export const listedTask = z.object({ ...task.shape, isCut: z.optional(z.boolean()) });
 export type ListedTask = z.output<typeof listedTask>;
 
-/** The figures of spec §3, and per week (by its Monday in the project's time zone) the tasks done in the last twelve. */
+/** The figures of a board (§3-18), and per week (by its Monday in the project's time zone) the tasks done in the last twelve. */
 export const taskAnalytics = z.object({
   totalTasks: z.number(),
   completedTasks: z.number(),

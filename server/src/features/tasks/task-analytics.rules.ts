@@ -11,7 +11,7 @@ export interface AnalyticsTask extends ColumnFields {
   doneAt: Date | null;
 }
 
-/** The analytics of spec §3 and of the charts, as of a day of the board. */
+/** The analytics (§3-18) and those of the charts, as of a day of the board. */
 export function analyticsOf(tasks: readonly AnalyticsTask[], board: BoardDay): TaskAnalytics {
   const byStatus: Record<TaskStatus, number> = { 'To Do': 0, 'In Progress': 0, Done: 0, OverDue: 0 };
   for (const task of tasks) byStatus[shownStatus(task, board)] += 1;

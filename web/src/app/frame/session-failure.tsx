@@ -4,7 +4,7 @@ import styles from './session-failure.module.css';
 
 const texts = appTexts.frame;
 
-/** Above a screen while the server has not said who is signed in: the screen goes on (spec §4), and Retry asks again. */
+/** Above a screen while the server has not said who is signed in: the screen goes on (§4-03), and Retry asks again. */
 export function SessionFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.failure} role="alert">

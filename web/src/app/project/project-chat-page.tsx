@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { ProjectChat } from '../../features/chat/project/project-chat.tsx';
 import { LockedTab, useProjectPlace } from '../../features/projects/public.ts';
 
-/** The Chat tab of a project with a group and a direct mode (spec §2, /collab-chat). */
+/** The Chat tab of a project with a group and a direct mode (§2.17-01). */
 export function ProjectChatPage() {
   const { chatId = groupLiteral } = useParams({ strict: false });
   const { projectId, isVisitor } = useProjectPlace();

@@ -1,7 +1,7 @@
 import { ProjectChat } from '../../features/chat/project/project-chat.tsx';
 import { LockedTab, useProjectPlace } from '../../features/projects/public.ts';
 
-/** The Chat tab of a project at the address of the simple project chat (spec §2, /chat/{projectId}). */
+/** The Chat tab of a project at the address of the simple project chat (§2.19-01). */
 export function SimpleProjectChatPage() {
   const { projectId, isVisitor } = useProjectPlace();
   if (isVisitor) return <LockedTab tab="chat" />;

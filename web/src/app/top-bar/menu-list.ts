@@ -18,7 +18,7 @@ export interface MenuEntry {
 /** The number of pending requests by kind. */
 export type Waiting = Reply<typeof countWaiting>;
 
-/** One of the three menus of spec §2. */
+/** One of the three menus (§2.2-05 to §2.2-07). */
 export interface MenuSection {
   id: SectionId;
   label: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The open section, at most one, and whether the phone menu is open (spec §4). */
+/** The open section, at most one, and whether the phone menu is open (§4-08). */
 export function useMenus() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [openSection, setOpenSection] = useState<string | null>(null);

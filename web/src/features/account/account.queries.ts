@@ -26,7 +26,7 @@ export function useLogIn() {
   });
 }
 
-/** Logs out, clears the stored member, and goes to /login a second later (spec §4). Offers Retry on failure. */
+/** Logs out, clears the stored member, and goes to /login a second later (§4-06). Offers Retry on failure. */
 export function useLogOut() {
   const router = useRouter();
   const leaving = useMutation({

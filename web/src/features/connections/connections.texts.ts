@@ -3,7 +3,7 @@ import { countCeiling } from '@tandem/contract/limits';
 import type { ConnectionStatus } from '@tandem/contract/people';
 import { formatNumber } from '../../ui/numbers.ts';
 
-/** Shown unless the server sends a sentence of its own (spec §8). */
+/** Shown unless the server sends a sentence of its own (§8-22). */
 const done = {
   send: connectionMessages.sent,
   withdraw: connectionMessages.withdrawn,

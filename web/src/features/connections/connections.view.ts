@@ -84,7 +84,7 @@ export function nextHeading(list: readonly { _id: string }[], id: string): strin
   return next && headingIdOf(next._id);
 }
 
-/** The tab named in the URL; the first one by default (spec §2). */
+/** The tab named in the URL; the first one by default (§2.10-01). */
 export const tabOf = (search: Record<string, unknown>): ConnectionStatus =>
   connectionStatuses.find((status) => status === search['tab']) ?? 'pending';
 

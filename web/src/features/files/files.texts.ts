@@ -1,6 +1,6 @@
 import { fileMessages } from '@tandem/contract/files';
 
-/** The copy of this feature. The question is that of spec §4; each refusal has its own sentence (spec §8). */
+/** The copy of this feature. The question is §4-39; each refusal has its own sentence (§8-32 to §8-35). */
 export const fileTexts = {
   choose: 'Choose photo',
   change: 'Change photo',

@@ -8,10 +8,10 @@ export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
 /** Whether a file's declared type is accepted; the server checks the bytes. */
 export const isPhoto = (file: Pick<File, 'type'>): boolean => photoTypes.includes(file.type);
 
-/** The path of a photo by its file name (spec §4). */
+/** The path of a photo by its file name (§4-38). */
 export const pathOfPhoto = (name: string): string => `${photoFolder}/${storableName(name)}`;
 
-/** The file name with a timestamp prefix, for a name that is taken (spec §4). */
+/** The file name with a timestamp prefix, for a name that is taken (§4-40). */
 export const stampedName = (name: string, now: Date): string => `${now.getTime()}-${name}`;
 
 // File names may contain characters a path cannot; the extension stays.
@@ -56,7 +56,7 @@ const byStatus: Record<number, string> = {
   429: refusals.tooMany,
 };
 
-/** The sentence for a failed upload (spec §8). */
+/** The sentence for a failed upload (§8-32). */
 export function refusalOf(error: unknown): string {
   if (isCancelled(error)) return refusals.cancelled;
   if (!(error instanceof CallFailure)) return refusals.unreadable;

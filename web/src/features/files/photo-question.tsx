@@ -13,7 +13,7 @@ interface PhotoQuestionProps {
   onSendRenamed: () => void;
 }
 
-/** Shows the existing and the new image of the same name, to choose from (spec §4). */
+/** Shows the existing and the new image of the same name, to choose from (§4-39). */
 export function PhotoQuestion({ question, isSending, onUseExisting, onSendRenamed }: PhotoQuestionProps) {
   const chosen = useObjectUrl(question.photo);
   return (

@@ -122,7 +122,7 @@ export type JoinErrors = Partial<Record<'role' | 'message', string>>;
 /** The length without surrounding white space, which is not sent. */
 export const lengthOf = (typed: string): number => typed.trim().length;
 
-/** Validates a draft before it is sent (spec §5). */
+/** Validates a draft before it is sent (§5-10). */
 export function errorsOf(draft: JoinDraft): JoinErrors {
   const errors: JoinErrors = {};
   const isInWords = draft.roleId === null;

@@ -4,7 +4,7 @@ import { formatDate } from '../../ui/dates.ts';
 import { peopleTexts as texts } from './people.texts.ts';
 import { neighbourOf } from '../../ui/lists/neighbour-of.ts';
 
-/** The experience in words, or the fallback (spec §2). */
+/** The experience in words, or the fallback (§2.17-05). */
 export const experienceOf = ({ experience }: Pick<Person, 'experience'>): string =>
   experience === null ? texts.facts.notSpecified : texts.facts.years(experience);
 

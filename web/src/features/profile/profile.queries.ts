@@ -21,7 +21,7 @@ export function useProfile() {
   return useQuery({ ...profile, select: ({ user }): User | null => user ?? null });
 }
 
-/** Saves a draft and merges it into the shown profile and the top bar (spec §4). A photo that was removed is deleted. */
+/** Saves a draft and merges it into the shown profile and the top bar (§4-15). A photo that was removed is deleted. */
 export function useSaveProfile(user: User) {
   const photoBefore = user.photoUrl;
   const client = useQueryClient();

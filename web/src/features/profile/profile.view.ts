@@ -93,7 +93,7 @@ const entriesOf = (list: Entry[]) => cleanList(list.map(({ text }) => text));
 /** The fields that the form edits: those of the contract without the switches, which save themselves. */
 export type ProfileBody = Required<Omit<z.input<typeof editProfileBody>, Shown>>;
 
-/** The request body of a draft, with all fields of spec §7. */
+/** The request body of a draft, with all editable fields (§3-05). */
 export const bodyOf = (draft: ProfileDraft): ProfileBody => ({
   photoUrl: draft.photoUrl,
   gender: draft.gender,
@@ -164,7 +164,7 @@ export function factsOf(user: User): { label: string; value: string }[] {
   ];
 }
 
-/** Accounts of other servers may have none (spec §2). */
+/** Accounts of other servers may have none (§2.5-06). */
 const isGender = (value: unknown): value is Gender => typeof value === 'string' && value in texts.genders;
 
 /** The joined date in the spec's format. */

@@ -2,7 +2,7 @@ import { projectMessages } from '@tandem/contract/projects';
 import { countCeiling } from '@tandem/contract/limits';
 import { formatNumber, plural } from '../../ui/numbers.ts';
 
-/** Shown unless the server sends a sentence of its own (spec §8). */
+/** Shown unless the server sends a sentence of its own (§8-17). */
 const done = projectMessages;
 
 const failed = {

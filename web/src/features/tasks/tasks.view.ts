@@ -69,7 +69,7 @@ export function dueOf({ dueDate, status }: Pick<Task, 'dueDate' | 'status'>, tod
   return { words: days === 0 ? texts.due.today : texts.due.tomorrow, date, tone: 'danger' };
 }
 
-/** The time left until a deadline; red when a day or less (spec §9). */
+/** The time left until a deadline; red when a day or less (§9-06). The card counts tomorrow as a day (§2.16-04). */
 export function timeLeft(dueDate: string, today: string): Pick<Due, 'words' | 'tone'> {
   const days = daysUntil(dueDate, today);
   return {
@@ -86,7 +86,7 @@ export interface PriorityBadge {
 
 const tones = { High: 'danger', Medium: 'warn', Low: 'ok' } as const;
 
-/** The priority badge of a card; OverDue overrides every priority (spec §2). */
+/** The priority badge of a card; OverDue overrides every priority (§2.16-10). */
 export function priorityOf({ priority, status }: Pick<Task, 'priority' | 'status'>): PriorityBadge {
   if (status === 'OverDue') return { words: texts.card.overdue, tone: 'overdue' };
   return priority

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 
-/** Opens a socket to the page's server with the reconnect constants of spec §9; websocket first, polling as a fallback. */
+/** Opens a socket to the page's server with the reconnect constants (§9-23); websocket first, polling as a fallback. */
 export const connectSocket = (): Socket =>
   io({
     transports: ['websocket', 'polling'],

@@ -1,6 +1,6 @@
 const pairCount = 10;
 
-/** The colour pair of a name, 0 to 9: a hash of the name that ignores case (spec §9). */
+/** The colour pair of a name, 0 to 9: a hash of the name that ignores case (§9-17). */
 export function pairOf(name: string): number {
   let hash = 0x811c9dc5;
   for (const character of name.trim().toLowerCase()) {
@@ -9,7 +9,7 @@ export function pairOf(name: string): number {
   return (hash >>> 0) % pairCount;
 }
 
-/** The first letter of the first two words of a name (spec §9). */
+/** The first letter of the first two words of a name (§9-16). */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).slice(0, 2);
   return words

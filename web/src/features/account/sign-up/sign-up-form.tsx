@@ -23,7 +23,7 @@ interface SignUpFormProps {
   greeting: string | null;
 }
 
-/** Sign-up in two steps; Back keeps every value (spec §2). */
+/** Sign-up in two steps; Back keeps every value (§2.4-01). */
 export function SignUpForm({ invitation, greeting }: SignUpFormProps) {
   const { form, step, failure, isPending, submit, back, ...after } = useSignUpForm(invitation);
   const { asked, sent, send, error, changeAddress } = after;

@@ -20,7 +20,7 @@ export interface SignUpValues {
   /** The version of the terms that was ticked; '' for none. */
   acceptedTerms: string;
 }
-/** The required fields (spec §5): those with a text of their own, which all have to be filled in. */
+/** The required fields (§5-03): those with a text of their own, which all have to be filled in. */
 export type SignUpField = Exclude<keyof SignUpValues, 'photoUrl' | 'message' | 'acceptedTerms'>;
 export type SignUpStep = 1 | 2;
 export type SignUpErrors = Partial<Record<keyof SignUpValues, string>>;
@@ -80,7 +80,7 @@ export function errorsOfStep(step: SignUpStep, values: SignUpValues): SignUpErro
 
 const isBlank = (values: SignUpValues, field: SignUpField) => /^[\s,]*$/.test(values[field]);
 
-/** Whether a required field of the step is empty (spec §5). */
+/** Whether a required field of the step is empty (§5-03). */
 export const isIncomplete = (step: SignUpStep, values: SignUpValues): boolean =>
   fieldsOf[step].some((field) => isBlank(values, field));
 

@@ -14,7 +14,7 @@ interface ChatDialogProps {
   onClose: () => void;
 }
 
-/** The direct chat with a person in a dialog (spec §2, My Connections). */
+/** The direct chat with a person in a dialog (§2.12-04). */
 export function ChatDialog({ person, isOpen, onClose }: ChatDialogProps) {
   // Mounted closed and then opened. A dialog that mounts open would not return the focus.
   const [isMounted, setMounted] = useState(false);

@@ -114,7 +114,7 @@ const continues = (before: MessageRow, row: Omit<MessageRow, 'isFirst' | 'showsT
 const dayOf = (at: string) => new Date(at).setHours(0, 0, 0, 0);
 const minuteOf = (at: string) => Math.floor(Date.parse(at) / 60_000);
 
-/** The label above a message: 'You', the sender's full name, or the fallback (spec §2). */
+/** The label above a message: 'You', the sender's full name, or the fallback (§2.17-05). */
 export function labelOf({ isOwn, sender }: Pick<MessageRow, 'isOwn' | 'sender'>): string {
   if (isOwn) return texts.you;
   if (!sender) return texts.deleted;

@@ -159,7 +159,7 @@ export function useOlder(chatId: string) {
   });
 }
 
-/** Joins the chat's room while it is open and after each connect, and loads missed messages (spec §4). */
+/** Joins the chat's room while it is open and after each connect, and loads missed messages (§4-20). */
 export function useRoom(chatId: string): void {
   const client = useQueryClient();
   const isConnected = useConnection(({ state }) => state === 'connected');

@@ -20,7 +20,7 @@ export const lastSeqOf = ({ messages }: Thread): number => messages.at(-1)?.seq 
 /** The first loaded `seq`, or undefined. */
 export const firstSeqOf = ({ messages }: Thread): number | undefined => messages[0]?.seq;
 
-/** The message with a whole sender: the specification also allows an id, or an object with nothing but an id (spec §3). */
+/** The message with a whole sender: the specification also allows an id, or an object with nothing but an id (§3-20). */
 export function withSender(message: ChatMessage): ChatMessage {
   const sender: Partial<PersonSummary> | string | null = message.sender;
   if (sender === null || (typeof sender !== 'string' && sender.firstName !== undefined)) return message;

@@ -8,7 +8,7 @@ import { useInbox } from '../inbox/inbox.queries.ts';
 import styles from './project-chat-link.module.css';
 import { UnreadBadge } from './unread-badge.tsx';
 
-/** A link to a project's group chat (spec §2), with its unread count. */
+/** A link to a project's group chat (§2.14-07), with its unread count. */
 export function ProjectChatLink({ projectId, title }: { projectId: string; title: string }) {
   const chat = useInbox('group').data?.find((listed) => listed.projectId === projectId);
   return (

@@ -9,7 +9,7 @@ interface TagFactProps {
   label: string;
   /** What screen readers call the list. */
   listLabel: string;
-  /** A list, or its entries with commas between them (spec §2). */
+  /** A list, or its entries with commas between them (§2.10-07). */
   entries: string[] | string;
 }
 

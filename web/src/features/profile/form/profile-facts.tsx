@@ -26,7 +26,7 @@ interface ProfileFactsProps {
   cancel: ReactNode;
 }
 
-/** The inputs for photo, name and numbers. E-mail address and joined date are read-only (spec §3). */
+/** The inputs for photo, name and numbers. E-mail address and joined date are read-only (§3-06). */
 export function ProfileFacts({ user, draft, errors, onChange, cancel }: ProfileFactsProps) {
   const text = (name: 'firstName' | 'lastName') => ({
     dir: 'auto' as const,

@@ -45,7 +45,7 @@ export function useSendProject() {
   });
 }
 
-/** Opens or closes a project; the list changes after success (spec §4). */
+/** Opens or closes a project; the list changes after success (§4-16). */
 export function useToggleStatus(project: Project) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

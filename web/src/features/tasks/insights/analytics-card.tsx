@@ -9,7 +9,7 @@ import { PanelFailure } from './panel-failure.tsx';
 
 const texts = taskTexts.panels;
 
-/** The analytics of the board (spec §2). */
+/** The analytics of the board (§2.16-06). */
 export function AnalyticsCard({ projectId, actions }: { projectId: string; actions: ReactNode }) {
   const { data, error, isPending, isFetching, refetch } = useTaskAnalytics(projectId);
   const rows = data && [

@@ -39,7 +39,7 @@ export const emptyDraft: TaskDraft = {
   assignedTo: '',
 };
 
-/** The initial draft of a task; Medium replaces no priority (spec §4). */
+/** The initial draft of a task; Medium replaces no priority (§4-30). */
 export const draftOf = (task: WholeTask): TaskDraft => ({
   title: task.title,
   description: task.description ?? '',
