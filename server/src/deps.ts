@@ -132,7 +132,7 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
     chatsWith: findDirectsWith,
     publishPartnersChanged: publishPartners,
     sendDirectNote: createSendDirectNote(live),
-    listProjectsInTheWay: listShared,
+    listProjectsBlockingDeletion: listShared,
     listOwnedWith,
     findBestMatches: createFindBestMatches({ ...platform, applications }),
     readPhoto: createReadPhoto(platform),

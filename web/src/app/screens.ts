@@ -196,7 +196,7 @@ export const screens = [
       'listSessions',
       'viewEmail',
       'viewLogInMethods',
-      'listProjectsInTheWay',
+      'listProjectsBlockingDeletion',
       `listBlockedMembers?limit=${pageSizes.people}`,
     ],
   },

@@ -254,8 +254,8 @@ export const downloadOwnData = operation({
   reply: z.object({ data: z.record(z.string(), z.unknown()) }),
 });
 
-export const listProjectsInTheWay = operation({
-  name: 'listProjectsInTheWay',
+export const listProjectsBlockingDeletion = operation({
+  name: 'listProjectsBlockingDeletion',
   method: 'GET',
   path: '/api/account/projects-in-the-way',
   summary: 'List your projects with collaborators; hand them over before you delete your account',

@@ -56,7 +56,7 @@ export const accountRows: AccessRow[] = [
   },
   { operation: account.signOutEverywhere, statuses: members(200), usesUpRole: true },
   { operation: account.downloadOwnData, statuses: members(200), showsBlocked: true },
-  { operation: account.listProjectsInTheWay, statuses: members(200) },
+  { operation: account.listProjectsBlockingDeletion, statuses: members(200) },
   {
     operation: account.deleteAccount,
     input: () => ({ body: { password, confirmation: account.deletionWord } }),

@@ -1,4 +1,4 @@
-import { confirmPassword, listProjectsInTheWay, viewProfile } from '@tandem/contract/account';
+import { confirmPassword, listProjectsBlockingDeletion, viewProfile } from '@tandem/contract/account';
 import { acceptTerms } from '@tandem/contract/account/account-terms';
 import { countSignUpRequests } from '@tandem/contract/administration/administration-sign-ups';
 import { listChats } from '@tandem/contract/chat';
@@ -23,7 +23,7 @@ beforeEach(() => {
   server.answer(countSignUpRequests, { data: { waiting: 0 } });
   server.answer(listCommunityInvitations, { data: [], nextCursor: null });
   server.answer(viewLegalPage, { data: { text: 'Be kind.', version: 'two', since: null } });
-  server.answer(listProjectsInTheWay, { data: [] });
+  server.answer(listProjectsBlockingDeletion, { data: [] });
 });
 afterEach(() => useCommunity.setState({ termsVersion: null }));
 

@@ -58,7 +58,7 @@ describe('deleting the account is refused', () => {
     await joinProject(me, other, shared._id);
     await joinProject(me, await app.member(), shared._id);
     const inTheWay = [{ _id: shared._id, title: 'Shared', collaboratorsCount: 2, offeredTo: null }];
-    expect((await me.call(account.listProjectsInTheWay)).data).toEqual(inTheWay);
+    expect((await me.call(account.listProjectsBlockingDeletion)).data).toEqual(inTheWay);
     const body = { password, confirmation: account.deletionWord };
     expect(await me.refused(account.deleteAccount, { body })).toMatchObject({
       status: 409,
@@ -68,7 +68,7 @@ describe('deleting the account is refused', () => {
     await me.call(projects.viewProject, { params: { id: alone._id } });
 
     await handOver(me, other, shared._id);
-    expect((await me.call(account.listProjectsInTheWay)).data).toEqual([]);
+    expect((await me.call(account.listProjectsBlockingDeletion)).data).toEqual([]);
     await deleteAccountOf(me);
     const users = await other.call(projectMembers.listProjectUsers, { params: { id: shared._id } });
     expect(ids(users.data)).not.toContain(me.id);

@@ -32,14 +32,15 @@ export interface DeletionDeps extends PasswordDeps {
   /** The other features; their `onAccountDeleted` runs in this order, and the account is deleted last. */
   features: readonly Feature[];
   /** The projects with collaborators, which block their owner from deleting the account. */
-  listProjectsInTheWay: (db: Queryable, memberId: string, now: Date) => Promise<ProjectInTheWay[]>;
+  listProjectsBlockingDeletion: (db: Queryable, memberId: string, now: Date) => Promise<ProjectInTheWay[]>;
 }
 
 /** Deletes an account in one transaction, except what the member wrote to others (ADR 0015). */
 export function createDeletionService(deps: DeletionDeps) {
   const { database, clock, live, features } = deps;
   return {
-    listProjectsInTheWay: (me: string) => deps.listProjectsInTheWay(database.orm, me, clock.now()),
+    listProjectsBlockingDeletion: (me: string) =>
+      deps.listProjectsBlockingDeletion(database.orm, me, clock.now()),
     deleteAccount: async (
       caller: Caller & { isProved: boolean },
       { password }: Pick<ParsedInput<typeof deleteAccount>['body'], 'password'>,

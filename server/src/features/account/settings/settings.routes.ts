@@ -29,7 +29,9 @@ export function bindSettings(bind: Bind, service: SettingsService): void {
     record('data_exported');
     return chunks;
   });
-  bind(operations.listProjectsInTheWay, async ({ me }) => ({ data: await service.listProjectsInTheWay(me) }));
+  bind(operations.listProjectsBlockingDeletion, async ({ me }) => ({
+    data: await service.listProjectsBlockingDeletion(me),
+  }));
   bind(operations.deleteAccount, async ({ me, session, isProved, body, record }) => {
     await service.deleteAccount({ me, token: session.token, isProved, record }, body);
     record('account_deleted');

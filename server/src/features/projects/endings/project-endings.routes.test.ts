@@ -1,5 +1,5 @@
 import { chatsChanged } from '@tandem/contract/chat';
-import { deleteAccount, listProjectsInTheWay } from '@tandem/contract/account';
+import { deleteAccount, listProjectsBlockingDeletion } from '@tandem/contract/account';
 import { askToJoin, joinRequestsChanged, listMyApplications } from '@tandem/contract/join-requests';
 import { editProject, type Project, viewProject } from '@tandem/contract/projects';
 import {
@@ -248,8 +248,8 @@ describe('restoring', () => {
 });
 
 it('lets an owner delete the account whose shared projects are deleted', async () => {
-  expect(idsOf((await owner.call(listProjectsInTheWay)).data)).toEqual([project._id]);
+  expect(idsOf((await owner.call(listProjectsBlockingDeletion)).data)).toEqual([project._id]);
   await owner.call(deleteProject, typed());
-  expect((await owner.call(listProjectsInTheWay)).data).toEqual([]);
+  expect((await owner.call(listProjectsBlockingDeletion)).data).toEqual([]);
   await owner.call(deleteAccount, { body: { password, confirmation: 'DELETE' } });
 });

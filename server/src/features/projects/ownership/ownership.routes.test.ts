@@ -1,5 +1,5 @@
 import { archiveProject } from '@tandem/contract/projects/project-endings';
-import { confirmPassword, deleteAccount, listProjectsInTheWay } from '@tandem/contract/account';
+import { confirmPassword, deleteAccount, listProjectsBlockingDeletion } from '@tandem/contract/account';
 import { editProject, type Project, viewProject } from '@tandem/contract/projects';
 import { listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
 import {
@@ -191,7 +191,7 @@ it('lets an owner leave and delete the account only once somebody accepted', asy
   expect((await owner.refused(removeProjectUser, leave)).code).toBe('projects.owner_leaves');
   const body = { password, confirmation: 'DELETE' };
   expect((await owner.refused(deleteAccount, { body })).code).toBe('projects.needs_an_owner');
-  const inTheWay = async () => (await owner.call(listProjectsInTheWay)).data;
+  const inTheWay = async () => (await owner.call(listProjectsBlockingDeletion)).data;
   expect(await inTheWay()).toMatchObject([{ _id: project._id, offeredTo: { _id: member.id } }]);
   app.clock.advance(days(14));
   expect(await inTheWay()).toMatchObject([{ offeredTo: null }]);

@@ -1,6 +1,6 @@
 import {
   downloadOwnData,
-  listProjectsInTheWay,
+  listProjectsBlockingDeletion,
   listSessions,
   type User,
   viewSession,
@@ -71,7 +71,7 @@ const linked = { emailId: 'mira@id.example', linkedAt: '2026-11-20T12:00:00.000Z
 const showSettings = (more: Partial<User>, methods: provider.LogInMethods) => {
   server.answer(provider.viewLogInMethods, { data: methods });
   server.answer(listSessions, { data: [] });
-  server.answer(listProjectsInTheWay, { data: [] });
+  server.answer(listProjectsBlockingDeletion, { data: [] });
   server.answer(listBlockedMembers, { data: [], nextCursor: null });
   server.answer(viewEmail, { data: { emailId: '', isVerified: true, mail: 'off', change: null } });
   return renderScreen('/settings', server, { ...mira, ...more });

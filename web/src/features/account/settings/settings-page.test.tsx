@@ -1,4 +1,4 @@
-import { listProjectsInTheWay, listSessions, viewProfile } from '@tandem/contract/account';
+import { listProjectsBlockingDeletion, listSessions, viewProfile } from '@tandem/contract/account';
 import { listBlockedMembers } from '@tandem/contract/blocks';
 import { viewLogInMethods } from '@tandem/contract/account/account-provider';
 import { viewEmail } from '@tandem/contract/account/account-email';
@@ -18,13 +18,19 @@ it.each([
 ])('the section %s shows that it failed to load, and loads on Retry', async (name, sentence) => {
   const server = startFakeServer();
   server.answer(viewProfile, { user: mira });
-  server.answer(listProjectsInTheWay, { data: [] });
+  server.answer(listProjectsBlockingDeletion, { data: [] });
   server.answer(listSessions, { data: [] });
   server.answer(listBlockedMembers, { data: [], nextCursor: null });
   server.answer(viewEmail, { data: { emailId: '', isVerified: true, mail: 'off', change: null } });
   const provider = { name: 'Hut ID', linked: null, waiting: null };
   server.answer(viewLogInMethods, { data: { hasPassword: true, provider } });
-  for (const operation of [viewEmail, viewLogInMethods, viewProfile, listProjectsInTheWay, listSessions])
+  for (const operation of [
+    viewEmail,
+    viewLogInMethods,
+    viewProfile,
+    listProjectsBlockingDeletion,
+    listSessions,
+  ])
     server.refuse(operation, 404, {});
   const { user } = await renderInApp(<SettingsPage />);
   const section = within(await screen.findByRole('region', { name }));

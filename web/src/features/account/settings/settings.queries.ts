@@ -14,7 +14,7 @@ import { dataFileName, type DeletionDraft, type PasswordDraft } from './settings
 
 const sessions = queryOf(account.listSessions);
 const projectsInTheWay = queryOf(
-  account.listProjectsInTheWay,
+  account.listProjectsBlockingDeletion,
   {},
   { staleAfter: [ownershipOfferChanged, projectMembersChanged] },
 );

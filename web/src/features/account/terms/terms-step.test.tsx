@@ -1,4 +1,4 @@
-import { listProjectsInTheWay, viewProfile } from '@tandem/contract/account';
+import { listProjectsBlockingDeletion, viewProfile } from '@tandem/contract/account';
 import { acceptTerms } from '@tandem/contract/account/account-terms';
 import { viewCommunity } from '@tandem/contract/community/community-view';
 import { viewLegalPage } from '@tandem/contract/community/legal-pages';
@@ -19,7 +19,7 @@ async function open(me = mira) {
   const server = startFakeServer();
   useCommunity.setState({ termsVersion: 'two' });
   server.answer(viewLegalPage, terms('## Rules\n\nBe kind.', 'two'));
-  server.answer(listProjectsInTheWay, { data: [] });
+  server.answer(listProjectsBlockingDeletion, { data: [] });
   server.answer(viewProfile, { user: me });
   server.answer(viewCommunity, { data: useCommunity.getState() });
   const view = await renderInApp(<TermsStep />, { me });
