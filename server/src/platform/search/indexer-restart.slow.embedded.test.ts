@@ -1,9 +1,9 @@
 import { createProject } from '@tandem/contract/projects';
 import { listFeed } from '@tandem/contract/projects/project-lists';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { signUpRemotely } from '../../../testing/processes/remote-member.ts';
-import { startServer } from '../../../testing/processes/server-process.ts';
-import { putMigrated, scratchFolder } from '../../database/testing/scratch.ts';
+import { signUpRemotely } from '../../testing/processes/remote-member.ts';
+import { startServer } from '../../testing/processes/server-process.ts';
+import { putMigrated, scratchFolder } from '../database/testing/scratch.ts';
 
 it(
   'finds a project whose server was killed between the reply and the indexing',

@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { putMigrated, scratchFolder } from '../../testing/scratch.ts';
-import { recordLog } from '../../testing/test-log.ts';
-import { backUp, restore } from '../backup.ts';
-import { requestBackup } from '../control.ts';
-import { openEmbedded } from '../embedded.ts';
-import { readLastBackup } from './last-backup.ts';
+import { putMigrated, scratchFolder } from '../testing/scratch.ts';
+import { recordLog } from '../testing/test-log.ts';
+import { backUp, restore } from './backup.ts';
+import { requestBackup } from './control.ts';
+import { openEmbedded } from './embedded.ts';
+import { readLastBackup } from './backup/last-backup.ts';
 
 const log = recordLog();
 
