@@ -1,8 +1,13 @@
 import { defineConfig, devices } from '@playwright/test';
 import { browserArguments, findBrowser } from './tools/browser.ts';
+import { scopeOf } from './tools/testing/test-scope.ts';
 import { quickFolder } from './server/src/platform/database/testing/quick-folder.ts';
 import { freePort } from './server/src/testing/processes/free-port.ts';
 
+const scope = scopeOf(process.env['TEST_SCOPE']);
+const main = /@main\b/;
+// A phone tells what only a phone can; the rest repeats the other stories there.
+const mainOnPhone = /(?=.*@phone-only)(?=.*@main\b)/;
 const isOwnServer = process.env['E2E_BASE_URL'] === undefined;
 // It goes into the environment, for Playwright reads this file again in every worker.
 const baseURL = (process.env['E2E_BASE_URL'] ??= `http://127.0.0.1:${await freePort()}`);
@@ -46,7 +51,8 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      grepInvert: /@phone-only/,
+      grep: scope === 'main' ? main : /./,
+      grepInvert: [/@phone-only/, ...(scope === 'rest' ? [main] : [])],
       use: {
         ...devices['Desktop Chrome'],
         viewport: { width: 1440, height: 900 },
@@ -54,7 +60,12 @@ export default defineConfig({
         contextOptions: { reducedMotion: 'reduce' },
       },
     },
-    { name: 'phone', grep: /@phone/, use: { ...devices['Pixel 7'], viewport: { width: 360, height: 780 } } },
+    {
+      name: 'phone',
+      grep: scope === 'main' ? mainOnPhone : /@phone/,
+      grepInvert: scope === 'rest' ? mainOnPhone : [],
+      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 780 } },
+    },
   ],
   webServer: {
     command: `"${process.execPath}" tools/trial-server.ts`,

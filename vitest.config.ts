@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { testServerUrl, unreachable } from './server/src/platform/database/testing/postgres-server.ts';
 import { redisAway, testRedisUrl } from './server/src/platform/live/testing/redis-server.ts';
-import { type Engine, enginesOf } from './tools/testing/test-engines.ts';
 import { TestFindings } from './tools/testing/test-findings.ts';
+import { type Engine, enginesOf, runsIn, scopeOf } from './tools/testing/test-scope.ts';
 
 const testing = './server/src/platform/database/testing';
 const filesOf = (packageName: string) =>
@@ -13,18 +13,16 @@ const opensDatabase = (file: string) =>
   /\/(?:test-app|test-database|scratch)\.ts'|testSource/.test(
     readFileSync(join(import.meta.dirname, file), 'utf8'),
   );
-const opensNone = (file: string) => !opensDatabase(file);
-
+const scope = scopeOf(process.env['TEST_SCOPE']);
+const runsAlone = (file: string) => !opensDatabase(file) && runsIn(file, scope);
 const isRequired = process.env['REQUIRE_SERVICES'] === '1';
-const withPostgres = mayUse(
-  "The server's tests run on the embedded database only.",
-  await unreachable(testServerUrl()),
-);
-const withRedis = mayUse('The tests of several processes are left out.', await redisAway(testRedisUrl()));
+// The main tests need no service, so nothing is asked for one.
+const withPostgres =
+  scope !== 'main' &&
+  mayUse("The server's tests run on the embedded database only.", await unreachable(testServerUrl()));
+const withRedis =
+  scope !== 'main' && mayUse('The tests of several processes are left out.', await redisAway(testRedisUrl()));
 const leftOut = withRedis ? [] : ['**/*.redis.test.ts'];
-// Everything runs on PostgreSQL where one answers, and once more on the embedded engine where the two may differ.
-const main: Engine = withPostgres ? 'postgres' : 'embedded';
-const isComplete = process.env['ALL_ENGINES'] === '1';
 // As in the browser suite: where a whole run hangs on it, a test that fails runs once more, and is listed: a defect to mend.
 const retry = process.env['CI'] === 'true' ? 1 : 0;
 
@@ -36,14 +34,22 @@ export default defineConfig({
     // What the files import is read once a worker: it is several times the work of most tests.
     isolate: false,
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], retry } },
+      { test: { name: 'contract', include: filesOf('contract/src').filter(runsAlone), retry } },
       // Styles are read, for a test checks the colours that stand in them.
-      { test: { name: 'web', include: ['web/src/**/*.test.ts'], css: true, testTimeout: 30_000, retry } },
+      {
+        test: {
+          name: 'web',
+          include: filesOf('web/src').filter(runsAlone),
+          css: true,
+          testTimeout: 30_000,
+          retry,
+        },
+      },
       // Components are rendered into a DOM without a browser; styles are left out.
       {
         test: {
           name: 'components',
-          include: ['web/src/**/*.test.tsx'],
+          include: scope === 'rest' ? [] : ['web/src/**/*.test.tsx'],
           environment: 'happy-dom',
           // Dialogs open and close at once.
           environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
@@ -52,11 +58,11 @@ export default defineConfig({
           retry,
         },
       },
-      { test: { name: 'tools', include: filesOf('tools').filter(opensNone), testTimeout: 30_000, retry } },
+      { test: { name: 'tools', include: filesOf('tools').filter(runsAlone), testTimeout: 30_000, retry } },
       {
         test: {
           name: 'server',
-          include: filesOf('server/src').filter(opensNone),
+          include: filesOf('server/src').filter(runsAlone),
           exclude: leftOut,
           testTimeout: 60_000,
           retry,
@@ -70,7 +76,7 @@ export default defineConfig({
 
 /** The files that open a database and run on an engine. */
 function server(engine: Engine) {
-  const runsHere = (file: string) => enginesOf(file, { main, isComplete }).includes(engine);
+  const runsHere = (file: string) => enginesOf(file, scope).includes(engine);
   return {
     test: {
       name: `server-${engine}`,

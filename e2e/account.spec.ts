@@ -22,7 +22,9 @@ async function fillStepTwo(page: Page) {
 
 // spec: §1-02, §2.1-01, §2.1-02, §2.1-22, §2.2-04, §2.3-04, §2.4-01, §2.4-03, §2.4-05, §2.4-06, §2.4-08
 // spec: §4-05, §4-37, §5-03, §5-04, §5-06, §7-02
-test('a newcomer signs up in two steps, goes back without losing anything, and logs in', async ({ page }) => {
+test('a newcomer signs up in two steps, goes back without losing anything, and logs in @main', async ({
+  page,
+}) => {
   const ada = uniquePerson('Ada');
   await page.goto('/login');
   await page.getByRole('link', { name: 'Don’t have an account? Sign Up' }).click();
@@ -63,7 +65,7 @@ test('a newcomer signs up in two steps, goes back without losing anything, and l
 });
 
 // spec: §1-02, §2.2-07, §3-04, §4-06, §4-11, §9-01, §9-26
-test('logging out shows progress, opens /login after a second, and logs out other tabs', async ({
+test('logging out shows progress, opens /login after a second, and logs out other tabs @main', async ({
   page,
   context,
 }) => {
@@ -93,7 +95,7 @@ test('logging out shows progress, opens /login after a second, and logs out othe
 });
 
 // spec: §4-02
-test('an ended session leads to /login, and log-in leads back to the same screen', async ({
+test('an ended session leads to /login, and log-in leads back to the same screen @main', async ({
   page,
   context,
 }) => {

@@ -21,7 +21,7 @@ test('a member far down a list is shown beside it, and the list stays where it w
   expect(await last.boundingBox()).toEqual(before);
 });
 
-test('an administrator suspends a connected member, who is out at once, and lets them back in @phone', async ({
+test('an administrator suspends a connected member, who is out at once, and lets them back in @phone @main', async ({
   browser,
 }) => {
   test.slow();

@@ -57,9 +57,9 @@ async function device(browser: Browser, { emailId }: Member, options: object): P
 const postMessage = (from: Member, chatId: string, text: string) =>
   call(from.page, postChatMessage, { params: { chatId }, body: { text } });
 
-test('project members chat, and a message read on one device is read on all @phone', async ({ browser }, {
-  project: { use, name },
-}) => {
+test('project members chat, and a message read on one device is read on all @phone @main', async ({
+  browser,
+}, { project: { use, name } }) => {
   const { olive, sam, project } = await team(browser, use);
   const tablet = await device(browser, sam, use);
   await tablet.goto('/feed');
@@ -104,7 +104,7 @@ test('project members chat, and a message read on one device is read on all @pho
 });
 
 // spec: §4-22
-test('messages sent and missed while offline arrive once and in order', async ({ browser }) => {
+test('messages sent and missed while offline arrive once and in order @main', async ({ browser }) => {
   const { olive, sam, chatId } = await team(browser);
   const people = [olive, sam];
   await Promise.all(people.map(({ page }) => page.goto(`/chat?chat=${chatId}`)));
@@ -166,7 +166,7 @@ test('a removed collaborator loses the open chat at once', async ({ browser }) =
   await expect(kim.page.getByRole('button', { name: /^Sam/ })).toBeHidden();
 });
 
-test('a long chat opens at the first unread message, scrolls back, and jumps to the latest', async ({
+test('a long chat opens at the first unread message, scrolls back, and jumps to the latest @main', async ({
   browser,
 }) => {
   const [olive, sam] = await Promise.all([memberWithoutBrowser('Olive'), member(browser, 'Sam')]);

@@ -4,7 +4,7 @@ import { member, publish } from './actors.ts';
 import { makeModerator } from './community-roles.ts';
 import { test } from './fixtures.ts';
 
-test('a moderator finds and hides a project, and its owner reads why', async ({ browser }) => {
+test('a moderator finds and hides a project, and its owner reads why @main', async ({ browser }) => {
   const [olga, mona] = await Promise.all(['Olga', 'Mona'].map((firstName) => member(browser, firstName)));
   if (!olga || !mona) throw new Error('Somebody is missing.');
   await makeModerator(mona);

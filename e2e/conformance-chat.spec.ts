@@ -47,7 +47,9 @@ async function team<Owner extends Member>(browser: Browser, owner: Promise<Owner
 
 // spec: §1-07, §2.1-15, §2.17-01, §2.17-02, §2.17-03, §2.17-04, §2.17-06, §2.17-07, §2.17-08, §2.18-02
 // spec: §7.5-03, §9-21
-test('the group tab shows header, people and messages as the specification says', async ({ browser }) => {
+test('the group tab shows header, people and messages as the specification says @main', async ({
+  browser,
+}) => {
   const { olga, finn } = await team(browser, memberWithoutBrowser('Olga'));
   const { page } = finn;
   const release = await holdRequests(page, '**/api/chat/**');
@@ -96,7 +98,7 @@ test('the direct tab lists the other project members, and opens the selected cha
 });
 
 // spec: §2.1-16, §2.17-08, §2.18-03, §4-21, §5-20, §7.6-03, §7.6-04, §7.6-05
-test('a chat joins its room, sends by Enter and button but nothing blank, and shows new messages', async ({
+test('a chat joins its room, sends by Enter and button but nothing blank, and shows new messages @main', async ({
   browser,
 }) => {
   const { olga, finn, projectId, chatId } = await team(browser, member(browser, 'Olga'));

@@ -50,7 +50,7 @@ const onSecondOfMarch = changeReply<{ data: object[] }>(({ data, ...rest }) => (
 }));
 
 // spec: §2.6-02, §2.6-03, §2.6-06, §2.6-09, §2.6-10, §2.6-11, §3-08, §9-04, §9-12, §9-19
-test('the feed shows its loading text, and its cards show what the specification lists', async ({
+test('the feed shows its loading text, and its cards show what the specification lists @main', async ({
   browser,
 }) => {
   const [owner, { page }] = await Promise.all([memberWithoutBrowser('Orla'), member(browser, 'Finn')]);
@@ -244,7 +244,7 @@ test('a joined project shows what the specification lists, and the specified tex
 });
 
 // spec: §2.15-01, §2.15-02, §2.15-03, §2.15-04, §2.15-05, §2.15-06, §2.15-08, §4-36, §8-20
-test('a join request shows applicant and project, and the specified texts for what is missing', async ({
+test('a join request shows applicant and project, and the specified texts for what is missing @main', async ({
   browser,
 }) => {
   const [owner, finn] = await Promise.all([member(browser, 'Orla'), memberWithoutBrowser('Finn')]);

@@ -35,7 +35,7 @@ async function ownBoard(browser: Browser) {
 
 // spec: §1-08, §2.1-19, §2.13-07, §2.16-01, §2.16-02, §2.16-03, §2.16-15, §4-30, §4-31, §5-16, §5-17
 // spec: §7.3-04, §9-07
-test('tasks are created and edited in the form of the specification', async ({ browser }) => {
+test('tasks are created and edited in the form of the specification @main', async ({ browser }) => {
   const { olga, page, projectId, path } = await ownBoard(browser);
   await page.goto('/my-projects');
   await page.getByRole('link', { name: 'Board: Ferry' }).click();
@@ -122,7 +122,7 @@ test('deadlines and analytics stand above the board, and stay folded once folded
 
 // spec: §2.14-08, §2.16-08, §2.16-09, §2.16-10, §2.16-11, §2.16-12, §2.16-13, §2.16-14, §2.16-15, §3-17
 // spec: §4-32, §5-18, §5-19, §7.3-10, §9-06, §9-07
-test('a card shows what the specification lists, in its words and colours', async ({ browser }) => {
+test('a card shows what the specification lists, in its words and colours @main', async ({ browser }) => {
   const [{ olga, page, projectId, path }, finn] = await Promise.all([
     ownBoard(browser),
     member(browser, 'Finn'),
@@ -183,7 +183,7 @@ test('a card shows what the specification lists, in its words and colours', asyn
 });
 
 // spec: §1-08, §2.16-07, §4-24, §4-25, §4-26, §4-29, §7.3-06, §8-28, §8-29, §9-08
-test('cards move between the four columns as the specification allows', async ({ browser }) => {
+test('cards move between the four columns as the specification allows @main', async ({ browser }) => {
   const { olga, page, projectId, path } = await ownBoard(browser);
   await add(olga, projectId, { title: 'Scrape' });
   await add(olga, projectId, { title: 'Caulk' });

@@ -24,7 +24,7 @@ const screens = [
 
 // spec: §1-10, §1-12, §2.1-03, §2.1-04, §2.1-05, §2.1-06, §2.1-07, §2.1-08, §2.1-09, §2.1-10, §2.1-11
 // spec: §2.1-12, §2.1-13, §2.1-20, §2.1-22, §2.2-08, §2.14-01
-test('each path of the route table shows its screen, with the footer below', async ({ browser }) => {
+test('each path of the route table shows its screen, with the footer below @main', async ({ browser }) => {
   const { page } = await member(browser, 'Ada');
   for (const [path, title] of screens) {
     await page.goto(path);
@@ -69,7 +69,7 @@ test('a visitor who is not signed in sees neither menus nor the screens of membe
 });
 
 // spec: §2.1-22, §2.2-03, §2.2-04, §2.2-05, §2.2-06, §2.2-07, §4-01
-test('the menus, the logo and the greeting are those of the specification', async ({ browser }) => {
+test('the menus, the logo and the greeting are those of the specification @main', async ({ browser }) => {
   const { page } = await member(browser, 'Ada');
   await page.goto('/profile');
   await expect(greeting(page)).toBeVisible();
@@ -109,7 +109,7 @@ test('the session check shows a loading text, and the app continues when it fail
 });
 
 // spec: §2.1-01, §2.3-01, §2.3-02, §2.3-03, §2.3-04, §3-23, §5-01, §7.1-01, §8-01
-test('log-in has the fields, the spinner and the red error of the specification', async ({ page }) => {
+test('log-in has the fields, the spinner and the red error of the specification @main', async ({ page }) => {
   await page.goto('/login');
   await expect(field(page, 'Email Address')).toHaveAttribute('type', 'email');
   await expect(field(page, 'Password')).toHaveAttribute('type', 'password');

@@ -4,7 +4,7 @@ import { choose, upload } from './photos.ts';
 import { test } from './fixtures.ts';
 
 // spec: §2.4-06, §4-41
-test('a newcomer signs up with a photo @phone-only', async ({ page }) => {
+test('a newcomer signs up with a photo @phone-only @main', async ({ page }) => {
   const { firstName, lastName, emailId } = uniquePerson('Yara');
   const field = (name: string | RegExp) =>
     page.getByRole('textbox', { name }).or(page.getByRole('combobox', { name }));

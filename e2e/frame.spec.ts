@@ -11,7 +11,7 @@ async function signUpAndLogIn(page: Page) {
 }
 
 // spec: §4-09
-test('log-in and the menus work with the keyboard alone', async ({ page }) => {
+test('log-in and the menus work with the keyboard alone @main', async ({ page }) => {
   const { emailId } = await signedUp(page);
   await page.goto('/login');
   await expect(field(page, 'Email Address')).toBeFocused();
@@ -43,7 +43,7 @@ test('log-in and the menus work with the keyboard alone', async ({ page }) => {
 });
 
 // spec: §2.2-02, §4-09, §4-10
-test('Me opens the menus on a phone, one section at a time @phone-only', async ({ page }) => {
+test('Me opens the menus on a phone, one section at a time @phone-only @main', async ({ page }) => {
   await signUpAndLogIn(page);
   await page.goto('/feed');
   const me = page.getByRole('button', { name: 'Me', exact: true });
@@ -64,7 +64,7 @@ test('Me opens the menus on a phone, one section at a time @phone-only', async (
   await expect(me).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the bar below leads to the places, and hides nothing @phone-only', async ({ page }) => {
+test('the bar below leads to the places, and hides nothing @phone-only @main', async ({ page }) => {
   await signUpAndLogIn(page);
   await page.goto('/feed');
   const places = page.getByRole('navigation', { name: 'Places' });
@@ -96,7 +96,7 @@ test('the theme follows the system until it is changed, and the choice is kept',
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('Back restores the scroll position and focuses the heading', async ({ page }) => {
+test('Back restores the scroll position and focuses the heading @main', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 490 });
   await signUpAndLogIn(page);
   await page.goto('/my-applications');
@@ -177,7 +177,7 @@ test('a screen that fails to load keeps the top bar and can be retried', async (
   await expect(page.getByRole('heading', { name: 'My Projects' })).toBeVisible();
 });
 
-test('log-in, sign-up and feed have no axe violations @phone', async ({ page }) => {
+test('log-in, sign-up and feed have no axe violations @phone @main', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('alert')).toBeVisible();

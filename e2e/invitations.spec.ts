@@ -6,7 +6,7 @@ import { test } from './fixtures.ts';
 // The promise is 2 s; the rest allows for a busy machine.
 const soon = { timeout: 10_000 };
 
-test('an owner invites a person, who sees it at once and joins in the role @phone', async ({
+test('an owner invites a person, who sees it at once and joins in the role @phone @main', async ({
   browser,
 }, testInfo) => {
   const { viewport } = testInfo.project.use;

@@ -25,7 +25,7 @@ const requestOf = (page: Page, person: Member) =>
 const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
-test('a join request and its acceptance appear on the open pages of owner and applicant', async ({
+test('a join request and its acceptance appear on the open pages of owner and applicant @main', async ({
   browser,
 }) => {
   const [owner, applicant, other] = await Promise.all([
@@ -87,7 +87,7 @@ test('a join request and its acceptance appear on the open pages of owner and ap
   });
 });
 
-test('a connection request, its acceptance and its end appear on the open pages of both members', async ({
+test('a connection request, its acceptance and its end appear on the open pages of both members @main', async ({
   browser,
 }) => {
   const [ada, ben] = await Promise.all([member(browser, 'Ada'), member(browser, 'Ben')]);

@@ -8,7 +8,7 @@ import { signUpByHand } from './sign-up-screen.ts';
 /** The promise of what is seen live, counted from the reply to whoever caused it. */
 const live = { timeout: 2_000 * Number(process.env['E2E_PATIENCE'] ?? 1) };
 
-test('two people get from sign-up to the first finished task, in few clicks and live @phone', async ({
+test('two people get from sign-up to the first finished task, in few clicks and live @phone @main', async ({
   browser,
 }) => {
   test.slow();

@@ -3,7 +3,7 @@ import { listChatMessages, openGroupChat, postChatMessage } from '@tandem/contra
 import { countWaiting } from '@tandem/contract/people';
 import { askToConnect, call, join, member, memberWithoutBrowser, publish } from './actors.ts';
 
-test('what is written while the network is off is sent once when it is back, and the bell agrees', async ({
+test('what is written while the network is off is sent once when it is back, and the bell agrees @main', async ({
   browser,
 }) => {
   const [me, friend] = await Promise.all([member(browser, 'Orla'), memberWithoutBrowser('Finn')]);

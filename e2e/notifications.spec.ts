@@ -3,7 +3,7 @@ import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
 import { call, member, memberWithoutBrowser, publish } from './actors.ts';
 import { test } from './fixtures.ts';
 
-test('who was accepted while away finds it at the bell, and is on the board with one click', async ({
+test('who was accepted while away finds it at the bell, and is on the board with one click @main', async ({
   browser,
 }) => {
   const owner = await memberWithoutBrowser('Mira');

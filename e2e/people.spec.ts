@@ -32,7 +32,9 @@ const twoMembers = (browser: Browser, use: object = {}) =>
   Promise.all([member(browser, 'Ada', use), member(browser, 'Ben', use)]);
 
 // spec: §1-01, §1-05, §2.9-06, §2.10-04, §2.11-02, §2.11-03, §2.12-02, §2.12-05, §4-34, §4-35, §7.4-03, §8-26, §9-03, §9-14
-test('two members find each other, connect and disconnect @phone-only', async ({ browser }, { project }) => {
+test('two members find each other, connect and disconnect @phone-only @main', async ({ browser }, {
+  project,
+}) => {
   const [ada, ben] = await twoMembers(browser, project.use);
 
   await test.step('one finds the other by name and sends a request', async () => {
@@ -134,7 +136,7 @@ test('a dismissed person is not suggested again', async ({ browser }) => {
 });
 
 // spec: §4-35
-test('connection requests are sent, accepted and rejected by keyboard alone', async ({ browser }) => {
+test('connection requests are sent, accepted and rejected by keyboard alone @main', async ({ browser }) => {
   const [[ada, ben], cleo] = await Promise.all([twoMembers(browser), memberWithoutBrowser('Cleo')]);
   await askToConnect(cleo, ben);
   await find(ada.page, ben);

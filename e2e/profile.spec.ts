@@ -19,7 +19,7 @@ async function edit(page: Page): Promise<void> {
 
 // spec: §1-03, §2.5-04, §2.5-05, §2.5-07, §2.5-08, §2.5-09, §2.5-10, §2.5-13, §2.5-16, §4-14, §4-15, §4-38
 // spec: §8-06
-test('a member edits the profile and uploads a photo @phone-only', async ({ browser }, { project }) => {
+test('a member edits the profile and uploads a photo @phone-only @main', async ({ browser }, { project }) => {
   const { page, lastName, emailId } = await member(browser, 'Mira', project.use);
   await page.goto('/profile');
   await expect(page).toHaveTitle('My Profile · Tandem');

@@ -4,7 +4,7 @@ import { expectNoAxeViolations, horizontalOverflow } from './accessibility.ts';
 import { call, join, member, memberWithoutBrowser, nameOf, publish } from './actors.ts';
 import { test } from './fixtures.ts';
 
-test('owner and applicant talk before the decision, and the applicant reads its reason', async ({
+test('owner and applicant talk before the decision, and the applicant reads its reason @main', async ({
   browser,
 }) => {
   const [owner, finn] = await Promise.all([member(browser, 'Orla'), member(browser, 'Finn')]);
@@ -46,7 +46,7 @@ test('owner and applicant talk before the decision, and the applicant reads its 
   });
 });
 
-test('the tabs of a project change by keyboard below the same header, and Back returns', async ({
+test('the tabs of a project change by keyboard below the same header, and Back returns @main', async ({
   browser,
 }) => {
   const owner = await member(browser, 'Orla');

@@ -13,7 +13,7 @@ const titles = (list: Locator) => list.getByRole('heading', { level: 2 });
 
 test.describe('the feed', () => {
   // spec: §2.6-01, §2.6-07
-  test('is searched while typing, and the URL keeps the search', async ({ browser }) => {
+  test('is searched while typing, and the URL keeps the search @main', async ({ browser }) => {
     const [owner, { page }] = await Promise.all([memberWithoutBrowser('Orla'), member(browser, 'Finn')]);
     const word = randomWord();
     await publish(owner, `A ${word} that never boils over`);
@@ -143,7 +143,7 @@ test.describe('the feed', () => {
 
 test.describe('own projects', () => {
   // spec: §1-06, §2.13-03, §2.13-06, §5-14, §8-15
-  test('are edited, closed and reopened', async ({ browser }) => {
+  test('are edited, closed and reopened @main', async ({ browser }) => {
     const owner = await member(browser, 'Orla');
     const { page } = owner;
     await publish(owner, 'Weather vane');
@@ -271,7 +271,7 @@ test.describe('own projects', () => {
 });
 
 // spec: §2.14-11
-test('a member leaves a joined project after a confirmation @phone-only', async ({ browser }, {
+test('a member leaves a joined project after a confirmation @phone-only @main', async ({ browser }, {
   project,
 }) => {
   const [owner, finn] = await Promise.all([

@@ -116,7 +116,7 @@ test('a notice of what happened elsewhere covers no control in use @phone', asyn
   await expect(page.getByRole('button', { name: 'Close notice' })).toHaveCount(2);
 });
 
-test('the result of an act stands where it was pressed, by pointer and by key @phone', async ({
+test('the result of an act stands where it was pressed, by pointer and by key @phone @main', async ({
   browser,
 }) => {
   const me = await member(browser, 'Ida');

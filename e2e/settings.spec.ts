@@ -14,7 +14,9 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const sessionsOf = (page: Page) => page.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
 
-test('a member changes the password, and only this browser stays logged in', async ({ browser }, info) => {
+test('a member changes the password, and only this browser stays logged in @main', async ({
+  browser,
+}, info) => {
   const me = await member(browser, 'Mira', info.project.use);
   const other = await logInElsewhere(browser, me);
   const { page } = me;

@@ -4,7 +4,7 @@ import { horizontalOverflow, axeViolations } from './accessibility.ts';
 import { escape } from './states.ts';
 import { test } from './fixtures.ts';
 
-test('the switcher opens boards, projects and screens by a few letters', async ({ browser }) => {
+test('the switcher opens boards, projects and screens by a few letters @main', async ({ browser }) => {
   const [ada, bo] = await Promise.all([member(browser, 'Ada'), memberWithoutBrowser('Bo')]);
   const ownTitle = `Harbour lights ${ada.lastName}`;
   const otherTitle = `Night trains ${bo.lastName}`;

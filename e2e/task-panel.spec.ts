@@ -4,7 +4,7 @@ import { axeViolations } from './accessibility.ts';
 import { logIn } from './log-in-screen.ts';
 import { test } from './fixtures.ts';
 
-test('tasks are moved, edited and filtered by keyboard alone', async ({ browser }) => {
+test('tasks are moved, edited and filtered by keyboard alone @main', async ({ browser }) => {
   const { ada, add, open } = await board(browser);
   await add('Second', { assignedTo: ada.id, priority: 'Low' });
   await add('First', { assignedTo: ada.id, priority: 'High' });

@@ -12,7 +12,7 @@ async function withBen(browser: Browser) {
   return { ...created, ben };
 }
 
-test('a task is created, worked on and completed with the mouse', async ({ browser }) => {
+test('a task is created, worked on and completed with the mouse @main', async ({ browser }) => {
   test.slow();
   const { timeZone, day } = stableTimeZones().morning;
   const { ada, open } = await board(browser, {}, { timeZone });
@@ -95,7 +95,7 @@ test('a task is created, worked on and completed with the mouse', async ({ brows
   });
 });
 
-test('two members on a board see each other and each other’s changes', async ({ browser }) => {
+test('two members on a board see each other and each other’s changes @main', async ({ browser }) => {
   const { ada, ben, add, open, projectId } = await withBen(browser);
   const task = await add('Draw the map', { assignedTo: ada.id });
   await open(ada);

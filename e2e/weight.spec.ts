@@ -38,14 +38,14 @@ async function readerOf(browser: Browser): Promise<Page> {
   return reader.page;
 }
 
-test('log-in opens with little JavaScript', async ({ page }) => {
+test('log-in opens with little JavaScript @main', async ({ page }) => {
   const scripts = await scriptsOf(page, '/login', () =>
     expect(page.getByRole('button', { name: 'Login' })).toBeVisible(),
   );
   expectAtMost(limits.login, scripts);
 });
 
-test('the feed opens with little JavaScript', async ({ browser }) => {
+test('the feed opens with little JavaScript @main', async ({ browser }) => {
   const page = await readerOf(browser);
   const isConnected = socketOf(page);
   const scripts = await scriptsOf(page, '/feed', async () => {
@@ -56,7 +56,7 @@ test('the feed opens with little JavaScript', async ({ browser }) => {
   expectAtMost(limits.feed, scripts);
 });
 
-test('log-in writes nothing to the console', async ({ page }) => {
+test('log-in writes nothing to the console @main', async ({ page }) => {
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
   page.on('pageerror', (error) => messages.push(error.message));

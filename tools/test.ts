@@ -15,6 +15,8 @@ const requiresServices = process.env['REQUIRE_SERVICES'] === '1';
 const scratch = mkdtempSync(join(tmpdir(), 'tandem-test-'));
 const findings = (process.env['TEST_FINDINGS'] = join(scratch, 'findings'));
 const plan = planTests(process.argv.slice(2));
+// The configurations of both runners read it.
+process.env['TEST_SCOPE'] = plan.scope;
 const failed: string[] = [];
 
 // A signal stops the whole run, not only the current suite.

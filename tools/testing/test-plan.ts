@@ -1,5 +1,8 @@
-/** The arguments of each runner; a runner without an entry does not run. */
+import type { Scope } from './test-scope.ts';
+
+/** What a run covers, and the arguments of each runner; a runner without an entry does not run. */
 export interface TestPlan {
+  scope: Scope;
   unit?: string[];
   browser?: string[];
   otherBrowsers?: string[];
@@ -9,12 +12,17 @@ const isOtherBrowsersTest = (arg: string) => /^(?:(?:\.\/)?e2e\/)?other-browsers
 const isBrowserTest = (arg: string) => /^(?:\.\/)?e2e(?:\/|$)/.test(arg) || /\.spec\.ts(?::\d+)?$/.test(arg);
 
 /**
- * Chooses the runners of `npm test -- …`: all without arguments, Firefox and WebKit for `other-browsers`, Playwright with
- * Chromium for another path under e2e, else Vitest. The runner gets all arguments, without the word `other-browsers`.
+ * Chooses the runners of `npm test -- …`. Without arguments Vitest and Chromium prove the product; `--rest` is what that
+ * leaves out, with Firefox and WebKit, and `--all` is both. Paths run whole: Firefox and WebKit for `other-browsers`,
+ * Playwright with Chromium for another path under e2e, else Vitest, with all arguments but the word `other-browsers`.
  */
 export function planTests(args: string[]): TestPlan {
-  if (args.length === 0) return { unit: [], browser: [], otherBrowsers: [] };
+  const named = args.find((arg) => arg === '--rest' || arg === '--all');
+  if (named !== undefined || args.length === 0) {
+    const scope = args.includes('--rest') ? 'rest' : named === '--all' ? 'all' : 'main';
+    return { scope, unit: [], browser: [], ...(scope !== 'main' && { otherBrowsers: [] }) };
+  }
   if (args.some(isOtherBrowsersTest))
-    return { otherBrowsers: args.filter((arg) => arg !== 'other-browsers') };
-  return args.some(isBrowserTest) ? { browser: args } : { unit: args };
+    return { scope: 'all', otherBrowsers: args.filter((arg) => arg !== 'other-browsers') };
+  return { scope: 'all', ...(args.some(isBrowserTest) ? { browser: args } : { unit: args }) };
 }
