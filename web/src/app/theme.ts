@@ -79,8 +79,8 @@ const raised = { borderColor: 'var(--line)', background: 'var(--raised)' };
 /** The product's theme for the component library. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
-  headings: { fontFamily: 'var(--font)', fontWeight: '650' },
-  fontSizes: { xs: '12px', sm: '14px', md: '15px', lg: '17px', xl: '20px' },
+  headings: { fontFamily: 'var(--font)', fontWeight: '600' },
+  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '22px' },
   colors: { violet, dark: slate },
   primaryColor: 'violet',
   primaryShade: { light: 6, dark: 5 },
@@ -90,11 +90,12 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: 'sm' },
+      styles: { label: { fontWeight: 500 } },
       // The buttons of a card.
       vars: (_theme: MantineTheme, { size }: ButtonProps) => ({
         root:
           size === 'compact-md'
-            ? { '--button-height': '32px', '--button-padding-x': '12px', '--button-fz': '13.5px' }
+            ? { '--button-height': '32px', '--button-padding-x': '12px', '--button-fz': '13px' }
             : {},
       }),
     },
@@ -118,7 +119,7 @@ export const theme = createTheme({
       styles: {
         content: { background: 'var(--raised)' },
         header: { background: 'var(--raised)' },
-        title: { fontSize: 17, fontWeight: 650, lineHeight: 1.3 },
+        title: { font: '600 var(--text-16)' },
       },
     },
   },
