@@ -153,7 +153,7 @@ interface LimitParts {
 /** Starts to count, and listens for scrapes. The library is loaded only here: it takes 20 MB. */
 async function openMetrics(at: { port: number; host: string }) {
   const { addProcessMetrics, createMetrics } = await import('./platform/metrics/create-metrics.ts');
-  const { serveMetrics } = await import('./platform/metrics/serve-metrics.ts');
+  const { serveMetrics } = await import('./platform/metrics/create-metrics.ts');
   const metrics = createMetrics();
   addProcessMetrics(metrics.registry);
   return { metrics, ...(await serveMetrics(metrics.registry, at)) };

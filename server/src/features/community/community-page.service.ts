@@ -1,5 +1,5 @@
 import type { CommunityView } from '@tandem/contract/community/community-view';
-import type { PageContent } from '../../platform/http/page.ts';
+import type { PageContent } from '../../platform/http/web.ts';
 import type { CommunitySettingsStore } from './community-settings.service.ts';
 
 /** What the page carries of the community, so that it needs no request for it; the same object until the settings change. */

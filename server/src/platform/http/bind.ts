@@ -55,7 +55,7 @@ export type Json = Uint8Array | Iterable<Uint8Array> | AsyncIterable<string>;
 type Answer<O extends Operation> = O extends { streams: true } ? Json : Reply<O>;
 
 /** What is thrown in place of what a handler threw, for a refusal that would tell what the member must not know of. */
-type ReplaceRefusal = (error: unknown, request: { me: string; params: unknown }) => Promise<unknown>;
+type MaskRefusal = (error: unknown, request: { me: string; params: unknown }) => Promise<unknown>;
 
 /** Serves an operation with a handler, which gets parsed inputs and returns the reply. */
 export type Bind = <O extends Operation>(
@@ -81,7 +81,7 @@ export const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1
 /** Creates the function that binds operations; binding one twice throws. */
 export function createBinder(
   app: FastifyInstance,
-  authorities: Authorities & { replaceRefusal: ReplaceRefusal },
+  authorities: Authorities & { replaceRefusal: MaskRefusal },
   features: Map<Operation, string>,
 ): Bind {
   app.decorateRequest('memberId', '');

@@ -7,13 +7,11 @@ import { acceptJsonOnly, bodyLimit, discardRefusedBodies } from './bodies.ts';
 import { sendTranslated, translateFailures } from './failures.ts';
 import { decorateClientAddress } from './guards/client-address.ts';
 import { guardHeaders, headersOfRefusal } from './guards/headers.ts';
-import { limitOpenRoutes } from './guards/open-routes.ts';
+import { limitOpenRoutes, type Throttles } from './guards/throttle.ts';
 import { guardOrigin, refuseTwoHosts } from './guards/origin.ts';
 import { guardHost } from './guards/public-host.ts';
-import type { Throttles } from './guards/throttle.ts';
-import { requestIdMaker } from './request-id.ts';
-import { RequestLog } from './request-log.ts';
-import { lateSerializers } from './serializers.ts';
+import { requestIdMaker, RequestLog } from './request-log.ts';
+import { lateSerializers } from './content.ts';
 import { acceptUploads, type UploadLimits } from './uploads.ts';
 
 interface HttpParts {

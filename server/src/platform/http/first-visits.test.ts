@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LinkOf, readFirstVisits } from './first-visits.ts';
+import { type LinkOf, readFirstVisits } from './web.ts';
 
 const file = '</assets/home-1a.js>; rel=modulepreload';
 const ask = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin`;

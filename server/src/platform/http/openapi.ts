@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { prepareBody, type PreparedBody, sendPrepared } from './prepared-body.ts';
+import { prepareBody, type PreparedBody, sendPrepared } from './content.ts';
 
 /** Where the document is served, and its type there. JSON is YAML, too. */
 const documents: Record<string, string> = {

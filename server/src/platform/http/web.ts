@@ -1,14 +1,27 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { commonFailures } from '@tandem/contract/failure';
 import type { Operation } from '@tandem/contract/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { prepareBody, type PreparedBody, sendPrepared } from './content.ts';
 import { sendFailure } from './failures.ts';
-import { firstVisitsFile, readFirstVisits } from './first-visits.ts';
-import { filledFiles, openPage, type PageContent } from './page.ts';
 import { sessionCookie } from './guards/cookies.ts';
-import { sendWorkerRemoval, workerPath } from './worker-removal.ts';
+
+/** The service worker, as the web build names it. */
+export const workerPath = '/sw.js';
+
+/** Sends a service worker that deletes the kept files and itself. */
+export const sendWorkerRemoval = (reply: FastifyReply): FastifyReply =>
+  reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script);
+
+const script = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(remove()));
+async function remove() {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+}
+`;
 
 /** Screens whose path is also an operation: GET shows the screen, POST calls the operation. */
 const screens = /^\/(?:login|signup|unsubscribe\/[^/]+)$/;
@@ -120,3 +133,108 @@ function operationMatcher(operations: Operation[]): (path: string) => boolean {
   const patterns = operations.map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`));
   return (path) => patterns.some((pattern) => pattern.test(path));
 }
+
+/** What the page has before its scripts run. */
+export interface PageContent {
+  /** Its title, and the name of the installed app. */
+  name: string;
+  /** `#rrggbb`, the colour of the installed app. */
+  accent: string;
+  /** A style sheet of the server's own. */
+  style: string;
+  /** Put into the page as JSON. */
+  data: object;
+}
+
+/** The files of the web build that the server fills in. */
+const filledFiles = ['index.html', 'manifest.webmanifest'];
+
+interface Served {
+  page: PreparedBody;
+  manifest: PreparedBody;
+}
+
+/** Answers with the page, or with the manifest of the installed app; both are checked anew each time. */
+type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** Reads the page of a web build, and fills it in whenever `read` returns another object. */
+function openPage(webRoot: string, read: () => PageContent): { sendPage: Send; sendManifest: Send } {
+  const [page, manifest] = filledFiles.map((name) => readFileSync(join(webRoot, name), 'utf8')) as [
+    string,
+    string,
+  ];
+  let from: PageContent | null = null;
+  let served: Served | null = null;
+  const current = (): Served => {
+    const content = read();
+    if (served === null || content !== from) {
+      from = content;
+      served = {
+        page: prepareBody('text/html; charset=utf-8', filledPage(page, content)),
+        manifest: prepareBody('application/manifest+json; charset=utf-8', filledManifest(manifest, content)),
+      };
+    }
+    return served;
+  };
+  return {
+    sendPage: (request, reply) => sendPrepared(current().page, request, reply),
+    sendManifest: (request, reply) => sendPrepared(current().manifest, request, reply),
+  };
+}
+
+/** Functions replace, because `$` in a name means something in a replacement text. */
+const filledPage = (page: string, { name, style, data }: PageContent): string =>
+  page
+    .replace('<title>Tandem</title>', () => `<title>${escaped(name)}</title>`)
+    .replace('<noscript>Tandem ', () => `<noscript>${escaped(name)} `)
+    .replace('</head>', () => `${head(style, data)}</head>`);
+
+/** After the style sheets, which the style outranks. A script of type JSON is data, so the content security policy allows it. */
+const head = (style: string, data: object): string =>
+  `<style id="accent">${style}</style><script id="community" type="application/json">${jsonIn(data)}</script>`;
+
+/** JSON that cannot end the element it is in. */
+const jsonIn = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? sign);
+
+const filledManifest = (manifest: string, { name, accent }: PageContent): string =>
+  JSON.stringify({ ...(JSON.parse(manifest) as object), name, short_name: name, theme_color: accent });
+
+/** Its name in the folder of the built web. */
+const firstVisitsFile = 'first-visits.json';
+
+/** The content of the file, which the web build writes (web/list-first-visits.ts). */
+interface FirstVisits {
+  layoutRequests: string[];
+  visits: { path: string; links: string[]; requests: string[] }[];
+}
+
+/** The Link header for a member's visit that begins at an address; undefined where it is no screen for members. */
+export type LinkOf = (address: string) => string | undefined;
+
+const none: FirstVisits = { layoutRequests: [], visits: [] };
+
+/** Reads what the first visits need. With the page itself the browser then learns all of it, and not bit by bit from the scripts. */
+export function readFirstVisits(webRoot: string): LinkOf {
+  const file = join(webRoot, firstVisitsFile);
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FirstVisits) : none;
+  const visits = known.visits.map((visit) => ({ ...visit, pattern: patternOf(visit.path) }));
+  return (address) => {
+    const [pathname = '', search] = address.split('?');
+    for (const { pattern, links, requests } of visits) {
+      const found = pattern.exec(pathname);
+      if (!found) continue;
+      // A screen with a search term in its URL makes its own request.
+      const own = search ? [] : requests.map((path) => path.replace('*', found[1] ?? ''));
+      return [...links, ...[...known.layoutRequests, ...own].map(linkTo)].join(', ');
+    }
+    return undefined;
+  };
+}
+
+// Ids hold nothing that would end a link and begin another.
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll('*', '([\\w-]+)')}$`);
+
+const linkTo = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin`;

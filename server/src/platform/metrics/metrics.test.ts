@@ -15,9 +15,8 @@ import { createMemberTurns, withWaitTimes } from '../concurrency/member-turns.ts
 import { openTestDatabase } from '../database/testing/test-database.ts';
 import type { LiveOptions } from '../live/create-live.ts';
 import { version, versionOf } from '../version.ts';
-import { createMetrics } from './create-metrics.ts';
+import { createMetrics, serveMetrics } from './create-metrics.ts';
 import type { Readings } from './metrics.ts';
-import { serveMetrics } from './serve-metrics.ts';
 
 interface Sample {
   name: string;

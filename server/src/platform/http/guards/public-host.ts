@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { commonFailures } from '@tandem/contract/failure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendFailure } from '../failures.ts';
-import { sendWorkerRemoval, workerPath } from '../worker-removal.ts';
+import { sendWorkerRemoval, workerPath } from '../web.ts';
 
 /** What a request that was sent to some host gets. */
 type HostAnswer = 'serve' | 'redirect' | 'refuse';
