@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { bloomFilterOf } from '../server/src/platform/stolen-passwords/bloom-filter.ts';
+import { bloomFilterOf } from '../server/src/platform/stolen-passwords.ts';
 import { inRoot } from './root.ts';
 
 /** The list of the package, a development dependency: a million passwords by how often they were stolen. */

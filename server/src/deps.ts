@@ -53,7 +53,7 @@ import type { Throttles } from './platform/http/guards/throttle.ts';
 import type { Limits } from './platform/limits.ts';
 import type { Live } from './platform/live/live.ts';
 import type { MailMode } from './platform/mail/mail.ts';
-import { createMailQueue } from './platform/mail/mail-queue.ts';
+import { createMailQueue } from './platform/mail/mail-sender.ts';
 import type { OidcClient } from './platform/oidc/oidc-client.ts';
 import type { Passwords } from './platform/passwords.ts';
 import { findVapidKeys } from './platform/push/vapid-keys.repository.ts';

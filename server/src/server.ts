@@ -16,7 +16,7 @@ import { startJobs } from './platform/jobs.ts';
 import { createAdjustableLimits, type Limits, noLimits } from './platform/limits.ts';
 import { createLog } from './platform/logging.ts';
 import { releaseMemoryWhenIdle } from './platform/memory/release-when-idle.ts';
-import { openMailTransport } from './platform/mail/open-transport.ts';
+import { openMailTransport } from './platform/mail/mail-transport.ts';
 import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
 import { createOidcClient, type OidcClient } from './platform/oidc/oidc-client.ts';
 import { createPasswords, safeCost } from './platform/passwords.ts';

@@ -8,7 +8,7 @@ import { noHistory } from '../../server/src/platform/database/database-history.t
 import { noThrottles } from '../../server/src/platform/http/guards/throttle.ts';
 import { noLimits } from '../../server/src/platform/limits.ts';
 import { createLog } from '../../server/src/platform/logging.ts';
-import { openMailTransport } from '../../server/src/platform/mail/open-transport.ts';
+import { openMailTransport } from '../../server/src/platform/mail/mail-transport.ts';
 import { noMetrics } from '../../server/src/platform/metrics/metrics.ts';
 import { createPasswords, safeCost } from '../../server/src/platform/passwords.ts';
 import { createStorage } from '../../server/src/platform/storage/storage.ts';

@@ -7,7 +7,7 @@ import {
   wholeNumber,
 } from './community-variables.ts';
 import { limitDefaults, limitNames, type Limits } from './limits.ts';
-import type { OidcSettings } from './oidc/oidc-client.ts';
+import type { OidcSettings } from './oidc/oidc-settings.ts';
 import { oidcLines, oidcOf } from './oidc/oidc-settings.ts';
 import { secretFileNames, withSecretFiles } from './secret-files.ts';
 

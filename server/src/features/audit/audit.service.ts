@@ -3,7 +3,7 @@ import type { ParsedInput } from '@tandem/contract/operation';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { pageOf } from '../../platform/paging/keyset.ts';
-import { readCursor } from '../../platform/paging/read-page.ts';
+import { readCursor } from '../../platform/paging/keyset.ts';
 import { removeExpired } from './audit-chain.repository.ts';
 import { auditErrors } from './audit.errors.ts';
 import * as repository from './audit.repository.ts';

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { pageOf } from '../../platform/paging/keyset.ts';
-import { readCursor } from '../../platform/paging/read-page.ts';
+import { readCursor } from '../../platform/paging/keyset.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isMember, lockMembers, type PublishPartnersChanged } from '../account/public.ts';
 import { blockErrors } from './blocks.errors.ts';

@@ -16,7 +16,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { type PageQuery, pageOf } from '../../platform/paging/keyset.ts';
-import { readCursor } from '../../platform/paging/read-page.ts';
+import { readCursor } from '../../platform/paging/keyset.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMembers, type PeopleViews, type PublishPartnersChanged } from '../account/public.ts';
 import type { Notify } from '../notifications/public.ts';

@@ -7,7 +7,7 @@ import type { ParsedInput } from '@tandem/contract/operation';
 import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
 import { pageOf } from '../../platform/paging/keyset.ts';
-import { readCursor } from '../../platform/paging/read-page.ts';
+import { readCursor } from '../../platform/paging/keyset.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type PruningDeps, pruneNotifications } from './notification-pruning.service.ts';
 import { notificationErrors } from './notifications.errors.ts';

@@ -11,7 +11,7 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { pageOf } from '../../platform/paging/keyset.ts';
-import { readCursor } from '../../platform/paging/read-page.ts';
+import { readCursor } from '../../platform/paging/keyset.ts';
 import type { SearchQueue } from '../../platform/search/search-queue.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isMember, type PeopleViews } from '../account/public.ts';

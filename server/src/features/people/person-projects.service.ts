@@ -2,7 +2,7 @@ import type { ParsedInput } from '@tandem/contract/operation';
 import type { listPersonProjects, PersonProject } from '@tandem/contract/people/person-projects';
 import type { Database } from '../../platform/database/database.ts';
 import { pageOf } from '../../platform/paging/keyset.ts';
-import { readCursor } from '../../platform/paging/read-page.ts';
+import { readCursor } from '../../platform/paging/keyset.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { peopleErrors } from './people.errors.ts';
 import * as repository from '../projects/members/person-projects.repository.ts';

@@ -4,7 +4,7 @@ import type { Project } from '@tandem/contract/projects';
 import type * as operations from '@tandem/contract/projects/project-lists';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type PageQuery, pageOf, type Position } from '../../platform/paging/keyset.ts';
-import { readCursor } from '../../platform/paging/read-page.ts';
+import { readCursor } from '../../platform/paging/keyset.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { lockMe } from '../account/public.ts';
 import { suggestFilters } from './feed/filter-suggestions.service.ts';

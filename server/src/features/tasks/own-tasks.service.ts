@@ -3,7 +3,7 @@ import type { ParsedInput } from '@tandem/contract/operation';
 import type { listMyTasks, MyTask } from '@tandem/contract/tasks/tasks-own';
 import * as z from 'zod/mini';
 import { decodeKey, encodeKey } from '../../platform/paging/keyset.ts';
-import type { ListPage } from '../../platform/paging/read-page.ts';
+import type { ListPage } from '../../platform/paging/keyset.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type BoardDeps, dayOf } from './boards/boards.service.ts';
 import { taskErrors } from './tasks.errors.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seal, unseal } from './sealed-secret.ts';
+import { seal, unseal } from './server-keys.repository.ts';
 
 const mine = { serverKey: 'the key of the server', owner: 'ada' };
 const secret = Buffer.from('twenty bytes of key.');

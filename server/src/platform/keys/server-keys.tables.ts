@@ -5,6 +5,7 @@ import { impersonal } from '../database/data-policy.ts';
 /** Secrets of the server itself, which all processes share and the backup contains. */
 export const serverKeys = pgTable('server_keys', {
   name: text('name').primaryKey(),
+  /** Made at first need, shared by all processes. */
   secret: text('secret').notNull(),
   createdAt: timestamptz('created_at').notNull(),
 });

@@ -1,18 +1,20 @@
 import type { Clock } from '../clock.ts';
 import type { ReadCommunityName } from '../community/community-name.ts';
 import { createQueueWorker } from '../concurrency/queue-worker.ts';
-import type { Database, DatabaseLog } from '../database/database.ts';
 import { describeDatabaseError } from '../database/database-errors.ts';
+import type { Database, DatabaseLog } from '../database/database.ts';
+import { newId } from '../ids.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import {
   type MailEnd,
   type MailKind,
+  type MailMode,
   type MailQueue,
   MailRefused,
   type MailTransport,
   type OutgoingMail,
 } from './mail.ts';
-import { postpone, putOff, type QueuedMail, removeMail, takeDue } from './mails.repository.ts';
+import { insertMail, postpone, putOff, type QueuedMail, removeMail, takeDue } from './mails.repository.ts';
 
 /** Sends queued mails. Each process has one; they share the queue. */
 export interface MailSender {
@@ -155,4 +157,20 @@ function reasonOf(error: unknown): string {
   return parts.length > 0
     ? parts.join(' ')
     : `${error.name} ${describeDatabaseError(error)?.code ?? ''}`.trim();
+}
+
+/** Creates this process's access to the queue of mails. */
+export function createMailQueue(mode: MailMode, clock: Clock): MailQueue {
+  const listeners: (() => void)[] = [];
+  return {
+    mode,
+    enqueue: async (tx, { kind, recipient, lastsMs }) => {
+      if (mode === 'off') return;
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + lastsMs);
+      await insertMail(tx, { id: newId(), kind, recipient, createdAt: now, expiresAt, nextAt: now });
+      for (const listener of listeners) listener();
+    },
+    onEnqueued: (listener) => void listeners.push(listener),
+  };
 }

@@ -60,3 +60,21 @@ export async function removeMail(db: Queryable, id: string): Promise<void> {
 export async function removeMailsTo(tx: Queryable, recipients: readonly string[]): Promise<void> {
   await tx.delete(mails).where(inArray(mails.recipient, [...recipients]));
 }
+
+/** How many mails wait, as an expression. */
+export const waitingMails: SQL = sql`(select count(*) from mails)`;
+
+/** Brings mails that were not attempted forward to now, or to a time after their creation; from a query for their ids. */
+export async function bringMailsForward(
+  tx: Queryable,
+  ids: SQL,
+  { now, afterMs }: { now: Date; afterMs: number },
+): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await tx.execute(sql`
+    update mails m set next_at = greatest(${at}, m.created_at + ${`${afterMs} milliseconds`}::interval)
+    where m.id in (${ids}) and m.attempts = 0 and m.next_at > ${at}`);
+}
+
+/** Whether a mail waits, from SQL for its id. */
+export const isMailQueued = (id: SQL): SQL => sql`exists (select from mails m where m.id = ${id})`;

@@ -11,6 +11,7 @@ export const mails = pgTable(
   {
     /** Also in the Message-ID, which is the same at each attempt. */
     id: uuid('id').primaryKey(),
+    /** What it says is composed when it is sent. */
     kind: text('kind').notNull(),
     /** A member's id, or an e-mail address, as the kind wants it. */
     recipient: text('recipient').notNull(),

@@ -1,18 +1,14 @@
+import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ServerMetadata } from 'openid-client';
 import type { Clock } from '../clock.ts';
-import { deriveFlowSecrets } from './flow-secrets.ts';
-import { failureOf, ProviderFailure } from './provider-failure.ts';
-import { type ProviderClaims, readClaims } from './provider-claims.ts';
-
-/** The OpenID Connect provider of the community, as the operator set it. */
-export interface OidcSettings {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  /** What the button is called. */
-  name: string;
-}
+import {
+  failureOf,
+  type OidcSettings,
+  type ProviderClaims,
+  ProviderFailure,
+  readClaims,
+} from './oidc-settings.ts';
 
 /** Log-in at an OpenID Connect provider: authorization code with PKCE, state and nonce (ADR 0066). */
 export interface OidcClient {
@@ -145,3 +141,16 @@ function createConfigure(
     return { library, config };
   };
 }
+
+/** What binds the provider's answer to the browser that asked: RFC 6749 `state`, OIDC `nonce`, RFC 7636 verifier. */
+export interface FlowSecrets {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** Derives the secrets of a flow from the token in the browser's cookie, so that the database stores none of them. */
+const deriveFlowSecrets = (token: string): FlowSecrets => {
+  const derive = (use: string) => createHmac('sha256', token).update(use).digest('base64url');
+  return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') };
+};

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pushKeys } from '../../testing/push/push-keys.ts';
-import { arePushKeys, encryptPush } from './push-encryption.ts';
+import { arePushKeys, encryptPush } from './send-push.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 

@@ -1,9 +1,129 @@
+import { createCipheriv, createECDH, ECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { isIP } from 'node:net';
-import { isPublicAddress, lookupPublic, PrivateAddressError } from './public-address.ts';
-import { encryptPush, type PushKeys } from './push-encryption.ts';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import { vapidHeader, type VapidKeys } from './vapid-keys.ts';
+
+/** Ranges that are not the public internet, by the registries of IANA for special purposes. */
+const ranges: readonly [address: string, prefix: number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+  // Everything outside of what is assigned to the public internet, 2000::/3, and in it what tunnels or documents.
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+
+// A list for each family: IPv4 addresses also match the ranges of IPv6 that they are mapped to.
+const reserved = { ipv4: new BlockList(), ipv6: new BlockList() };
+for (const [address, prefix] of ranges) {
+  const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+  reserved[family].addSubnet(address, prefix, family);
+}
+
+/** Whether an IP address belongs to the public internet: not to this machine, its network or a special purpose. */
+export const isPublicAddress = (address: string): boolean => {
+  if (isIP(address) === 0) return false;
+  const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+  return !reserved[family].check(address, family);
+};
+
+/** A host that has no public address. */
+export class PrivateAddressError extends Error {
+  override readonly name = 'PrivateAddressError';
+}
+
+type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+
+/**
+ * Resolves a host for a connection, to its public addresses only. The connection uses what this returns, so that a name
+ * cannot lead elsewhere between check and use.
+ */
+export function lookupPublic(host: string, options: LookupOptions, callback: Found): void {
+  lookup(host, { ...options, all: true }, (error, found) => {
+    if (error) return callback(error, []);
+    const isPrivate = found.length === 0 || found.some(({ address }) => !isPublicAddress(address));
+    const [first] = found;
+    if (isPrivate || !first) return callback(new PrivateAddressError(`${host} has a private address.`), []);
+    if (options.all === true) callback(null, found);
+    else callback(null, first.address, first.family);
+  });
+}
+
+/** What a browser gives for a subscription: its public key and its secret, in base64url. */
+interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+const curve = 'prime256v1';
+/** The largest record that every push service takes (RFC 8291). */
+const recordSize = 4_096;
+const lengths = { publicKey: 65, secret: 16 };
+
+/** Whether a browser may have made these keys. */
+export function arePushKeys({ p256dh, auth }: PushKeys): boolean {
+  try {
+    const key = ECDH.convertKey(p256dh, curve, 'base64url', undefined, 'uncompressed') as Buffer;
+    return key.length === lengths.publicKey && Buffer.from(auth, 'base64url').length === lengths.secret;
+  } catch {
+    return false;
+  }
+}
+
+/** A key pair for one message and its salt; given in tests. */
+interface Ephemeral {
+  privateKey?: Buffer;
+  salt?: Buffer;
+}
+
+/** Encrypts a message so that only the browser of the subscription reads it: `aes128gcm` with the keys of RFC 8291. */
+export function encryptPush(text: string, keys: PushKeys, ephemeral: Ephemeral = {}): Buffer {
+  const { salt = randomBytes(16) } = ephemeral;
+  const ecdh = createECDH(curve);
+  if (ephemeral.privateKey) ecdh.setPrivateKey(ephemeral.privateKey);
+  else ecdh.generateKeys();
+  const [receiver, sender] = [Buffer.from(keys.p256dh, 'base64url'), ecdh.getPublicKey()];
+  const shared = ecdh.computeSecret(receiver);
+  const secret = Buffer.from(keys.auth, 'base64url');
+  const input = derive(shared, secret, Buffer.concat([info('WebPush: info'), receiver, sender]), 32);
+  const key = derive(input, salt, info('Content-Encoding: aes128gcm'), 16);
+  const nonce = derive(input, salt, info('Content-Encoding: nonce'), 12);
+  const cipher = createCipheriv('aes-128-gcm', key, nonce);
+  // A 2 ends the last record.
+  const sealed = [
+    cipher.update(text, 'utf8'),
+    cipher.update(Buffer.of(2)),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ];
+  const header = Buffer.alloc(5);
+  header.writeUInt32BE(recordSize);
+  header.writeUInt8(sender.length, 4);
+  return Buffer.concat([salt, header, sender, ...sealed]);
+}
+
+const info = (name: string) => Buffer.from(`${name}\0`, 'ascii');
+
+const derive = (input: Buffer, salt: Buffer, context: Buffer, length: number) =>
+  Buffer.from(hkdfSync('sha256', input, salt, context, length));
 
 /** Where a browser takes pushes. */
 export interface PushTarget extends PushKeys {

@@ -7,6 +7,7 @@ import { impersonal } from '../database/data-policy.ts';
 export const vapidKeys = pgTable(
   'vapid_keys',
   {
+    /** One row: the keys of this server. */
     isOnly: boolean('is_only').primaryKey().default(true),
     publicKey: text('public_key').notNull(),
     privateKey: text('private_key').notNull(),

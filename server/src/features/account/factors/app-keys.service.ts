@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
-import { seal, unseal } from '../../../platform/keys/sealed-secret.ts';
+import { seal, unseal } from '../../../platform/keys/server-keys.repository.ts';
 import { findKey, type ServerKey } from '../../../platform/keys/server-keys.repository.ts';
 import { newToken } from '../../../platform/tokens.ts';
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { SecretCookie } from '../../../platform/http/guards/cookies.ts';
 import type { RecordSecurityEvent } from '../../../platform/http/security-log.ts';
 import type { OidcClient } from '../../../platform/oidc/oidc-client.ts';
-import { ProviderFailure } from '../../../platform/oidc/provider-failure.ts';
+import { ProviderFailure } from '../../../platform/oidc/oidc-settings.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { providerErrors } from './provider.errors.ts';

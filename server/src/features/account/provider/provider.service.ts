@@ -5,7 +5,7 @@ import type { ParsedInput, Reply } from '@tandem/contract/operation';
 import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
 import type { SecretCookie } from '../../../platform/http/guards/cookies.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { ProviderClaims } from '../../../platform/oidc/provider-claims.ts';
+import type { ProviderClaims } from '../../../platform/oidc/oidc-settings.ts';
 import { onRefusal, refuse } from '../../../platform/refusal.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { accountErrors } from '../account.errors.ts';

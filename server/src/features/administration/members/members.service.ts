@@ -5,7 +5,7 @@ import type {
 } from '@tandem/contract/administration/administration-members';
 import { type CommunityRole, hasRole, type ParsedInput } from '@tandem/contract/operation';
 import { pageOf } from '../../../platform/paging/keyset.ts';
-import { readCursor } from '../../../platform/paging/read-page.ts';
+import { readCursor } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isSuspended, whyNotChangeSuspension } from '../../account/public.ts';
 import { administrationErrors } from '../administration.errors.ts';

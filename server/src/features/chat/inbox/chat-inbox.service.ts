@@ -12,7 +12,7 @@ import type { ParsedInput } from '@tandem/contract/operation';
 import type { Person } from '@tandem/contract/people';
 import { memberAudience } from '../../../platform/live/sockets.ts';
 import { decodeKey, encodeKey, isBehind, pageOf, type Position } from '../../../platform/paging/keyset.ts';
-import { readCursor } from '../../../platform/paging/read-page.ts';
+import { readCursor } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { containsWords } from '../../../platform/search/fold.ts';
 import { listProjectMembers } from '../../projects/public.ts';

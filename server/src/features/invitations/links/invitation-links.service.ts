@@ -8,7 +8,7 @@ import type { ParsedInput } from '@tandem/contract/operation';
 import { budgetCountsSince } from '../../../platform/daily-budget.ts';
 import { LastStatement, type Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type ListPage, readPage } from '../../../platform/paging/read-page.ts';
+import { type ListPage, readPage } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { lockOfMember } from '../../account/public.ts';

@@ -14,7 +14,7 @@ import { projects } from '../../projects/public.ts';
 import { addTask } from '../../../testing/task-actions.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createMailSender } from '../../../platform/mail/mail-sender.ts';
-import { createMailQueue } from '../../../platform/mail/mail-queue.ts';
+import { createMailQueue } from '../../../platform/mail/mail-sender.ts';
 import { noMetrics } from '../../../platform/metrics/metrics.ts';
 import { createNotificationMails } from './compose-mails.service.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.service.ts';

@@ -4,7 +4,7 @@ import type { ParsedInput } from '@tandem/contract/operation';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { arePushKeys } from '../../../platform/push/push-encryption.ts';
+import { arePushKeys } from '../../../platform/push/send-push.ts';
 import { isPushEndpoint } from '../../../platform/push/send-push.ts';
 import type { VapidKeys } from '../../../platform/push/vapid-keys.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';

@@ -3,7 +3,7 @@ import type { listFeed } from '@tandem/contract/projects/project-lists';
 import * as z from 'zod/mini';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { decodeKey, encodeKey, pageOf } from '../../../platform/paging/keyset.ts';
-import { readCursor } from '../../../platform/paging/read-page.ts';
+import { readCursor } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { projectErrors } from '../projects.errors.ts';
 import type { ProjectsDeps } from '../projects.service.ts';

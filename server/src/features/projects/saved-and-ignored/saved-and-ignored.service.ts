@@ -4,7 +4,7 @@ import type { ParsedInput } from '@tandem/contract/operation';
 import type { listSaved as saved } from '@tandem/contract/projects/saved-and-ignored';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { pageOf } from '../../../platform/paging/keyset.ts';
-import { readCursor } from '../../../platform/paging/read-page.ts';
+import { readCursor } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { containsWords } from '../../../platform/search/fold.ts';
 import { lockMe } from '../../account/public.ts';

@@ -10,7 +10,7 @@ import type {
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { pageOf } from '../../../platform/paging/keyset.ts';
-import { readCursor } from '../../../platform/paging/read-page.ts';
+import { readCursor } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { reportErrors } from '../reports.errors.ts';
