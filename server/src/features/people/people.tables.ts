@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { textC, timestamptz } from '../../platform/database/columns.ts';
 import { impersonal, rowsDeleted } from '../../platform/database/data-policy.ts';
-import { termColumns, termIndex } from '../../platform/search/term-columns.ts';
+import { termColumns, termIndex } from '../../platform/search/term-arrays.ts';
 import { members } from '../account/public.ts';
 
 /** The search index of people. */

@@ -14,6 +14,7 @@ export const searchWords = pgTable(
     corpus: text('corpus', { enum: ['projects', 'people'] }).notNull(),
     /** Compared by bytes, so that a range of words is a prefix. */
     word: textC('word').notNull(),
+    /** Letter pairs and shortened forms. */
     keys: integer('keys').array().notNull(),
   },
   (table) => [
@@ -29,6 +30,7 @@ export const searchWordCounts = pgTable('search_word_counts', {
   wordId: integer('word_id')
     .primaryKey()
     .references(() => searchWords.id, { onDelete: 'cascade' }),
+  /** An estimate. */
   frequency: integer('frequency').notNull(),
 });
 

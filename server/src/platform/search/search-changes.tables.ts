@@ -11,6 +11,7 @@ export const searchChanges = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind', { enum: ['project', 'owner', 'person'] }).notNull(),
+    /** What to index. */
     subjectId: uuid('subject_id').notNull(),
   },
   (table) => [

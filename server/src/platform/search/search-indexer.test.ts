@@ -1,14 +1,14 @@
-import { listPeopleFeed } from '@tandem/contract/people';
 import type { InputOf } from '@tandem/contract/operation';
+import { listPeopleFeed } from '@tandem/contract/people';
 import { editProfile } from '@tandem/contract/profile';
-import { listFeed } from '@tandem/contract/projects/project-lists';
 import { createProject, editProject, setProjectStatus, viewProject } from '@tandem/contract/projects';
+import { listFeed } from '@tandem/contract/projects/project-lists';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { ownerSource, projectSource } from '../../features/projects/search/project-search.repository.ts';
-import { ownerSearch, projectSearch } from '../../features/projects/search/project-search.tables.ts';
 import { personSource } from '../../features/people/people-search.repository.ts';
 import { peopleSearch } from '../../features/people/people.tables.ts';
+import { ownerSource, projectSource } from '../../features/projects/search/project-search.repository.ts';
+import { ownerSearch, projectSearch } from '../../features/projects/search/project-search.tables.ts';
 import { deleteAccountOf } from '../../testing/deletion-actions.ts';
 import { publish } from '../../testing/project-actions.ts';
 import { queriesOf } from '../../testing/query-count.ts';

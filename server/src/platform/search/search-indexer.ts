@@ -1,19 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import type { Database, DatabaseLog, Queryable } from '../database/database.ts';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { describeDatabaseError } from '../database/database-errors.ts';
-import { addWords, findWordIds } from './dictionary.ts';
+import type { Database, DatabaseLog, Queryable } from '../database/database.ts';
 import type { Corpus } from './dictionary.tables.ts';
+import { addWords, findWordIds, listWordIds, removeUnused } from './dictionary.ts';
 import { fieldsOfWords, wordIdOf } from './ranking.ts';
-import { readTerms } from './read-terms.ts';
+import { searchChanges, type SearchKind } from './search-changes.tables.ts';
+import type { SearchQueue } from './search-queue.ts';
 import { withinBudget } from './spelling.ts';
+import { readTerms } from './term-arrays.ts';
 import { type IndexedTexts, indexWords } from './term-index.ts';
 import type { Searchable } from './term-search.ts';
-import { findQueued, type QueuedText, takeChanges } from './indexing/queued-changes.ts';
-import type { SearchKind } from './search-changes.tables.ts';
-import type { SearchQueue } from './search-queue.ts';
-import { listWordIds, removeUnused } from './indexing/unused-words.ts';
 
 /** A kind of text that is indexed for search; features declare theirs. */
 export interface SearchSource {
@@ -218,4 +216,40 @@ async function readFormer(
 function report({ log }: IndexerDeps, error: unknown): boolean {
   log.warn({ err: describeDatabaseError(error) ?? 'unknown' }, 'Search indexing failed; it is tried again');
   return false;
+}
+
+/** All queued changes of one text. */
+interface QueuedText {
+  kind: SearchKind;
+  id: string;
+  changeIds: string[];
+}
+
+/** Half of a batch is the oldest changes, half the newest: a long queue neither starves nor delays what was just written. */
+const halfBatch = 4;
+
+/** The next texts to index, with every change of them that is committed. */
+async function findQueued(db: Queryable): Promise<QueuedText[]> {
+  const { rows } = await db.execute(sql`
+    with next as (
+      (select kind, subject_id from ${searchChanges} order by id limit ${halfBatch})
+      union
+      (select kind, subject_id from ${searchChanges} order by id desc limit ${halfBatch})
+    )
+    select kind, subject_id as id, array_agg(queued.id)::text[] as "changeIds"
+    from ${searchChanges} as queued join next using (kind, subject_id)
+    group by kind, subject_id order by min(queued.id)`);
+  return rows as unknown as QueuedText[];
+}
+
+/**
+ * Takes the changes of a text off the queue; false when another process has, or is doing so. The text must have been
+ * read after `findQueued`: whoever takes a change has then read what it committed, and no older text is written later.
+ */
+async function takeChanges(tx: Queryable, { changeIds }: QueuedText): Promise<boolean> {
+  const ids = sql`${sql.param(changeIds)}::bigint[]`;
+  const { rowCount } = await tx.execute(sql`
+    with free as (select id from ${searchChanges} where id = any(${ids}) for update skip locked)
+    delete from ${searchChanges} where id = any(${ids}) and (select count(*) from free) = ${changeIds.length}`);
+  return rowCount === changeIds.length;
 }

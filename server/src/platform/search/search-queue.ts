@@ -1,5 +1,6 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
-import { type SearchKind, searchChanges } from './search-changes.tables.ts';
+import { searchChanges, type SearchKind } from './search-changes.tables.ts';
 
 /** A text that changed, or that no longer exists. */
 export interface SearchChange {
@@ -27,3 +28,10 @@ export function createSearchQueue(): SearchQueue {
     onEnqueued: (listener) => void listeners.push(listener),
   };
 }
+
+/** How many changes of texts wait to be indexed, as an expression. */
+export const waitingTexts: SQL = sql`(select count(*) from ${searchChanges})`;
+
+/** Whether a text waits to be indexed, from the column with its id. */
+export const isQueued = (id: AnyColumn): SQL =>
+  sql`exists (select from ${searchChanges} where ${searchChanges.subjectId} = ${id})`;

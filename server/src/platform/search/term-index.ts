@@ -1,7 +1,6 @@
 import { type Name, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
-import { arrayText, learnWords } from './dictionary.ts';
-import { keepWords } from './indexing/unused-words.ts';
+import { arrayText, keepWords, learnWords } from './dictionary.ts';
 import { fieldsOfWords, termOf } from './ranking.ts';
 import type { Searchable } from './term-search.ts';
 

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold } from './fold.ts';
-import { wordsOfSearch, wordsOf } from './words.ts';
+import { fold, wordsOf, wordsOfSearch } from './words.ts';
 
 describe('fold', () => {
   it.each([

@@ -14,7 +14,7 @@ import { memberAudience } from '../../../platform/live/sockets.ts';
 import { decodeKey, encodeKey, isBehind, pageOf, type Position } from '../../../platform/paging/keyset.ts';
 import { readCursor } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { containsWords } from '../../../platform/search/fold.ts';
+import { containsWords } from '../../../platform/search/words.ts';
 import { listProjectMembers } from '../../projects/public.ts';
 import { chatErrors } from '../chat.errors.ts';
 import { findAccess, moveReadMarker } from '../chat.repository.ts';

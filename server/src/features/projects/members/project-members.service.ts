@@ -5,7 +5,7 @@ import type { listProjectUsers } from '@tandem/contract/projects/project-members
 import type { Queryable } from '../../../platform/database/database.ts';
 import { pageOf } from '../../../platform/paging/keyset.ts';
 import { readCursor } from '../../../platform/paging/keyset.ts';
-import { containsWords } from '../../../platform/search/fold.ts';
+import { containsWords } from '../../../platform/search/words.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { removeOfferTo } from '../ownership/ownership.repository.ts';
 import { projectErrors } from '../projects.errors.ts';

@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { pageOf } from '../../../platform/paging/keyset.ts';
 import { readCursor } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { containsWords } from '../../../platform/search/fold.ts';
+import { containsWords } from '../../../platform/search/words.ts';
 import { lockMe } from '../../account/public.ts';
 import { type PlacesQuery, viewPage } from '../project-lists.service.ts';
 import { viewProjects } from '../project-views.repository.ts';

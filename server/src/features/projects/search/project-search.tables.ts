@@ -1,6 +1,6 @@
 import { index, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { rowsDeleted } from '../../../platform/database/data-policy.ts';
-import { termColumns, termIndex } from '../../../platform/search/term-columns.ts';
+import { termColumns, termIndex } from '../../../platform/search/term-arrays.ts';
 import { members } from '../../account/public.ts';
 import { projects } from '../projects.tables.ts';
 

@@ -1,5 +1,27 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, integer } from 'drizzle-orm/pg-core';
+
+/**
+ * An array for `&&`, wrapped in a subquery so that the planner cannot see its values. From the selectivity of so
+ * many values it would choose a sequential scan instead of the index.
+ */
+export const opaqueArray = (numbers: readonly number[]): SQL =>
+  sql`(select ${sql.param(numbers)}::integer[])`;
+
+/** Parses a PostgreSQL array literal; a page of common words has a hundred thousand numbers. */
+export function readTerms(array: string): number[] {
+  const numbers: number[] = [];
+  let number = 0;
+  for (let place = 1; place < array.length; place++) {
+    const digit = array.charCodeAt(place) - 48;
+    if (digit >= 0 && digit <= 9) number = number * 10 + digit;
+    else {
+      numbers.push(number);
+      number = 0;
+    }
+  }
+  return numbers;
+}
 
 /** Arrivals per slice. Changing it needs a migration, because the database computes with it too. */
 export const sliceSize = 1024;
