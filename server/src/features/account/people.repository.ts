@@ -1,7 +1,7 @@
 import { commonFailures } from '@tandem/contract/failure';
 import type { Person } from '@tandem/contract/people';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { inIds } from '../../platform/database/in-ids.ts';
+import { inIds } from '../../platform/database/statement.ts';
 import type { Queryable, RowLock } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { members } from './account.tables.ts';

@@ -2,7 +2,7 @@ import type { AuditAct, AuditDetails, AuditSubject } from '@tandem/contract/audi
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../platform/database/data-policy.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { inIds } from '../../platform/database/in-ids.ts';
+import { inIds } from '../../platform/database/statement.ts';
 import type { ExportMemberData } from '../../platform/feature.ts';
 import { newId } from '../../platform/ids.ts';
 import { inChunks } from '../../platform/paging/in-chunks.ts';

@@ -1,6 +1,6 @@
 import type { ChatKind } from '@tandem/contract/chat';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import { inIds } from '../../platform/database/in-ids.ts';
+import { inIds } from '../../platform/database/statement.ts';
 import type { Queryable, RowLock } from '../../platform/database/database.ts';
 import { blockedBy } from '../blocks/public.ts';
 import { isArchivedProject } from '../projects/public.ts';

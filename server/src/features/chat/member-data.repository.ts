@@ -1,6 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../platform/database/data-policy.ts';
-import { inIds } from '../../platform/database/in-ids.ts';
+import { inIds } from '../../platform/database/statement.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/paging/in-chunks.ts';
 import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';

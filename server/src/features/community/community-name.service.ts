@@ -1,4 +1,4 @@
-import type { ReadCommunityName } from '../../platform/community/community-name.ts';
+import type { ReadCommunityName } from '../../platform/community-variables.ts';
 import type { CommunitySettingsStore } from './community-settings.service.ts';
 
 /** What mails, pushes, calendars and factors call the community. */

@@ -1,6 +1,6 @@
 import type { RequestStatus } from '@tandem/contract/projects';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import { inIds } from '../../platform/database/in-ids.ts';
+import { inIds } from '../../platform/database/statement.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { members } from '../account/public.ts';
 import { joinRequests } from './join-requests.tables.ts';

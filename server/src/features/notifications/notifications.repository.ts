@@ -2,7 +2,7 @@ import type { Notification, StoredNotification } from '@tandem/contract/notifica
 import { limits } from '@tandem/contract/limits';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
-import { inIds } from '../../platform/database/in-ids.ts';
+import { inIds } from '../../platform/database/statement.ts';
 import type { PageQuery } from '../../platform/paging/keyset.ts';
 import { members } from '../account/public.ts';
 import { notifications } from './notifications.tables.ts';

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@tandem/contract/notifications';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
-import { inIds } from '../../platform/database/in-ids.ts';
+import { inIds } from '../../platform/database/statement.ts';
 import { members, notSuspended } from '../account/public.ts';
 import type { StoredRow } from './notifications.repository.ts';
 import { notifications } from './notifications.tables.ts';

@@ -1,6 +1,6 @@
 import type { Person } from '@tandem/contract/people';
 import type { Clock } from '../../platform/clock.ts';
-import { isoTime } from '../../platform/database/iso-time.ts';
+import { isoTime } from '../../platform/database/statement.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { PeopleViews } from '../account/public.ts';
 import { notBlockedSql } from '../blocks/public.ts';

@@ -1,7 +1,7 @@
 import type { Project, ProjectCollaborator, RequestStatus } from '@tandem/contract/projects';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
-import { inIds } from '../../platform/database/in-ids.ts';
+import { inIds } from '../../platform/database/statement.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { summaryColumns, members, type PeopleViews } from '../account/public.ts';
 import { notBlocked } from '../blocks/public.ts';

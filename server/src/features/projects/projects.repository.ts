@@ -1,7 +1,7 @@
 import type { CommunityRole } from '@tandem/contract/operation';
 import type { ProjectStatus } from '@tandem/contract/projects';
 import { type AnyColumn, and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { inIds } from '../../platform/database/in-ids.ts';
+import { inIds } from '../../platform/database/statement.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { notBlocked } from '../blocks/public.ts';
 import { projects } from './projects.tables.ts';

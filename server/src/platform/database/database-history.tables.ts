@@ -6,6 +6,7 @@ import { impersonal } from './data-policy.ts';
 export const databaseHistory = pgTable(
   'database_history',
   {
+    /** One row: which history this is. */
     isOnly: boolean('is_only').primaryKey().default(true),
     id: uuid('id').notNull(),
     /** The server, database, timeline and transaction that the id was written on. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openHistory } from './database-history.ts';
 import type { Database } from './database.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 import { recordLog } from './testing/test-log.ts';
-import { openHistory } from './database-history.ts';
 
 const log = recordLog();
 let database: Database;

@@ -1,6 +1,6 @@
 import { newId } from '../ids.ts';
-import type { Database, DatabaseLog } from './database.ts';
 import { describeDatabaseError, isRolledBack } from './database-errors.ts';
+import type { Database, DatabaseLog } from './database.ts';
 
 /**
  * Names the history of the database. Two replies of one history fit together. After a restore, or after a replica took over that

@@ -1,6 +1,5 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgColumn, PgDatabase, PgTable } from 'drizzle-orm/pg-core';
-import type { StatementEnded } from './slow-statements.ts';
 
 /** The first argument of repository functions: the database, or an open transaction. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT>;
@@ -11,6 +10,9 @@ export interface DatabaseLog {
   warn(fields: object, sentence: string): void;
   error(fields: object, sentence: string): void;
 }
+
+/** Called when a statement has ended, `ms` after it was sent; `text` has placeholders for its parameters. */
+export type StatementEnded = (text: string, ms: number, hasFailed: boolean) => void;
 
 /** Is told of the work of every connection. */
 export interface DatabaseObserver {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import type { ClientConfig, QueryArrayConfig, QueryConfig } from 'pg';
 import { DescribedQuery, type Descriptions } from './statements/described-query.ts';
-import type { StatementEnded } from './slow-statements.ts';
+import type { StatementEnded } from './database.ts';
 
 /** Most named statements per connection, since the server keeps each plan in memory; further ones stay unnamed. */
 const mostNames = 500;

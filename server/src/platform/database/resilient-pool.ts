@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { type FreeRows, LastStatement, type Queryable, type RowLock } from './database.ts';
 import { isConnectionSpoilt } from './database-errors.ts';
 import { openingWith } from './row-locks.ts';
-import './text-arrays.ts';
+import './statement.ts';
 
 interface PoolListeners {
   onError(error: Error): void;

@@ -1,7 +1,4 @@
-import type { DatabaseLog } from './database.ts';
-
-/** Called when a statement has ended, `ms` after it was sent; `text` has placeholders for its parameters. */
-export type StatementEnded = (text: string, ms: number, hasFailed: boolean) => void;
+import type { DatabaseLog, StatementEnded } from './database.ts';
 
 interface SlowStatementLog {
   /** Statements that take longer are logged, in milliseconds. */

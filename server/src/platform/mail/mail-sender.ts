@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { ReadCommunityName } from '../community/community-name.ts';
+import type { ReadCommunityName } from '../community-variables.ts';
 import { createQueueWorker } from '../concurrency/queue-worker.ts';
 import { describeDatabaseError } from '../database/database-errors.ts';
 import type { Database, DatabaseLog } from '../database/database.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.ts';
-import type { CommunityName } from '../community/community-name.ts';
+import type { CommunityName } from '../community-variables.ts';
 import type { QueuedMail } from './mails.repository.ts';
 
 /** How this server sends mail: over SMTP, into a folder for a look at it in development, or not at all. */

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { CommunityName } from '../community/community-name.ts';
+import type { CommunityName } from '../community-variables.ts';
 import { MailRefused, type MailTransport } from './mail.ts';
 import { htmlOf, textOf } from './render-mail.ts';
 

@@ -15,7 +15,7 @@ import { calendarLinks } from '../../features/tasks/calendar/calendar-links.tabl
 import { taskChecklistItems } from '../../features/tasks/checklist/task-checklist-items.tables.ts';
 import { taskComments } from '../../features/tasks/comments/task-comments.tables.ts';
 import { tasks } from '../../features/tasks/tasks.tables.ts';
-import { inIds } from '../../platform/database/in-ids.ts';
+import { inIds } from '../../platform/database/statement.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';

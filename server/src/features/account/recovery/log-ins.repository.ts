@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { inIds } from '../../../platform/database/in-ids.ts';
+import { inIds } from '../../../platform/database/statement.ts';
 import { passkeys } from '../factors/factors.tables.ts';
 import { listPasskeys } from '../factors/passkeys/passkeys.repository.ts';
 import { providerAccounts } from '../provider/provider.tables.ts';

@@ -2,7 +2,7 @@ import type { SecondFactorRoles } from '@tandem/contract/community';
 import type { CommunityRole } from '@tandem/contract/operation';
 import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { inIds } from '../../../platform/database/in-ids.ts';
+import { inIds } from '../../../platform/database/statement.ts';
 import { members } from '../account.tables.ts';
 import { requiresSecondFactor } from '../factors/factors.rules.ts';
 

@@ -4,7 +4,7 @@ import type {
 } from '@tandem/contract/administration/administration-projects';
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { inIds } from '../../../platform/database/in-ids.ts';
+import { inIds } from '../../../platform/database/statement.ts';
 import { isPast } from '../../../platform/paging/keyset.repository.ts';
 import type { PageQuery } from '../../../platform/paging/keyset.ts';
 import { members, summaryColumns } from '../../account/public.ts';

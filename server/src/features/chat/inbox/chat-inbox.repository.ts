@@ -1,6 +1,6 @@
 import { type ChatKind, type ChatMessage, deletedMember } from '@tandem/contract/chat';
 import { and, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
-import { inIds } from '../../../platform/database/in-ids.ts';
+import { inIds } from '../../../platform/database/statement.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Position } from '../../../platform/paging/keyset.ts';
 import { summaryColumns, members } from '../../account/public.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
-import { inIds } from '../../../platform/database/in-ids.ts';
+import { inIds } from '../../../platform/database/statement.ts';
 import { openTestDatabase } from '../../../platform/database/testing/test-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { members } from '../../account/public.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { inIds } from '../../../platform/database/in-ids.ts';
+import { inIds } from '../../../platform/database/statement.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { members } from '../../account/public.ts';
 import { acquaintancesOf } from '../chat-partners.repository.ts';

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@tandem/contract/notifications';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { inIds } from '../../../platform/database/in-ids.ts';
+import { inIds } from '../../../platform/database/statement.ts';
 import { insertMailsOf } from '../../../platform/mail/mails.repository.ts';
 import { members, notSuspended } from '../../account/public.ts';
 import { limitOf } from '../visible-notifications.repository.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { ReadCommunityName } from '../../../platform/community/community-name.ts';
+import type { ReadCommunityName } from '../../../platform/community-variables.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { findPushed } from '../notifications.repository.ts';

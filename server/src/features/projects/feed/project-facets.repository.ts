@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
-import { inIds } from '../../../platform/database/in-ids.ts';
+import { inIds } from '../../../platform/database/statement.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { projects } from '../projects.tables.ts';
 import { projectFacets } from './project-facets.tables.ts';

@@ -1,7 +1,7 @@
 import type { PersonProject, ProjectPart } from '@tandem/contract/people/person-projects';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { isoTime } from '../../../platform/database/iso-time.ts';
+import { isoTime } from '../../../platform/database/statement.ts';
 import type { Position } from '../../../platform/paging/keyset.ts';
 import { members } from '../../account/public.ts';
 import { notBlocked } from '../../blocks/public.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { inIds } from '../../../platform/database/in-ids.ts';
+import { inIds } from '../../../platform/database/statement.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { decodeSearchCursor } from '../../../platform/search/ranking.ts';
 import type { SearchSource } from '../../../platform/search/search-indexer.ts';

@@ -1,6 +1,6 @@
 import type { ProjectActivityEntry } from '@tandem/contract/tasks/project-activity';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { isoTime } from '../../../platform/database/iso-time.ts';
+import { isoTime } from '../../../platform/database/statement.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 /** What lately happened in a project, and whether the viewer belongs to it. */

@@ -1,7 +1,7 @@
 import { limits } from '@tandem/contract/limits';
 import type { Task } from '@tandem/contract/tasks';
 import type { Clock } from '../../../platform/clock.ts';
-import type { ReadCommunityName } from '../../../platform/community/community-name.ts';
+import type { ReadCommunityName } from '../../../platform/community-variables.ts';
 import type { Database, LastStatement, Queryable } from '../../../platform/database/database.ts';
 import type { Throttles } from '../../../platform/http/guards/throttle.ts';
 import type { Live } from '../../../platform/live/live.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isoTime } from '../../../platform/database/iso-time.ts';
+import { isoTime } from '../../../platform/database/statement.ts';
 import { fullNameOf } from '../../account/public.ts';
 import { isInAnyProject, isInProject } from '../../projects/public.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { limits } from '@tandem/contract/limits';
 import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
 import { desc, eq, inArray } from 'drizzle-orm';
-import { inIds } from '../../../platform/database/in-ids.ts';
+import { inIds } from '../../../platform/database/statement.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { summaryColumns, members } from '../../account/public.ts';
 import { tasks } from '../tasks.tables.ts';

@@ -1,7 +1,7 @@
 import type { PersonSummary } from '@tandem/contract/people';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { inIds } from '../../../platform/database/in-ids.ts';
+import { inIds } from '../../../platform/database/statement.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { summaryColumns, members } from '../../account/public.ts';
 import { projectMembers, projects } from '../../projects/public.ts';

@@ -4,10 +4,9 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { putMigrated, scratchFolder } from '../testing/scratch.ts';
 import { recordLog } from '../testing/test-log.ts';
-import { backUp, restore } from './backup.ts';
-import { requestBackup } from './control.ts';
+import { backUp, readLastBackup, restore } from './backup.ts';
 import { openEmbedded } from './embedded.ts';
-import { readLastBackup } from './backup/last-backup.ts';
+import { requestBackup } from './control.ts';
 
 const log = recordLog();
 

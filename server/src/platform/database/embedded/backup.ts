@@ -1,11 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { DatabaseLog } from '../database.ts';
-import { requestBackup } from './control.ts';
-import { startEngine } from './engine.ts';
-import type { Engine } from './engine.ts';
-import { noteBackup } from './backup/last-backup.ts';
+import { type Engine, startEngine } from './engine.ts';
 import { databaseFolder, lockDataFolder } from './locked-folder.ts';
+import { requestBackup } from './control.ts';
 
 /** Files of a data folder that was opened before, even if opening was interrupted. */
 const leftovers = new Set(['lock', 'lock.json', 'run', 'database.unfinished']);
@@ -49,5 +47,26 @@ async function withEngine<T>(
     return await work(engine).finally(() => engine.stop());
   } finally {
     lock.release();
+  }
+}
+
+const fileIn = (dataDir: string): string => join(dataDir, 'last-backup');
+
+/** Notes when a backup was written; the backup itself counts, so a failure is ignored. */
+export function noteBackup(dataDir: string, at: Date): void {
+  try {
+    writeFileSync(fileIn(dataDir), `${at.toISOString()}\n`, { mode: 0o600 });
+  } catch {
+    // A full disk, for instance.
+  }
+}
+
+/** When a backup of the folder was last written; null when none was, or nothing is known. */
+export function readLastBackup(dataDir: string): Date | null {
+  try {
+    const at = new Date(readFileSync(fileIn(dataDir), 'utf8').trim());
+    return Number.isNaN(at.getTime()) ? null : at;
+  } catch {
+    return null;
   }
 }

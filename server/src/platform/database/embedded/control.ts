@@ -3,7 +3,7 @@ import { createConnection, createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 import { isAbsolute, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { readHolder } from './lock.ts';
+import { readHolder } from './locked-folder.ts';
 
 interface BackupReply {
   bytes?: number;

@@ -1,13 +1,11 @@
 import type { Database, DatabaseLog, DatabaseObserver } from '../database.ts';
 import { serveControl } from './control.ts';
 import { isDiskFull, requireDiskSpace } from './disk-space.ts';
-import { startEngine } from './engine.ts';
-import type { Engine } from './engine.ts';
-import { noteBackup, readLastBackup } from './backup/last-backup.ts';
+import { type Engine, startEngine } from './engine.ts';
+import { noteBackup, readLastBackup } from './backup.ts';
 import { lockDataFolder } from './locked-folder.ts';
+import { openSession, type Session, type SessionTimes } from './session.ts';
 import { startMaintenance } from './maintenance.ts';
-import { openSession } from './session.ts';
-import type { Session, SessionTimes } from './session.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { putMigrated, runHolder, scratchFolder } from '../testing/scratch.ts';
-import { lockFolder } from './lock.ts';
+import { lockFolder } from './locked-folder.ts';
 
 test('refuses a second process within a second, naming the first, and takes over after a kill', async () => {
   const folder = scratchFolder();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import type { Database, Queryable } from '../database.ts';
-import { readHolder } from './lock.ts';
+import { readHolder } from './locked-folder.ts';
 
 /**
  * Connects to the embedded database through the server that has it open; null when none does. Its connections share one

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Database, DatabaseObserver } from '../../database.ts';
-import { startEngine } from '../../embedded/engine.ts';
-import type { Engine } from '../../embedded/engine.ts';
+import { type Engine, startEngine } from '../../embedded/engine.ts';
 import { openSession } from '../../embedded/session.ts';
 import { patientSocket } from '../../embedded/watched-client.ts';
 import { emptying, signature } from './emptying.ts';
