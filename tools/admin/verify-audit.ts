@@ -1,5 +1,5 @@
 import type { Misfit } from '../../server/src/features/audit/audit-chain.rules.ts';
-import { type ChainReport, verifyAudit } from '../../server/src/features/audit/verify-audit.service.ts';
+import { type ChainReport, verifyAudit } from '../../server/src/features/audit/audit.service.ts';
 import type { Command } from './commands.ts';
 
 /** Verifies the chain of the audit log, with a hash that was noted earlier; null when the arguments are not understood. */

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { openTestDatabase } from '../../platform/database/testing/test-database.ts';
 import { newId } from '../../platform/ids.ts';
-import { readChain, removeExpired } from './audit-chain.repository.ts';
+import { readChain, removeExpired } from './audit.repository.ts';
 import { recordAudit } from './public.ts';
-import { verifyAudit } from './verify-audit.service.ts';
+import { verifyAudit } from './audit.service.ts';
 
 let database: Database;
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { makeAdministrator } from '../../testing/administration/community-roles.
 import { type Actor, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { auditEntries } from './audit.tables.ts';
 import { recordAudit } from './public.ts';
-import { verifyAudit } from './verify-audit.service.ts';
+import { verifyAudit } from './audit.service.ts';
 
 let app: TestApp;
 let abel: Actor;

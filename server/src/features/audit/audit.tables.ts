@@ -73,6 +73,7 @@ export const auditChain = pgTable('audit_chain', {
   /** The latest entry that was removed at its time. */
   removedNumber: integer('removed_number').notNull().default(0),
   removedHash: text('removed_hash').notNull().default(''),
+  /** For the next entry. */
   keepDays: integer('keep_days').notNull().default(365),
 });
 

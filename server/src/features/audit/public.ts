@@ -1,3 +1,8 @@
-export { type Actor, entriesAbout, recordAudit } from './audit.repository.ts';
-export { auditedByShellSql } from './shell-entries.repository.ts';
-export { keepEntriesFor } from './audit-chain.repository.ts';
+export {
+  type Actor,
+  entriesAbout,
+  recordAudit,
+  auditedByShellSql,
+  entryJoinSql,
+  keepEntriesFor,
+} from './audit.repository.ts';

@@ -3,9 +3,10 @@ export {
   blockedWith,
   blockedWithSql,
   hasBlocked,
+  hasBlockedSql,
   isBlocked,
   listBlocksOf,
   notBlocked,
   notBlockedSql,
-} from './blocked-pairs.repository.ts';
+} from './blocks.repository.ts';
 export { type BlockHook, type BlocksDeps, createBlockIn } from './blocks.service.ts';

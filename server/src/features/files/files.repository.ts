@@ -1,5 +1,5 @@
 import { fileLimits, type FileMetadata, photoBucket, photoFolder } from '@tandem/contract/files';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../platform/database/data-policy.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { communityFolder, downloadUrlOf } from './files.rules.ts';
@@ -204,3 +204,6 @@ export async function findTicket(db: Queryable, tokenHash: string, now: Date): P
 export async function deleteExpiredTickets(db: Queryable, now: Date): Promise<void> {
   await db.delete(uploadTickets).where(lte(uploadTickets.expiresAt, now));
 }
+
+/** How many bytes the stored files have, as an expression. */
+export const storedBytes: SQL = sql`(select coalesce(sum(size), 0) from files where is_stored)`;

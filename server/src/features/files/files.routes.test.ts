@@ -55,7 +55,7 @@ const newcomer = {
 };
 
 describe('an upload', () => {
-  // spec: §3-22, §7.7-01, §7.7-02, added-16
+  // spec: §3-22, §7.7-01, §7.7-02
   it('returns the metadata, and its URL serves the photo with safe headers', async () => {
     const reply = await send(ada);
     expect(reply.statusCode).toBe(201);
@@ -225,7 +225,7 @@ describe('the upload ticket of a sign-up', () => {
   const openTicket = async () =>
     visitor(app.http, cookieOf(await app.nobody.send(openUploadTicket, { params: { bucket } })));
 
-  // spec: §7.1-05, added-15
+  // spec: §7.1-05
   it('lets a browser upload a photo before sign-up, which the new member then owns', async () => {
     const browser = await openTicket();
     const { downloadUrl } = await store(browser);
@@ -289,7 +289,6 @@ describe('deleting a photo', () => {
   const deleting = (token: string) => ({ params: { bucket, token } });
   const photoOf = async (who: Actor) => (await who.call(viewProfile)).user.photoUrl;
 
-  // spec: added-40
   it('removes its bytes, its row and its URL, and takes it off the profile', async () => {
     const { downloadToken, downloadUrl } = await store(ada);
     await ada.call(editProfile, { body: { photoUrl: downloadUrl } });

@@ -1,20 +1,37 @@
-import { fileLimits, type FileMetadata, photoBucket } from '@tandem/contract/files';
+import { buffer } from 'node:stream/consumers';
 import { commonFailures } from '@tandem/contract/failure';
+import { fileLimits, type FileMetadata, photoBucket } from '@tandem/contract/files';
 import type { Content } from '@tandem/contract/operation';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable } from '../../platform/database/database.ts';
+import { createKeyedLimiter } from '../../platform/concurrency/keyed-limiter.ts';
 import { isDiskFull, isUniqueViolation } from '../../platform/database/database-errors.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse, refuseField } from '../../platform/refusal.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { lockMe, removePhoto } from '../account/public.ts';
+import { hashToken, newToken } from '../../platform/tokens.ts';
+import { hidePhoto, lockMe, removePhoto, restorePhoto } from '../account/public.ts';
 import { fileErrors } from './files.errors.ts';
 import * as repository from './files.repository.ts';
-import { downloadUrlOf, placeOf, uploadBounds } from './files.rules.ts';
+import { findShown } from './files.repository.ts';
+import { downloadUrlOf, placeOf, tokenOf, uploadBounds } from './files.rules.ts';
 import { makePhoto } from './photos.service.ts';
-import { createUploadTickets } from './upload-tickets.service.ts';
-import { createKeyedLimiter } from '../../platform/concurrency/keyed-limiter.ts';
-import { newToken } from '../../platform/tokens.ts';
+
+/** Upload tickets let a browser upload the photo of an account that does not exist yet. */
+export function createUploadTickets({ database, clock }: { database: Database; clock: Clock }) {
+  const { orm } = database;
+  return {
+    /** Issues a ticket; only the hash of its token is stored. */
+    open: async (): Promise<{ token: string; expiresAt: Date }> => {
+      const [token, expiresAt] = [newToken(), new Date(clock.now().getTime() + fileLimits.ticketLife)];
+      await repository.insertTicket(orm, { tokenHash: hashToken(token), id: newId(), expiresAt });
+      return { token, expiresAt };
+    },
+    /** The id of the unexpired ticket with this token, or null. */
+    find: (token: string): Promise<string | null> =>
+      repository.findTicket(orm, hashToken(token), clock.now()),
+  };
+}
 
 /** The uploader: a member, or a browser with an upload ticket. */
 export interface Uploader {
@@ -198,4 +215,46 @@ export async function removeImages(
     await storage.remove(id);
     await repository.deleteFile(database.orm, id);
   }
+}
+
+/** Reads the bytes of a photo by its address; null when it is not stored here. */
+export const createReadPhoto =
+  ({ database, storage }: { database: Database; storage: Storage }) =>
+  async (url: string): Promise<Uint8Array | null> => {
+    const token = tokenOf(url);
+    const file = token === null ? null : await findShown(database.orm, token);
+    return file === null ? null : buffer(await storage.read(file.id));
+  };
+
+/** Photos that moderators hide. Nobody is served a hidden one, and its owner cannot show it again. */
+export const createPhotoModeration = (deps: Pick<FilesDeps, 'database' | 'storage'>) => ({
+  /** Takes the photo off a profile and hides it; returns its address, or null when there is none. */
+  hide: async (tx: Queryable, { memberId, at }: { memberId: string; at: Date }): Promise<string | null> => {
+    const photoUrl = await hidePhoto(tx, memberId);
+    await setHidden(tx, { memberId, photoUrl, at });
+    return photoUrl;
+  },
+  /** Shows a hidden photo again, on the profile too unless its owner chose another one since. */
+  restore: async (
+    tx: Queryable,
+    { memberId, photoUrl }: { memberId: string; photoUrl: string },
+  ): Promise<void> => {
+    await setHidden(tx, { memberId, photoUrl, at: null });
+    await restorePhoto(tx, { memberId, photoUrl });
+  },
+  /** Gives hidden photos up for good, by their addresses; returns what removes their bytes after COMMIT. */
+  discard: async (tx: Queryable, photoUrls: readonly string[]): Promise<() => Promise<void>> => {
+    const tokens = photoUrls.flatMap((url) => tokenOf(url) ?? []);
+    const ids = await repository.unstoreHidden(tx, tokens);
+    // What a failing storage keeps is removed by the next sweep.
+    return () => removeImages(deps, ids).catch(() => undefined);
+  },
+});
+
+async function setHidden(
+  tx: Queryable,
+  { memberId, photoUrl, at }: { memberId: string; photoUrl: string | null; at: Date | null },
+): Promise<void> {
+  const token = photoUrl === null ? null : tokenOf(photoUrl);
+  if (token !== null) await repository.setHidden(tx, { ownerId: memberId, token, at });
 }

@@ -8,12 +8,16 @@ import { members } from '../account/public.ts';
 export const files = pgTable(
   'files',
   {
+    /** Also the key in the storage. */
     id: uuid('id').primaryKey(),
     /** The folder's owner: a member, an upload ticket until a sign-up takes it over, or the community. */
     ownerId: uuid('owner_id').notNull(),
+    /** Null until sign-up. */
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
+    /** Unique per owner once stored. */
     name: text('name').notNull(),
     size: integer('size').notNull(),
+    /** In the public address. */
     token: text('token').notNull().unique('files_token_unique'),
     isStored: boolean('is_stored').notNull().default(false),
     /** Since when moderators hide it; its bytes stay until the report about it expires. */
@@ -37,6 +41,7 @@ export const uploadTickets = pgTable(
   'upload_tickets',
   {
     tokenHash: text('token_hash').primaryKey(),
+    /** The owner_id of its files. */
     id: uuid('id').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
   },

@@ -1,5 +1,4 @@
 export { type CommunityImages, createCommunityImages } from './community-images.service.ts';
-export { createSignUpPhotos, whyNotShowPhoto } from './photo-ownership.service.ts';
-export { createPhotoModeration } from './photo-moderation.service.ts';
-export { createReadPhoto } from './reading.service.ts';
-export { createUploadTickets } from './upload-tickets.service.ts';
+export { storedBytes } from './files.repository.ts';
+export { createSignUpPhotos, whyNotShowPhoto } from './photos.service.ts';
+export { createPhotoModeration, createReadPhoto, createUploadTickets } from './files.service.ts';
