@@ -1,5 +1,5 @@
 import { removeFactors } from '../../server/src/features/account/factors/admin-removal.repository.ts';
-import { resetLinkOf } from '../../server/src/features/account/recovery/recovery-mails.rules.ts';
+import { resetLinkOf } from '../../server/src/features/account/recovery/recovery.rules.ts';
 import { resetLinkMs } from '../../server/src/features/account/recovery/recovery.rules.ts';
 import { insertAdminReset } from '../../server/src/features/account/recovery/recovery.repository.ts';
 import * as acts from '../../server/src/features/administration/shell/shell-acts.repository.ts';

@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { createAccountJobs } from './account.jobs.ts';
 import { bindAccount } from './account.routes.ts';
 import { type AccountDeps, createAccountService } from './account.service.ts';
-import { createEmailMails, emailMails } from './email/email-mails.service.ts';
+import { createEmailMails, emailMails } from './email/email-links.service.ts';
 import { bindEmail } from './email/email.routes.ts';
 import { createEmailService, type EmailDeps } from './email/email.service.ts';
 import { createReadAppKeys } from './factors/app-keys.service.ts';

@@ -8,7 +8,7 @@ import { onRefusal, refuse } from '../../platform/refusal.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { accountErrors } from './account.errors.ts';
 import * as repository from './account.repository.ts';
-import { findRequest } from './sign-up/sign-up-requests.repository.ts';
+import { findRequest } from './sign-up/sign-up.repository.ts';
 import { whyNotYet } from './sign-up/sign-up.rules.ts';
 import { notifyOfGuesses } from './guess-notices.service.ts';
 import { type Browser, type SessionDeps, startSession } from './start-session.service.ts';

@@ -1,5 +1,5 @@
 export { accountErrors } from './account.errors.ts';
-export { createMustVerifyEmail, type MustVerifyEmail } from './email/email-verification.service.ts';
+export { createMustVerifyEmail, type MustVerifyEmail } from './email/email.service.ts';
 export { type Community, findUser, hidePhoto, removePhoto, restorePhoto } from './account.repository.ts';
 export { removeFactorsOf } from './factors/admin-removal.repository.ts';
 export { appKeyName, appKeysOf, findAppKey } from './factors/app-keys.service.ts';
@@ -44,7 +44,7 @@ export {
   listSignUpRequests,
   refuseSignUp,
 } from './sign-up/sign-up-requests.service.ts';
-export { countWaiting as countSignUpRequests } from './sign-up/sign-up-requests.repository.ts';
+export { countWaiting as countSignUpRequests } from './sign-up/sign-up.repository.ts';
 export { deviceOf } from './settings/devices.rules.ts';
 export {
   type IndexPerson,

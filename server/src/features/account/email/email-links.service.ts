@@ -2,29 +2,38 @@ import type { confirmEmail } from '@tandem/contract/account/account-email';
 import type { FailureKind } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { networksOf } from '../../../platform/http/guards/client-address.ts';
 import type { Throttles } from '../../../platform/http/guards/throttle.ts';
 import type { RecordSecurityEvent, SecurityReason } from '../../../platform/http/security-log.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Live } from '../../../platform/live/live.ts';
-import type { MailQueue } from '../../../platform/mail/mail.ts';
+import type { Letter, MailDraft, MailQueue } from '../../../platform/mail/mail.ts';
 import type { Passwords } from '../../../platform/passwords.ts';
 import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { accountErrors } from '../account.errors.ts';
 import { endResets, insertReset } from '../recovery/recovery.repository.ts';
 import { resetLinkMs } from '../recovery/recovery.rules.ts';
-import { removeAfterUndo, reportRemoved } from '../recovery/removed-log-ins.service.ts';
+import { removeAfterUndo, reportRemoved } from '../recovery/recovery.service.ts';
 import { deleteSessionsOf, findOwnCredentials, setPasswordHash } from '../settings/settings.repository.ts';
+import { endSignUps, findOwner as findByAddress } from '../sign-up/sign-up.repository.ts';
 import type { NotifyOfSecurity } from '../start-session.service.ts';
-import { endSignUps } from '../sign-up/sign-up.repository.ts';
-import { emailMails } from './email-mails.service.ts';
 import { publishOwnEmailChanged } from './email.live.ts';
-import { isAllowedEmail, undoLinkMs, whyNotUse } from './email.rules.ts';
 import * as repository from './email.repository.ts';
+import {
+  changedAddressMail,
+  confirmLinkOf,
+  isAllowedEmail,
+  newAddressMail,
+  takenAddressMail,
+  undoLinkMs,
+  undoLinkOf,
+  verifyMail,
+  whyNotUse,
+} from './email.rules.ts';
 
 /** What the links about addresses need. */
 export interface EmailLinksDeps {
@@ -189,3 +198,60 @@ async function undo(deps: EmailLinksDeps, token: string, { address, record }: St
   live.endSessionsOf(memberId);
   return resetToken;
 }
+
+/** The kinds of mail about an address. Their recipient is a change. */
+export const emailMails = { confirm: 'email-confirm', changed: 'email-changed' } as const;
+
+type Compose = (tx: Queryable, change: repository.EmailChange, draft: MailDraft) => Promise<Letter | null>;
+
+/** Composes the mails about addresses. Each attempt makes a new link, because only hashes are stored. */
+export function createEmailMails({ database, clock }: { database: Database; clock: Clock }) {
+  const composeFor =
+    (purpose: 'confirm' | 'undo', compose: Compose) =>
+    (draft: MailDraft): Promise<Letter | null> =>
+      database.transaction(async (tx) => {
+        const change = await repository.findChange(tx, draft.recipient);
+        if (change === null || whyNotUse({ ...change, purpose }, clock.now()) !== null) return null;
+        return compose(tx, change, draft);
+      });
+  return {
+    composeConfirm: composeFor('confirm', composeConfirm),
+    composeChanged: composeFor('undo', composeChanged),
+  };
+}
+
+const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`;
+
+async function newLink(tx: Queryable, changeId: string, purpose: 'confirm' | 'undo'): Promise<string> {
+  const token = newToken();
+  await repository.insertLink(tx, { tokenHash: hashToken(token), changeId, purpose });
+  return token;
+}
+
+/** To an address with another account, its owner learns of the attempt; no link is made. */
+const composeConfirm: Compose = async (tx, { id, memberId, toEmail }, draft) => {
+  const holder = await findByAddress(tx, toEmail);
+  const own = await repository.findOwner(tx, memberId);
+  if (own === null) return null;
+  const isOwn = own.emailId === toEmail;
+  if (holder !== null && !isOwn)
+    return {
+      to: { name: fullName(holder), address: toEmail },
+      ...takenAddressMail(holder.firstName, draft),
+    };
+  const url = confirmLinkOf(draft.origin, await newLink(tx, id, 'confirm'));
+  return isOwn
+    ? { to: { name: fullName(own), address: toEmail }, ...verifyMail(own.firstName, url) }
+    : { to: { name: '', address: toEmail }, ...newAddressMail(url, draft.community) };
+};
+
+const composeChanged: Compose = async (tx, { id, memberId, fromEmail }, { origin, community }) => {
+  const own = await repository.findOwner(tx, memberId);
+  if (own === null) return null;
+  const url = undoLinkOf(origin, await newLink(tx, id, 'undo'));
+  return {
+    to: { name: fullName(own), address: fromEmail },
+    ...changedAddressMail(own.firstName, url, community),
+  };
+};

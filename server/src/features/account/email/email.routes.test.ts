@@ -55,7 +55,6 @@ const logsIn = async (emailId: string, given = password) =>
 const mine = async () => (await ada.call(operations.viewEmail)).data;
 
 describe('the address of an account', () => {
-  // spec: added-145, added-146, added-149, added-150
   it('is verified by a link and the password', async () => {
     expect(await mine()).toEqual({
       emailId: 'ada@example.org',
@@ -80,7 +79,6 @@ describe('the address of an account', () => {
     expect(app.mails).toEqual([]);
   });
 
-  // spec: added-147
   it('changes only when the new one is confirmed, and keeps the sessions', async () => {
     const { message } = await ask(' NEW@example.org ');
     expect(message).toBe(operations.emailMessages.changeRequested);
@@ -157,7 +155,6 @@ describe('the address of an account', () => {
     app.clock.set(new Date('2026-11-20T12:00:00Z'));
   });
 
-  // spec: added-148
   it('stays when the change is cancelled', async () => {
     const token = await link();
     await ada.call(operations.cancelEmailChange);
@@ -257,7 +254,6 @@ describe('a link to a new address', () => {
 });
 
 describe('a change that is taken back', () => {
-  // spec: added-151
   it('restores the address, ends all sessions and calendar links, and asks for a new password', async () => {
     await ada.call(makeCalendarLink);
     const token = await change();

@@ -9,11 +9,16 @@ import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import { accountErrors } from '../account.errors.ts';
 import { hashOfNoPassword } from '../account.repository.ts';
-import { createEmailLinksService, type EmailLinksDeps, whyNotAllowed } from './email-links.service.ts';
-import { emailMails } from './email-mails.service.ts';
+import {
+  createEmailLinksService,
+  type EmailLinksDeps,
+  emailMails,
+  whyNotAllowed,
+} from './email-links.service.ts';
 import { publishOwnEmailChanged } from './email.live.ts';
-import { confirmLinkMs, endedChangeMs } from './email.rules.ts';
 import * as repository from './email.repository.ts';
+import { isUnverified } from './email.repository.ts';
+import { confirmLinkMs, endedChangeMs } from './email.rules.ts';
 
 /** What the e-mail address of a member needs. */
 export interface EmailDeps extends EmailLinksDeps {
@@ -96,4 +101,29 @@ async function askForLink(
     await repository.insertChange(tx, change);
     await mailQueue.enqueue(tx, { kind: emailMails.confirm, recipient: id, lastsMs: confirmLinkMs });
   });
+}
+
+/** Whether a member has to verify the e-mail address before acting towards others. */
+export type MustVerifyEmail = (memberId: string) => Promise<boolean>;
+
+interface VerificationDeps {
+  database: Database;
+  /** Whether the community asks for verified addresses now. */
+  needsVerifiedEmail: () => boolean;
+}
+
+/** Verified members that this process remembers; the others are asked for again. */
+const mostRemembered = 10_000;
+
+/** A verified address never becomes unverified, so only members without one cost a query more than once. */
+export function createMustVerifyEmail({ database, needsVerifiedEmail }: VerificationDeps): MustVerifyEmail {
+  const verified = new Set<string>();
+  return async (memberId) => {
+    if (!needsVerifiedEmail() || verified.has(memberId)) return false;
+    if (await isUnverified(database.orm, memberId)) return true;
+    const [oldest] = verified;
+    if (verified.size >= mostRemembered && oldest !== undefined) verified.delete(oldest);
+    verified.add(memberId);
+    return false;
+  };
 }

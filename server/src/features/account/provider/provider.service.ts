@@ -14,7 +14,7 @@ import { findOwnCredentials, noteProof } from '../settings/settings.repository.t
 import { createMember, type CreateMemberDeps } from '../sign-up/create-member.service.ts';
 import { findOwner } from '../sign-up/sign-up.repository.ts';
 import { asksApproval, whyNotSignUp } from '../sign-up/sign-up.rules.ts';
-import { isInvited } from '../sign-up/use-invitation.service.ts';
+import { isInvited } from '../sign-up/create-member.service.ts';
 import { type Browser, type SessionDeps, startIn, startSession } from '../start-session.service.ts';
 import {
   askProvider,

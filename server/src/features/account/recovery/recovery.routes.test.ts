@@ -54,7 +54,6 @@ const logsIn = async (given: string) =>
   (await app.nobody.send(logIn, { body: { emailId: ada.user.emailId, password: given } })).statusCode === 200;
 
 describe('a forgotten password', () => {
-  // spec: added-96, added-97, added-98, added-99
   it('is replaced by a link from a mail', async () => {
     expect((await app.nobody.call(recovery.viewRecovery)).data).toEqual({ mail: 'smtp' });
     await ask(`  ${ada.user.emailId.toUpperCase()} `);

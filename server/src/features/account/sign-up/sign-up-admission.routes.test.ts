@@ -26,7 +26,6 @@ const ask = async (emailId: string, chosen = password) => {
   return [reply.statusCode, reply.json<{ code?: string }>().code];
 };
 
-// spec: added-146, added-149
 it('lets members change to addresses of the allowed domains only, also when they open the link later', async () => {
   const member = await app.member();
   const change = (emailId: string) => member.send(changeEmail, { body: { emailId } });

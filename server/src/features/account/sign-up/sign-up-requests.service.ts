@@ -9,9 +9,7 @@ import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { accountErrors } from '../account.errors.ts';
 import { type Community, findUser } from '../account.repository.ts';
 import { createMember, type CreateMemberDeps, type HeldPhoto } from './create-member.service.ts';
-import { approvedMail, refusedMail } from './sign-up-mails.rules.ts';
-import { refusedMs, waitingMs } from './sign-up.rules.ts';
-import * as requests from './sign-up-requests.repository.ts';
+import { approvedMail, refusedMail, refusedMs, waitingMs } from './sign-up.rules.ts';
 import * as repository from './sign-up.repository.ts';
 import type { SignUpProfile } from './sign-up.tables.ts';
 
@@ -54,7 +52,7 @@ export async function askAtOnce(
     const { photo, ...row } = await enter(tx);
     const held = { photoUrl: photo?.url ?? null, ticketId: photo?.ticketId ?? null };
     const times = { createdAt: now, askedAt: now, expiresAt };
-    const isStored = await requests.insertWaiting(tx, { ...row, ...held, ...times, id: newId() });
+    const isStored = await repository.insertWaiting(tx, { ...row, ...held, ...times, id: newId() });
     if (photo !== null && isStored) await signUpPhotos.keepUntil(tx, photo, expiresAt);
     return isStored;
   });
@@ -71,7 +69,7 @@ export async function askByLink(deps: RequestDeps, link: repository.SignUp): Pro
     const signUp = (await repository.lockSignUp(tx, link.id)) ?? refuse(accountErrors.unknownSignUpLink);
     if (signUp.confirmedAt !== null) refuse(accountErrors.usedSignUpLink);
     if (signUp.request !== null) refuse(accountErrors.requestedSignUpLink);
-    await requests.startWaiting(tx, signUp, { at, expiresAt });
+    await repository.startWaiting(tx, signUp, { at, expiresAt });
     const photo = photoOf(signUp);
     if (photo !== null) await signUpPhotos.keepUntil(tx, photo, expiresAt);
   });
@@ -95,7 +93,7 @@ export async function listSignUpRequests(
 ): Promise<{ data: SignUpRequest[]; nextCursor: string | null } | null> {
   const after = cursor === undefined ? null : decodeCursor(cursor);
   if (cursor !== undefined && after === null) return null;
-  const found = await requests.listWaiting(db, { after, limit: limit + 1 });
+  const found = await repository.listWaiting(db, { after, limit: limit + 1 });
   const placed = found.map((row) => ({ ...row, id: row.signUp.id, at: row.signUp.askedAt ?? new Date(0) }));
   const { rows, nextCursor } = pageOf(placed, limit);
   return { data: rows.map(({ signUp, lastRefusal }) => toRequest(signUp, lastRefusal)), nextCursor };
@@ -120,7 +118,7 @@ function toRequest(signUp: repository.SignUp, refusedAt: Date | null): SignUpReq
 
 /** Locks a request that waits; refuses once it was decided. */
 async function lockWaiting(tx: Queryable, id: string): Promise<repository.SignUp> {
-  const emailId = (await requests.findAddress(tx, id)) ?? refuse(accountErrors.noSuchSignUp);
+  const emailId = (await repository.findAddress(tx, id)) ?? refuse(accountErrors.noSuchSignUp);
   await repository.lockSignUpsOf(tx, emailId);
   const signUp = (await repository.lockSignUp(tx, id)) ?? refuse(accountErrors.noSuchSignUp);
   if (signUp.request === 'waiting') return signUp;
@@ -167,7 +165,7 @@ export async function refuseSignUp(
 ): Promise<SignUpRequest> {
   const signUp = await lockWaiting(tx, id);
   const expiresAt = new Date(at.getTime() + refusedMs);
-  await requests.refuseWaiting(tx, id, { refusedAt: at, refusalReason: reason || null, expiresAt });
+  await repository.refuseWaiting(tx, id, { refusedAt: at, refusalReason: reason || null, expiresAt });
   const photo = photoOf(signUp);
   if (photo !== null) await signUpPhotos.keepUntil(tx, photo, at);
   await mailQueue.enqueue(tx, { kind: requestMails.refused, recipient: id, lastsMs: decisionMailMs });
@@ -183,7 +181,7 @@ export const createRequestMails = ({ database, ...community }: { database: Datab
     return { to: { name: `${firstName} ${lastName}`, address }, ...approvedMail(firstName, draft) };
   },
   composeRefused: async ({ recipient, community: name }: MailDraft): Promise<Letter | null> => {
-    const refused = await requests.findRefused(database.orm, recipient);
+    const refused = await repository.findRefused(database.orm, recipient);
     return (
       refused && { to: { name: '', address: refused.emailId }, ...refusedMail(refused.refusalReason, name) }
     );

@@ -49,7 +49,6 @@ const logsIn = async (given = password) =>
   (await app.nobody.send(logIn, { body: { emailId, password: given } })).statusCode === 200;
 
 describe('sign-up by mail', () => {
-  // spec: added-140, added-141, added-143
   it('creates the account by the link and the password, and logs in', async () => {
     const reply = await ask({ emailId: ' ADA@example.org ' });
     expect([reply.statusCode, reply.json()]).toEqual([
@@ -152,7 +151,6 @@ describe('a link', () => {
     expect(row).toMatchObject({ passwordHash: null, profile: null });
   });
 
-  // spec: added-144
   it('works for a day, and can be replaced by a new one for a week', async () => {
     const token = await link();
     app.clock.advance(24 * hour);

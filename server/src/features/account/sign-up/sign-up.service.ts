@@ -17,14 +17,18 @@ import {
   createMember,
   type CreateMemberDeps,
   type HeldPhoto,
+  isInvited,
   refuseIfTaken,
+  requireInvitation,
 } from './create-member.service.ts';
-import { alreadyMemberMail, confirmSignUpMail, signUpLinkOf } from './sign-up-mails.rules.ts';
 import {
+  alreadyMemberMail,
   asksApproval,
+  confirmSignUpMail,
   endedSignUpMs,
   type Newcomer,
   signUpLinkMs,
+  signUpLinkOf,
   type SignUpSettings,
   whyNotConfirm,
   whyNotSignUp,
@@ -36,9 +40,8 @@ import {
   type RequestDeps,
   termsAcceptedWith,
 } from './sign-up-requests.service.ts';
-import { deleteExpiredRequests } from './sign-up-requests.repository.ts';
 import * as repository from './sign-up.repository.ts';
-import { isInvited, requireInvitation } from './use-invitation.service.ts';
+import { deleteExpiredRequests } from './sign-up.repository.ts';
 
 type SignUpBody = ParsedInput<typeof signUp>['body'];
 

@@ -22,6 +22,7 @@ export const signUps = pgTable(
   {
     /** Also the id of the member that it becomes. */
     id: uuid('id').primaryKey(),
+    /** Several until one is confirmed. */
     emailId: text('email_id').notNull(),
     /** Null once an account has the address. */
     passwordHash: text('password_hash'),
