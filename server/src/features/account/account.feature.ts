@@ -5,7 +5,7 @@ import { type AccountDeps, createAccountService } from './account.service.ts';
 import { createEmailMails, emailMails } from './email/email-links.service.ts';
 import { bindEmail } from './email/email.routes.ts';
 import { createEmailService, type EmailDeps } from './email/email.service.ts';
-import { createReadAppKeys } from './factors/app-keys.service.ts';
+import { createReadAppKeys } from './factors/factor-changes.service.ts';
 import { bindFactors, bindPasskeys } from './factors/factors.routes.ts';
 import { createFactorsService, type FactorsDeps } from './factors/factors.service.ts';
 import { createPasskeysService } from './factors/passkeys/passkeys.service.ts';

@@ -2,7 +2,7 @@ export { accountErrors } from './account.errors.ts';
 export { createMustVerifyEmail, type MustVerifyEmail } from './email/email.service.ts';
 export { type Community, findUser, hidePhoto, removePhoto, restorePhoto } from './account.repository.ts';
 export { removeFactorsOf } from './factors/admin-removal.repository.ts';
-export { appKeyName, appKeysOf, findAppKey } from './factors/app-keys.service.ts';
+export { appKeyName, appKeysOf, findAppKey } from './factors/factor-changes.service.ts';
 export { sealedAgainSql, sealedKeysSql } from './factors/factors.repository.ts';
 export { knownDevicesKeyName } from './known-devices.service.ts';
 export { allSessionsEndedSql } from './log-ins-under-way.repository.ts';

@@ -1,21 +1,25 @@
-import type { SecondStep, User } from '@tandem/contract/account';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { SecondStep, SecondStepMethod, User } from '@tandem/contract/account';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { SecretCookie } from '../../platform/http/guards/cookies.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import type { RecordSecurityEvent } from '../../platform/http/security-log.ts';
 import { newId } from '../../platform/ids.ts';
+import { findKey } from '../../platform/keys/server-keys.repository.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Passwords } from '../../platform/passwords.ts';
-import { refuse, Refusal } from '../../platform/refusal.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { accountErrors } from './account.errors.ts';
 import * as repository from './account.repository.ts';
 import { expiryFrom, knownUntil, mostSessions } from './account.rules.ts';
-import type { KnownDevices } from './known-devices.service.ts';
-import { beginSecondStep } from './factors/second-step/begin-second-step.service.ts';
-import { isSuspended, suspensionSentence } from './standing/standing.rules.ts';
+import { countCodes, findApp } from './factors/factors.repository.ts';
+import { mostSecondSteps, secondStepMs } from './factors/factors.rules.ts';
+import { listPasskeys } from './factors/passkeys/passkeys.repository.ts';
+import { insertSecondStep } from './factors/second-step/second-step.repository.ts';
 import { isNewDevice } from './settings/devices.rules.ts';
+import { isSuspended, suspensionSentence } from './standing/standing.rules.ts';
 
 /** Notifies a member of what happened to their account; `requestId` names it. Implemented by the feature notifications. */
 export type NotifyOfSecurity = (
@@ -151,4 +155,92 @@ function refuseSuspended(member: repository.LockedMember, now: Date, onRefusal: 
   onRefusal();
   const message = suspensionSentence(member.suspendedUntil, member.suspensionReason);
   throw new Refusal({ ...accountErrors.suspended, message });
+}
+
+/** What telling of guesses needs. */
+export interface GuessDeps {
+  throttles: Throttles;
+  notify: NotifyOfSecurity;
+}
+
+/**
+ * Tells a member that somebody guesses the password, once a day. `find` looks the member of the address up, if there is one:
+ * known and unknown addresses take the same statements.
+ */
+export async function notifyOfGuesses(
+  { throttles, notify }: GuessDeps,
+  emailId: string,
+  find: () => Promise<string | null>,
+): Promise<void> {
+  try {
+    await throttles.spend('guessNotices', emailId);
+  } catch (error) {
+    if (error instanceof Refusal) return;
+    throw error;
+  }
+  const memberId = await find();
+  if (memberId === null) return;
+  notify(memberId, { kind: 'passwordGuessed', actorId: null, projectId: null, requestId: newId() });
+}
+
+/** Whose device it is. With another password it is unknown again. */
+interface DeviceOwner {
+  memberId: string;
+  passwordHash: string;
+}
+
+/** Knows browsers that logged in before by a signed token, of which nothing is stored (ADR 0083). */
+export interface KnownDevices {
+  /** A new token for a browser in which the member just logged in. */
+  remember(owner: DeviceOwner): Promise<string>;
+  /** Whether the token was made for the member and their current password. */
+  knows(token: string, owner: DeviceOwner): Promise<boolean>;
+}
+
+// Half of the token is random, the other half signs it.
+const half = 16;
+
+const sign = (key: string, random: Buffer, { memberId, passwordHash }: DeviceOwner): Buffer =>
+  createHmac('sha256', key).update(random).update(memberId).update(passwordHash).digest().subarray(0, half);
+
+/** The name of the key that signs the tokens. */
+export const knownDevicesKeyName = 'known-devices';
+
+/** Signs with the current key alone: once it is replaced, every device is unknown again. */
+export function createKnownDevices({ database, clock }: { database: Database; clock: Clock }): KnownDevices {
+  const readKey = async (): Promise<string> =>
+    (await findKey(database.orm, { name: knownDevicesKeyName, make: newToken, clock })).current;
+  return {
+    remember: async (owner) => {
+      const random = randomBytes(half);
+      return Buffer.concat([random, sign(await readKey(), random, owner)]).toString('base64url');
+    },
+    knows: async (token, owner) => {
+      const bytes = Buffer.from(token, 'base64url');
+      if (bytes.length !== 2 * half) return false;
+      return timingSafeEqual(bytes.subarray(half), sign(await readKey(), bytes.subarray(0, half), owner));
+    },
+  };
+}
+
+/** Keeps in mind that the member knows the password; returns what finishes the log-in. */
+async function beginSecondStep(
+  tx: Queryable,
+  { clock }: { clock: Clock },
+  memberId: string,
+): Promise<SecondStep> {
+  const [token, now] = [newToken(), clock.now()];
+  const expiresAt = new Date(now.getTime() + secondStepMs);
+  const step = { tokenHash: hashToken(token), memberId, createdAt: now, expiresAt };
+  await insertSecondStep(tx, step, mostSecondSteps);
+  return { token, expiresAt: expiresAt.toISOString(), methods: await methodsOf(tx, memberId) };
+}
+
+async function methodsOf(tx: Queryable, memberId: string): Promise<SecondStepMethod[]> {
+  const methods: SecondStepMethod[] = [];
+  if ((await listPasskeys(tx, memberId)).length > 0) methods.push('passkey');
+  const app = await findApp(tx, memberId);
+  if (app?.confirmedAt) methods.push('code');
+  if ((await countCodes(tx, memberId)) > 0) methods.push('recoveryCode');
+  return methods;
 }

@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Queryable } from '../../../platform/database/database.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { findKey, seal, type ServerKey, unseal } from '../../../platform/keys/server-keys.repository.ts';
+import { base32 } from '../../../platform/keys/totp.ts';
+import { hashToken, newToken } from '../../../platform/tokens.ts';
 import type { NotifyOfSecurity } from '../start-session.service.ts';
 import { countCodes, replaceCodes, syncSecondFactor } from './factors.repository.ts';
-import { makeCodes } from './recovery-codes.service.ts';
+import { codesOfSet, plainCode, shownCode } from './factors.rules.ts';
 import { deleteSecondStepsOf } from './second-step/second-step.repository.ts';
 
 /** Notes that a factor was added; returns the recovery codes that come with the first one, else null. */
@@ -34,4 +38,48 @@ export function notifyOfFactor(
   kind: Parameters<NotifyOfSecurity>[1]['kind'],
 ): void {
   notify(memberId, { kind, actorId: null, projectId: null, requestId: newId() });
+}
+
+/** Seals and opens the keys of authenticator apps. */
+export interface AppKeys {
+  seal(key: Uint8Array, memberId: string): string;
+  open(sealed: string, memberId: string): Buffer;
+}
+
+/** The name of the key of the server that seals those of apps. */
+export const appKeyName = 'authenticator-apps';
+
+/** Reads the key of the server that seals those of apps. */
+export const findAppKey = (db: Queryable, clock: Clock): Promise<ServerKey> =>
+  findKey(db, { name: appKeyName, make: newToken, clock });
+
+/** Seals with the current key, and opens what that or the former one sealed. */
+export const appKeysOf = ({ current, former }: ServerKey): AppKeys => ({
+  seal: (key, owner) => seal(key, { serverKey: current, owner }),
+  open: (sealed, owner) => {
+    try {
+      return unseal(sealed, { serverKey: current, owner });
+    } catch (error) {
+      if (former === null) throw error;
+      return unseal(sealed, { serverKey: former, owner });
+    }
+  },
+});
+
+/** Reads the key that seals the secrets of apps, and the one before it. */
+export function createReadAppKeys({ database, clock }: { database: Database; clock: Clock }) {
+  return async (): Promise<AppKeys> => appKeysOf(await findAppKey(database.orm, clock));
+}
+
+/** 120 random bits, so that a plain hash of it protects it as well as one of a password would. */
+const newCode = (): string => base32(randomBytes(15));
+
+/** What is stored in place of a recovery code. */
+export const hashCode = (typed: string): string => hashToken(plainCode(typed));
+
+/** Gives a member new recovery codes in place of the old ones, and returns them as they are shown. */
+export async function makeCodes(tx: Queryable, memberId: string, createdAt: Date): Promise<string[]> {
+  const codes = Array.from({ length: codesOfSet }, newCode);
+  await replaceCodes(tx, memberId, { codeHashes: codes.map(hashCode), createdAt });
+  return codes.map(shownCode);
 }

@@ -10,13 +10,18 @@ import { findUser } from '../account.repository.ts';
 import { lockMe } from '../people.repository.ts';
 import type { Caller } from '../settings/password-check.service.ts';
 import { noteProof } from '../settings/settings.repository.ts';
-import type { createReadAppKeys } from './app-keys.service.ts';
-import { afterAdded, afterRemoved, notifyOfFactor } from './factor-changes.service.ts';
+import {
+  afterAdded,
+  afterRemoved,
+  type createReadAppKeys,
+  hashCode,
+  makeCodes,
+  notifyOfFactor,
+} from './factor-changes.service.ts';
 import * as repository from './factors.repository.ts';
 import { appUrl, digitsOf, requiresSecondFactor } from './factors.rules.ts';
 import { deleteExpiredChallenges, listPasskeys } from './passkeys/passkeys.repository.ts';
 import { type OwnPasskeyDeps, toPasskey } from './passkeys/passkeys.service.ts';
-import { hashCode, makeCodes } from './recovery-codes.service.ts';
 import { acceptsCode } from './second-step/second-step.service.ts';
 import { deleteExpiredSecondSteps } from './second-step/second-step.repository.ts';
 

@@ -59,6 +59,7 @@ export const recoveryCodes = pgTable(
 export const secondSteps = pgTable(
   'second_steps',
   {
+    /** A log-in after the password; no session. */
     tokenHash: text('token_hash').primaryKey(),
     memberId: memberId(),
     /** Wrong codes so far. */

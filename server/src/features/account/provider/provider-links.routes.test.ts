@@ -63,7 +63,6 @@ async function strangerBrowser() {
 }
 const startProof: [OperationShape, object] = [operations.startProviderProof, { body: { next: '/settings' } }];
 
-// spec: added-725, added-726
 it('links and unlinks an account at the provider in Settings, each after the password', async () => {
   const { at, member } = await memberBrowser();
   const person = newPerson();
@@ -71,7 +70,7 @@ it('links and unlinks an account at the provider in Settings, each after the pas
   expect(codeOf(await at.send(operations.startProviderLink))).toBe(passwordRequired);
   app.clock.set(new Date());
   const linked = await at.logInAs(person, operations.startProviderLink, {});
-  expect(linked.json()).toMatchObject({ outcome: 'linked', next: '/settings' });
+  expect(linked.json()).toMatchObject({ outcome: 'linked', next: '/settings/account' });
   const again = browser();
   expect((await again.logInAs(person)).json()).toMatchObject({ user: { _id: member.id } });
   // An open session at the provider is no proof of somebody who has a password.
@@ -107,7 +106,6 @@ it('links nothing in a session that did not ask for it', async () => {
 const linksOf = (memberId: string) =>
   app.database.orm.select().from(providerAccounts).where(eq(providerAccounts.memberId, memberId));
 
-// spec: added-727
 it('lets a member without a password prove themselves at the provider, by a new log-in there', async () => {
   const { at, person } = await strangerBrowser();
   expect(codeOf(await at.send(downloadOwnData))).toBe(passwordRequired);
@@ -137,7 +135,6 @@ it('asks the provider for a new log-in, not for the session that is open there',
   expect(codeOf(await other.send(...startProof))).toBe('account.has_password');
 });
 
-// spec: added-728
 it('keeps the only way in until there is a password', async () => {
   const { at, person } = await strangerBrowser();
   app.clock.set(new Date());

@@ -56,7 +56,6 @@ const methodsOf = async (at: AppBrowser) => {
 const codeOf = (reply: { json(): { code?: string } }) => reply.json().code;
 const logInBy = (at: AppBrowser, emailId: string) => at.send(logIn, { body: { emailId, password } });
 
-// spec: added-721, added-722
 it('creates an account for a new person, logs in, and names the provider on the log-in screen', async () => {
   const at = browser();
   expect((await at.send(viewSession)).json()).toEqual({ user: null, provider: 'Hut ID' });
@@ -107,13 +106,12 @@ it.each([
   expect((await methodsOf(at)).provider?.linked).toBeNull();
 });
 
-// spec: added-723, added-724
 it('links a taken address only after the member’s own log-in in the same browser', async () => {
   const member = await app.member();
   const person = newPerson({ email: member.user.emailId });
   const at = browser();
   const reply = await at.logInAs(person);
-  expect(reply.json()).toMatchObject({ outcome: 'addressTaken', next: '/settings' });
+  expect(reply.json()).toMatchObject({ outcome: 'addressTaken', next: '/settings/account' });
   expect(await userOf(at)).toBeNull();
   expect((await at.send(operations.linkProvider)).statusCode).toBe(401);
   // Whoever else logs in there is offered nothing.

@@ -11,22 +11,23 @@ import { hashToken } from '../../../platform/tokens.ts';
 import { accountErrors } from '../account.errors.ts';
 import { findUser, hashOfNoPassword, lockPasswordHash } from '../account.repository.ts';
 import { findOwnCredentials, noteProof } from '../settings/settings.repository.ts';
-import { createMember, type CreateMemberDeps } from '../sign-up/create-member.service.ts';
+import { createMember, type CreateMemberDeps, isInvited } from '../sign-up/create-member.service.ts';
 import { findOwner } from '../sign-up/sign-up.repository.ts';
 import { asksApproval, whyNotSignUp } from '../sign-up/sign-up.rules.ts';
-import { isInvited } from '../sign-up/create-member.service.ts';
 import { type Browser, type SessionDeps, startIn, startSession } from '../start-session.service.ts';
 import {
   askProvider,
+  createLinks,
   type FlowBrowser,
   type FlowDeps,
+  linkAccount,
+  type LinkDeps,
   requireProvider,
   settingsPath,
   startFlow,
   takeFlow,
   waitToBeLinked,
-} from './provider-flows.service.ts';
-import { createLinks, linkAccount, type LinkDeps } from './provider-links.service.ts';
+} from './provider-links.service.ts';
 import { providerErrors } from './provider.errors.ts';
 import * as repository from './provider.repository.ts';
 import { nameFrom, verifiedEmailOf, whyNotProved } from './provider.rules.ts';

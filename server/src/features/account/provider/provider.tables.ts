@@ -13,6 +13,7 @@ export const providerAccounts = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     issuer: text('issuer').notNull(),
+    /** Identifies the account at the provider, with the issuer. */
     subject: text('subject').notNull(),
     /** The address there, as of the last log-in; '' where the provider verified none. */
     emailId: text('email_id').notNull(),
@@ -41,6 +42,7 @@ export const providerFlows = pgTable(
     next: text('next').notNull(),
     /** The session that links or proves; null for a log-in. */
     sessionHash: text('session_hash'),
+    /** Null for a log-in. */
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
     /** The account at the provider, of a flow that waits to be linked. */
     issuer: text('issuer'),

@@ -52,7 +52,6 @@ describe('deleting the account is refused', () => {
     await me.call(account.viewProfile);
   });
 
-  // spec: added-35
   it('while own projects have collaborators, naming them, until they are transferred', async () => {
     const [shared, alone] = [await publish(me, { title: 'Shared' }), await publish(me, { title: 'Alone' })];
     await joinProject(me, other, shared._id);
@@ -77,7 +76,6 @@ describe('deleting the account is refused', () => {
 });
 
 describe('a deleted account', () => {
-  // spec: added-36
   it('ends every session, allows no log-in, and frees its e-mail address', async () => {
     const reply = await me.send(account.deleteAccount, {
       body: { password, confirmation: account.deletionWord },

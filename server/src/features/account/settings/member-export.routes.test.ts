@@ -58,7 +58,6 @@ async function liveALittle(): Promise<void> {
 }
 
 describe('the data export', () => {
-  // spec: added-34
   it('contains everything stored about the member, and nothing about others', async () => {
     await connect(friend, me);
     await liveALittle();

@@ -82,7 +82,6 @@ it('what could take an account, a project or data away asks for the password; ch
   ]);
 });
 
-// spec: added-39
 it.each([
   [offerOwnership, () => ({ params: { id: projectId }, body: { userId: other.id } })],
   [account.downloadOwnData, () => ({})],

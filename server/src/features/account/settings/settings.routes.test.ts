@@ -76,7 +76,6 @@ describe('changing the password', () => {
     expect((await logInWith(password)).statusCode).toBe(200);
   });
 
-  // spec: added-30
   it('accepts the new password and no longer the old one', async () => {
     const { message } = await me.call(account.changePassword, change({}));
     expect(message).toBe('Password changed. Your other devices have been signed out.');
@@ -144,7 +143,6 @@ describe('guesses at the current password', () => {
 });
 
 describe('the sessions', () => {
-  // spec: added-31
   it('are listed with this one first, without tokens', async () => {
     app.clock.advance(60_000);
     await anotherSession();
@@ -189,7 +187,6 @@ describe('the sessions', () => {
     expect((await me.call(account.listSessions)).data).toHaveLength(1);
   });
 
-  // spec: added-32
   it("can be ended singly, and only one's own", async () => {
     const other = await anotherSession();
     const { data } = await other.call(account.listSessions);
@@ -213,7 +210,6 @@ describe('the sessions', () => {
     expect(await isAlive(me)).toBe(false);
   });
 
-  // spec: added-33
   it("can be ended all at once, this one included, and nobody else's", async () => {
     const [other, stranger] = [await anotherSession(), await app.member()];
     const reply = await me.send(account.signOutEverywhere);

@@ -13,8 +13,7 @@ import { isCommonPassword, isPersonalPassword } from '../common-passwords.rules.
 import { endResets } from '../recovery/recovery.repository.ts';
 import { newId } from '../../../platform/ids.ts';
 import { isStolen } from '../../../platform/stolen-passwords.ts';
-import type { KnownDevices } from '../known-devices.service.ts';
-import type { NotifyOfSecurity, Started } from '../start-session.service.ts';
+import type { KnownDevices, NotifyOfSecurity, Started } from '../start-session.service.ts';
 import { createDeletionService, type DeletionDeps } from './deletion.service.ts';
 import { deviceOf } from './devices.rules.ts';
 import { writeOwnData } from './member-export.service.ts';

@@ -35,7 +35,6 @@ const finish = (token: string, response: unknown) =>
   app.nobody.send(logInWithPasskey, { body: { token, response } });
 
 describe('the passkeys of a member', () => {
-  // spec: added-650, added-651, added-652, added-653, added-654
   it('are added with a name, listed with their last use, renamed and removed', async () => {
     const { passkey, recoveryCodes } = await addPasskey(me, { authenticator });
     expect(passkey).toEqual({
@@ -115,7 +114,6 @@ describe('a log-in with a passkey alone', () => {
     await addPasskey(me, { authenticator });
   });
 
-  // spec: added-655, added-656
   it('starts a session that counts as just proved', async () => {
     const { token, options } = await begin();
     expect(options).toMatchObject({ rpId: 'localhost', allowCredentials: [], userVerification: 'required' });
@@ -193,7 +191,6 @@ describe('a passkey in place of the password', () => {
   const confirm = (who: Pick<Actor, 'send'>, response: unknown) =>
     who.send(factors.confirmPasskey, { body: { response } });
 
-  // spec: added-657, added-658
   it('proves a session for ten minutes, and no other session or member', async () => {
     await addPasskey(me, { authenticator });
     const { token, options } = await begin();

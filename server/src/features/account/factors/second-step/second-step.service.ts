@@ -16,16 +16,10 @@ import {
   type Started,
   startSessionUnless,
 } from '../../start-session.service.ts';
-import type { createReadAppKeys } from '../app-keys.service.ts';
-import { notifyOfFactor } from '../factor-changes.service.ts';
+import { type createReadAppKeys, hashCode, notifyOfFactor } from '../factor-changes.service.ts';
 import { countCodes, findApp, updateApp, useCode } from '../factors.repository.ts';
 import { digitsOf, mostFailures } from '../factors.rules.ts';
-import {
-  checkSignature,
-  type PasskeyDeps,
-  requestSignature,
-} from '../passkeys/passkey-challenges.service.ts';
-import { hashCode } from '../recovery-codes.service.ts';
+import { checkSignature, type PasskeyDeps, requestSignature } from '../passkeys/passkeys.service.ts';
 import * as repository from './second-step.repository.ts';
 
 /** What finishing a log-in needs. */
