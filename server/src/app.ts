@@ -80,7 +80,7 @@ export interface App {
   /** From now on `/readyz` answers 503 and connections close after their reply, so that no new work is sent here. */
   drain(): void;
   /** Resolves when all notifications so far are stored. Call it before the database closes. */
-  settleNotifications(): Promise<void>;
+  flushNotifications(): Promise<void>;
 }
 
 /**
@@ -154,7 +154,7 @@ export async function buildApp(parts: AppOptions): Promise<App> {
     searchIndexer,
     mailSender,
     pushSender: deps.pushSender,
-    settleNotifications: deps.settleNotifications,
+    flushNotifications: deps.flushNotifications,
     prepare: async () => {
       for (const { prepare } of features) await prepare?.();
     },

@@ -136,7 +136,7 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
     listOwnedWith,
     findBestMatches: createFindBestMatches({ ...platform, applications }),
     readPhoto: createReadPhoto(platform),
-    hideThing: createHideThing(live),
+    contentModeration: createContentModeration(live),
     photos: createPhotoModeration(platform),
   };
 }
@@ -168,7 +168,7 @@ function createCommunity(platform: PlatformDeps, live: Live, mailMode: MailMode)
 }
 
 /** How moderators hide what was reported. */
-function createHideThing(live: Live) {
+function createContentModeration(live: Live) {
   const [message, comment, project] = [
     createHideMessage(live),
     createHideComment(live),
@@ -209,7 +209,7 @@ function createNotifying(
     notify: notifications.notify,
     pushSender,
     vapidKeys,
-    settleNotifications: async () => {
+    flushNotifications: async () => {
       await memberNotifier.settle();
       await notifications.settle();
     },

@@ -68,7 +68,7 @@ async function start(config: Config): Promise<void> {
     close: async () => {
       const { searchIndexer, mailSender, pushSender } = app;
       await Promise.all([jobs, searchIndexer, mailSender, pushSender].map((worker) => worker.stop()));
-      await app.settleNotifications();
+      await app.flushNotifications();
       await parts.throttles.close();
       await metered?.close();
       parts.history.stop();

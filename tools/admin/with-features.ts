@@ -43,7 +43,7 @@ export async function withFeatures<T>(
   try {
     return await work({ database, clock: systemClock, live: app.sockets.live, features: app.features });
   } finally {
-    await app.settleNotifications();
+    await app.flushNotifications();
     app.sockets.leave();
     await app.sockets.close();
     await app.http.close();

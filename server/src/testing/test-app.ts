@@ -164,12 +164,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     nobody,
     runJob: async (name) => {
       await jobNamed(jobs, name).run();
-      await app.settleNotifications();
+      await app.flushNotifications();
     },
     member: (more = {}) => signUpMember(http, nobody, { ...defaultProfile((count += 1)), ...more }),
     close: async () => {
       await searchIndexer.stop();
-      await app.settleNotifications();
+      await app.flushNotifications();
       sockets.leave();
       await sockets.close();
       await http.close();
@@ -216,11 +216,11 @@ const communityRules = ({ signsUpByMail = false, communityDefaults: defaults }: 
 });
 
 async function startHttp(
-  { http, settleNotifications }: Pick<App, 'http' | 'settleNotifications'>,
+  { http, flushNotifications }: Pick<App, 'http' | 'flushNotifications'>,
   listens: boolean,
 ): Promise<string> {
   // Otherwise a notification of one call could be written during the next.
-  http.addHook('onSend', () => settleNotifications());
+  http.addHook('onSend', () => flushNotifications());
   await http.ready();
   return listens ? http.listen({ port: 0, host: '127.0.0.1' }) : '';
 }

@@ -21,7 +21,7 @@ import { findProject } from './community-projects.repository.ts';
 
 /** What acting on projects needs. */
 export interface ProjectActsDeps extends ProjectsDeps {
-  hideThing: {
+  contentModeration: {
     project: (
       tx: Queryable,
       hide: { id: string; at: Date | null; role: CommunityRole },
@@ -137,7 +137,7 @@ async function hide(
   const { ownerId, publish } = await deps.database.transaction(async (tx) => {
     const project = await lockForAct(tx, act, { act: kind, now: at });
     const hidden = { id: act.projectId, at: kind === 'projectHidden' ? at : null };
-    const published = await deps.hideThing.project(tx, { ...hidden, role: project.role });
+    const published = await deps.contentModeration.project(tx, { ...hidden, role: project.role });
     await log(tx, project);
     return { ownerId: project.ownerId, publish: published };
   });

@@ -41,7 +41,7 @@ export interface DecisionDeps {
   database: Database;
   clock: Clock;
   notify: Notify;
-  hideThing: Record<'message' | 'comment' | 'project', Hide>;
+  contentModeration: Record<'message' | 'comment' | 'project', Hide>;
   photos: {
     /** Takes the photo off a profile and hides it; returns its address, or null when there is none. */
     hide: (tx: Queryable, hide: { memberId: string; at: Date }) => Promise<string | null>;
@@ -165,12 +165,12 @@ async function carryOut(
 }
 
 async function hide(
-  { hideThing }: DecisionDeps,
+  { contentModeration }: DecisionDeps,
   tx: Queryable,
   { kind, subjectId: id }: Pick<cases.LockedCase, 'kind' | 'subjectId'>,
   by: { at: Date | null; role: CommunityRole },
 ): Promise<AfterCommit | null> {
-  return isHideable(kind) ? hideThing[kind](tx, { id, ...by }) : refuse(reportErrors.cannotHide);
+  return isHideable(kind) ? contentModeration[kind](tx, { id, ...by }) : refuse(reportErrors.cannotHide);
 }
 
 const isHideable = (kind: ReportedKind) => kind === 'message' || kind === 'comment' || kind === 'project';
