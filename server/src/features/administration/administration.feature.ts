@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { bindAdministration } from './administration.routes.ts';
-import type { MemberActsDeps } from './members/act-on-member.service.ts';
+import type { MemberActsDeps } from './members/member-acts.service.ts';
 import { bindMembers } from './members/members.routes.ts';
 import { bindCommunityProjects } from './projects/community-projects.routes.ts';
 import type { ProjectActsDeps } from './projects/project-acts.service.ts';

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../../platform/tokens.ts';
 import { lockMe, setRole } from '../account/public.ts';
 import { type Actor, recordAudit } from '../audit/public.ts';
 import { administrationErrors } from './administration.errors.ts';
-import { publishRoleChanged } from './role-changed.live.ts';
+import { publishRoleChanged } from './administration.live.ts';
 import * as repository from './administrator-links.repository.ts';
 
 interface Deps {

@@ -1,32 +1,140 @@
+import type { ProjectInTheWay } from '@tandem/contract/account/project-in-the-way';
 import type { suspendMember } from '@tandem/contract/administration/administration-members';
+import { accountActs, type AuditAct, type AuditDetails } from '@tandem/contract/audit';
 import type { FailureKind } from '@tandem/contract/failure';
 import type { CommunityRole, ParsedInput } from '@tandem/contract/operation';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
+import type { Feature } from '../../../platform/feature.ts';
 import { newId } from '../../../platform/ids.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import type { MailQueue } from '../../../platform/mail/mail.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import {
+  deleteSessionsOf,
+  endAccount,
   enqueueReset,
+  expireSessionsOf,
   insertReset,
   isSuspended,
+  lockActor,
   removeFactorsOf,
   requireOtherAdministrator,
   resetLinkMs,
   setRole,
   setSuspension,
+  type Standing,
   whyNotChangeSuspension,
   writeOwnData,
 } from '../../account/public.ts';
+import { type Actor, recordAudit } from '../../audit/public.ts';
+import type { Notify } from '../../notifications/public.ts';
 import { administrationErrors } from '../administration.errors.ts';
+import { publishRoleChanged } from '../administration.live.ts';
 import { whyNotActOnAccount, whyNotGive, whyNotTouch } from '../administration.rules.ts';
-import { publishRoleChanged } from '../role-changed.live.ts';
-import {
-  type ActContext,
-  actOnMember,
-  endAccess,
-  type MemberAct,
-  type MemberActsDeps,
-} from './act-on-member.service.ts';
-import { endAccountOf } from './end-account-of.service.ts';
+
+/** What acting on members needs. */
+export interface MemberActsDeps {
+  database: Database;
+  clock: Clock;
+  live: Live;
+  notify: Notify;
+  mailQueue: MailQueue;
+  /** All features but the account, in the order in which a deleted account goes through them. */
+  features: readonly Feature[];
+}
+
+/** Who acts, from where, on whom. */
+interface MemberAct extends Actor {
+  userId: string;
+}
+
+/** An act inside its transaction, with everybody concerned locked. */
+interface ActContext {
+  tx: Queryable;
+  now: Date;
+  actor: Standing;
+  member: Standing;
+  /** These two and all administrators. */
+  standings: ReadonlyMap<string, Standing>;
+}
+
+/** What the audit log says of an act. */
+interface Logged {
+  act: AuditAct;
+  details?: AuditDetails;
+  reason?: string;
+}
+
+/**
+ * Runs an act in a transaction and logs it; the role is read again under the lock. Tells those who have to know of it.
+ * Returns what `work` returns.
+ */
+async function actOnMember<T>(
+  { database, clock, notify }: Pick<MemberActsDeps, 'database' | 'clock' | 'notify'>,
+  { me, address, userId }: MemberAct,
+  needs: 'moderator' | 'administrator',
+  work: (context: ActContext) => Promise<{ logged: Logged; result: T }>,
+): Promise<T> {
+  const [now, id] = [clock.now(), newId()];
+  const { result, recipients } = await database.transaction(async (tx) => {
+    const { actor, standings } = await lockActor(tx, me, { needs, others: [userId] });
+    const member = standings.get(userId) ?? refuse(administrationErrors.noSuchMember);
+    const { logged, result } = await work({ tx, now, actor, member, standings });
+    await recordAudit(tx, {
+      ...logged,
+      id,
+      at: now,
+      actorId: me,
+      address,
+      subject: { kind: 'member', id: userId },
+    });
+    return { result, recipients: recipientsOf(logged, { me, userId }, standings) };
+  });
+  if (recipients.length > 0)
+    notify(recipients, { kind: 'accountActed', actorId: null, projectId: null, requestId: id });
+  return result;
+}
+
+/** Who reads of an act by which an administrator could get into an account: its member, and the other administrators. */
+function recipientsOf(
+  { act, details }: Logged,
+  { me, userId }: Pick<MemberAct, 'me' | 'userId'>,
+  standings: ReadonlyMap<string, Standing>,
+): string[] {
+  const isNotified = accountActs.some((one) => one === act);
+  if (!isNotified || (act === 'roleChanged' && details?.['after'] !== 'administrator')) return [];
+  const knows = act === 'roleChanged' || act === 'memberDeleted' ? [me, userId] : [me];
+  const ids = [...standings.values()].flatMap(({ id, role }) =>
+    role === 'administrator' || id === userId ? [id] : [],
+  );
+  return ids.filter((id) => !knows.includes(id));
+}
+
+/**
+ * Ends all sessions of a member, and what else gives access to their data, in the transaction of the act. Devices of a
+ * suspended member are told why.
+ */
+export async function endAccess(
+  tx: Queryable,
+  { features, isSuspension = false }: Pick<MemberActsDeps, 'features'> & { isSuspension?: boolean },
+  memberId: string,
+): Promise<void> {
+  await (isSuspension ? expireSessionsOf(tx, memberId) : deleteSessionsOf(tx, memberId));
+  for (const { onSessionsEnded } of features) await onSessionsEnded?.(tx, memberId);
+}
+
+/** Ends the account of a member for somebody else, whom a refusal tells which projects are in the way. */
+export async function endAccountOf(...given: Parameters<typeof endAccount>): ReturnType<typeof endAccount> {
+  try {
+    return await endAccount(...given);
+  } catch (error) {
+    if (!(error instanceof Refusal) || !Array.isArray(error.data)) throw error;
+    const titles = (error.data as ProjectInTheWay[]).map(({ title }) => `“${title}”`);
+    throw new Refusal(administrationErrors.ownsProjects(titles.join(', ')));
+  }
+}
 
 const dayMs = 24 * 3_600_000;
 

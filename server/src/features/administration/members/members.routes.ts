@@ -1,7 +1,6 @@
 import * as operations from '@tandem/contract/administration/administration-members';
 import type { Bind } from '../../../platform/http/bind.ts';
-import type { MemberActsDeps } from './act-on-member.service.ts';
-import { createMemberActs } from './member-acts.service.ts';
+import { createMemberActs, type MemberActsDeps } from './member-acts.service.ts';
 import { createMembersService, type Viewer } from './members.service.ts';
 
 const messages = operations.memberMessages;

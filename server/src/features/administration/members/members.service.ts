@@ -4,13 +4,12 @@ import type {
   MemberDetails,
 } from '@tandem/contract/administration/administration-members';
 import { type CommunityRole, hasRole, type ParsedInput } from '@tandem/contract/operation';
-import { pageOf } from '../../../platform/paging/keyset.ts';
-import { readCursor } from '../../../platform/paging/keyset.ts';
+import { pageOf, readCursor } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isSuspended, whyNotChangeSuspension } from '../../account/public.ts';
 import { administrationErrors } from '../administration.errors.ts';
 import { maskedEmail, whyNotActOnAccount, whyNotTouch } from '../administration.rules.ts';
-import type { MemberActsDeps } from './act-on-member.service.ts';
+import type { MemberActsDeps } from './member-acts.service.ts';
 import * as repository from './members.repository.ts';
 
 /** Who looks at members: their id and their role. */

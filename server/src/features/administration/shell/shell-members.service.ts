@@ -3,8 +3,8 @@ import { refuse } from '../../../platform/refusal.ts';
 import { lockStandings, requireOtherAdministrator, writeOwnData } from '../../account/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { administrationErrors } from '../administration.errors.ts';
-import type { MemberActsDeps } from '../members/act-on-member.service.ts';
-import { endAccountOf } from '../members/end-account-of.service.ts';
+import type { MemberActsDeps } from '../members/member-acts.service.ts';
+import { endAccountOf } from '../members/member-acts.service.ts';
 import { findMemberId, logExport, notifyOfDeletion } from './shell-acts.repository.ts';
 
 /** What the shell needs to export and delete members. */

@@ -20,7 +20,7 @@ import {
 } from '../../account/public.ts';
 import { type Actor, recordAudit } from '../../audit/public.ts';
 import { administrationErrors } from '../administration.errors.ts';
-import { publishSignUpRequests, type SignUpsLiveDeps } from './sign-up-requests.live.ts';
+import { publishSignUpRequests, type SignUpsLiveDeps } from '../administration.live.ts';
 
 /** What the queue of sign-up requests needs. */
 export interface SignUpRequestsDeps extends DecideSignUpDeps {

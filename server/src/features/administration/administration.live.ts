@@ -1,10 +1,17 @@
-import { signUpRequestsChanged } from '@tandem/contract/administration/administration-live';
+import {
+  communityRoleChanged,
+  signUpRequestsChanged,
+} from '@tandem/contract/administration/administration-live';
 import type { CommunitySettings } from '@tandem/contract/community';
-import type { Database } from '../../../platform/database/database.ts';
-import type { Live } from '../../../platform/live/live.ts';
-import { memberAudience } from '../../../platform/live/sockets.ts';
-import { listActingModeratorIds, listModeratorIds } from '../../account/public.ts';
-import type { Notify } from '../../notifications/public.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { memberAudience } from '../../platform/live/sockets.ts';
+import { listActingModeratorIds, listModeratorIds } from '../account/public.ts';
+import type { Notify } from '../notifications/public.ts';
+
+/** Tells the devices of a member that their role of the community changed. Call it after COMMIT. */
+export const publishRoleChanged = (live: Pick<Live, 'publish'>, memberId: string): void =>
+  live.publish(communityRoleChanged, memberAudience(memberId), {});
 
 /** What telling moderators of the queue needs. */
 export interface SignUpsLiveDeps {
