@@ -1,16 +1,13 @@
-import { removeFactors } from '../../server/src/features/account/factors/admin-removal.repository.ts';
-import { resetLinkOf } from '../../server/src/features/account/recovery/recovery.rules.ts';
-import { resetLinkMs } from '../../server/src/features/account/recovery/recovery.rules.ts';
-import { insertAdminReset } from '../../server/src/features/account/recovery/recovery.repository.ts';
+import { resetLinkMs, resetLinkOf } from '../../server/src/features/account/recovery/recovery.rules.ts';
+import { listStandings } from '../../server/src/features/account/standing/shell-changes.repository.ts';
 import * as acts from '../../server/src/features/administration/shell/shell-acts.repository.ts';
-import { endAllSessionsByShell } from '../../server/src/features/administration/shell/end-all-sessions.repository.ts';
+import { endAllSessionsByShell } from '../../server/src/features/administration/shell/rotate-keys.repository.ts';
 import { rotateKeysByShell } from '../../server/src/features/administration/shell/rotate-keys.service.ts';
-import type { ShellMembersDeps } from '../../server/src/features/administration/shell/shell-members.service.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
-import type { Config } from '../../server/src/platform/config.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { newId } from '../../server/src/platform/ids.ts';
 import { hashToken, newToken } from '../../server/src/platform/tokens.ts';
+import type { Command, Shell } from './command.ts';
 import { inviteOf } from './invite.ts';
 import { verificationOf } from './verify-audit.ts';
 import { deleteMember, exportMember } from './whole-account.ts';
@@ -31,19 +28,6 @@ export const usage = [
   '       npm run admin -- list',
   '       npm run admin -- verify-audit [--head HASH]',
 ].join('\n');
-
-/** What a command works with. */
-export interface Shell {
-  database: Database;
-  config: Pick<Config, 'publicUrl' | 'port' | 'communityDefaults'>;
-  /** Standard output, for commands that write more than a sentence. */
-  output: NodeJS.WritableStream;
-  /** Runs work that needs all features of the server. */
-  withFeatures<T>(work: (deps: ShellMembersDeps) => Promise<T>): Promise<T>;
-}
-
-/** Resolves to the sentence to print; '' prints nothing. */
-export type Command = (shell: Shell) => Promise<string>;
 
 const signedOut = 'The member is signed out. Open pages notice it within 30 seconds.';
 
@@ -111,7 +95,8 @@ function grantOf(emailId: string, [role = 'administrator', ...rest]: string[]): 
 const removeFactorsOf = async (
   db: Pick<Database, 'executeSql'>,
   emailId: string,
-): Promise<acts.ShellResult> => ((await removeFactors(db, { emailId, at: new Date() })) ? 'done' : 'unknown');
+): Promise<acts.ShellResult> =>
+  (await acts.removeFactorsByShell(db, { emailId, at: new Date() })) ? 'done' : 'unknown';
 
 function suspensionOf(emailId: string, [time = '', ...words]: string[]): Command | null {
   const reason = words.join(' ').trim();
@@ -136,7 +121,7 @@ async function outcomeOf(acting: Promise<acts.ShellResult>, done: string): Promi
 }
 
 async function list({ database }: Shell): Promise<string> {
-  const rows = await acts.listStandings(database);
+  const rows = await listStandings(database);
   if (rows.length === 0) return 'Nobody has a role, and nobody is suspended.';
   return rows
     .map(({ emailId, name, role, state }) => [emailId, name, role, state].join('\t').trimEnd())
@@ -148,7 +133,7 @@ async function makeResetLink(
   emailId: string,
 ): Promise<string> {
   const [token, now] = [newToken(), new Date()];
-  const isMade = await insertAdminReset(database, {
+  const isMade = await acts.makeResetLinkByShell(database, {
     emailId,
     tokenHash: hashToken(token),
     requestId: newId(),

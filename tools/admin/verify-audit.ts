@@ -1,6 +1,6 @@
 import type { Misfit } from '../../server/src/features/audit/audit-chain.rules.ts';
 import { type ChainReport, verifyAudit } from '../../server/src/features/audit/audit.service.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 
 /** Verifies the chain of the audit log, with a hash that was noted earlier; null when the arguments are not understood. */
 export function verificationOf([option, noted = '', ...rest]: string[]): Command | null {

@@ -4,7 +4,7 @@ import {
   deleteByShell,
   exportByShell,
 } from '../../server/src/features/administration/shell/shell-members.service.ts';
-import type { Shell } from './commands.ts';
+import type { Shell } from './command.ts';
 
 type Needs = Pick<Shell, 'withFeatures' | 'output'>;
 

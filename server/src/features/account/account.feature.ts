@@ -11,7 +11,7 @@ import { createFactorsService, type FactorsDeps } from './factors/factors.servic
 import { createPasskeysService } from './factors/passkeys/passkeys.service.ts';
 import { bindSecondStep } from './factors/second-step/second-step.routes.ts';
 import { createSecondStepService } from './factors/second-step/second-step.service.ts';
-import { createKnownDevices } from './known-devices.service.ts';
+import { createKnownDevices } from './start-session.service.ts';
 import { bindProvider } from './provider/provider.routes.ts';
 import { createProviderService, type ProviderDeps } from './provider/provider.service.ts';
 import { bindRecovery } from './recovery/recovery.routes.ts';

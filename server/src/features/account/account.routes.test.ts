@@ -238,7 +238,6 @@ describe('a session', () => {
     expect(Object.keys(user)).not.toContain('passwordHash');
   });
 
-  // spec: added-29
   it('is returned to whoever asks; without one the reply is no refusal', async () => {
     expect(await app.nobody.call(viewSession)).toEqual({ user: null });
     expect(await visitor(app.http, `tandem=${'a'.repeat(43)}`).call(viewSession)).toEqual({ user: null });

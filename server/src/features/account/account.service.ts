@@ -10,8 +10,7 @@ import { accountErrors } from './account.errors.ts';
 import * as repository from './account.repository.ts';
 import { findRequest } from './sign-up/sign-up.repository.ts';
 import { whyNotYet } from './sign-up/sign-up.rules.ts';
-import { notifyOfGuesses } from './guess-notices.service.ts';
-import { type Browser, type SessionDeps, startSession } from './start-session.service.ts';
+import { type Browser, notifyOfGuesses, type SessionDeps, startSession } from './start-session.service.ts';
 
 /** A browser that logs in with a password, and the token by which it may be known. */
 type LogInBrowser = Browser & { device: string | null };

@@ -1,10 +1,92 @@
 import { commonFailures } from '@tandem/contract/failure';
 import type { Person } from '@tandem/contract/people';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { inIds } from '../../platform/database/statement.ts';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, RowLock } from '../../platform/database/database.ts';
+import { estimatedCount } from '../../platform/database/estimated-count.ts';
+import { inIds } from '../../platform/database/statement.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { members } from './account.tables.ts';
+
+/** SQL for a member's full name, from SQL for the id; null without a member. */
+export const fullNameOf = (id: SQL): SQL => sql`(
+  select named.first_name || ' ' || named.last_name from members named where named.id = ${id})`;
+
+const summaryFrom = `(
+  select json_build_object('_id', shown.id, 'firstName', shown.first_name, 'lastName', shown.last_name,
+    'photoUrl', shown.photo_url)
+  from members shown where shown.id = `;
+
+/** SQL for a `PersonSummary` as JSON, from SQL for the id; null without a member. */
+export const summarySql = (id: string): string => `${summaryFrom}${id})`;
+export const summaryOf = (id: SQL): SQL => sql`${sql.raw(summaryFrom)}${id})`;
+
+/** A query for what decisions about a member read, from SQL for the id; no row when they deleted their account. */
+export const standingOf = (id: SQL): SQL => sql`
+  select stands.id, stands.created_at, stands.community_role, stands.suspended_at, stands.suspended_until, stands.photo_url
+  from members stands where stands.id = ${id} and stands.deleted_at is null`;
+
+/** A query for when a member signed up and deleted their account, from SQL for the id. */
+export const anyMemberSql = (id: string): string =>
+  `select since.id, since.created_at, since.deleted_at from members since where since.id = ${id}`;
+
+/** The column of each field of a person that the member's own row holds; the others tell how the viewer knows them. */
+const shownColumns: Record<
+  Exclude<keyof Person, 'connectionStatus' | 'requestId' | 'requestDirection'>,
+  string
+> = {
+  _id: 'id',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  photoUrl: 'photo_url',
+  emailId: 'email_id',
+  about: 'about',
+  experience: 'experience',
+  techStack: 'tech_stack',
+  skills: 'skills',
+  interests: 'interests',
+  createdAt: 'created_at',
+};
+
+/** A query for what is shown of members, deleted ones included, from SQL for an array of ids. */
+export const shownMembersSql = (ids: string): string =>
+  `select ${[...Object.values(shownColumns), 'shows_email', 'deleted_at'].map((column) => `shown.${column}`).join(', ')}
+   from members shown where shown.id = any(${ids})`;
+
+/** SQL for whether a member exists and has not deleted their account, from SQL for the id. */
+export const isMemberSql = (id: string): string =>
+  `exists (select from members live where live.id = ${id} and live.deleted_at is null)`;
+
+/** SQL for a member's full name, from SQL for the id; null once the account was deleted. */
+export const liveNameSql = (id: string): string => `(
+  select named.first_name || ' ' || named.last_name from members named where named.id = ${id} and named.deleted_at is null)`;
+
+/** SQL for whether a member is an administrator, or may at least moderate, from SQL for the id. */
+export const isAdministratorSql = (id: string): string =>
+  `exists (select from members acts where acts.id = ${id} and acts.community_role = 'administrator')`;
+export const isModeratorSql = (id: string): string =>
+  `exists (select from members acts where acts.id = ${id} and acts.community_role <> 'member')`;
+
+/** A query for the id of a member, which waits for a deletion of the account and lets none begin until the transaction ends. */
+export const sharedMember = (id: string): SQL =>
+  sql`select kept.id from members kept where kept.id = ${id} and kept.deleted_at is null for share`;
+
+const liveSessions = (member: SQL, now: Date): SQL =>
+  sql`from sessions used where used.member_id = ${member} and used.expires_at > ${now.toISOString()}::timestamptz`;
+
+/** SQL for the number of a member's sessions, from SQL for the id. */
+export const countSessionsOf = (member: SQL, now: Date): SQL<number> =>
+  sql<number>`(select count(*)::int ${liveSessions(member, now)})`;
+
+/** SQL for when a member was last active in a session that lasts, from SQL for the id; null without any. */
+export const lastActiveAtOf = (member: SQL, now: Date): SQL<string | null> =>
+  sql<string | null>`(select max(used.last_used_at) ${liveSessions(member, now)})`;
+
+/** How many members there are. */
+export const memberCount = estimatedCount(members, isNull(members.deletedAt));
+
+/** How many members were active since a time, as an expression. */
+export const countActiveSince = (at: Date): SQL =>
+  sql`(select count(distinct used.member_id) from sessions used where used.last_used_at > ${at.toISOString()}::timestamptz)`;
 
 /** The columns of a `PersonSummary`. */
 export const summaryColumns = {
@@ -69,3 +151,17 @@ export async function isMember(db: Queryable, memberId: string): Promise<boolean
     .where(and(eq(members.id, memberId), isNull(members.deletedAt)));
   return rows.length > 0;
 }
+
+/** What is reported of a member `m`. */
+const text = sql`concat_ws(E'\\n', nullif(m.about, ''), nullif(array_to_string(m.skills || m.interests, ', '), ''))`;
+
+/** A query for what moderators need of a reported member or their photo (`SeenThing`); no row when there is none. */
+export const reportedMember = (id: string): SQL => sql`
+  select m.id as "authorId", null::uuid as "projectId", m.photo_url as "photoUrl", ${fullNameOf(sql`m.id`)} as title,
+    ${text} as text, ${fullNameOf(sql`m.id`)} as author, '[]'::json as around
+  from members m where m.id = ${id} and m.deleted_at is null`;
+
+/** SQL for what a reported member is now, as JSON, from SQL for the id; null when there is none. */
+export const reportedMemberNow = (id: SQL): SQL => sql`(
+  select json_build_object('text', ${text}, 'isHidden', false)
+  from members m where m.id = ${id} and m.deleted_at is null)`;

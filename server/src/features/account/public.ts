@@ -4,49 +4,36 @@ export { type Community, findUser, hidePhoto, removePhoto, restorePhoto } from '
 export { removeFactorsOf } from './factors/admin-removal.repository.ts';
 export { appKeyName, appKeysOf, findAppKey } from './factors/factor-changes.service.ts';
 export { sealedAgainSql, sealedKeysSql } from './factors/factors.repository.ts';
-export { knownDevicesKeyName } from './known-devices.service.ts';
-export { allSessionsEndedSql } from './log-ins-under-way.repository.ts';
+export { knownDevicesKeyName } from './start-session.service.ts';
+export {
+  allSessionsEndedSql,
+  lastsBeyond,
+  lockSession,
+  sessionIdOf,
+  tokenHashOf,
+  wasActiveSince,
+} from './sessions.repository.ts';
 export { requiresSecondFactor } from './factors/factors.rules.ts';
 export { isReservedName } from './account.rules.ts';
 export { members, sessions } from './account.tables.ts';
 export {
   anyMemberSql,
+  countActiveSince,
   countSessionsOf,
   lastActiveAtOf,
+  sharedMember,
+  shownMembersSql,
   fullNameOf,
+  isAdministratorSql,
   isMemberSql,
+  isModeratorSql,
+  liveNameSql,
+  memberCount,
   standingOf,
   summaryOf,
-} from './member-fragments.repository.ts';
-export { reportedMember, reportedMemberNow } from './reported-members.repository.ts';
-export { insertReset } from './recovery/recovery.repository.ts';
-export { enqueueReset } from './recovery/recovery.service.ts';
-export { resetLinkMs } from './recovery/recovery.rules.ts';
-export { endAccount } from './settings/deletion.service.ts';
-export { writeOwnData } from './settings/member-export.service.ts';
-export { deleteSessionsOf, expireSessionsOf } from './settings/settings.repository.ts';
-export { requireOtherAdministrator } from './standing/last-administrator.service.ts';
-export { lockActor } from './standing/lock-actor.service.ts';
-export {
-  listActingModeratorIds,
-  listModeratorIds,
-  lockStandings,
-  isSuspendedSql,
-  notSuspended,
-  setRole,
-  setSuspension,
-  type Standing,
-} from './standing/standing.repository.ts';
-export { isSuspended, whyNotChangeSuspension, whyNotOverrule } from './standing/standing.rules.ts';
-export {
-  approveSignUp,
-  type DecideSignUpDeps,
-  listSignUpRequests,
-  refuseSignUp,
-} from './sign-up/sign-up-requests.service.ts';
-export { countWaiting as countSignUpRequests } from './sign-up/sign-up.repository.ts';
-export { deviceOf } from './settings/devices.rules.ts';
-export {
+  summarySql,
+  reportedMember,
+  reportedMemberNow,
   type IndexPerson,
   summaryColumns,
   isMember,
@@ -57,7 +44,50 @@ export {
   type PeopleViews,
   type PublishPartnersChanged,
 } from './people.repository.ts';
+export {
+  insertReset,
+  type NewResetLink,
+  resetLinkMadeSql,
+  resetLinkValues,
+} from './recovery/recovery.repository.ts';
+export { enqueueReset } from './recovery/recovery.service.ts';
+export { resetLinkMs } from './recovery/recovery.rules.ts';
+export { endAccount } from './settings/deletion.service.ts';
+export { writeOwnData } from './settings/member-export.service.ts';
+export { deleteSessionsOf, expireSessionsOf } from './settings/settings.repository.ts';
+export { requireOtherAdministrator, lockActor } from './standing/standing.service.ts';
+export {
+  listActingModeratorIds,
+  listModeratorIds,
+  lockStandings,
+  isSuspendedSql,
+  notSuspended,
+  setRole,
+  setSuspension,
+  type Standing,
+} from './standing/standing.repository.ts';
+export {
+  accountOfEmailSql,
+  concernedByShellSql,
+  factorsRemovedSql,
+  findAccountOfEmail,
+  roleGiven,
+  type ShellChange,
+  shellChangeSql,
+  type ShellCounts,
+  signedOut,
+  suspended,
+  suspensionLifted,
+} from './standing/shell-changes.repository.ts';
+export { isSuspended, whyNotChangeSuspension, whyNotOverrule } from './standing/standing.rules.ts';
+export {
+  approveSignUp,
+  type DecideSignUpDeps,
+  listSignUpRequests,
+  refuseSignUp,
+} from './sign-up/sign-up-requests.service.ts';
+export { countWaiting as countSignUpRequests, waitingSignUpsSql } from './sign-up/sign-up.repository.ts';
+export { deviceOf } from './settings/devices.rules.ts';
 export { recordAcceptance } from './terms/terms.repository.ts';
 export { createRequireTerms } from './terms/terms.service.ts';
 export { createAuthenticate, createSessions, createWhySignedOut } from './sessions.service.ts';
-export { noticesOfShellAct } from './shell-notices.repository.ts';

@@ -1,9 +1,12 @@
 import type { CommunityRole } from '@tandem/contract/operation';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, type AnyColumn, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { earliestStart } from './account.rules.ts';
 import { members, sessions } from './account.tables.ts';
+import { passkeyChallenges } from './factors/factors.tables.ts';
+import { deleteSecondStepsOf } from './factors/second-step/second-step.repository.ts';
+import { providerFlows } from './provider/provider.tables.ts';
 import { notSuspended } from './standing/standing.repository.ts';
 
 /** A live session. */
@@ -52,3 +55,49 @@ export async function findSuspension(
     .where(and(eq(sessions.tokenHash, tokenHash), sql`not ${notSuspended(now)}`));
   return found ?? null;
 }
+
+/** Ends what a member has begun and not finished: log-ins after the password, challenges of passkeys, log-ins at the provider. */
+export async function endLogInsUnderWay(tx: Queryable, memberId: string): Promise<void> {
+  await deleteSecondStepsOf(tx, memberId);
+  await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.memberId, memberId));
+  const ownAddress = tx.select({ emailId: members.emailId }).from(members).where(eq(members.id, memberId));
+  await tx
+    .delete(providerFlows)
+    .where(or(eq(providerFlows.memberId, memberId), eq(providerFlows.emailId, ownAddress)));
+}
+
+/** SQL of the steps of a statement that ends all sessions and log-ins under way; `ended` has the members. */
+export const allSessionsEndedSql = `
+  ended as (delete from sessions returning member_id),
+  ended_steps as (delete from second_steps),
+  ended_challenges as (delete from passkey_challenges),
+  ended_flows as (delete from provider_flows)`;
+
+/** Locks a member's session by the hash of its token until the transaction ends; its id, or null when it has ended. */
+export async function lockSession(
+  tx: Queryable,
+  { memberId, tokenHash }: { memberId: string; tokenHash: string },
+): Promise<string | null> {
+  const [session] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.memberId, memberId)))
+    .for('update');
+  return session?.id ?? null;
+}
+
+/** The id of the session with the hash of a token, as an expression; null without one. */
+export const sessionIdOf = (tokenHash: string): SQL =>
+  sql`(select known.id from sessions known where known.token_hash = ${tokenHash})`;
+
+/** The hash of a session's token, as an expression, from its id. */
+export const tokenHashOf = (id: AnyColumn): SQL<string | null> =>
+  sql<string | null>`(select known.token_hash from sessions known where known.id = ${id})`;
+
+/** Whether a session lasts beyond a time, from SQL for its id. */
+export const lastsBeyond = (id: SQL, at: Date): SQL =>
+  sql`exists (select from sessions lasting where lasting.id = ${id} and lasting.expires_at > ${at.toISOString()}::timestamptz)`;
+
+/** Whether a member was active since a time, from SQL for the id. */
+export const wasActiveSince = (memberId: SQL, at: Date): SQL =>
+  sql`exists (select from sessions used where used.member_id = ${memberId} and used.last_used_at > ${at.toISOString()}::timestamptz)`;

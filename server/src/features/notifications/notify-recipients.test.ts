@@ -12,8 +12,8 @@ import { members, sessions } from '../account/public.ts';
 import { memberBlocks } from '../blocks/blocks.tables.ts';
 import { notifications } from './notifications.tables.ts';
 import { createNotify } from './notify.service.ts';
-import { pushDevices } from './push/push-devices.tables.ts';
-import { pushes } from './push/pushes.tables.ts';
+import { pushDevices } from './push/push.tables.ts';
+import { pushes } from './push/push.tables.ts';
 import { isFixed, isOffered, topicOf } from './settings/channels.rules.ts';
 import { notificationSettings } from './settings/notification-settings.tables.ts';
 

@@ -14,7 +14,7 @@ import { addPasskey, setUpApp } from '../../../testing/factors/factor-actions.ts
 import { clientOf, openBrowser, publicUrl } from '../../../testing/oidc/provider-actions.ts';
 import { startTestProvider, type TestProvider } from '../../../testing/oidc/test-provider.ts';
 import { type Actor, createTestApp, password, type TestApp } from '../../../testing/test-app.ts';
-import { insertAdminReset } from './recovery.repository.ts';
+import { makeResetLinkByShell } from '../../administration/shell/shell-acts.repository.ts';
 
 const day = 24 * 60 * 60_000;
 const newPassword = 'another horse battery';
@@ -112,7 +112,7 @@ async function mailLink({ user }: Actor): Promise<string> {
 async function shellLink({ user }: Actor): Promise<string> {
   const [token, now] = [newToken(), app.clock.now()];
   const reset = { emailId: user.emailId, tokenHash: hashToken(token), requestId: newId(), now };
-  await insertAdminReset(app.database, { ...reset, expiresAt: new Date(now.getTime() + 60_000) });
+  await makeResetLinkByShell(app.database, { ...reset, expiresAt: new Date(now.getTime() + 60_000) });
   return token;
 }
 async function administratorsLink({ id }: Actor): Promise<string> {

@@ -1,10 +1,8 @@
 import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../../platform/database/data-policy.ts';
-import type { Database, Queryable } from '../../../platform/database/database.ts';
-import { newId } from '../../../platform/ids.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { hashOfNoPassword } from '../account.repository.ts';
 import { members } from '../account.tables.ts';
-import { noticesOfShellAct } from '../shell-notices.repository.ts';
 import { passwordResetPolicy, passwordResets } from './recovery.tables.ts';
 
 /** Whom a mail about the password goes to. */
@@ -121,8 +119,8 @@ export function readResets(db: Queryable, memberId: string) {
     .orderBy(passwordResets.createdAt);
 }
 
-/** A link that an administrator makes. */
-export interface AdminReset {
+/** A link that the shell makes for the account with an e-mail address. */
+export interface NewResetLink {
   emailId: string;
   tokenHash: string;
   requestId: string;
@@ -130,29 +128,31 @@ export interface AdminReset {
   expiresAt: Date;
 }
 
+/** The parameters of `resetLinkMadeSql`, in their order. */
+export const resetLinkValues = ({ emailId, tokenHash, requestId, expiresAt }: NewResetLink): unknown[] => [
+  emailId,
+  hashOfNoPassword,
+  tokenHash,
+  requestId,
+  expiresAt.toISOString(),
+];
+
 /**
- * Adds a link for the account with an e-mail address, ends its earlier ones, logs it and tells those concerned; false when
- * there is no such account. One statement, because it may run on the session of a running server.
+ * Common table expressions that add a link and end earlier ones; `made` has the `id` of its member, no row without such an
+ * account. Its parameters are `resetLinkValues`, from the number `first` on.
  */
-export async function insertAdminReset(
-  { executeSql }: Pick<Database, 'executeSql'>,
-  { emailId, tokenHash, requestId, now, expiresAt }: AdminReset,
-): Promise<boolean> {
-  const { rows } = await executeSql(
-    `with found as (
-       select id from members where email_id = $1 and deleted_at is null and password_hash <> $2
-     ), ended as (
-       update password_resets set ended_as = 'replaced'
-       where member_id in (select id from found) and ended_as is null
-     ), audited as (
-       insert into audit_entries (id, at, act, member_id, subject_kind, subject_id)
-       select $7::uuid, $5::timestamptz, 'resetLinkMade', id, 'member', id from found
-     ), notices as (
-       ${noticesOfShellAct({ entryId: '$7', at: '$5', of: 'found', to: 'everybody concerned' })}
-     )
-     insert into password_resets (token_hash, request_id, member_id, created_at, expires_at)
-     select $3, $4::uuid, id, $5::timestamptz, $6::timestamptz from found returning 1 as made`,
-    [emailId, hashOfNoPassword, tokenHash, requestId, now.toISOString(), expiresAt.toISOString(), newId()],
+export function resetLinkMadeSql({ now, first }: { now: string; first: number }): string {
+  const [emailId, noPassword, tokenHash, requestId, expiresAt] = [0, 1, 2, 3, 4].map(
+    (at) => `$${first + at}`,
   );
-  return rows.length > 0;
+  return `found as (
+      select id from members where email_id = ${emailId} and deleted_at is null and password_hash <> ${noPassword}
+    ), ended as (
+      update password_resets set ended_as = 'replaced'
+      where member_id in (select id from found) and ended_as is null
+    ), made as (
+      insert into password_resets (token_hash, request_id, member_id, created_at, expires_at)
+      select ${tokenHash}, ${requestId}::uuid, id, ${now}, ${expiresAt}::timestamptz from found
+      returning member_id as id
+    )`;
 }

@@ -31,7 +31,7 @@ import {
   type Visitor,
   visitor,
 } from '../../../testing/test-app.ts';
-import { insertAdminReset } from './recovery.repository.ts';
+import { makeResetLinkByShell } from '../../administration/shell/shell-acts.repository.ts';
 
 const day = 24 * 60 * 60_000;
 const newPassword = 'another horse battery';
@@ -114,7 +114,7 @@ async function mailLink(): Promise<string> {
 }
 async function shellLink(): Promise<string> {
   const [token, now] = [newToken(), app.clock.now()];
-  const made = await insertAdminReset(app.database, {
+  const made = await makeResetLinkByShell(app.database, {
     emailId: ada.user.emailId,
     tokenHash: hashToken(token),
     requestId: newId(),
@@ -146,7 +146,6 @@ const reset = (token: string, keep?: string[]) =>
 const kinds = async (me: Visitor) => (await me.call(listNotifications)).data.map(({ kind }) => kind);
 
 describe.each(links)('a new password by a link from %s', (_, link) => {
-  // spec: added-98, added-99
   it.each(added)('ends a %s that a stranger added, and the owner needs no second step', async (__, add) => {
     const strangers = await add();
     expect(await strangers.isIn()).toBe(true);
@@ -227,7 +226,6 @@ it('tells the member what was removed, and leaves the authenticator app and its 
 });
 
 describe('what was kept', () => {
-  // spec: added-665
   it('is a second step after the new password, proves nothing, and logs in alone again once confirmed', async () => {
     const authenticator = createAuthenticator();
     await addPasskey(ada, { authenticator });
@@ -259,7 +257,6 @@ describe('what was kept', () => {
     });
   });
 
-  // spec: added-729
   it('is a link to the provider, which logs in again once confirmed', async () => {
     const own = await linkOf();
     const token = await mailLink();

@@ -15,7 +15,7 @@ import { deleteFactors } from '../factors/factors.repository.ts';
 import { deleteProviderData } from '../provider/provider.repository.ts';
 import { deleteResets } from '../recovery/recovery.repository.ts';
 import { deleteSignUps } from '../sign-up/sign-up.repository.ts';
-import { lockUnlessLast } from '../standing/last-administrator.service.ts';
+import { lockUnlessLast } from '../standing/standing.service.ts';
 import { type Caller, type PasswordDeps, requirePassword } from './password-check.service.ts';
 import {
   anonymise,

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { erasedValues, exportedColumns } from '../../../platform/database/data-policy.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { memberPolicy, members, sessionPolicy, sessions } from '../account.tables.ts';
-import { endLogInsUnderWay } from '../log-ins-under-way.repository.ts';
+import { endLogInsUnderWay } from '../sessions.repository.ts';
 
 /** What a member's password is compared with, and must not consist of. */
 export type OwnCredentials = Pick<

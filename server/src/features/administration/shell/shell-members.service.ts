@@ -1,11 +1,15 @@
 import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { lockStandings, requireOtherAdministrator, writeOwnData } from '../../account/public.ts';
+import {
+  findAccountOfEmail,
+  lockStandings,
+  requireOtherAdministrator,
+  writeOwnData,
+} from '../../account/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { administrationErrors } from '../administration.errors.ts';
-import type { MemberActsDeps } from '../members/member-acts.service.ts';
-import { endAccountOf } from '../members/member-acts.service.ts';
-import { findMemberId, logExport, notifyOfDeletion } from './shell-acts.repository.ts';
+import { endAccountOf, type MemberActsDeps } from '../members/member-acts.service.ts';
+import { logExport, notifyOfDeletion } from './shell-acts.repository.ts';
 
 /** What the shell needs to export and delete members. */
 export type ShellMembersDeps = Omit<MemberActsDeps, 'notify' | 'mailQueue'>;
@@ -28,7 +32,7 @@ export async function deleteByShell(
   { database, clock, live, features }: ShellMembersDeps,
   emailId: string,
 ): Promise<boolean> {
-  const id = await findMemberId(database, emailId);
+  const id = await findAccountOfEmail(database, emailId);
   if (id === null) return false;
   const at = clock.now();
   const entryId = newId();

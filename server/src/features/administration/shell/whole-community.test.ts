@@ -8,7 +8,7 @@ import { connect } from '../../../testing/live-client.ts';
 import { startPushService } from '../../../testing/push/push-service.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createUnsubscribeLinks } from '../../notifications/mail/unsubscribe-links.service.ts';
-import { endAllSessionsByShell } from './end-all-sessions.repository.ts';
+import { endAllSessionsByShell } from './rotate-keys.repository.ts';
 import { rotateKeysByShell } from './rotate-keys.service.ts';
 
 let app: TestApp;

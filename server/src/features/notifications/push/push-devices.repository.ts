@@ -1,8 +1,8 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../../platform/database/data-policy.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { sessions } from '../../account/public.ts';
-import { pushDevicePolicy, pushDevices } from './push-devices.tables.ts';
+import { lockSession, sessionIdOf, tokenHashOf } from '../../account/public.ts';
+import { pushDevicePolicy, pushDevices } from './push.tables.ts';
 
 const columns = {
   id: pushDevices.id,
@@ -10,7 +10,7 @@ const columns = {
   hidesPreviews: pushDevices.hidesPreviews,
   createdAt: pushDevices.createdAt,
   lastSentAt: pushDevices.lastSentAt,
-  tokenHash: sessions.tokenHash,
+  tokenHash: tokenHashOf(pushDevices.sessionId),
 };
 
 /** The devices of a member, latest first. */
@@ -18,7 +18,6 @@ export const listDevices = (db: Queryable, memberId: string) =>
   db
     .select(columns)
     .from(pushDevices)
-    .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
     .where(eq(pushDevices.memberId, memberId))
     .orderBy(desc(pushDevices.createdAt), desc(pushDevices.id));
 
@@ -51,17 +50,13 @@ export async function storeDevice(
   { tokenHash, ...device }: NewDevice,
   most: number,
 ): Promise<boolean> {
-  const [session] = await tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.memberId, device.memberId)))
-    .for('update');
-  if (!session) return false;
+  const sessionId = await lockSession(tx, { memberId: device.memberId, tokenHash });
+  if (sessionId === null) return false;
   await tx.execute(sql`
-    delete from push_devices where endpoint = ${device.endpoint} or session_id = ${session.id} or id in (
-      select id from push_devices where member_id = ${device.memberId} and session_id <> ${session.id}
+    delete from push_devices where endpoint = ${device.endpoint} or session_id = ${sessionId} or id in (
+      select id from push_devices where member_id = ${device.memberId} and session_id <> ${sessionId}
       order by created_at desc, id desc offset ${most - 1})`);
-  await tx.insert(pushDevices).values({ ...device, sessionId: session.id });
+  await tx.insert(pushDevices).values({ ...device, sessionId });
   return true;
 }
 
@@ -73,9 +68,8 @@ export async function renewDevice(
   const [own] = await tx
     .select({ id: pushDevices.id })
     .from(pushDevices)
-    .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
-    .where(and(eq(sessions.tokenHash, tokenHash), eq(pushDevices.memberId, memberId)))
-    .for('update', { of: pushDevices });
+    .where(and(eq(pushDevices.sessionId, sessionIdOf(tokenHash)), eq(pushDevices.memberId, memberId)))
+    .for('update');
   if (!own) return null;
   await tx.delete(pushDevices).where(and(eq(pushDevices.endpoint, endpoint), ne(pushDevices.id, own.id)));
   const subscription = { endpoint, p256dh, auth, retryAt: null, failures: 0 };
@@ -115,6 +109,13 @@ export const exportDevices = async (db: Queryable, memberId: string) => ({
     .where(eq(pushDevices.memberId, memberId))
     .orderBy(desc(pushDevices.createdAt)),
 });
+
+/** SQL that removes the devices of members, from a query of the statement for their `id`. */
+export const devicesRemovedSql = (of: string): string =>
+  `delete from push_devices where member_id in (select id from ${of})`;
+
+/** SQL for whether any device gets pushes. */
+export const anyDeviceSql = 'exists (select from push_devices)';
 
 /** SQL that removes all devices. */
 export const allDevicesRemovedSql = 'delete from push_devices returning 1';

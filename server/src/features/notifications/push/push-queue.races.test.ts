@@ -15,9 +15,9 @@ import { queriesOf } from '../../../testing/query-count.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { members } from '../../account/public.ts';
 import { createHideMessage } from '../../chat/public.ts';
-import { pushDevices } from './push-devices.tables.ts';
+import { pushDevices } from './push.tables.ts';
 import { createPushSender, type PushSender } from './push-sender.service.ts';
-import { pushes } from './pushes.tables.ts';
+import { pushes } from './push.tables.ts';
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 

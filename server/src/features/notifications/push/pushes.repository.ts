@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { pushDevices } from './push-devices.tables.ts';
+import { pushDevices } from './push.tables.ts';
 import { lastsMs } from './push-times.rules.ts';
-import { pushes } from './pushes.tables.ts';
+import { pushes } from './push.tables.ts';
 
 const ms = (milliseconds: number) => `${milliseconds} milliseconds`;
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`;

@@ -25,7 +25,7 @@ import {
 } from '../../../../testing/test-app.ts';
 import { makeAdministrator } from '../../../../testing/administration/community-roles.ts';
 import { accountErrors } from '../../account.errors.ts';
-import { removeFactors } from '../admin-removal.repository.ts';
+import { removeFactorsByShell } from '../../../administration/shell/shell-acts.repository.ts';
 
 const minutes = (count: number) => count * 60_000;
 const { endedLogIn, wrongCode, wrongRecoveryCode } = accountErrors;
@@ -126,7 +126,6 @@ describe('a log-in with a second factor', () => {
 });
 
 describe('recovery codes', () => {
-  // spec: added-660
   it('log in once each, tell the member, and say when few are left', async () => {
     const [code = '', ...others] = phone.recoveryCodes;
     expect(code).toMatch(/^(?:[A-Z2-7]{6}-){3}[A-Z2-7]{6}$/);
@@ -146,7 +145,6 @@ describe('recovery codes', () => {
     expect((await me.call(factors.viewFactors)).data.recoveryCodesLeft).toBe(1);
   });
 
-  // spec: added-661
   it('are replaced by new ones, stored as hashes, and left out of the export', async () => {
     const { data } = await me.call(factors.makeRecoveryCodes);
     const { token } = await enterPassword(app, me);
@@ -163,7 +161,6 @@ describe('recovery codes', () => {
 });
 
 describe('an authenticator app', () => {
-  // spec: added-662, added-663, added-664
   it('counts once a code is confirmed, and can be removed, after which the password is enough', async () => {
     const other = await app.member();
     const begun = await other.call(factors.startAppSetUp);
@@ -207,7 +204,6 @@ describe('a change of factors', () => {
     Promise.all(asking.map(async (operation) => (await me.send(operation)).json<{ code?: string }>().code));
   const ofFactor = commonFailures.factorRequired.code;
 
-  // spec: added-666
   it('asks for a factor beside the password, and takes a code of the app', async () => {
     await later();
     expect(await refusals()).toEqual(asking.map(() => ofFactor));
@@ -267,9 +263,9 @@ it('lets who administers do so once a factor is set up, where the community asks
 /** Sets an app up, removes it from the shell, and returns what the audit log has. */
 async function removedByShell(strict: TestApp, member: Actor): Promise<unknown[]> {
   await setUpApp(strict, member);
-  expect(await removeFactors(strict.database, { emailId: member.user.emailId, at: strict.clock.now() })).toBe(
-    true,
-  );
+  expect(
+    await removeFactorsByShell(strict.database, { emailId: member.user.emailId, at: strict.clock.now() }),
+  ).toBe(true);
   expect((await member.call(factors.viewFactors)).data).toMatchObject({
     appSince: null,
     recoveryCodesLeft: 0,
