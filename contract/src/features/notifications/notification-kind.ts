@@ -4,7 +4,7 @@ import { accountActs } from '../audit/audit.ts';
 import { personSummary } from '../people/people.ts';
 import { projectActs } from '../projects/project-acts.ts';
 import { reportedKinds } from '../reports/reports.ts';
-import type { NotificationTopic } from './notification-settings.ts';
+import type { NotificationTopic } from './notification-topics.ts';
 
 /** What a notification tells of, with names and titles as its member sees them now. */
 export const notificationFacts = z.object({
