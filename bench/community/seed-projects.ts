@@ -1,3 +1,4 @@
+import { coverSeedOf } from '@tandem/contract/projects/project-cover';
 import { members } from '../../server/src/features/account/public.ts';
 import { indexProjects } from '../../server/src/features/projects/search/project-search.repository.ts';
 import {
@@ -60,8 +61,10 @@ async function addMembers(database: Database, { names }: BenchCommunity): Promis
 }
 
 function projectRow(community: BenchCommunity, index: number, owners: string[]) {
+  const project = community.project();
   return {
-    ...community.project(),
+    ...project,
+    coverSeed: coverSeedOf(project.title),
     id: newId(),
     ownerId: owners[(index * 7919) % owners.length] ?? '',
     status: index % 20 === 0 ? ('closed' as const) : ('open' as const),

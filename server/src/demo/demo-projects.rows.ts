@@ -1,3 +1,4 @@
+import { coverSeedOf } from '@tandem/contract/projects/project-cover';
 import type {
   deletedProjectMembers,
   ownershipOffers,
@@ -38,6 +39,7 @@ export function projectRow(project: DemoProject, { idOfMember, now }: Deps): Dem
     daysAgo === undefined ? null : demoMoment(now, daysAgo, `ended ${key}`);
   return {
     ...content,
+    coverSeed: coverSeedOf(content.title),
     id: demoId(createdAt, `project ${key}`),
     ownerId: idOfMember(owner),
     // The newest project comes first, as after a creation.

@@ -6,6 +6,7 @@ export const groupChat = (more: Partial<Chat> = {}): Chat => ({
   kind: 'group',
   title: 'Tide tables',
   projectId: 'p',
+  coverSeed: 7,
   people: [],
   peopleCount: 0,
   lastSeq: 3,

@@ -4,6 +4,7 @@ import type { Project } from '@tandem/contract/projects';
 export const projectNamed = (title: string, more: Partial<Project> = {}): Project => ({
   _id: title,
   title,
+  coverSeed: 7,
   description: `What ${title} is about.`,
   skillsRequired: ['Rust', 'SQLite', 'CRDT', 'Fuzzing'],
   techStack: [],

@@ -58,6 +58,8 @@ export const chat = z.object({
   kind: z.enum(chatKinds),
   title: z.string(),
   projectId: z.nullable(z.string()),
+  /** Of the project of a group. */
+  coverSeed: z.nullable(z.number()),
   people: z.array(person),
   peopleCount: z.number(),
   lastSeq: z.number(),

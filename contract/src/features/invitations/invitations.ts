@@ -41,6 +41,7 @@ export type Invitation = z.output<typeof invitation>;
 export const invitingProject = z.object({
   _id: z.string(),
   title: z.string(),
+  coverSeed: z.number(),
   description: z.string(),
   skillsRequired: z.array(z.string()),
   collaboratorsCount: z.number(),

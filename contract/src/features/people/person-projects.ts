@@ -12,6 +12,7 @@ export type ProjectPart = (typeof projectParts)[number];
 export const personProject = z.object({
   _id: z.string(),
   title: z.string(),
+  coverSeed: z.number(),
   status: z.enum(projectStatuses),
   /** What the person joined as; empty for the owner, and where it is not known. */
   role: z.string(),

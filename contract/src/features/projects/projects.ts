@@ -59,6 +59,8 @@ export type ProjectCollaborator = z.output<typeof projectCollaborator>;
 export const project = z.object({
   _id: z.string(),
   title: z.string(),
+  /** What its cover is drawn from; a rename keeps it. */
+  coverSeed: z.number(),
   description: z.string(),
   skillsRequired: z.array(z.string()),
   techStack: z.array(z.string()),

@@ -23,6 +23,7 @@ const byArrival = [invitations.createdAt, invitations.id] as const;
 export const invitingProjectColumns = {
   _id: projects.id,
   title: projects.title,
+  coverSeed: projects.coverSeed,
   description: projects.description,
   skillsRequired: projects.skillsRequired,
   collaboratorsCount: sql<number>`(

@@ -64,6 +64,7 @@ function readRows(db: Queryable, viewerId: string, ids: string[]) {
     .select({
       id: projects.id,
       title: projects.title,
+      coverSeed: projects.coverSeed,
       description: projects.description,
       skillsRequired: projects.skillsRequired,
       interestsTags: projects.interestsTags,

@@ -1,5 +1,6 @@
 import type { CommunityRole } from '@tandem/contract/operation';
 import type { ProjectStatus } from '@tandem/contract/projects';
+import { coverSeedOf } from '@tandem/contract/projects/project-cover';
 import { type AnyColumn, and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { inIds } from '../../platform/database/statement.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -101,8 +102,9 @@ export async function findOwnerShown(
   return row?.ownerId ?? null;
 }
 
-export async function insertProject(tx: Queryable, project: NewProject): Promise<void> {
-  await tx.insert(projects).values(project);
+/** Stores a project with the seed of its cover. */
+export async function insertProject(tx: Queryable, project: Omit<NewProject, 'coverSeed'>): Promise<void> {
+  await tx.insert(projects).values({ ...project, coverSeed: coverSeedOf(project.title) });
 }
 
 /** Changes a locked project, which counts as activity; true when a text changed that search finds. */

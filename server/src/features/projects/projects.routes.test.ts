@@ -9,6 +9,7 @@ import {
   viewProject,
   viewProjectAnalytics,
 } from '@tandem/contract/projects';
+import { coverSeedOf } from '@tandem/contract/projects/project-cover';
 import { listMyProjects } from '@tandem/contract/projects/project-lists';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
@@ -53,6 +54,7 @@ describe('publishing a project', () => {
       project: {
         _id: expect.any(String),
         title: 'Tide tables',
+        coverSeed: coverSeedOf('Tide tables'),
         description: 'Readable.',
         skillsRequired: ['Maps', 'Rust'],
         techStack: ['Maps', 'Rust'],
@@ -222,7 +224,8 @@ describe('editing', () => {
     });
     expect(reply.message).toBe('Project updated successfully!');
     expect(reply.data).toEqual({ ...mine, title: 'New title', skillsRequired: [], techStack: [] });
-    expect((await stranger.call(viewProject, on(mine))).data.title).toBe('New title');
+    const { title, coverSeed } = (await stranger.call(viewProject, on(mine))).data;
+    expect([title, coverSeed]).toEqual(['New title', coverSeedOf(mine.title)]);
   });
 
   it('without changes returns the project unchanged', async () => {

@@ -25,6 +25,8 @@ export const projects = pgTable(
       .notNull()
       .references(() => members.id),
     title: text('title').notNull(),
+    /** What its cover is drawn from; 0 where a version before covers stored the project. */
+    coverSeed: integer('cover_seed').notNull().default(0),
     description: text('description').notNull(),
     skillsRequired: text('skills_required').array().notNull(),
     interestsTags: text('interests_tags').array().notNull(),
@@ -188,6 +190,7 @@ export const projectPolicy = rowsDeleted(projects, {
   id: { exportedAs: 'id' },
   ownerId: { notExported: 'It is the member.' },
   title: { exportedAs: 'title' },
+  coverSeed: { notExported: 'It only chooses the picture of the project.' },
   description: { exportedAs: 'description' },
   skillsRequired: { exportedAs: 'skillsRequired' },
   interestsTags: { exportedAs: 'interestsTags' },

@@ -3,6 +3,7 @@ import { listChatMessages, openGroupChat, postChatMessage } from '@tandem/contra
 import { listConnections } from '@tandem/contract/connections';
 import { acceptJoinRequest, listProjectRequests } from '@tandem/contract/join-requests';
 import { viewProject } from '@tandem/contract/projects';
+import { coverSeedOf } from '@tandem/contract/projects/project-cover';
 import { listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
 import { createTask, listTasks } from '@tandem/contract/tasks';
 import { listTaskComments } from '@tandem/contract/tasks/tasks-comments';
@@ -36,6 +37,7 @@ export async function servedFrom(database: Database, newest: string) {
   const { data: project } = await owner.call(viewProject, { params: { id: projectId } });
   return {
     project: project.title,
+    coverSeed: project.coverSeed,
     mine: (await owner.call(listMyProjects, { query: {} })).total,
     joined: (await collaborator.call(listMyCollaborations, { query: {} })).data.map(({ title }) => title),
     pending: pending.length,
@@ -49,6 +51,7 @@ export async function servedFrom(database: Database, newest: string) {
 /** What it must answer. */
 export const expectedFrom = (newest: string) => ({
   project: hut.title,
+  coverSeed: coverSeedOf(hut.title),
   mine: 1,
   joined: [hut.title],
   pending: 1,

@@ -19,6 +19,7 @@ import { messageColumns, toMessage } from '../messages/chat-messages.repository.
 export interface InboxRow extends StoredAccess, Position {
   projectId: string | null;
   projectTitle: string | null;
+  coverSeed: number | null;
   lastMessage: ChatMessage | null;
   /** Messages behind the read marker that do not count as unread. */
   folded: number;
@@ -70,6 +71,7 @@ export async function listInbox(db: Queryable, memberId: string, query: InboxQue
       at: page.at,
       projectId: chats.projectId,
       projectTitle: projects.title,
+      coverSeed: projects.coverSeed,
       access: accessColumns(memberId),
       folded: foldedUnread(memberId),
       last: messageColumns(memberId),

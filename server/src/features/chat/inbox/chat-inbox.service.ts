@@ -121,7 +121,7 @@ async function show(
 }
 
 function toChat(row: repository.InboxRow, { people, total }: { people: Person[]; total: number }): Chat {
-  const { id, at, kind, projectId, projectTitle, lastSeq, lastReadSeq, lastMessage } = row;
+  const { id, at, kind, projectId, projectTitle, coverSeed, lastSeq, lastReadSeq, lastMessage } = row;
   const [other] = people;
   const name = other === undefined ? deletedMember : `${other.firstName} ${other.lastName}`;
   return {
@@ -129,6 +129,7 @@ function toChat(row: repository.InboxRow, { people, total }: { people: Person[];
     kind,
     title: projectTitle ?? name,
     projectId,
+    coverSeed,
     people,
     peopleCount: total,
     lastSeq,

@@ -59,7 +59,7 @@ export async function listPersonProjects(
       : sql`(mine.since, mine.project_id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
   const { rows } = await db.execute<{ at: string; id: string; project: PersonProject }>(sql`
     select ${iso('mine.since')} as at, mine.project_id as id,
-      json_build_object('_id', p.id, 'title', p.title, 'status', p.status, 'role', mine.role,
+      json_build_object('_id', p.id, 'title', p.title, 'coverSeed', p.cover_seed, 'status', p.status, 'role', mine.role,
         'since', ${iso('mine.since')}, 'lastActivityAt', ${iso('p.last_activity_at')},
         'lookingFor', coalesce((select json_agg(o.title order by o.rank, o.id) from project_roles o
           where o.project_id = p.id and p.status = 'open'

@@ -39,7 +39,14 @@ beforeEach(() => {
   server.answer(countUnread, { data: {}, direct: [] });
   server.answer(viewInvitationLink, {
     data: {
-      project: { _id: 'hut', title: 'Hut book', description: '', skillsRequired: [], collaboratorsCount: 2 },
+      project: {
+        _id: 'hut',
+        title: 'Hut book',
+        coverSeed: 7,
+        description: '',
+        skillsRequired: [],
+        collaboratorsCount: 2,
+      },
       invitedBy: { _id: 'orla', firstName: 'Orla', lastName: 'Byrne', photoUrl: null },
       role: '',
       expiresAt: '2026-11-29T12:00:00.000Z',

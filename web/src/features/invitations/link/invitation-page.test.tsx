@@ -16,7 +16,13 @@ import { write } from '../../../testing/write.ts';
 
 const path = '/invitations/secret';
 const board = '/projects/hut/tasks';
-const ferry = { _id: 'hut', title: 'Hut book', description: 'A logbook.', skillsRequired: ['SQLite'] };
+const ferry = {
+  _id: 'hut',
+  title: 'Hut book',
+  coverSeed: 7,
+  description: 'A logbook.',
+  skillsRequired: ['SQLite'],
+};
 
 let server: FakeServer;
 afterEach(() => useCommunity.setState({ signUpMode: 'open', projectLinksAdmit: false }));

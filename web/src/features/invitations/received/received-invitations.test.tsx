@@ -16,6 +16,7 @@ const invitationTo = (title: string, more: Partial<ReceivedInvitation> = {}): Re
   project: {
     _id: title,
     title,
+    coverSeed: 7,
     description: `What ${title} is about.`,
     skillsRequired: ['Rust'],
     collaboratorsCount: 2,

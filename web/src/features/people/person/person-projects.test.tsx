@@ -8,6 +8,7 @@ import { PersonProjects } from './person-projects.tsx';
 const named = (title: string, more: Partial<PersonProject> = {}): PersonProject => ({
   _id: title.toLowerCase().replaceAll(' ', '-'),
   title,
+  coverSeed: 7,
   status: 'open',
   role: '',
   lookingFor: [],
