@@ -30,7 +30,6 @@ import * as joinRequests from './features/join-requests/join-requests.ts';
 import type { Operation } from './operation.ts';
 import * as notificationPush from './features/notifications/notification-push.ts';
 import * as notificationSettings from './features/notifications/notification-settings.ts';
-import * as unsubscribing from './features/notifications/unsubscribe.ts';
 import * as notifications from './features/notifications/notifications.ts';
 import * as people from './features/people/people.ts';
 import * as reportModeration from './features/reports/report-moderation.ts';
@@ -69,7 +68,7 @@ const modules = {
   'join-requests': joinRequests,
   invitations: { ...invitations, ...invitationLinks, ...communityInvitations },
   chat: { ...chat, ...chatChanges, ...chatMembers },
-  notifications: { ...notifications, ...notificationPush, ...notificationSettings, ...unsubscribing },
+  notifications: { ...notifications, ...notificationPush, ...notificationSettings },
   reports: { ...reports, ...reportModeration },
   community: {
     ...announcement,

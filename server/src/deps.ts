@@ -6,34 +6,56 @@ import {
   createSendDirectNote,
   findDirectsWith,
   publishPartnersChanged,
+  chatNotifications,
 } from './features/chat/public.ts';
 import type { CommunityRole } from '@tandem/contract/operation';
 import type { CommunitySettings } from '@tandem/contract/community';
 import { createMustVerifyEmail, createRequireTerms } from './features/account/public.ts';
-import { createAnnounceSignUp } from './features/administration/public.ts';
+import {
+  createAnnounceSignUp,
+  administrationConditions,
+  administrationQuotes,
+  administrationSubjects,
+} from './features/administration/public.ts';
 import {
   createCommunityName,
   createCommunitySettings,
   createMemberNotifier,
+  announcementConditions,
+  announcementQuotes,
+  announcementSubject,
 } from './features/community/public.ts';
 import { createPhotoModeration, createReadPhoto, createSignUpPhotos } from './features/files/public.ts';
-import { connectionsBlockHook } from './features/connections/public.ts';
+import {
+  connectionsBlockHook,
+  connectionConditions,
+  connectionSubject,
+} from './features/connections/public.ts';
 import {
   createSignUpInvitations,
   invitationsBlockHook,
   invitationsProjectHook,
   openInvitationSql,
+  invitationConditions,
+  invitationQuotes,
+  invitationSubject,
 } from './features/invitations/public.ts';
 import {
   applications,
   joinRequestsBlockHook,
   joinRequestsProjectHook,
+  joinRequestConditions,
+  joinRequestQuotes,
+  joinRequestSubject,
+  openRequests,
 } from './features/join-requests/public.ts';
 import {
   createNotify,
   createNotifyNext,
   createPushSender,
   type Notify,
+  createNotificationReads,
+  nothingBeside,
 } from './features/notifications/public.ts';
 import { createIndexPerson, createPeopleViews } from './features/people/public.ts';
 import {
@@ -43,8 +65,23 @@ import {
   createHideProject,
   memberChangesHook,
   ownerDecisionsHook,
+  fittingProjects,
+  notifiedProject,
+  projectConditions,
+  projectSubjects,
+  projectNotifications,
 } from './features/projects/public.ts';
-import { createHideComment, listNextDeadlines, taskProjectHook } from './features/tasks/public.ts';
+import { decisionSubject, reportConditions, reportQuotes } from './features/reports/public.ts';
+import {
+  createHideComment,
+  listNextDeadlines,
+  taskProjectHook,
+  notifiedTask,
+  taskConditions,
+  taskQuotes,
+  taskSubjects,
+  openTasks,
+} from './features/tasks/public.ts';
 import type { Clock } from './platform/clock.ts';
 import type { ReadCommunityName } from './platform/community-variables.ts';
 import type { Database, Queryable } from './platform/database/database.ts';
@@ -86,6 +123,47 @@ export interface PlatformDeps {
   pushHosts: readonly string[];
 }
 
+/** What is reminded of. */
+export const reminded = { openTasks, openRequests };
+
+/** What reads notifications, by what the features say of their kinds in the contract. */
+export const notificationReads = createNotificationReads({
+  project: notifiedProject,
+  task: notifiedTask,
+  fittingProjects,
+  subjects: {
+    ...projectSubjects,
+    ...taskSubjects,
+    ...administrationSubjects,
+    joinRequest: joinRequestSubject,
+    invitation: invitationSubject,
+    connectionRequest: connectionSubject,
+    decision: decisionSubject,
+    announcement: announcementSubject,
+    account: nothingBeside,
+  },
+  conditions: {
+    ...projectConditions,
+    ...joinRequestConditions,
+    ...invitationConditions,
+    ...connectionConditions,
+    ...taskConditions,
+    ...reportConditions,
+    ...announcementConditions,
+    ...administrationConditions,
+    // What happened to the member's own account.
+    always: 'true',
+  },
+  quotes: {
+    ...joinRequestQuotes,
+    ...invitationQuotes,
+    ...taskQuotes,
+    ...reportQuotes,
+    ...announcementQuotes,
+    ...administrationQuotes,
+  },
+});
+
 /** A thing to hide, or to show again when `at` is null. */
 interface Hiding {
   id: string;
@@ -112,6 +190,10 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
     mailMode,
     ...community,
     ...notifying,
+    notificationReads,
+    chatNotifications,
+    projectNotifications,
+    reminded,
     people: createPeopleViews(platform),
     searchQueue,
     indexPerson: createIndexPerson(searchQueue),
@@ -197,7 +279,7 @@ function createNotifying(
 ) {
   const { database, clock } = platform;
   const vapidKeys = (): Promise<VapidKeys> => findVapidKeys(database.orm, clock.now());
-  const pushSender = createPushSender({ ...platform, live, vapidKeys });
+  const pushSender = createPushSender({ ...platform, live, vapidKeys, notificationReads, chatNotifications });
   const mailQueue = createMailQueue(mailMode, clock);
   const onStored = pushSender.wake;
   const notifications = createNotify({ ...platform, live, mailQueue, onStored });

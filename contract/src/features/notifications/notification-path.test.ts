@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pathOfNotification } from './notification-path.ts';
-import { type NotificationKind, notificationKinds } from './notifications.ts';
+import { type NotificationKind, notificationKinds } from './notification-kinds.ts';
 
 const ids = { actorId: 'mira', projectId: 'hut', taskId: 't1', commentId: 'c1', sourceId: 'r1' };
 

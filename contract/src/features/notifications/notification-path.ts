@@ -1,4 +1,5 @@
-import type { NotificationKind, StoredNotification } from './notifications.ts';
+import type { NotificationKind } from './notification-kinds.ts';
+import type { StoredNotification } from './notifications.ts';
 
 /** The ids of what a notification is about; absent where its kind has none. */
 export interface NotificationSubject {

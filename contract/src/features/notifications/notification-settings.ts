@@ -1,28 +1,9 @@
 import * as z from 'zod/mini';
+import { event } from '../../events.ts';
 import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { id, timeZone } from '../../values.ts';
-
-/** What a member switches as one: the kinds of notifications by their topic. */
-export const notificationTopics = [
-  'requests',
-  'accepted',
-  'declined',
-  'assigned',
-  'comments',
-  'due',
-  'projects',
-  'messages',
-  'suggestions',
-  'reports',
-  'announcements',
-  'security',
-] as const;
-export type NotificationTopic = (typeof notificationTopics)[number];
-
-/** Where a member can be notified besides the product itself, which always shows a notification. */
-export const notificationChannels = ['mail', 'push'] as const;
-export type NotificationChannel = (typeof notificationChannels)[number];
+import { notificationChannels, notificationTopics } from './notification-topics.ts';
 
 /** Success messages of the settings. */
 export const settingsMessages = {
@@ -155,5 +136,39 @@ export const unmuteChat = operation({
   summary: 'Get mail and push about a chat again',
   access: 'member',
   params: z.object({ chatId: id }),
+  reply: z.object({ message: z.string() }),
+});
+
+/** The settings of the member changed on one of their devices. */
+export const notificationSettingsChanged = event('notificationSettingsChanged', z.object({}));
+
+/** Success messages of unsubscribing. */
+export const unsubscribeMessages = {
+  done: 'You won’t get mails about notifications any more.',
+} as const;
+
+const token = z
+  .string()
+  .check(z.regex(/^[\w.~-]{1,200}$/, 'This link is not complete. Copy the whole address from the mail.'));
+
+export const viewUnsubscribeLink = operation({
+  name: 'viewUnsubscribeLink',
+  method: 'GET',
+  path: '/api/unsubscribe-link/{token}',
+  summary: 'Get whether a link from a mail can switch mails off',
+  access: 'open',
+  params: z.object({ token }),
+  reply: z.object({ data: z.object({ isOn: z.boolean() }) }),
+});
+
+/** Mail programs call it by one click (RFC 8058): from anywhere, with a form. GET shows a screen with a button. */
+export const unsubscribe = operation({
+  name: 'unsubscribe',
+  method: 'POST',
+  path: '/unsubscribe/{token}',
+  summary: 'Switch off mails about notifications by a link from one; those about security stay',
+  access: 'open',
+  takes: 'oneClick',
+  params: z.object({ token }),
   reply: z.object({ message: z.string() }),
 });

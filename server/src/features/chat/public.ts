@@ -6,3 +6,4 @@ export { findDirectsWith } from './chat.repository.ts';
 export { publishPartnersChanged } from './chat.service.ts';
 export { messagePathFor, reportedMessage, reportedMessageNow } from './reported-messages.repository.ts';
 export { showPresence } from './presence/chat-presence.service.ts';
+export { chatNotifications } from './chat-notifications.repository.ts';

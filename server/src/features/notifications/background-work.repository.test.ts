@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { mostRead } from '../../platform/database/testing/most-read.ts';
+import { reminded } from '../../deps.ts';
+import { chatNotifications } from '../chat/public.ts';
 import { openTestDatabase } from '../../platform/database/testing/test-database.ts';
 import { listForgotten } from './mail/mailings.repository.ts';
-import { takeChats, takePushes } from './push/pushes.repository.ts';
+import { takePushes } from './push/pushes.repository.ts';
 import {
   listZones,
   listZonesOfOwners,
@@ -63,7 +65,7 @@ it('takes chats whose messages are to be pushed, and reads no others', async () 
     await mostRead(
       database,
       'chat_pushes',
-      (db) => takeChats(db, { now, leasedUntil: soon, most }),
+      (db) => chatNotifications.takeUnpushed(db, { now, leasedUntil: soon, most }),
       'custom',
     ),
   ).toBeLessThanOrEqual(50);
@@ -81,12 +83,14 @@ it('looks for time zones of reminders among the tasks and requests of these days
   const tasks = await mostRead(
     database,
     'tasks',
-    (db) => listZones(db, { from: today, to: tomorrow }),
+    (db) => listZones(db, reminded, { from: today, to: tomorrow }),
     'custom',
   );
   expect(tasks).toBe(2);
   const until = { until: day, at: now };
-  expect(await mostRead(database, 'join_requests', (db) => listZonesOfOwners(db, until), 'custom')).toBe(24);
+  expect(
+    await mostRead(database, 'join_requests', (db) => listZonesOfOwners(db, reminded, until), 'custom'),
+  ).toBe(24);
 });
 
 it('reminds of tasks and requests of these days, and reads no others', async () => {
@@ -94,7 +98,7 @@ it('reminds of tasks and requests of these days, and reads no others', async () 
   const ofTasks = await mostRead(
     database,
     'tasks',
-    (db) => remindOfTasks(db, { dates, at: now, limit: 500 }),
+    (db) => remindOfTasks(db, reminded, { dates, at: now, limit: 500 }),
     'custom',
   );
   expect(ofTasks).toBe(2);
@@ -102,7 +106,7 @@ it('reminds of tasks and requests of these days, and reads no others', async () 
   const ofRequests = await mostRead(
     database,
     'join_requests',
-    (db) => remindOfRequests(db, { days: 7, mornings, at: now, limit: 500 }),
+    (db) => remindOfRequests(db, reminded, { days: 7, mornings, at: now, limit: 500 }),
     'custom',
   );
   expect(ofRequests).toBe(24);

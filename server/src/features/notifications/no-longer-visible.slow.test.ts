@@ -1,10 +1,9 @@
+import { notificationTopics } from '@tandem/contract/notifications/notification-topics';
+import { type NotificationKind, topicOf } from '@tandem/contract/notifications/notification-kinds';
 import { confirmPassword } from '@tandem/contract/account';
 import * as administration from '@tandem/contract/administration/administration-projects';
-import { listNotifications, type NotificationKind } from '@tandem/contract/notifications';
-import {
-  notificationTopics,
-  updateNotificationSettings,
-} from '@tandem/contract/notifications/notification-settings';
+import { listNotifications } from '@tandem/contract/notifications';
+import { updateNotificationSettings } from '@tandem/contract/notifications/notification-settings';
 import * as endings from '@tandem/contract/projects/project-endings';
 import * as projectMembers from '@tandem/contract/projects/project-members';
 import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
@@ -16,7 +15,7 @@ import { handOver, joinProject, publish } from '../../testing/project-actions.ts
 import { type PushService, type ReceivedPush, startPushService } from '../../testing/push/push-service.ts';
 import { addTask } from '../../testing/task-actions.ts';
 import { type Actor, createTestApp, password, type TestApp } from '../../testing/test-app.ts';
-import { isOffered, topicOf } from './settings/channels.rules.ts';
+import { isOffered } from './settings/channels.rules.ts';
 
 /** In everything that only the members of the project may read. */
 const secret = 'Secret';
@@ -186,7 +185,7 @@ async function reaches(who: Actor) {
 }
 
 const channelsOf = (kind: NotificationKind | 'messages') => {
-  const topic = kind === 'messages' ? kind : topicOf[kind];
+  const topic = kind === 'messages' ? kind : topicOf(kind);
   return { push: isOffered(topic, 'push') ? 1 : 0, mail: isOffered(topic, 'mail') ? 1 : 0 };
 };
 

@@ -2,7 +2,7 @@ import * as connections from '@tandem/contract/connections';
 import * as invitations from '@tandem/contract/invitations';
 import * as joinRequests from '@tandem/contract/join-requests';
 import { listNotifications } from '@tandem/contract/notifications';
-import { pathOfNotification, subjectOf } from '@tandem/contract/notifications/notification-path';
+import { pathOfStored } from '@tandem/contract/notifications/notification-kinds';
 import * as endings from '@tandem/contract/projects/project-endings';
 import * as projectMembers from '@tandem/contract/projects/project-members';
 import { assignTask } from '@tandem/contract/tasks';
@@ -207,7 +207,7 @@ it.each(cells)('when %s, exactly those whom it concerns are notified', async (_w
 
 it('leads to the very request, invitation and comment', async () => {
   const pathsOf = async (who: Actor) =>
-    (await who.call(listNotifications)).data.map((listed) => pathOfNotification(subjectOf(listed)));
+    (await who.call(listNotifications)).data.map((listed) => pathOfStored(listed));
   const asked = await askToJoinAs(s.stranger, s.id);
   const invitation = await invite(s.owner, s.former, s.id);
   const connection = await askToConnect(s.stranger, s.invited);

@@ -1,15 +1,17 @@
 import type { Feature } from '../../platform/feature.ts';
 import { exportMemberData, onAccountDeleted } from './member-data.repository.ts';
 import { createNotificationMails } from './mail/compose-mails.service.ts';
-import type { MailingDeps } from './mail/plan-mails.service.ts';
-import { planWaiting } from './mail/plan-waiting.service.ts';
+import { type MailingDeps, planWaiting } from './mail/plan-mails.service.ts';
 import { bindUnsubscribing } from './mail/unsubscribe.routes.ts';
-import { createUnsubscribeService } from './mail/unsubscribe.service.ts';
-import { createUnsubscribeLinks } from './mail/unsubscribe-links.service.ts';
+import { createUnsubscribeService, createUnsubscribeLinks } from './mail/unsubscribe.service.ts';
 import { bindNotifications } from './notifications.routes.ts';
 import { createNotificationsService, type NotificationsDeps } from './notifications.service.ts';
-import { createFittingService, type FittingDeps } from './reminders/fitting-projects.service.ts';
-import { createRemindersService } from './reminders/reminders.service.ts';
+import {
+  createFittingService,
+  type FittingDeps,
+  createRemindersService,
+  type RemindersDeps,
+} from './reminders/reminders.service.ts';
 import { bindNotificationSettings } from './settings/notification-settings.routes.ts';
 import { removeDevices } from './push/push-devices.repository.ts';
 import { bindPushDevices } from './push/push-devices.routes.ts';
@@ -22,7 +24,12 @@ import {
 
 /** What others did that concerns a member, as a list of their own. */
 export function createNotificationsFeature(
-  deps: NotificationsDeps & NotificationSettingsDeps & PushDevicesDeps & FittingDeps & MailingDeps,
+  deps: NotificationsDeps &
+    NotificationSettingsDeps &
+    PushDevicesDeps &
+    FittingDeps &
+    RemindersDeps &
+    MailingDeps,
 ): Feature {
   const service = createNotificationsService(deps);
   const reminders = createRemindersService(deps);
@@ -46,7 +53,7 @@ export function createNotificationsFeature(
     onSessionsEnded: removeDevices,
     jobs: [
       { name: 'prune-notifications', cron: '50 3 * * *', run: service.pruneNotifications },
-      // Somewhere it is nine at each quarter of an hour.
+      // Reminders go out at 09:00 local time; some zones differ by 15 minutes.
       { name: 'remind-of-tasks', cron: '*/15 * * * *', run: reminders.remindOfTasks },
       { name: 'remind-of-requests', cron: '*/15 * * * *', run: reminders.remindOfRequests },
       { name: 'tell-of-projects-that-fit', cron: '*/15 * * * *', run: fitting.notifyOfFits },

@@ -3,12 +3,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { mostRead } from '../../platform/database/testing/most-read.ts';
 import { openTestDatabase } from '../../platform/database/testing/test-database.ts';
+import { notificationReads } from '../../deps.ts';
 import { newId } from '../../platform/ids.ts';
 import { planMailings } from './mail/mailings.repository.ts';
-import { deleteOld, deleteSurplus, listNotified } from './notification-pruning.repository.ts';
-import { listNotifications, markAllRead, storeNotifications } from './notifications.repository.ts';
-import { countUnread } from './visible-notifications.repository.ts';
+import {
+  deleteOld,
+  deleteSurplus,
+  listNotified,
+  markAllRead,
+  storeNotifications,
+} from './notifications.repository.ts';
 
+const { countUnread, listNotifications } = notificationReads;
 const now = new Date('2026-11-20T06:00:00Z');
 const memberId = newId();
 let database: Database;

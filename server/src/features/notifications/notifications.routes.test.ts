@@ -61,7 +61,6 @@ async function store(total: number): Promise<void> {
 }
 
 describe('the list', () => {
-  // spec: added-95
   it('shows names and titles as they are now', async () => {
     const { _id: taskId } = await addTask(ana, projectId, { title: 'Read the buoys', assignedTo: me.id });
     await me.call(editProject, {
@@ -76,7 +75,7 @@ describe('the list', () => {
         isRead: false,
         actor: { _id: ana.id, firstName: 'Ana', lastName: expect.any(String), photoUrl: null },
         othersCount: 0,
-        project: { _id: projectId, title: 'Tides' },
+        project: { _id: projectId, title: 'Tides', coverSeed: expect.any(Number) },
         task: { _id: taskId, title: 'Read the buoys' },
         sourceId: null,
         commentId: null,
@@ -130,7 +129,6 @@ describe('repeated comments on a task', () => {
 });
 
 describe('reading', () => {
-  // spec: added-89
   it('takes one out of the count and the unread ones, on every device', async () => {
     await store(2);
     const devices = await listen(me, me);
@@ -142,7 +140,6 @@ describe('reading', () => {
     for (const device of devices) expect(await device.allSoFar(notificationsChanged)).toEqual([{}]);
   });
 
-  // spec: added-93
   it('takes all out, and none of somebody else', async () => {
     await store(3);
     await askToConnect(me, ana);
@@ -173,6 +170,15 @@ describe('reading', () => {
     expect((await read(me, newId())).statusCode).toBe(404);
     expect(await count()).toBe(1);
   });
+});
+
+it('lists one group of kinds alone', async () => {
+  await addTask(ana, projectId, { assignedTo: me.id });
+  await askToConnect(ben, me);
+  const kindsIn = async (filter: string) => (await list({ filter })).map(({ kind }) => kind);
+  expect(await kindsIn('tasks')).toEqual(['taskAssigned']);
+  expect(await kindsIn('requests')).toEqual(['connectionRequestReceived']);
+  expect(await kindsIn('other')).toEqual([]);
 });
 
 it('reaches all devices of the member, and nobody else', async () => {

@@ -1,4 +1,4 @@
-import { notificationKinds } from '@tandem/contract/notifications';
+import type { NotificationKind } from '@tandem/contract/notifications/notification-kinds';
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/columns.ts';
@@ -17,7 +17,8 @@ export const notifications = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: notificationKinds }).notNull(),
+    /** One of the kinds that features declare in the contract. */
+    kind: text('kind').$type<NotificationKind>().notNull(),
     /** The id of what it is about. While a notification is unread, the same again changes it. */
     subjectId: uuid('subject_id').notNull(),
     actorId: uuid('actor_id'),

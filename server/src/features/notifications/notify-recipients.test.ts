@@ -1,8 +1,8 @@
-import { notificationKinds } from '@tandem/contract/notifications';
 import {
   type NotificationChannel,
   notificationTopics,
-} from '@tandem/contract/notifications/notification-settings';
+} from '@tandem/contract/notifications/notification-topics';
+import { notificationKinds, topicOf } from '@tandem/contract/notifications/notification-kinds';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -12,9 +12,8 @@ import { members, sessions } from '../account/public.ts';
 import { memberBlocks } from '../blocks/blocks.tables.ts';
 import { notifications } from './notifications.tables.ts';
 import { createNotify } from './notify.service.ts';
-import { pushDevices } from './push/push.tables.ts';
-import { pushes } from './push/push.tables.ts';
-import { isFixed, isOffered, topicOf } from './settings/channels.rules.ts';
+import { pushDevices, pushes } from './push/push.tables.ts';
+import { isFixed, isOffered } from './settings/channels.rules.ts';
 import { notificationSettings } from './settings/notification-settings.tables.ts';
 
 const states = ['usual', 'switchedOff', 'actor', 'blocker', 'deleted', 'suspended'] as const;
@@ -93,7 +92,7 @@ async function reachedBy(kind: (typeof notificationKinds)[number]) {
 it.each(notificationKinds)(
   '%s reaches nobody who caused, blocked or left it, on any channel',
   async (kind) => {
-    const topic = topicOf[kind];
+    const topic = topicOf(kind);
     const on = (channel: NotificationChannel) => [
       ...(isFixed(topic, channel) ? ['switchedOff'] : []),
       ...(isOffered(topic, channel) ? ['usual'] : []),

@@ -1,13 +1,25 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { memberNotified, type Notification, notificationsChanged } from '@tandem/contract/notifications';
-import type { DatabaseLog } from '../../platform/database/database.ts';
+import type { DatabaseLog, Database, Queryable } from '../../platform/database/database.ts';
 import { describeDatabaseError } from '../../platform/database/database-errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
 import { listBlocksOf } from '../blocks/public.ts';
-import { type MailingDeps, storeWithMails } from './mail/plan-mails.service.ts';
-import type { NewNotification } from './notifications.repository.ts';
+import { type MailingDeps, storeWithMails, planFor } from './mail/plan-mails.service.ts';
+import {
+  type NewNotification,
+  type StoredRow,
+  markMailDue,
+  type News,
+  queuePushes,
+  type Range,
+  storeForNext,
+} from './notifications.repository.ts';
+import { topicOf } from '@tandem/contract/notifications/notification-kinds';
+import type { Clock } from '../../platform/clock.ts';
+import type { MailQueue } from '../../platform/mail/mail.ts';
+import { decideDeliveries } from './settings/deliveries.repository.ts';
 
 /** Reads from the database who is notified of something about these subjects, by subject; called after the reply. */
 export type ReadRecipients = (
@@ -56,14 +68,14 @@ export function createNotify(deps: NotifyDeps): { notify: Notify; settle(): Prom
   let waiting: Waiting[] = [];
   let running: Promise<void> | null = null;
   let pause = new AbortController();
-  const announcer = createAnnouncer(deps);
+  const publisher = createLivePublisher(deps);
   const run = async () => {
     await nextTurn();
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
       const start = performance.now();
-      await storeAll(deps, await resolveRecipients(deps, announcer.announce, batch));
+      await storeAll(deps, await resolveRecipients(deps, publisher.announce, batch));
       await rest((performance.now() - start) * pauseFactor, pause.signal);
     }
     running = null;
@@ -71,7 +83,7 @@ export function createNotify(deps: NotifyDeps): { notify: Notify; settle(): Prom
   return {
     notify: (to, notification, { at = deps.clock.now(), hasOwnMail = false } = {}) => {
       if (to === notification.actorId) return;
-      if (typeof to !== 'function') announcer.announce(asList(to), notification);
+      if (typeof to !== 'function') publisher.announce(asList(to), notification);
       waiting.push({ to, notification, at, hasOwnMail });
       running ??= run();
     },
@@ -79,7 +91,7 @@ export function createNotify(deps: NotifyDeps): { notify: Notify; settle(): Prom
     settle: async () => {
       pause.abort();
       while (running !== null) await running;
-      await announcer.settle();
+      await publisher.settle();
       pause = new AbortController();
     },
   };
@@ -98,7 +110,7 @@ type Announce = (to: readonly string[], notification: Notification) => void;
  * Publishes notifications to the open pages of those who did not block the actor; nobody hears of them while that cannot be read.
  * What arrives while one statement runs goes into the next.
  */
-function createAnnouncer(deps: NotifyDeps): { announce: Announce; settle(): Promise<void> } {
+function createLivePublisher(deps: NotifyDeps): { announce: Announce; settle(): Promise<void> } {
   let waiting: { to: readonly string[]; actorId: string | null; notification: Notification }[] = [];
   let running: Promise<void> | null = null;
   const run = async () => {
@@ -222,4 +234,70 @@ async function persistently<T>({ log }: NotifyDeps, work: () => Promise<T>): Pro
       await delay(firstPauseMs * 2 ** attempt);
     }
   }
+}
+
+interface NotifyEverybodyDeps {
+  database: Database;
+  clock: Clock;
+  live: Live;
+  mailQueue: Pick<MailQueue, 'mode'>;
+  /** Called with what was stored, for channels besides the list. */
+  onStored: () => void;
+}
+
+/** Notifies members of one thing, batch after batch. */
+export interface NotifyNext {
+  /**
+   * Stores the notifications of the next members by id, with the mails and pushes that tell of them, in a transaction of the caller, who
+   * notes `lastId` in it. `lastId` is null when no member is left.
+   */
+  store(tx: Queryable, news: News, range: Range): Promise<{ stored: StoredRow[]; lastId: string | null }>;
+  /** Publishes a batch to open pages, and wakes the sender of pushes; call it after COMMIT. */
+  publish(stored: readonly StoredRow[]): void;
+}
+
+/** Notifies members by their ids instead of one by one; who is chosen, is decided where the members are. */
+export function createNotifyNext({ clock, live, mailQueue, onStored }: NotifyEverybodyDeps): NotifyNext {
+  return {
+    store: async (tx, news, range) => {
+      const now = clock.now();
+      const result = await storeForNext(tx, news, { ...range, now });
+      const { stored } = result;
+      await planDeliveries(tx, { stored, kind: news.kind, hasMail: mailQueue.mode !== 'off' }, now);
+      return result;
+    },
+    publish: (stored) => {
+      if (stored.length === 0) return;
+      live.publish(
+        notificationsChanged,
+        stored.map(({ memberId }) => memberAudience(memberId)),
+        {},
+      );
+      onStored();
+    },
+  };
+}
+
+/** Queues what members want besides the list. */
+async function planDeliveries(
+  tx: Queryable,
+  { stored, kind, hasMail }: { stored: readonly StoredRow[]; kind: News['kind']; hasMail: boolean },
+  now: Date,
+): Promise<void> {
+  const items = stored.map(({ memberId }) => ({ memberId, topic: topicOf(kind) }));
+  const deliveries = await decideDeliveries(tx, items, now);
+  const wanted = (channel: 'mail' | 'push') =>
+    stored.filter((_, at) => deliveries[at]?.channels.includes(channel));
+  const [mailed, pushed] = [hasMail ? wanted('mail') : [], wanted('push')].map((rows) => ({
+    ids: rows.map(({ id }) => id),
+    memberIds: rows.map(({ memberId }) => memberId),
+  })) as [Chosen, Chosen];
+  if (mailed.ids.length > 0) await markMailDue(tx, mailed.ids);
+  await planFor(tx, mailed.memberIds, now);
+  if (pushed.ids.length > 0) await queuePushes(tx, pushed.ids, now);
+}
+
+interface Chosen {
+  ids: string[];
+  memberIds: string[];
 }

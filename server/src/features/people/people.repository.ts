@@ -1,6 +1,6 @@
 import type { Reply } from '@tandem/contract/operation';
 import type { countWaiting as countWaitingOperation } from '@tandem/contract/people';
-import { and, desc, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Position } from '../../platform/paging/keyset.ts';
 import { members } from '../account/public.ts';
@@ -8,7 +8,6 @@ import { notBlocked } from '../blocks/public.ts';
 import { connectionRequests } from '../connections/public.ts';
 import { invitations } from '../invitations/public.ts';
 import { joinRequests } from '../join-requests/public.ts';
-import { countUnread } from '../notifications/public.ts';
 import { projects } from '../projects/public.ts';
 
 /** Everyone but the viewer and those with a block between the two, newest first, after `after`; `limit` + 1 rows. */
@@ -42,7 +41,7 @@ type Waiting = Reply<typeof countWaitingOperation>;
  */
 export async function countWaiting(
   db: Queryable,
-  { memberId, now }: { memberId: string; now: Date },
+  { memberId, unread }: { memberId: string; unread: SQL<number> },
 ): Promise<Waiting> {
   const { rows } = await db.execute<Waiting & Record<string, unknown>>(sql`
     select
@@ -53,7 +52,7 @@ export async function countWaiting(
       (select count(*)::integer from ${invitations} join ${projects} on ${projects.id} = ${invitations.projectId}
         where ${invitations.memberId} = ${memberId} and ${invitations.status} = 'pending'
           and ${projects.archivedAt} is null and ${projects.hiddenAt} is null) as invitations,
-      ${countUnread(memberId, now)} as notifications`);
+      ${unread} as notifications`);
   const [waiting] = rows;
   if (waiting === undefined) throw new Error('The statement that counts returned no row.');
   return waiting;

@@ -10,12 +10,12 @@ import {
 } from '@tandem/contract/people';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
-import { pageOf } from '../../platform/paging/keyset.ts';
-import { readCursor } from '../../platform/paging/keyset.ts';
+import { pageOf, readCursor } from '../../platform/paging/keyset.ts';
 import type { SearchQueue } from '../../platform/search/search-queue.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isMember, type PeopleViews } from '../account/public.ts';
 import { isBlocked } from '../blocks/public.ts';
+import type { NotificationReads } from '../notifications/public.ts';
 import {
   findProfile,
   findUnindexed,
@@ -35,6 +35,7 @@ export interface PeopleDeps {
   clock: Clock;
   people: PeopleViews;
   searchQueue: Pick<SearchQueue, 'enqueue'>;
+  notificationReads: Pick<NotificationReads, 'countUnread'>;
 }
 
 export type PeopleService = ReturnType<typeof createPeopleService>;
@@ -54,7 +55,8 @@ export function createPeopleService(deps: PeopleDeps) {
     viewPerson: (me: string, id: string) => viewPage(deps, me, id),
     listSuggestions: (me: string, query: SuggestionsQuery) => suggest(deps, me, query),
     dismissSuggestion: (me: string, userId: string) => dismiss(deps, me, userId),
-    countWaiting: (me: string) => countWaiting(orm, { memberId: me, now: deps.clock.now() }),
+    countWaiting: (me: string) =>
+      countWaiting(orm, { memberId: me, unread: deps.notificationReads.countUnread(me, deps.clock.now()) }),
     /** Indexes the members who joined before search and suggestions existed. */
     catchUp: () => catchUp(database),
   };

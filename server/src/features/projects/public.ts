@@ -38,3 +38,13 @@ export { searchProjects } from './search/project-search.repository.ts';
 export type { ProjectsDeps } from './projects.service.ts';
 export { rolesColumn } from './roles/project-roles.repository.ts';
 export { projectMembers, projectRoles, projects } from './projects.tables.ts';
+export {
+  fittingProjects,
+  inProject,
+  activeProjects,
+  notifiedProject,
+  projectConditions,
+  projectNotifications,
+  projectTitle,
+  projectSubjects,
+} from './project-notifications.repository.ts';

@@ -8,3 +8,10 @@ export {
 export { listNextDeadlines } from './boards/next-deadlines.repository.ts';
 export { type BoardPeopleDeps, refreshBoardPeople } from './people/board-people.service.ts';
 export { taskProjectHook } from './people/task-leavers.service.ts';
+export {
+  notifiedTask,
+  openTasks,
+  taskConditions,
+  taskQuotes,
+  taskSubjects,
+} from './task-notifications.repository.ts';

@@ -1,7 +1,7 @@
 import * as notifications from '@tandem/contract/notifications';
 import * as push from '@tandem/contract/notifications/notification-push';
 import * as settings from '@tandem/contract/notifications/notification-settings';
-import { unsubscribe, viewUnsubscribeLink } from '@tandem/contract/notifications/unsubscribe';
+import { unsubscribe, viewUnsubscribeLink } from '@tandem/contract/notifications/notification-settings';
 import { type AccessRow, anybody, members } from './row.ts';
 import { pushKeys, silentHost } from '../push/push-keys.ts';
 import { type CommandRow, commandResults } from './command-row.ts';

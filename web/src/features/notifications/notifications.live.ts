@@ -1,4 +1,4 @@
-import { notificationSettingsChanged } from '@tandem/contract/notifications/notifications-live';
+import { notificationSettingsChanged } from '@tandem/contract/notifications/notification-settings';
 import { memberNotified, type Notification, notificationsChanged } from '@tandem/contract/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import { live } from '../../platform/live/live.ts';

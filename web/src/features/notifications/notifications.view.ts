@@ -1,4 +1,5 @@
-import type { Notification, NotificationKind } from '@tandem/contract/notifications';
+import type { Notification } from '@tandem/contract/notifications';
+import type { NotificationKind } from '@tandem/contract/notifications/notification-kinds';
 import { pathOfNotification } from '@tandem/contract/notifications/notification-path';
 import type { Person } from '@tandem/contract/people';
 import type { Project } from '@tandem/contract/projects';

@@ -7,7 +7,7 @@ import { enterPassword, setUpApp } from '../../../testing/factors/factor-actions
 import { connect } from '../../../testing/live-client.ts';
 import { startPushService } from '../../../testing/push/push-service.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createUnsubscribeLinks } from '../../notifications/mail/unsubscribe-links.service.ts';
+import { createUnsubscribeLinks } from '../../notifications/mail/unsubscribe.service.ts';
 import { endAllSessionsByShell } from './rotate-keys.repository.ts';
 import { rotateKeysByShell } from './rotate-keys.service.ts';
 

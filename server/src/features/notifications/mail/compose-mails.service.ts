@@ -1,20 +1,28 @@
+import { topicOf } from '@tandem/contract/notifications/notification-kinds';
 import type { StoredNotification } from '@tandem/contract/notifications';
 import type { Letter, MailDraft, MailEnd, MailKind } from '../../../platform/mail/mail.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { listNotifications } from '../notifications.repository.ts';
-import { topicOf } from '../settings/channels.rules.ts';
+import type { ChatNotifications } from '../notification-sources.repository.ts';
+import type { NotificationReads } from '../notification-reads.repository.ts';
 import { decideDeliveries } from '../settings/deliveries.repository.ts';
-import { collectedLetter, urgentLetter } from './letters.rules.ts';
+import {
+  collectedLetter,
+  urgentLetter,
+  type NotificationWords,
+  wordsOf,
+  wordsOfChat,
+  wordsOfFitting,
+} from './letters.rules.ts';
 import { heldUntil } from './mailing-times.rules.ts';
-import { listFitting } from '../reminders/fitting-projects.repository.ts';
-import * as repository from './mailings.repository.ts';
-import { type NotificationWords, wordsOf, wordsOfChat, wordsOfFitting } from './notification-words.rules.ts';
 import { type MailingDeps, planFor, urgentKinds, urgentMail } from './plan-mails.service.ts';
-import type { UnsubscribeLinks } from './unsubscribe-links.service.ts';
+import type { UnsubscribeLinks } from './unsubscribe.service.ts';
+import * as repository from './mailings.repository.ts';
 
 /** What composing mails needs. */
 export interface ComposeDeps extends MailingDeps {
   unsubscribeLinks: UnsubscribeLinks;
+  chatNotifications: Pick<ChatNotifications, 'listUnread'>;
+  notificationReads: Pick<NotificationReads, 'listNotifications' | 'listFitting'>;
 }
 
 /** More lines than a mail has; the last ones are only counted. */
@@ -79,14 +87,15 @@ async function takeDue(
 
 /** What a mail tells: unread, still true, and wanted on this channel now. */
 async function linesOf(deps: ComposeDeps, draft: MailDraft): Promise<NotificationWords[]> {
-  const { database, clock } = deps;
+  const { database, clock, chatNotifications } = deps;
   const { memberId } = plannedOf(draft);
   const notifications = await readNotifications(deps, draft, { isUnread: true });
-  const chats = await repository.listUnreadChats(database.orm, plannedOf(draft));
+  const mailed = await repository.listMailedChats(database.orm, plannedOf(draft));
+  const chats = mailed.length === 0 ? [] : await chatNotifications.listUnread(database.orm, memberId, mailed);
   const items = [
     ...notifications.map(({ kind, project }) => ({
       memberId,
-      topic: topicOf[kind],
+      topic: topicOf(kind),
       projectId: project?._id,
     })),
     ...chats.map(({ projectId, chatId }) => ({ memberId, topic: 'messages' as const, projectId, chatId })),
@@ -102,12 +111,12 @@ async function linesOf(deps: ComposeDeps, draft: MailDraft): Promise<Notificatio
 
 /** One line each, and one for each project that fits. */
 async function wordsOfAll(
-  { database }: ComposeDeps,
+  { database, notificationReads }: ComposeDeps,
   notifications: readonly StoredNotification[],
 ): Promise<NotificationWords[]> {
   const isFit = ({ kind }: StoredNotification) => kind === 'projectsFit';
   const ids = notifications.filter(isFit).map(({ _id }) => _id);
-  const fitting = ids.length === 0 ? [] : await listFitting(database.orm, ids);
+  const fitting = ids.length === 0 ? [] : await notificationReads.listFitting(database.orm, ids);
   return notifications.flatMap((notification) =>
     isFit(notification)
       ? fitting.filter(({ notificationId }) => notificationId === notification._id).map(wordsOfFitting)
@@ -116,11 +125,11 @@ async function wordsOfAll(
 }
 
 async function readNotifications(
-  { database, clock }: ComposeDeps,
+  { database, clock, notificationReads }: ComposeDeps,
   { id, recipient }: MailDraft,
   { isUnread }: { isUnread: boolean },
 ): Promise<StoredNotification[]> {
-  const rows = await listNotifications(database.orm, {
+  const rows = await notificationReads.listNotifications(database.orm, {
     memberId: recipient,
     isUnread,
     mailId: id,

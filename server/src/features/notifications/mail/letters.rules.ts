@@ -1,5 +1,11 @@
 import type { Letter, MailDraft } from '../../../platform/mail/mail.ts';
-import type { NotificationWords } from './notification-words.rules.ts';
+import { normalForm } from '@tandem/contract/people/normal-form';
+import {
+  mailWords,
+  type NotificationToTell,
+  pathOfChat,
+  pathOfStored,
+} from '@tandem/contract/notifications/notification-kinds';
 
 /** Whom a mail goes to. */
 interface Recipient {
@@ -68,7 +74,76 @@ export function urgentLetter(
     subject: cut(lines[0]?.text ?? ''),
     intro: [`Hello ${member.firstName},`, `This happened to your ${community} account:`],
     entries: entriesOf(lines, origin),
-    action: { label: 'Open settings', url: `${origin}/settings` },
+    action: { label: 'Open settings', url: `${origin}/settings/account` },
     outro: ['If that was you, there is nothing to do. If not, choose a new password now.'],
+  };
+}
+
+/** What a line of a mail says, and the path that it leads to. */
+export interface NotificationWords {
+  text: string;
+  detail: string | null;
+  quote: string | null;
+  path: string;
+  /** Whether it is a project that fits the member. */
+  isFit?: boolean;
+}
+
+/** What a notification says in a mail. */
+export const wordsOf = (notification: NotificationToTell): NotificationWords => ({
+  ...mailWords(notification),
+  path: pathOfStored(notification) ?? '/notifications',
+});
+
+/** Unread messages of a chat. */
+export interface UnreadChat {
+  /** The project of a group chat. */
+  projectId: string | null;
+  chatId: string;
+  /** The title of the project, or the name of the other side. */
+  title: string;
+  count: number;
+}
+
+/** What unread messages of a chat say in a mail. Their words stay in the product. */
+export function wordsOfChat({ projectId, chatId, title, count }: UnreadChat): NotificationWords {
+  const messages = count === 1 ? '1 unread message' : `${count} unread messages`;
+  return {
+    text: projectId === null ? `${messages} from ${title}` : `${messages} in ${title}`,
+    detail: null,
+    quote: null,
+    path: pathOfChat(chatId),
+  };
+}
+
+/** A project that fits a member, and the lists that they are compared by. */
+interface Fitting {
+  id: string;
+  title: string;
+  skills: readonly string[];
+  tags: readonly string[];
+  profile: { skills: readonly string[]; techStack: readonly string[]; interests: readonly string[] };
+}
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** What a mail says of a project that fits: as the card of the feed, what the member knows and shares. */
+export function wordsOfFitting({ id, title, skills, tags, profile }: Fitting): NotificationWords {
+  const among = (own: readonly string[], entries: readonly string[]) => {
+    const forms = new Set(own.map(normalForm));
+    return entries.filter((entry) => forms.has(normalForm(entry)));
+  };
+  const known = among([...profile.skills, ...profile.techStack], skills);
+  const shared = among(profile.interests, tags).map((tag) => `#${tag}`);
+  const reasons = [
+    ...(known.length > 0 ? [`You know ${listed.format(known)}`] : []),
+    ...(shared.length > 0 ? [`${known.length > 0 ? 'shares' : 'Shares'} ${listed.format(shared)}`] : []),
+  ];
+  return {
+    text: `${title} fits you`,
+    detail: reasons.join(' · ') || null,
+    quote: null,
+    path: `/projects/${id}`,
+    isFit: true,
   };
 }

@@ -1,14 +1,14 @@
-import type { NotificationKind } from '@tandem/contract/notifications';
+import type { NotificationKind } from '@tandem/contract/notifications/notification-kinds';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { inIds } from '../../../platform/database/statement.ts';
-import { insertMailsOf } from '../../../platform/mail/mails.repository.ts';
-import { members, notSuspended } from '../../account/public.ts';
-import { limitOf } from '../visible-notifications.repository.ts';
+import { bringMailsForward, insertMailsOf, isMailQueued } from '../../../platform/mail/mails.repository.ts';
+import { members, notSuspended, wasActiveSince } from '../../account/public.ts';
+import { limitOf } from '../notification-reads.repository.ts';
 import { notificationSettings } from '../settings/notification-settings.tables.ts';
 import { chatMailings, mailings } from './mailings.tables.ts';
 import { collectMs, gapMs, mailingLastsMs } from './mailing-times.rules.ts';
-import type { UnreadChat } from './notification-words.rules.ts';
+import type { ChatNotifications } from '../notification-sources.repository.ts';
 
 /** The kind of a collected mail; its recipient is a member's id. */
 export const collectedMail = 'notifications';
@@ -37,7 +37,8 @@ export async function planMailings(db: Queryable, given: readonly Planned[], now
     /* after the reply */ with given as (
       select * from json_to_recordset(${JSON.stringify(given)}::json) as row ("memberId" uuid, "mailId" uuid)
     ), live as materialized (
-      select id from members where ${inIds(members.id, memberIds)} and deleted_at is null order by id for share
+      select ${members.id} from ${members} where ${inIds(members.id, memberIds)} and ${members.deletedAt} is null
+      order by ${members.id} for share
     ), waiting as (
       insert into notification_mailings as w (member_id, mail_id)
       select "memberId", "mailId" from given where "memberId" in (select id from live) order by "memberId"
@@ -54,12 +55,8 @@ export async function planMailings(db: Queryable, given: readonly Planned[], now
  * A mail that is being sent has an attempt and stays.
  */
 export async function bringForward(tx: Queryable, memberId: string, now: Date): Promise<void> {
-  await tx.execute(sql`
-    update mails m
-    set next_at = greatest(${now.toISOString()}::timestamptz, m.created_at + ${ms(collectMs)}::interval)
-    from notification_mailings w
-    where w.member_id = ${memberId} and m.id = w.mail_id and w.claimed_at is null and m.attempts = 0
-      and m.next_at > ${now.toISOString()}::timestamptz`);
+  const waiting = sql`select mail_id from notification_mailings where member_id = ${memberId} and claimed_at is null`;
+  await bringMailsForward(tx, waiting, { now, afterMs: collectMs });
 }
 
 /** Locks the state of a member's waiting mail; null when it is not the one that waits. */
@@ -142,29 +139,18 @@ export async function saveBounce(
 ): Promise<void> {
   await tx.execute(sql`
     insert into notification_settings (member_id, bounced_address, bounced_at)
-    select id, ${address}, ${at.toISOString()}::timestamptz from members
+    select id, ${address}, ${at.toISOString()}::timestamptz from ${members}
     where id = ${memberId} and deleted_at is null for share
     on conflict (member_id) do update
     set bounced_address = excluded.bounced_address, bounced_at = excluded.bounced_at`);
 }
 
-type UnreadChatRow = UnreadChat & Record<string, unknown>;
-
-/** The chats of a mail that the member has still not read and is still in. */
-export async function listUnreadChats(db: Queryable, { memberId, mailId }: Planned): Promise<UnreadChat[]> {
-  const { rows } = await db.execute<UnreadChatRow>(sql`
-    select c.id as "chatId", c.project_id as "projectId", c.last_seq - cm.last_read_seq as count,
-      coalesce(p.title, o.first_name || ' ' || o.last_name, 'Deleted member') as title
-    from chat_mailings x
-    join chats c on c.id = x.chat_id
-    join chat_members cm on cm.chat_id = c.id and cm.member_id = x.member_id and cm.last_read_seq < x.seq
-    left join projects p on p.id = c.project_id
-    left join members o on c.kind = 'direct'
-      and o.id = case when c.low_member_id = x.member_id then c.high_member_id else c.low_member_id end
-    where x.member_id = ${memberId} and x.mail_id = ${mailId} and p.deleted_at is null
-    order by c.last_message_at desc, c.id`);
-  return rows;
-}
+/** The chats of a mail, each with the latest message that was unread when it was planned. */
+export const listMailedChats = (db: Queryable, { memberId, mailId }: Planned) =>
+  db
+    .select({ chatId: chatMailings.chatId, seq: chatMailings.seq })
+    .from(chatMailings)
+    .where(and(eq(chatMailings.memberId, memberId), eq(chatMailings.mailId, mailId)));
 
 /** Deletes what keeps a member's mails apart. */
 export async function deleteMailings(tx: Queryable, memberId: string): Promise<void> {
@@ -191,5 +177,55 @@ export async function listForgotten(
 export async function releaseLostMailings(db: Queryable): Promise<void> {
   await db.execute(sql`
     update notification_mailings w set mail_id = null, claimed_at = null
-    where mail_id is not null and not exists (select from mails m where m.id = w.mail_id)`);
+    where mail_id is not null and not ${isMailQueued(sql`w.mail_id`)}`);
+}
+
+/** A chat with messages that a member has not read for a while. */
+export interface WaitingChat extends Record<string, unknown> {
+  memberId: string;
+  chatId: string;
+  projectId: string | null;
+  lastSeq: number;
+}
+
+/** What is looked for: messages from between two times, of members without a session that was used since a third. */
+interface Window {
+  from: Date;
+  to: Date;
+  idleSince: Date;
+}
+
+/**
+ * The chats to mail about: of members who want that, with an unread message of somebody else from the window, and no mail
+ * since the member last read them. Starts from the few members who chose such mails.
+ */
+export async function listWaitingChats(
+  db: Queryable,
+  { unreadSinceSql }: Pick<ChatNotifications, 'unreadSinceSql'>,
+  { from, to, idleSince }: Window,
+  { after, limit }: { after: WaitingChat | null; limit: number },
+): Promise<WaitingChat[]> {
+  const { rows } = await db.execute<WaitingChat>(sql`
+    select s.member_id as "memberId", c.chat_id as "chatId", c.project_id as "projectId", c.last_seq as "lastSeq"
+    from notification_settings s
+    cross join lateral (${unreadSinceSql(sql`s.member_id`, { from, to })}) c
+    left join chat_mailings x on x.member_id = s.member_id and x.chat_id = c.chat_id
+    where s.choices @> '{"messages":{"mail":true}}' and (x.seq is null or x.seq <= c.last_read_seq)
+      and not ${wasActiveSince(sql`s.member_id`, idleSince)}
+      ${after === null ? sql`` : sql`and (s.member_id, c.chat_id) > (${after.memberId}::uuid, ${after.chatId}::uuid)`}
+    order by s.member_id, c.chat_id limit ${limit}`);
+  return rows;
+}
+
+/** Notes that the next mail tells of these chats. */
+export async function saveChatMailings(
+  db: Queryable,
+  rows: readonly Pick<WaitingChat, 'memberId' | 'chatId' | 'lastSeq'>[],
+): Promise<void> {
+  await db.execute(sql`
+    insert into chat_mailings (member_id, chat_id, seq)
+    select "memberId", "chatId", "lastSeq" from json_to_recordset(${JSON.stringify(rows)}::json) as row (
+      "memberId" uuid, "chatId" uuid, "lastSeq" integer)
+    where "memberId" in (select ${members.id} from ${members} where ${members.deletedAt} is null)
+    on conflict (member_id, chat_id) do update set seq = excluded.seq, mail_id = null`);
 }

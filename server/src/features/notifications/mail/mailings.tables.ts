@@ -14,6 +14,7 @@ export const mailings = pgTable('notification_mailings', {
   mailId: uuid('mail_id'),
   /** When the queued mail got its notifications; later ones wait for the next. */
   claimedAt: timestamptz('claimed_at'),
+  /** When the last was sent. */
   lastAt: timestamptz('last_at'),
 });
 

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createSmtpTransport } from '../../../platform/mail/smtp-transport.ts';
+import { notificationReads } from '../../../deps.ts';
+import { chatNotifications } from '../../chat/public.ts';
 import { startSmtpCatcher } from '../../../platform/mail/testing/smtp-catcher.ts';
 import {
   getNotificationSettings,
@@ -13,11 +15,10 @@ import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { projects } from '../../projects/public.ts';
 import { addTask } from '../../../testing/task-actions.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createMailSender } from '../../../platform/mail/mail-sender.ts';
-import { createMailQueue } from '../../../platform/mail/mail-sender.ts';
+import { createMailQueue, createMailSender } from '../../../platform/mail/mail-sender.ts';
 import { noMetrics } from '../../../platform/metrics/metrics.ts';
 import { createNotificationMails } from './compose-mails.service.ts';
-import { createUnsubscribeLinks } from './unsubscribe-links.service.ts';
+import { createUnsubscribeLinks } from './unsubscribe.service.ts';
 import { pino } from 'pino';
 
 const minute = 60_000;
@@ -47,7 +48,14 @@ const anotherSender = () => {
   const { database, clock } = app;
   const mailQueue = createMailQueue('smtp', clock);
   const unsubscribeLinks = createUnsubscribeLinks({ database, clock });
-  const kinds = createNotificationMails({ database, clock, mailQueue, unsubscribeLinks });
+  const kinds = createNotificationMails({
+    database,
+    clock,
+    mailQueue,
+    unsubscribeLinks,
+    notificationReads,
+    chatNotifications,
+  });
   const log = pino({ level: 'silent' });
   return createMailSender({
     database,

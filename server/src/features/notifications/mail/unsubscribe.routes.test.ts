@@ -1,13 +1,14 @@
+import type { NotificationTopic } from '@tandem/contract/notifications/notification-topics';
 import {
   getNotificationSettings,
-  type NotificationTopic,
+  unsubscribe,
+  viewUnsubscribeLink,
 } from '@tandem/contract/notifications/notification-settings';
-import { unsubscribe, viewUnsubscribeLink } from '@tandem/contract/notifications/unsubscribe';
 import { logIn } from '@tandem/contract/account';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askToConnect } from '../../../testing/people-actions.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createUnsubscribeLinks } from './unsubscribe-links.service.ts';
+import { createUnsubscribeLinks } from './unsubscribe.service.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const origin = 'http://localhost';
@@ -118,7 +119,6 @@ describe('unsubscribing', () => {
     expect(await topicsByMail()).toEqual(['security']);
   });
 
-  // spec: added-108
   it('never happens by GET', async () => {
     await app.http.inject({ method: 'GET', url: `/unsubscribe/${token}` });
     await app.http.inject({ method: 'HEAD', url: `/unsubscribe/${token}` });

@@ -1,6 +1,6 @@
-import * as operations from '@tandem/contract/notifications/unsubscribe';
 import type { Bind } from '../../../platform/http/bind.ts';
 import type { UnsubscribeService } from './unsubscribe.service.ts';
+import * as operations from '@tandem/contract/notifications/notification-settings';
 
 /** Serves the operations of unsubscribing. */
 export function bindUnsubscribing(bind: Bind, service: UnsubscribeService): void {

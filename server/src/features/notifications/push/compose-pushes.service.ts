@@ -1,13 +1,13 @@
+import { topicOf } from '@tandem/contract/notifications/notification-kinds';
 import type { Clock } from '../../../platform/clock.ts';
 import type { ReadCommunityName } from '../../../platform/community-variables.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
-import { findPushed } from '../notifications.repository.ts';
-import { topicOf } from '../settings/channels.rules.ts';
+import type { ChatNotifications } from '../notification-sources.repository.ts';
+import type { NotificationReads } from '../notification-reads.repository.ts';
 import { type Deliverable, decideDeliveries } from '../settings/deliveries.repository.ts';
 import { pageAudience } from './push-page.live.ts';
 import { hidden, type PushWords, wordsOf, wordsOfMessage } from './push-words.rules.ts';
-import { findUnreadMessages } from './pushed-messages.repository.ts';
 import type { TakenPush } from './pushes.repository.ts';
 
 /** What composing pushes needs. */
@@ -16,6 +16,8 @@ export interface ComposePushesDeps {
   clock: Clock;
   live: Live;
   communityName: ReadCommunityName;
+  chatNotifications: ChatNotifications;
+  notificationReads: Pick<NotificationReads, 'findPushed'>;
 }
 
 /** A push with what it says now. */
@@ -57,29 +59,38 @@ export async function composePushes(
 }
 
 async function ofNotifications(
-  { database, clock }: ComposePushesDeps,
+  { database, clock, notificationReads }: ComposePushesDeps,
   taken: readonly TakenPush[],
 ): Promise<Candidate[]> {
   const given = taken.filter(({ what }) => what === 'notification');
   if (given.length === 0) return [];
   const ids = [...new Set(given.map(({ subjectId }) => subjectId))];
-  const found = new Map((await findPushed(database.orm, ids, clock.now())).map((row) => [row.id, row]));
+  const pushed = await notificationReads.findPushed(database.orm, ids, clock.now());
+  const found = new Map(pushed.map((row) => [row.id, row]));
   return given.flatMap((push) => {
-    const pushed = found.get(push.subjectId);
-    if (pushed === undefined) return [];
-    const { memberId, kind, project } = pushed;
-    const about = { memberId, topic: topicOf[kind], projectId: project?._id };
-    return [{ push, words: wordsOf(pushed), about }];
+    const notification = found.get(push.subjectId);
+    if (notification === undefined) return [];
+    const { memberId, kind, project } = notification;
+    const about = { memberId, topic: topicOf(kind), projectId: project?._id };
+    return [{ push, words: wordsOf(notification), about }];
   });
 }
 
 async function ofMessages(
-  { database }: ComposePushesDeps,
+  { database, chatNotifications }: ComposePushesDeps,
   taken: readonly TakenPush[],
 ): Promise<Candidate[]> {
   const given = taken.filter(({ what }) => what === 'message');
   if (given.length === 0) return [];
-  const found = new Map((await findUnreadMessages(database.orm, given)).map((row) => [row.id, row]));
+  const chats = given.map(({ id, memberId, subjectId, fromSeq, seq }) => ({
+    id,
+    memberId,
+    chatId: subjectId,
+    fromSeq,
+    seq,
+  }));
+  const unread = await chatNotifications.findUnreadMessages(database.orm, chats);
+  const found = new Map(unread.map((row) => [row.id, row]));
   return given.flatMap((push) => {
     const message = found.get(push.id);
     if (message === undefined) return [];

@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noLimits } from '../../../platform/limits.ts';
 import { noMetrics } from '../../../platform/metrics/metrics.ts';
+import { notificationReads } from '../../../deps.ts';
 import { findVapidKeys } from '../../../platform/push/vapid-keys.repository.ts';
 import { groupChatOf, markRead, postMessage } from '../../../testing/chat-actions.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
@@ -14,10 +15,9 @@ import { type PushService, type ReceivedPush, startPushService } from '../../../
 import { queriesOf } from '../../../testing/query-count.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { members } from '../../account/public.ts';
-import { createHideMessage } from '../../chat/public.ts';
-import { pushDevices } from './push.tables.ts';
+import { chatNotifications, createHideMessage } from '../../chat/public.ts';
+import { pushDevices, pushes } from './push.tables.ts';
 import { createPushSender, type PushSender } from './push-sender.service.ts';
-import { pushes } from './push.tables.ts';
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 
@@ -67,6 +67,8 @@ const otherProcess = (): PushSender =>
     limits: noLimits,
     publicUrl: null,
     pushHosts: [service.host],
+    notificationReads,
+    chatNotifications,
     vapidKeys: () => findVapidKeys(app.database.orm, app.clock.now()),
   });
 

@@ -67,11 +67,11 @@ export function createPushSender(deps: PushSenderDeps): PushSender {
 
 /** Takes pushes and tries to send them, none inside a transaction; false when nothing is due. */
 async function sendSome(deps: PushSenderDeps, taking: LimitFunction): Promise<boolean> {
-  const { database, clock } = deps;
+  const { database, clock, chatNotifications } = deps;
   const now = clock.now();
   const leasedUntil = new Date(now.getTime() + leaseMs);
-  const chats = await repository.takeChats(database.orm, { now, leasedUntil, most: most.chats });
-  if (chats.length > 0) await repository.queueMessagePushes(database.orm, chats);
+  const chats = await chatNotifications.takeUnpushed(database.orm, { now, leasedUntil, most: most.chats });
+  if (chats.length > 0) await repository.queueMessagePushes(database.orm, chatNotifications, chats);
   const { isEmpty, taken, ended } = await taking(() =>
     repository.takePushes(database.orm, { now, leasedUntil, most: most.pushes }),
   );

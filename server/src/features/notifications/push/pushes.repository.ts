@@ -1,8 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { pushDevices } from './push.tables.ts';
+import { lastsBeyond } from '../../account/public.ts';
+import type { ChatNotifications, UnpushedChat } from '../notification-sources.repository.ts';
+import { pushDevices, pushes } from './push.tables.ts';
 import { lastsMs } from './push-times.rules.ts';
-import { pushes } from './push.tables.ts';
 
 const ms = (milliseconds: number) => `${milliseconds} milliseconds`;
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`;
@@ -29,39 +30,22 @@ export const queueNotificationPushes = sql.raw(`
     ${inPlace}
   )`);
 
-/** A chat with messages that devices are to be told of. */
-export interface UnpushedChat extends Record<string, unknown> {
-  chatId: string;
-  fromSeq: number;
-  seq: number;
-  at: string;
-}
-
-/** Takes chats with new messages; others take them at `leasedUntil` when `queueMessagePushes` did not end by then. */
-export async function takeChats(
-  db: Queryable,
-  { now, leasedUntil, most }: { now: Date; leasedUntil: Date; most: number },
-): Promise<UnpushedChat[]> {
-  const { rows } = await db.execute<UnpushedChat>(sql`
-    update chat_pushes set next_at = ${time(leasedUntil)} where chat_id in (
-      select chat_id from chat_pushes where next_at <= ${time(now)}
-      order by next_at limit ${most} for update skip locked)
-    returning chat_id as "chatId", from_seq as "fromSeq", seq, at`);
-  return rows;
-}
-
 /**
  * Queues a push for each device of members who have not read a chat, and removes the chat unless it has newer messages by then;
  * one statement. It locks the row of the chat last: who sends a message waits for that row.
  */
-export async function queueMessagePushes(db: Queryable, chats: readonly UnpushedChat[]): Promise<void> {
+export async function queueMessagePushes(
+  db: Queryable,
+  { unreadBySql, pushedSql }: Pick<ChatNotifications, 'unreadBySql' | 'pushedSql'>,
+  chats: readonly UnpushedChat[],
+): Promise<void> {
   await db.execute(sql`
     with given as (
       select * from json_to_recordset(${JSON.stringify(chats)}::json) as row (
         "chatId" uuid, "fromSeq" integer, seq integer, at timestamptz)
     ), targets as (
       select d.id as device_id, d.retry_at, g.* from given g
-      join chat_members cm on cm.chat_id = g."chatId" and cm.last_read_seq < g.seq
+      cross join lateral (${unreadBySql({ chatId: sql`g."chatId"`, seq: sql`g.seq` })}) cm
       join push_devices d on d.member_id = cm.member_id
       order by d.id for key share of d
     ), queued as (
@@ -72,8 +56,7 @@ export async function queueMessagePushes(db: Queryable, chats: readonly Unpushed
       ${sql.raw(inPlace)}
       returning 1
     )
-    delete from chat_pushes c using given g
-    where c.chat_id = g."chatId" and c.seq = g.seq and (select count(*) from queued) >= 0`);
+    ${pushedSql('given', sql`(select count(*) from queued) >= 0`)}`);
 }
 
 /** A push that this process sends, with the device. Times of statements are texts. */
@@ -106,12 +89,12 @@ export async function takePushes(
   const isHeld = sql`coalesce(d.retry_at > ${time(now)} and p.expires_at > ${time(now)}, false)`;
   const { rows } = await db.execute<TakenRow & Record<string, unknown>>(sql`
     update pushes p set next_at = case when ${isHeld} then least(d.retry_at, p.expires_at) else ${time(leasedUntil)} end
-    from push_devices d join sessions s on s.id = d.session_id
+    from push_devices d
     where d.id = p.device_id and p.id in (
       select id from pushes where next_at <= ${time(now)} order by next_at, id limit ${most} for update skip locked)
     returning p.id, p.what, p.subject_id as "subjectId", p.from_seq as "fromSeq", p.seq, p.expires_at as "expiresAt",
       d.member_id as "memberId", d.id as "deviceId", d.endpoint, d.p256dh, d.auth, d.hides_previews as "hidesPreviews",
-      d.failures, ${isHeld} as "isHeld", s.expires_at > ${time(now)} and p.expires_at > ${time(now)} as "isLive"`);
+      d.failures, ${isHeld} as "isHeld", ${lastsBeyond(sql`d.session_id`, now)} and p.expires_at > ${time(now)} as "isLive"`);
   const due = rows.filter((row) => !row.isHeld);
   return {
     isEmpty: rows.length === 0,

@@ -1,17 +1,19 @@
 import { deleteAccount } from '@tandem/contract/account';
 import { blockMember } from '@tandem/contract/blocks';
 import { listNotifications } from '@tandem/contract/notifications';
-import { updateNotificationSettings } from '@tandem/contract/notifications/notification-settings';
+import {
+  updateNotificationSettings,
+  unsubscribe,
+} from '@tandem/contract/notifications/notification-settings';
 import { setProjectStatus } from '@tandem/contract/projects';
 import { listFeed } from '@tandem/contract/projects/project-lists';
-import { unsubscribe } from '@tandem/contract/notifications/unsubscribe';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { askToJoinAs } from '../../../testing/join-request-actions.ts';
 import { publish } from '../../../testing/project-actions.ts';
 import { type Actor, createTestApp, password, type TestApp } from '../../../testing/test-app.ts';
 import { members } from '../../account/public.ts';
-import { createFittingService } from './fitting-projects.service.ts';
+import { createFittingService } from './reminders.service.ts';
 import { notificationSettings } from '../settings/notification-settings.tables.ts';
 
 const monday = '2026-11-23T09:00:00Z';

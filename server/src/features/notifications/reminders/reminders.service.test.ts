@@ -2,6 +2,7 @@ import { rejectJoinRequest } from '@tandem/contract/join-requests';
 import { listNotifications } from '@tandem/contract/notifications';
 import { archiveProject } from '@tandem/contract/projects/project-endings';
 import { assignTask, deleteTask, editTask, moveTask } from '@tandem/contract/tasks';
+import { reminded } from '../../../deps.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { askToJoinAs } from '../../../testing/join-request-actions.ts';
@@ -110,22 +111,23 @@ describe('a due date', () => {
   it('is announced once by several processes at once', async () => {
     await taskDue('2026-11-21');
     app.clock.set(new Date('2026-11-20T09:00:00Z'));
-    const reminded: string[] = [];
+    const members: string[] = [];
     const { database, clock } = app;
     const service = createRemindersService({
       database,
       clock,
-      notify: (to) => void reminded.push(String(to)),
+      notify: (to) => void members.push(String(to)),
+      reminded,
     });
     await Promise.all([1, 2, 3, 4].map(() => service.remindOfTasks()));
-    expect(reminded).toEqual([mate.id]);
+    expect(members).toEqual([mate.id]);
   });
 
   it('costs the same for one task and for many', async () => {
     await taskDue('2026-11-21');
     app.clock.set(new Date('2026-11-20T09:00:00Z'));
     const { database, clock } = app;
-    const service = createRemindersService({ database, clock, notify: () => undefined });
+    const service = createRemindersService({ database, clock, notify: () => undefined, reminded });
     const one = await queriesOf(() => service.remindOfTasks());
     for (let count = 0; count < 20; count += 1) await taskDue('2026-11-21');
     expect(await queriesOf(() => service.remindOfTasks())).toBe(one);

@@ -1,82 +1,23 @@
 import type { FailureKind } from '@tandem/contract/failure';
-import type { NotificationKind } from '@tandem/contract/notifications';
+import { notificationKinds, topicOf } from '@tandem/contract/notifications/notification-kinds';
 import {
+  channelsByDefault,
   type NotificationChannel,
   notificationChannels,
-  type NotificationSettings,
   type NotificationTopic,
   notificationTopics,
-} from '@tandem/contract/notifications/notification-settings';
+} from '@tandem/contract/notifications/notification-topics';
+import type { NotificationSettings } from '@tandem/contract/notifications/notification-settings';
 import { notificationErrors } from '../notifications.errors.ts';
-
-/** The topic of each kind. */
-export const topicOf: Record<NotificationKind, NotificationTopic> = {
-  joinRequestReceived: 'requests',
-  invitationReceived: 'requests',
-  ownershipOffered: 'requests',
-  connectionRequestReceived: 'requests',
-  joinRequestAccepted: 'accepted',
-  invitationAccepted: 'accepted',
-  joinedByLink: 'accepted',
-  ownershipAccepted: 'accepted',
-  connectionRequestAccepted: 'accepted',
-  joinRequestRejected: 'declined',
-  joinRequestExpired: 'declined',
-  invitationDeclined: 'declined',
-  ownershipDeclined: 'declined',
-  taskAssigned: 'assigned',
-  taskCommented: 'comments',
-  removedFromProject: 'projects',
-  roleChanged: 'projects',
-  projectArchived: 'projects',
-  projectDeleted: 'projects',
-  taskDue: 'due',
-  taskOverdue: 'due',
-  joinRequestWaiting: 'requests',
-  projectsFit: 'suggestions',
-  newDevice: 'security',
-  passwordChanged: 'security',
-  emailChanged: 'security',
-  secondFactorAdded: 'security',
-  secondFactorRemoved: 'security',
-  secondFactorGuessed: 'security',
-  passwordGuessed: 'security',
-  recoveryCodeUsed: 'security',
-  recoveryCodesMade: 'security',
-  reportDecided: 'reports',
-  memberWarned: 'security',
-  contentHidden: 'security',
-  logInChanged: 'security',
-  projectModerated: 'security',
-  accountActed: 'security',
-  signUpWaiting: 'requests',
-  announcement: 'announcements',
-};
 
 /** What a member chose; topics and channels that are absent have their default. */
 export type ChannelChoices = Partial<
   Record<NotificationTopic, Partial<Record<NotificationChannel, boolean>>>
 >;
 
-/** A topic without a channel does not offer it. */
-const defaults: Record<NotificationTopic, Partial<Record<NotificationChannel, boolean>>> = {
-  requests: { mail: true, push: true },
-  accepted: { mail: true, push: true },
-  declined: { mail: false, push: false },
-  assigned: { mail: true, push: true },
-  comments: { mail: false, push: false },
-  due: { mail: true, push: true },
-  projects: { mail: false, push: false },
-  messages: { mail: false, push: true },
-  suggestions: { mail: false },
-  reports: { mail: true, push: true },
-  announcements: { mail: false, push: false },
-  security: { mail: true, push: true },
-};
-
 /** Whether a topic offers a channel. */
 export const isOffered = (topic: NotificationTopic, channel: NotificationChannel): boolean =>
-  defaults[topic][channel] !== undefined;
+  channelsByDefault(topic)[channel] !== undefined;
 
 /**
  * Whether a member cannot switch a channel off: who takes over an account must not silence it, and nobody can say that they
@@ -87,7 +28,7 @@ export const isFixed = (topic: NotificationTopic, channel: NotificationChannel):
 
 /** Whether a member wants a topic on a channel. */
 const isOn = (choices: ChannelChoices, topic: NotificationTopic, channel: NotificationChannel): boolean => {
-  const byDefault = defaults[topic][channel];
+  const byDefault = channelsByDefault(topic)[channel];
   if (byDefault === undefined || isFixed(topic, channel)) return byDefault ?? false;
   return choices[topic]?.[channel] ?? byDefault;
 };
@@ -102,7 +43,7 @@ export function channelsOf(
 }
 
 /** The topics that something is sent about yet; messages are no notifications of the list. */
-const offered = new Set<NotificationTopic>([...Object.values(topicOf), 'messages']);
+const offered = new Set<NotificationTopic>([...notificationKinds.map(topicOf), 'messages']);
 
 /** What the screen of the settings shows: each topic with the channels that it offers. */
 export const topicsOf = (choices: ChannelChoices): NotificationSettings['topics'] =>
@@ -139,7 +80,8 @@ export function choicesAfter(before: ChannelChoices, chosen: readonly Choice[]):
   const after = structuredClone(before);
   for (const { topic, channel, isOn: chosenOn } of chosen) {
     const { [channel]: _, ...others } = after[topic] ?? {};
-    after[topic] = defaults[topic][channel] === chosenOn ? others : { ...others, [channel]: chosenOn };
+    after[topic] =
+      channelsByDefault(topic)[channel] === chosenOn ? others : { ...others, [channel]: chosenOn };
     if (Object.keys(after[topic]).length === 0) delete after[topic];
   }
   return after;

@@ -1,7 +1,7 @@
 import type {
   NotificationChannel,
   NotificationTopic,
-} from '@tandem/contract/notifications/notification-settings';
+} from '@tandem/contract/notifications/notification-topics';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { members, notSuspended } from '../../account/public.ts';

@@ -2,6 +2,7 @@ import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../../platform/database/data-policy.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { members } from '../../account/public.ts';
+import type { ChatNotifications, ProjectNotifications } from '../notification-sources.repository.ts';
 import {
   notificationMutePolicy,
   notificationMutes,
@@ -68,16 +69,6 @@ export async function forgetBounce(db: Queryable, memberId: string): Promise<voi
 /** Something to mute. */
 export type Mutable = Pick<typeof notificationMutes.$inferSelect, 'memberId' | 'kind' | 'subjectId'>;
 
-/** Whether the member may mute it: a project that exists, or a chat of theirs. */
-export async function isMutable(db: Queryable, { memberId, kind, subjectId }: Mutable): Promise<boolean> {
-  const { rows } = await db.execute(
-    kind === 'project'
-      ? sql`select from projects where id = ${subjectId} and deleted_at is null`
-      : sql`select from chat_members where chat_id = ${subjectId} and member_id = ${memberId}`,
-  );
-  return rows.length > 0;
-}
-
 /** How many other things the member muted. */
 export const countOtherMutes = (db: Queryable, { memberId, kind, subjectId }: Mutable): Promise<number> =>
   db.$count(
@@ -110,19 +101,27 @@ interface MutedRow extends Record<string, unknown> {
   title: string;
 }
 
+/** What names the things that can be muted. */
+interface Named {
+  projectNotifications: Pick<ProjectNotifications, 'titleSql'>;
+  chatNotifications: Pick<ChatNotifications, 'titleSql'>;
+}
+
 /** What a member muted, by name, latest first; projects that are deleted and chats that they left are left out. */
-export async function listMutes(db: Queryable, memberId: string): Promise<MutedRow[]> {
+export async function listMutes(
+  db: Queryable,
+  { projectNotifications, chatNotifications }: Named,
+  memberId: string,
+): Promise<MutedRow[]> {
+  const [subject, member] = [sql`x.subject_id`, sql`x.member_id`];
   const { rows } = await db.execute<MutedRow>(sql`
-    select x.subject_id as "_id", x.kind, case x.kind when 'project' then p.title
-      else coalesce(g.title, o.first_name || ' ' || o.last_name, 'Deleted member') end as title
-    from notification_mutes x
-    left join projects p on x.kind = 'project' and p.id = x.subject_id and p.deleted_at is null
-    left join chats c on x.kind = 'chat' and c.id = x.subject_id
-    left join projects g on g.id = c.project_id and g.deleted_at is null
-    left join members o on c.kind = 'direct'
-      and o.id = case when c.low_member_id = x.member_id then c.high_member_id else c.low_member_id end
-    where x.member_id = ${memberId} and (p.id is not null or exists (
-      select from chat_members m where m.chat_id = c.id and m.member_id = x.member_id))
+    select x.subject_id as "_id", x.kind, named.title from notification_mutes x
+    cross join lateral (
+      select p.title from (${projectNotifications.titleSql(subject)}) p where x.kind = 'project'
+      union all
+      select c.title from (${chatNotifications.titleSql({ chatId: subject, memberId: member })}) c where x.kind = 'chat'
+    ) named
+    where x.member_id = ${memberId}
     order by x.muted_at desc, x.subject_id`);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { openDirectChat, openGroupChat } from '@tandem/contract/chat';
 import * as settings from '@tandem/contract/notifications/notification-settings';
+import type { NotificationTopic } from '@tandem/contract/notifications/notification-topics';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -27,11 +28,10 @@ type Body = Parameters<typeof settings.updateNotificationSettings.body.parse>[0]
 const update = async (body: Body) =>
   (await ada.call(settings.updateNotificationSettings, { body: body as never })).data;
 const refused = (body: Body) => ada.refused(settings.updateNotificationSettings, { body });
-const mailOf = ({ topics }: settings.NotificationSettings, name: settings.NotificationTopic) =>
+const mailOf = ({ topics }: settings.NotificationSettings, name: NotificationTopic) =>
   topics.find(({ topic }) => topic === name)?.channels.find(({ channel }) => channel === 'mail')?.isOn;
 
 describe('the channels', () => {
-  // spec: added-100, added-101
   it('are the defaults at first, and then what the member chose', async () => {
     expect([mailOf(await view(), 'assigned'), mailOf(await view(), 'comments')]).toEqual([true, false]);
     expect(mailOf(await view(), 'messages')).toBe(false);
@@ -97,7 +97,6 @@ describe('quiet hours', () => {
 });
 
 describe('the time zone', () => {
-  // spec: added-102
   it('is that of the browser until the member chooses one', async () => {
     expect((await view()).timeZone).toBeNull();
     const note = (timeZone: string) => ada.call(settings.noteTimeZone, { body: { timeZone } });
@@ -119,7 +118,6 @@ describe('the time zone', () => {
 });
 
 describe('a project', () => {
-  // spec: added-104, added-105
   it('is muted until it is unmuted', async () => {
     const { _id: projectId } = await publish(await app.member(), { title: 'Hut book' });
     const input = { params: { projectId } };
@@ -154,7 +152,6 @@ describe('a project', () => {
 });
 
 describe('a chat', () => {
-  // spec: added-106, added-107
   it('is muted until it is unmuted, and is named by the other side', async () => {
     const bo = await app.member({ firstName: 'Bo', lastName: 'Lind' });
     await connectPeople(ada, bo);
@@ -185,7 +182,6 @@ describe('a chat', () => {
 });
 
 describe('mail', () => {
-  // spec: added-103
   it('is off for an address that bounced, until the member switches it on or has another', async () => {
     expect((await view()).mail).toBe('on');
     const bounce = (bouncedAddress: string) =>

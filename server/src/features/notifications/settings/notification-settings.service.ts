@@ -1,9 +1,9 @@
-import { notificationSettingsChanged } from '@tandem/contract/notifications/notifications-live';
-import { limits } from '@tandem/contract/limits';
 import {
+  notificationSettingsChanged,
   type NotificationSettings,
   type updateNotificationSettings,
 } from '@tandem/contract/notifications/notification-settings';
+import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import { commonFailures } from '@tandem/contract/failure';
 import type { Clock } from '../../../platform/clock.ts';
@@ -13,11 +13,12 @@ import { memberAudience } from '../../../platform/live/sockets.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { lockMe } from '../../account/public.ts';
+import type { ChatNotifications, ProjectNotifications } from '../notification-sources.repository.ts';
 import { notificationErrors } from '../notifications.errors.ts';
 import { bringForward } from '../mail/mailings.repository.ts';
 import { type ChannelChoices, choicesAfter, topicsOf, whyNotChoose } from './channels.rules.ts';
+import { usualQuietHours } from '@tandem/contract/notifications/quiet-hours';
 import * as repository from './notification-settings.repository.ts';
-import { usualQuietHours } from './quiet-hours.rules.ts';
 
 /** What the settings need. */
 export interface NotificationSettingsDeps {
@@ -25,6 +26,8 @@ export interface NotificationSettingsDeps {
   clock: Clock;
   live: Live;
   mailQueue: Pick<MailQueue, 'mode'>;
+  chatNotifications: ChatNotifications;
+  projectNotifications: ProjectNotifications;
 }
 
 type Changes = ParsedInput<typeof updateNotificationSettings>['body'];
@@ -64,12 +67,10 @@ export function createNotificationSettingsService(deps: NotificationSettingsDeps
   };
 }
 
-async function viewSettings(
-  { database, mailQueue }: NotificationSettingsDeps,
-  me: string,
-): Promise<NotificationSettings> {
+async function viewSettings(deps: NotificationSettingsDeps, me: string): Promise<NotificationSettings> {
+  const { database, mailQueue } = deps;
   const found = (await repository.findSettings(database.orm, me)) ?? refuse(commonFailures.signedOut);
-  const mutes = await repository.listMutes(database.orm, me);
+  const mutes = await repository.listMutes(database.orm, deps, me);
   const mutedAs = (kind: Muted['kind']) =>
     mutes.filter((mute) => mute.kind === kind).map(({ _id, title }) => ({ _id, title }));
   const whereMailWorks = found.isBounced ? 'bounced' : 'on';
@@ -109,12 +110,15 @@ function change({ database, clock }: NotificationSettingsDeps, me: string, body:
   });
 }
 
-function mute({ database, clock }: NotificationSettingsDeps, me: string, muted: Muted): Promise<void> {
+function mute(deps: NotificationSettingsDeps, me: string, muted: Muted): Promise<void> {
+  const { database, clock, chatNotifications, projectNotifications } = deps;
   const entry = { memberId: me, ...muted };
   const { noProject, noChat, tooManyMutes } = notificationErrors;
   return database.transaction(async (tx) => {
     await lockMe(tx, me);
-    if (!(await repository.isMutable(tx, entry))) refuse(muted.kind === 'project' ? noProject : noChat);
+    const { kind, subjectId } = muted;
+    if (kind === 'project' && !(await projectNotifications.isProject(tx, subjectId))) refuse(noProject);
+    if (kind === 'chat' && !(await chatNotifications.isIn(tx, me, subjectId))) refuse(noChat);
     if ((await repository.countOtherMutes(tx, entry)) >= limits.mutes) refuse(tooManyMutes);
     await repository.addMute(tx, { ...entry, mutedAt: clock.now() });
   });

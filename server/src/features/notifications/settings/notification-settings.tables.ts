@@ -4,7 +4,7 @@ import { timestamptz } from '../../../platform/database/columns.ts';
 import { rowsDeleted } from '../../../platform/database/data-policy.ts';
 import { members } from '../../account/public.ts';
 import type { ChannelChoices } from './channels.rules.ts';
-import { usualQuietHours } from './quiet-hours.rules.ts';
+import { usualQuietHours } from '@tandem/contract/notifications/quiet-hours';
 
 /** How a member wants to be notified; without a row, as by default. */
 export const notificationSettings = pgTable(

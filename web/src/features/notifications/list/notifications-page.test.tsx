@@ -16,7 +16,7 @@ const accepted: StoredNotification = {
   isRead: false,
   actor: { _id: 'mira', firstName: 'Mira', lastName: 'Okafor', photoUrl: null },
   othersCount: 0,
-  project: { _id: 'hut', title: 'Hut book' },
+  project: { _id: 'hut', title: 'Hut book', coverSeed: 7 },
   task: null,
   role: 'Field tester',
   text: null,

@@ -2,8 +2,8 @@ import { Switch } from '@mantine/core';
 import {
   type NotificationChannel,
   notificationChannels,
-  type NotificationSettings,
-} from '@tandem/contract/notifications/notification-settings';
+} from '@tandem/contract/notifications/notification-topics';
+import { type NotificationSettings } from '@tandem/contract/notifications/notification-settings';
 import { useId } from 'react';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';

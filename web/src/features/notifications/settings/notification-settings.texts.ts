@@ -1,4 +1,4 @@
-import type { NotificationTopic } from '@tandem/contract/notifications/notification-settings';
+import type { NotificationTopic } from '@tandem/contract/notifications/notification-topics';
 import { productName } from '../../../ui/product-name.ts';
 
 const topics: Record<NotificationTopic, { label: string; hint: string }> = {

@@ -1,8 +1,8 @@
 import type {
   NotificationChannel,
-  NotificationSettings,
   NotificationTopic,
-} from '@tandem/contract/notifications/notification-settings';
+} from '@tandem/contract/notifications/notification-topics';
+import type { NotificationSettings } from '@tandem/contract/notifications/notification-settings';
 
 /** A change of the settings. */
 export interface SettingsChange {

@@ -1,4 +1,4 @@
-import { unsubscribe, viewUnsubscribeLink } from '@tandem/contract/notifications/unsubscribe';
+import { unsubscribe, viewUnsubscribeLink } from '@tandem/contract/notifications/notification-settings';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';

@@ -1,4 +1,4 @@
-import { unsubscribe, viewUnsubscribeLink } from '@tandem/contract/notifications/unsubscribe';
+import { unsubscribe, viewUnsubscribeLink } from '@tandem/contract/notifications/notification-settings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';

@@ -1,0 +1,363 @@
+import { describe, expect, it } from 'vitest';
+import { type NotificationFacts, plain } from './notification-kind.ts';
+import {
+  entryWords,
+  kindOf,
+  mailWords,
+  type NotificationKind,
+  notificationKinds,
+  pathOfNotification,
+  pushWords,
+  toastWords,
+} from './notification-kinds.ts';
+import type { NotificationTopic } from './notification-topics.ts';
+
+interface Row {
+  topic: NotificationTopic;
+  path: string | null;
+  /** The sentence, and what stands below it. */
+  list: string;
+  /** Where it differs from the list. */
+  mail?: string;
+  push: string;
+  /** For the kinds that have one. */
+  toast?: string;
+}
+
+/** What each kind is switched with, where it leads and what it says. */
+const expected: Record<NotificationKind, Row> = {
+  joinRequestReceived: {
+    topic: 'requests',
+    path: '/projects/hut/requests?request=r1',
+    list: 'Mira Okafor asks to join Hut book | As Tester',
+    push: 'Mira Okafor asks to join | Hut book',
+    toast: 'Mira Okafor asks to join | Hut book',
+  },
+  joinRequestWaiting: {
+    topic: 'requests',
+    path: '/projects/hut/requests?request=r1',
+    list: 'Mira Okafor waits for your answer about Hut book',
+    push: 'Mira Okafor waits for your answer | Hut book',
+  },
+  joinRequestAccepted: {
+    topic: 'accepted',
+    path: '/projects/hut/tasks',
+    list: 'You’re in: Hut book | Mira accepted your request.',
+    mail: 'You’re in: Hut book | Mira Okafor accepted your request.',
+    push: 'You’re in: Hut book | Mira accepted your request.',
+    toast: 'You’re in: Hut book | Mira accepted your request.',
+  },
+  joinRequestRejected: {
+    topic: 'declined',
+    path: '/my-applications?application=r1',
+    list: 'Mira Okafor rejected your request to join Hut book',
+    push: 'Hut book | Mira rejected your request to join.',
+    toast: 'Hut book | Mira rejected your request to join.',
+  },
+  joinRequestExpired: {
+    topic: 'declined',
+    path: '/projects/hut',
+    list: 'Your request to join Hut book expired | Nobody answered in time. You can ask again.',
+    push: 'Hut book | Your request to join expired. You can ask again.',
+  },
+  invitationReceived: {
+    topic: 'requests',
+    path: '/my-applications?invitation=r1',
+    list: 'Mira Okafor invites you to Hut book | As Tester',
+    push: 'Mira Okafor invites you | Hut book',
+    toast: 'Mira Okafor invites you | Hut book',
+  },
+  invitationAccepted: {
+    topic: 'accepted',
+    path: '/projects/hut/people',
+    list: 'Mira Okafor accepted your invitation to Hut book',
+    push: 'Mira Okafor joined | Your invitation to Hut book was accepted.',
+    toast: 'Mira Okafor joined | Mira accepted your invitation to Hut book.',
+  },
+  invitationDeclined: {
+    topic: 'declined',
+    path: '/projects/hut/people',
+    list: 'Mira Okafor declined your invitation to Hut book',
+    push: 'Mira Okafor declined | Your invitation to Hut book was declined.',
+    toast: 'Mira Okafor declined | Mira declined your invitation to Hut book.',
+  },
+  joinedByLink: {
+    topic: 'accepted',
+    path: '/projects/hut/people',
+    list: 'Mira Okafor joined by link: Hut book | As Tester',
+    mail: 'Mira Okafor joined Hut book by your link | As Tester',
+    push: 'Mira Okafor joined by link | Hut book',
+    toast: 'Mira Okafor joined | Mira used an invitation link to Hut book.',
+  },
+  ownershipOffered: {
+    topic: 'requests',
+    path: '/projects/hut',
+    list: 'Mira Okafor offers you Hut book | Accept to become its owner.',
+    push: 'Mira Okafor offers you Hut book | Accept to become its owner.',
+  },
+  ownershipAccepted: {
+    topic: 'accepted',
+    path: '/projects/hut',
+    list: 'Mira Okafor is now the owner of Hut book',
+    push: 'Hut book | Mira Okafor is now the owner.',
+  },
+  ownershipDeclined: {
+    topic: 'declined',
+    path: '/projects/hut',
+    list: 'Mira Okafor declined to become the owner of Hut book',
+    push: 'Hut book | Mira Okafor declined to become the owner.',
+  },
+  removedFromProject: {
+    topic: 'projects',
+    path: '/projects/hut',
+    list: 'Mira Okafor removed you from Hut book',
+    push: 'Hut book | Mira removed you from this project.',
+    toast: 'Hut book | Mira removed you from this project.',
+  },
+  roleChanged: {
+    topic: 'projects',
+    path: '/projects/hut/people',
+    list: 'Mira Okafor changed your role in Hut book | As Tester',
+    push: 'Hut book | Mira made you Tester.',
+  },
+  projectArchived: {
+    topic: 'projects',
+    path: '/projects/hut',
+    list: 'Mira Okafor archived Hut book',
+    push: 'Hut book | Mira archived this project.',
+  },
+  projectDeleted: {
+    topic: 'projects',
+    path: null,
+    list: 'Mira Okafor deleted Hut book',
+    push: 'Hut book | Mira deleted this project.',
+  },
+  projectsFit: {
+    topic: 'suggestions',
+    path: '/feed?order=match',
+    list: 'Hut book fits you | Projects that fit your profile, once a week.',
+    push: 'Projects that fit you | Hut book',
+  },
+  connectionRequestReceived: {
+    topic: 'requests',
+    path: '/received-requests?request=r1',
+    list: 'Mira Okafor wants to connect',
+    push: 'Mira Okafor wants to connect | You can accept or reject the request.',
+    toast: 'Mira Okafor wants to connect | You can accept or reject the request.',
+  },
+  connectionRequestAccepted: {
+    topic: 'accepted',
+    path: '/people/mira',
+    list: 'You and Mira Okafor are connected | Mira accepted your connection request.',
+    mail: 'You and Mira Okafor are connected',
+    push: 'You and Mira Okafor are connected | Mira accepted your connection request.',
+    toast: 'You and Mira Okafor are connected | Mira accepted your connection request.',
+  },
+  taskAssigned: {
+    topic: 'assigned',
+    path: '/projects/hut/tasks?task=t1',
+    list: 'Mira Okafor assigned a task to you | Say who · Hut book',
+    mail: 'Mira Okafor assigned “Say who” to you | Hut book',
+    push: 'Mira Okafor assigned a task to you | Say who · Hut book',
+  },
+  taskCommented: {
+    topic: 'comments',
+    path: '/projects/hut/tasks?task=t1&comment=c1',
+    list: 'Mira Okafor commented on “Say who” | Hut book',
+    push: 'Mira Okafor commented on Say who | What it says',
+  },
+  taskDue: {
+    topic: 'due',
+    path: '/projects/hut/tasks?task=t1',
+    list: '“Say who” is due tomorrow | Hut book',
+    push: 'Due tomorrow: Say who | Hut book',
+  },
+  taskOverdue: {
+    topic: 'due',
+    path: '/projects/hut/tasks?task=t1',
+    list: '“Say who” is overdue | Hut book',
+    push: 'Overdue: Say who | Hut book',
+  },
+  newDevice: {
+    topic: 'security',
+    path: '/settings/account',
+    list: 'New sign-in to your account | If it wasn’t you, sign the device out in Settings and change your password.',
+    push: 'New sign-in to your account | If it wasn’t you, sign the device out and change your password.',
+  },
+  passwordChanged: {
+    topic: 'security',
+    path: '/settings/account',
+    list: 'Your password was changed | If it wasn’t you, choose a new password now.',
+    mail: 'Your password was changed',
+    push: 'Your password was changed | If it wasn’t you, check your account at once.',
+  },
+  emailChanged: {
+    topic: 'security',
+    path: '/settings/account',
+    list: 'Your email address was changed | If it wasn’t you, choose a new password now.',
+    mail: 'Your email address was changed',
+    push: 'Your email address was changed | If it wasn’t you, check your account at once.',
+  },
+  logInChanged: {
+    topic: 'security',
+    path: '/settings/account',
+    list: 'The way you log in was changed | If it wasn’t you, choose a new password now.',
+    mail: 'The way you log in was changed',
+    push: 'The way you log in was changed | If it wasn’t you, check your account at once.',
+  },
+  secondFactorAdded: {
+    topic: 'security',
+    path: '/settings/account',
+    list: 'A passkey or authenticator app was added to your account | If it wasn’t you, remove it in Settings and change your password.',
+    push: 'A passkey or authenticator app was added | If it wasn’t you, check your account at once.',
+  },
+  secondFactorRemoved: {
+    topic: 'security',
+    path: '/settings/account',
+    list: 'A passkey or authenticator app was removed from your account | If it wasn’t you, change your password and set it up again.',
+    push: 'A passkey or authenticator app was removed | If it wasn’t you, check your account at once.',
+  },
+  secondFactorGuessed: {
+    topic: 'security',
+    path: '/settings/account',
+    list: 'Somebody entered your password and several wrong codes | They did not get in. If it wasn’t you, change your password.',
+    push: 'Several wrong codes after your password | If it wasn’t you, check your account at once.',
+  },
+  passwordGuessed: {
+    topic: 'security',
+    path: '/settings/account',
+    list: 'Somebody entered many wrong passwords for your account | If it wasn’t you, sign out the devices in Settings that you don’t recognise.',
+    push: 'Many wrong passwords for your account | If it wasn’t you, sign the device out and change your password.',
+  },
+  recoveryCodeUsed: {
+    topic: 'security',
+    path: '/settings/account',
+    list: 'A recovery code was used to log in to your account | If it wasn’t you, change your password and make new codes.',
+    push: 'A recovery code was used to log in | If it wasn’t you, check your account at once.',
+  },
+  recoveryCodesMade: {
+    topic: 'security',
+    path: '/settings/account',
+    list: 'New recovery codes were made for your account | The old ones no longer work. If it wasn’t you, change your password.',
+    push: 'New recovery codes were made | If it wasn’t you, check your account at once.',
+  },
+  reportDecided: {
+    topic: 'reports',
+    path: null,
+    list: 'Thank you. We looked at your report about a comment on Title | We acted on it.',
+    push: 'Thank you for your report | We looked at a comment on Title. We acted on it.',
+  },
+  memberWarned: {
+    topic: 'security',
+    path: null,
+    list: 'A moderator warned you about your comment on Title',
+    push: 'A moderator warned you about your comment on Title | What it says',
+  },
+  contentHidden: {
+    topic: 'security',
+    path: null,
+    list: 'A moderator hid your comment on Title',
+    push: 'A moderator hid your comment on Title | What it says',
+  },
+  announcement: {
+    topic: 'announcements',
+    path: null,
+    list: 'News from the administrators',
+    push: 'News from the administrators | What it says',
+  },
+  projectModerated: {
+    topic: 'security',
+    path: '/projects/hut',
+    list: 'A moderator hid Hut book',
+    push: 'A moderator hid Hut book | What it says',
+  },
+  accountActed: {
+    topic: 'security',
+    path: '/settings/account',
+    list: 'An administrator made a link for a new password of your account',
+    push: 'An administrator made a link for a new password of your account | What it says',
+  },
+  signUpWaiting: {
+    topic: 'requests',
+    path: '/admin/sign-ups',
+    list: 'Somebody asks to become a member',
+    push: 'Sign-up requests | Somebody asks to become a member',
+  },
+};
+
+const ids = { actorId: 'mira', projectId: 'hut', taskId: 't1', commentId: 'c1', sourceId: 'r1' };
+
+const facts: NotificationFacts = {
+  actor: { _id: 'mira', firstName: 'Mira', lastName: 'Okafor', photoUrl: null },
+  othersCount: 0,
+  project: { _id: 'hut', title: 'Hut book', coverSeed: 7 },
+  task: { _id: 't1', title: 'Say who' },
+  sourceId: 'r1',
+  commentId: 'c1',
+  role: 'Tester',
+  text: 'What it says',
+  projectAct: 'projectHidden',
+  accountAct: { act: 'resetLinkMade', isOwn: true, by: null, member: null },
+  report: { kind: 'comment', title: 'Title', isActedOn: true },
+};
+
+const joined = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(' | ');
+
+describe.each(notificationKinds.map((kind) => [kind, expected[kind]] as const))('%s', (kind, row) => {
+  const told = { ...facts, kind };
+
+  it('has its topic, and leads to the very thing', () => {
+    expect(kindOf(kind).topic).toBe(row.topic);
+    expect(pathOfNotification({ kind, ...ids })).toBe(row.path);
+  });
+
+  it('says what happened in the list, in a mail, in a push and on an open page', () => {
+    const { sentence, detail } = entryWords(told);
+    expect(joined([plain(sentence), detail])).toBe(row.list);
+    const mail = mailWords(told);
+    expect(joined([mail.text, mail.detail])).toBe(row.mail ?? row.list);
+    expect(joined(pushWords(told))).toBe(row.push);
+    expect(joined(toastWords(told) ?? [])).toBe(row.toast ?? '');
+  });
+});
+
+const saying = (kind: NotificationKind, given: Partial<NotificationFacts>) =>
+  mailWords({ ...facts, ...given, kind }).text;
+
+it('says how many others did the same', () => {
+  const lines = [0, 1, 1_200].map((othersCount) => saying('taskCommented', { othersCount }));
+  expect(lines).toEqual([
+    'Mira Okafor commented on “Say who”',
+    'Mira Okafor and 1 other commented on “Say who”',
+    'Mira Okafor and 1,200 others commented on “Say who”',
+  ]);
+  expect(saying('projectsFit', { othersCount: 2 })).toBe('Hut book and 2 other projects fit you');
+  expect(saying('signUpWaiting', { othersCount: 2 })).toBe('3 people ask to become members');
+});
+
+it('has words for nobody, and for no role', () => {
+  expect(saying('taskAssigned', { actor: null })).toBe('Somebody assigned “Say who” to you');
+  expect(mailWords({ ...facts, role: '', kind: 'invitationReceived' }).detail).toBeNull();
+  expect(pushWords({ ...facts, role: null, kind: 'roleChanged' })).toEqual([
+    'Hut book',
+    'Mira changed your role.',
+  ]);
+});
+
+it('names who acted on whose account, for the other administrators', () => {
+  const accountAct = { act: 'roleChanged', isOwn: false, by: 'Ada Boss', member: 'Mo Lind' } as const;
+  expect(saying('accountActed', { accountAct })).toBe('Ada Boss made Mo Lind an administrator');
+  const gone = { act: 'memberDeleted', isOwn: false, by: null, member: null } as const;
+  expect(saying('accountActed', { accountAct: gone })).toBe(
+    'The shell of the server deleted the account of a member',
+  );
+});
+
+it('leads to the list where the request is not known, and nowhere once the project is deleted', () => {
+  expect(pathOfNotification({ ...ids, kind: 'joinRequestReceived', sourceId: null })).toBe(
+    '/projects/hut/requests',
+  );
+  expect(pathOfNotification({ ...ids, kind: 'projectModerated', projectAct: 'projectDeleted' })).toBeNull();
+  const accountAct = { act: 'roleChanged', isOwn: false, by: null, member: null } as const;
+  expect(pathOfNotification({ ...ids, kind: 'accountActed', accountAct })).toBe('/admin/audit');
+});

@@ -1,0 +1,129 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/database.ts';
+import { fullNameOf, members } from '../account/public.ts';
+import { hasBlockedSql } from '../blocks/public.ts';
+import { projectTitle } from '../projects/public.ts';
+import { chatMembers } from './chat.tables.ts';
+
+const time = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+/** A chat with messages that devices are to be told of. */
+interface UnpushedChat extends Record<string, unknown> {
+  chatId: string;
+  fromSeq: number;
+  seq: number;
+  at: string;
+}
+
+interface UnreadChat extends Record<string, unknown> {
+  projectId: string | null;
+  chatId: string;
+  title: string;
+  count: number;
+}
+
+interface UnreadMessage extends Record<string, unknown> {
+  id: string;
+  chatId: string;
+  projectId: string | null;
+  senderName: string;
+  projectTitle: string | null;
+  text: string;
+}
+
+/** The project of a chat `c` as `p`; a group chat of a deleted project has none. */
+const project = sql`left join lateral (${projectTitle(sql`c.project_id`)}) p on true`;
+const isOfLiveProject = sql`(c.project_id is null or p.title is not null)`;
+
+/** What a chat `c` is called for a member: by its project, else by the other side. */
+const titleFor = (memberId: SQL) =>
+  sql`coalesce(p.title, case when c.kind = 'direct' then ${fullNameOf(
+    sql`case when c.low_member_id = ${memberId} then c.high_member_id else c.low_member_id end`,
+  )} end, 'Deleted member')`;
+
+/** What notifications need of chats. */
+export const chatNotifications = {
+  /**
+   * Reads for pushes about chats the latest message that the member has not read; none when they have read all, are not in the
+   * chat any more, blocked who wrote, or when it was hidden. One query for any number.
+   */
+  findUnreadMessages: async (
+    db: Queryable,
+    given: readonly {
+      id: string;
+      memberId: string;
+      chatId: string;
+      fromSeq: number | null;
+      seq: number | null;
+    }[],
+  ): Promise<UnreadMessage[]> => {
+    const hasBlocked = sql.raw(hasBlockedSql({ blocker: 'cm.member_id', blocked: 's.id' }));
+    const { rows } = await db.execute<UnreadMessage>(sql`
+      select q.id, c.id as "chatId", c.project_id as "projectId", p.title as "projectTitle", m.text,
+        m.first_name || ' ' || m.last_name as "senderName"
+      from json_to_recordset(${JSON.stringify(given)}::json) as q (
+        id uuid, "memberId" uuid, "chatId" uuid, "fromSeq" integer, seq integer)
+      join chats c on c.id = q."chatId"
+      join chat_members cm on cm.chat_id = c.id and cm.member_id = q."memberId"
+      ${project}
+      join lateral (
+        select x.text, s.first_name, s.last_name from chat_messages x
+        join ${members} s on s.id = x.sender_id and s.deleted_at is null and s.id <> cm.member_id
+        where x.chat_id = c.id and x.seq > greatest(cm.last_read_seq, q."fromSeq" - 1) and x.seq <= q.seq
+          and x.hidden_at is null and not ${hasBlocked}
+        order by x.seq desc limit 1
+      ) m on true
+      where ${isOfLiveProject}`);
+    return rows;
+  },
+  /** Takes chats with new messages; others take them at `leasedUntil` unless they are forgotten by then. */
+  takeUnpushed: async (
+    db: Queryable,
+    { now, leasedUntil, most }: { now: Date; leasedUntil: Date; most: number },
+  ): Promise<UnpushedChat[]> => {
+    const { rows } = await db.execute<UnpushedChat>(sql`
+      update chat_pushes set next_at = ${time(leasedUntil)} where chat_id in (
+        select chat_id from chat_pushes where next_at <= ${time(now)}
+        order by next_at limit ${most} for update skip locked)
+      returning chat_id as "chatId", from_seq as "fromSeq", seq, at`);
+    return rows;
+  },
+  /** Of these chats those that the member has not read up to a message, and is still in; latest first. */
+  listUnread: async (
+    db: Queryable,
+    memberId: string,
+    chats: readonly { chatId: string; seq: number }[],
+  ): Promise<UnreadChat[]> => {
+    const { rows } = await db.execute<UnreadChat>(sql`
+      select c.id as "chatId", c.project_id as "projectId", c.last_seq - cm.last_read_seq as count,
+        ${titleFor(sql`cm.member_id`)} as title
+      from json_to_recordset(${JSON.stringify(chats)}::json) as x ("chatId" uuid, seq integer)
+      join chats c on c.id = x."chatId"
+      join chat_members cm on cm.chat_id = c.id and cm.member_id = ${memberId} and cm.last_read_seq < x.seq
+      ${project}
+      where ${isOfLiveProject}
+      order by c.last_message_at desc, c.id`);
+    return rows;
+  },
+  /** Whether a member is in a chat. */
+  isIn: async (db: Queryable, memberId: string, chatId: string): Promise<boolean> =>
+    (await db.$count(chatMembers, and(eq(chatMembers.chatId, chatId), eq(chatMembers.memberId, memberId)))) >
+    0,
+  titleSql: ({ chatId, memberId }: { chatId: SQL; memberId: SQL }): SQL => sql`
+    select ${titleFor(memberId)} as title
+    from chats c join chat_members cm on cm.chat_id = c.id and cm.member_id = ${memberId} ${project}
+    where c.id = ${chatId}`,
+  unreadBySql: ({ chatId, seq }: { chatId: SQL; seq: SQL }): SQL => sql`
+    select reader.member_id from chat_members reader
+    where reader.chat_id = ${chatId} and reader.last_read_seq < ${seq}`,
+  unreadSinceSql: (memberId: SQL, { from, to }: { from: Date; to: Date }): SQL => sql`
+    select c.id as chat_id, c.project_id, c.last_seq, cm.last_read_seq
+    from chat_members cm
+    join chats c on c.id = cm.chat_id and c.last_seq > cm.last_read_seq and c.last_message_at > ${time(from)}
+    where cm.member_id = ${memberId} and exists (
+      select from chat_messages m where m.chat_id = c.id and m.seq > cm.last_read_seq
+        and m.sender_id is distinct from cm.member_id and m.created_at > ${time(from)} and m.created_at <= ${time(to)})`,
+  pushedSql: (given: string, condition: SQL): SQL => sql`
+    delete from chat_pushes c using ${sql.raw(given)} g
+    where c.chat_id = g."chatId" and c.seq = g.seq and ${condition}`,
+};
