@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { connectionRequests } from '../../server/src/features/connections/public.ts';
+import { connectionRequests } from '../../server/src/features/connections/connections.tables.ts';
 import { members } from '../../server/src/features/account/public.ts';
 import { indexPeople } from '../../server/src/features/people/public.ts';
 import { peopleDismissals } from '../../server/src/features/people/people.tables.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { event } from '../../events.ts';
 import { operation } from '../../operation.ts';
 import { connectionStatuses, person } from '../people/people.ts';
-import { cursor, id, optionalPageSize, timestamp } from '../../values.ts';
+import { cursor, id, optionalPageSize, searchTerm, timestamp } from '../../values.ts';
 
 /** Success messages of connection operations (§8-26). */
 export const connectionMessages = {
@@ -119,9 +119,10 @@ export const listConnections = operation({
   name: 'listConnections',
   method: 'GET',
   path: '/api/people/connections',
-  summary: 'List your connections, latest first',
+  summary:
+    'List your connections, latest first; with `search` only those whose names contain every word of it',
   access: 'member',
-  query: paging,
+  query: z.object({ ...paging.shape, search: searchTerm }),
   reply: z.object({ connections: z.array(connection), nextCursor: z.nullable(z.string()) }),
 });
 

@@ -4,9 +4,12 @@ import { keepEntriesFor } from '../audit/public.ts';
 import { deleteDismissal } from './announcement/announcement-dismissals.repository.ts';
 import { createDismissalsService } from './announcement/announcement-dismissals.service.ts';
 import { bindAnnouncement, bindDismissals } from './announcement/announcement.routes.ts';
-import { type AnnouncementDeps, createAnnouncementService } from './announcement/announcement.service.ts';
+import {
+  type AnnouncementDeps,
+  createAnnouncementService,
+  type MemberNotifier,
+} from './announcement/announcement.service.ts';
 import { exportAnnouncements } from './announcement/announcements.repository.ts';
-import type { MemberNotifier } from './announcement/notify-members.service.ts';
 import { everyoneResolver } from './community.live.ts';
 import { bindCommunity } from './community.routes.ts';
 import { bindLogo } from './logo/logo.routes.ts';

@@ -1,6 +1,6 @@
 import type { SettingSection } from '@tandem/contract/community';
 import { eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
 import { communitySettings } from './community.tables.ts';
 
 /** What is stored of a section. */
@@ -41,4 +41,13 @@ export async function updateSection(
   change: { version: number; values: Record<string, unknown>; changedAt: Date },
 ): Promise<void> {
   await tx.update(communitySettings).set(change).where(eq(section, name));
+}
+
+/** What administrators set as the mode of sign-up; null where they set none. For the shell. */
+export async function findSignUpMode({ executeSql }: Pick<Database, 'executeSql'>): Promise<string | null> {
+  const { rows } = await executeSql(
+    `select values->>'signUpMode' as mode from community_settings where section = 'signUp'`,
+    [],
+  );
+  return (rows as { mode: string | null }[])[0]?.mode ?? null;
 }

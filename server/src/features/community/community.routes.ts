@@ -8,7 +8,7 @@ import { viewLegalPage } from '@tandem/contract/community/legal-pages';
 import type { Bind } from '../../platform/http/bind.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { communityErrors } from './community.errors.ts';
-import type { CommunitySettingsStore } from './community-settings.service.ts';
+import type { CommunitySettingsStore } from './community.deps.ts';
 import { termsSince } from './community.rules.ts';
 import type { CommunityService } from './community.service.ts';
 

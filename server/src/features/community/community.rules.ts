@@ -17,7 +17,7 @@ import {
 } from '@tandem/contract/community/community-view';
 import * as z from 'zod/mini';
 import type { MailMode } from '../../platform/mail/mail.ts';
-import type { CommunitySettingsStore } from './community-settings.service.ts';
+import type { CommunitySettingsStore } from './community.deps.ts';
 import { styleOf } from './community-theme.rules.ts';
 
 /** What was set, by the names of the settings. */

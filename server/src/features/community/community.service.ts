@@ -1,17 +1,20 @@
+import type { SettingChanges, SettingSection } from '@tandem/contract/community';
 import type {
   AdministeredSettings,
   SectionChange,
 } from '@tandem/contract/community/community-administration';
-import type { SettingChanges, SettingSection } from '@tandem/contract/community';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable } from '../../platform/database/database.ts';
-import type { Live } from '../../platform/live/live.ts';
+import type { CommunityView } from '@tandem/contract/community/community-view';
 import { contrastInTheWay } from '../../platform/accent-contrast.rules.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { ReadCommunityName } from '../../platform/community-variables.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import type { PageContent } from '../../platform/http/web.ts';
+import type { Live } from '../../platform/live/live.ts';
 import type { MailMode } from '../../platform/mail/mail.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { lockActor, recordAcceptance } from '../account/public.ts';
 import { type Actor, keepEntriesFor, recordAudit } from '../audit/public.ts';
-import type { CommunitySettingsStore } from './community-settings.service.ts';
+import type { CommunitySettingsStore } from './community.deps.ts';
 import { accentTooLight, communityErrors } from './community.errors.ts';
 import { publishCommunityChange } from './community.live.ts';
 import { lockSection, updateSection } from './community.repository.ts';
@@ -106,4 +109,22 @@ async function changeSection(
   });
   // Last: the entry of the change itself is kept for the former time.
   if (before.auditDays !== after.auditDays) await keepEntriesFor(tx, after.auditDays);
+}
+
+/** What mails, pushes, calendars and factors call the community. */
+export const createCommunityName =
+  ({ current, stored }: Pick<CommunitySettingsStore, 'current' | 'stored'>): ReadCommunityName =>
+  () => {
+    const { name } = current();
+    return { name, isChosen: stored().get('general')?.values['name'] === name };
+  };
+
+/** What the page carries of the community, so that it needs no request for it; the same object until the settings change. */
+export function createReadPage({ view }: Pick<CommunitySettingsStore, 'view'>): () => PageContent {
+  let last: { view: CommunityView; content: PageContent } | null = null;
+  return () => {
+    const current = view();
+    if (last?.view !== current) last = { view: current, content: { ...current, data: current } };
+    return last.content;
+  };
 }

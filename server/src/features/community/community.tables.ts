@@ -7,6 +7,7 @@ export const communitySettings = pgTable('community_settings', {
   section: text('section').primaryKey(),
   /** Counts the changes, so that one does not overwrite another unseen. */
   version: integer('version').notNull(),
+  /** What administrators set; else the default. */
   values: jsonb('values').$type<Record<string, unknown>>().notNull(),
   changedAt: timestamptz('changed_at').notNull(),
 });

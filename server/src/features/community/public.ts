@@ -1,7 +1,6 @@
 export { createCommunitySettings } from './community-settings.service.ts';
-export { createCommunityName } from './community-name.service.ts';
-export { createMemberNotifier } from './announcement/notify-members.service.ts';
-export { createReadPage } from './community-page.service.ts';
+export { createCommunityName, createReadPage } from './community.service.ts';
+export { createMemberNotifier } from './announcement/announcement.service.ts';
 export {
   announcementConditions,
   announcementQuotes,

@@ -198,8 +198,12 @@ const connectedAt = sql`coalesce(${connectionRequests.decidedAt}, ${connectionRe
   connectionRequests.createdAt,
 );
 
+/** The other person of a connection. */
+const otherOf = (memberId: string) =>
+  sql<string>`case when ${connectionRequests.fromMemberId} = ${memberId}::uuid then ${connectionRequests.toMemberId} else ${connectionRequests.fromMemberId} end`;
+
 /** A member's connections behind a position, with their start, latest first. */
-export async function listConnectionsOf(
+export function listConnectionsOf(
   db: Queryable,
   memberId: string,
   { after, limit }: { after: Position | null; limit: number },
@@ -208,15 +212,28 @@ export async function listConnectionsOf(
     after === null
       ? undefined
       : sql`(${connectedAt}, ${connectionRequests.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
-  const rows = await db
-    .select({ ...rowColumns, at: connectedAt })
+  return db
+    .select({ id: connectionRequests.id, at: connectedAt, userId: otherOf(memberId) })
     .from(connectionRequests)
     .where(and(isOf(memberId), eq(connectionRequests.status, 'accepted'), isBehind))
     .orderBy(desc(connectedAt), desc(connectionRequests.id))
     .limit(limit);
-  return rows.map(({ id, at, fromMemberId, toMemberId }) => ({
-    id,
-    at,
-    userId: fromMemberId === memberId ? toMemberId : fromMemberId,
-  }));
+}
+
+/** All connections of a member, latest first, with the names that a search compares. */
+export function listNamedConnections(
+  db: Queryable,
+  memberId: string,
+): Promise<(Position & { userId: string; name: string })[]> {
+  return db
+    .select({
+      id: connectionRequests.id,
+      at: connectedAt,
+      userId: otherOf(memberId),
+      name: sql<string>`${members.firstName} || ' ' || ${members.lastName}`,
+    })
+    .from(connectionRequests)
+    .innerJoin(members, eq(members.id, otherOf(memberId)))
+    .where(and(isOf(memberId), eq(connectionRequests.status, 'accepted')))
+    .orderBy(desc(connectedAt), desc(connectionRequests.id));
 }

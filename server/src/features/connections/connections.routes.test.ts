@@ -177,7 +177,6 @@ describe('reviewing', () => {
 });
 
 describe('withdrawing', () => {
-  // spec: added-12
   it('removes the request on both sides; the sender may ask again at once', async () => {
     const { _id } = await askToConnect(ada, ben);
     expect(await ada.call(withdrawConnectionRequest, on(_id))).toEqual({
@@ -233,7 +232,6 @@ describe('asking again after two withdrawals', () => {
 });
 
 describe('disconnecting', () => {
-  // spec: added-13
   it("is allowed to both sides, hides each other's e-mail address, and lets both ask again", async () => {
     await connect(ada, ben);
     expect(await ben.call(disconnect, to(ada))).toEqual({ message: connectionMessages.disconnected });
@@ -283,6 +281,23 @@ describe('the lists', () => {
     app.clock.advance(1);
     await connect(cleo, ada);
     expect((await connectionsOf(ada)).map(({ _id }) => _id)).toEqual([cleo.id, ben.id]);
+  });
+
+  it('of connections can be searched by name, in pages', async () => {
+    const anders = await app.member({ firstName: 'Änders', lastName: 'Cleve' });
+    for (const other of [ben, cleo, anders]) {
+      await connect(ada, other);
+      app.clock.advance(1);
+    }
+    const found = (query: object) => ada.call(listConnections, { query });
+    const all = await found({ search: 'cle' });
+    expect(all.connections.map(({ _id }) => _id)).toEqual([anders.id, cleo.id]);
+    const first = await found({ search: 'cle', limit: '1' });
+    expect(first.connections.map(({ _id }) => _id)).toEqual([anders.id]);
+    const second = await found({ search: 'cle', limit: '1', cursor: first.nextCursor });
+    expect(second).toMatchObject({ connections: [{ _id: cleo.id }], nextCursor: null });
+    expect((await found({ search: 'ander cleve' })).connections.map(({ _id }) => _id)).toEqual([anders.id]);
+    expect((await found({ search: 'nobody' })).connections).toEqual([]);
   });
 
   it('need the same number of queries for ten people as for one', async () => {

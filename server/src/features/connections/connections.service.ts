@@ -8,22 +8,23 @@ import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Person } from '@tandem/contract/people';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable } from '../../platform/database/database.ts';
-import { isUniqueViolation } from '../../platform/database/database-errors.ts';
-import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import { budgetCountsSince, requireBudget } from '../../platform/daily-budget.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { type PageQuery, pageOf } from '../../platform/paging/keyset.ts';
-import { readCursor } from '../../platform/paging/keyset.ts';
+import { isBehind, pageOf, type PageQuery, readCursor } from '../../platform/paging/keyset.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { containsWords } from '../../platform/search/words.ts';
 import { lockMembers, type PeopleViews, type PublishPartnersChanged } from '../account/public.ts';
+import { type BlockHook, isBlocked } from '../blocks/public.ts';
 import type { Notify } from '../notifications/public.ts';
-import { isBlocked } from '../blocks/public.ts';
 import { connectionErrors } from './connections.errors.ts';
 import { type ConnectionChange, publishConnectionChange } from './connections.live.ts';
 import * as repository from './connections.repository.ts';
+import { findLive, setRequestStatus } from './connections.repository.ts';
 import { decideConnect, rejectionsCountSince, whyNotReview, whyNotWithdraw } from './connections.rules.ts';
 
 /** The member's direct chats with these people, by person; implemented by the chat feature. */
@@ -48,7 +49,8 @@ export interface ConnectionsDeps {
 
 export type ConnectionsService = ReturnType<typeof createConnectionsService>;
 
-type PagingQuery = ParsedInput<typeof listing>['query'];
+type ConnectionsQuery = ParsedInput<typeof listing>['query'];
+type PagingQuery = Pick<ConnectionsQuery, 'cursor' | 'limit'>;
 type OwnQuery = ParsedInput<typeof listConnectionRequests>['query'];
 
 type Decision = 'accepted' | 'rejected';
@@ -72,7 +74,7 @@ export function createConnectionsService(deps: ConnectionsDeps) {
     },
     listReceivedRequests: (me: string, query: PagingQuery) =>
       listRequests(deps, me, query, (page) => repository.listPendingTo(orm, me, page)),
-    listConnections: (me: string, query: PagingQuery) => listConnections(deps, me, query),
+    listConnections: (me: string, query: ConnectionsQuery) => listConnections(deps, me, query),
     sendConnectionRequest: async (me: string, userId: string) => {
       await deps.throttles.spend('requests', me);
       return ask(deps, me, userId);
@@ -89,10 +91,15 @@ export function createConnectionsService(deps: ConnectionsDeps) {
 async function listConnections(
   { database, people, chatsWith }: ConnectionsDeps,
   me: string,
-  { cursor, limit = limits.wholeList }: PagingQuery,
+  { search = '', cursor, limit = limits.wholeList }: ConnectionsQuery,
 ): Promise<{ connections: Connection[]; nextCursor: string | null }> {
   const after = readCursor(cursor, connectionErrors.invalidCursor);
-  const rows = await repository.listConnectionsOf(database.orm, me, { after, limit: limit + 1 });
+  const rows =
+    search === ''
+      ? await repository.listConnectionsOf(database.orm, me, { after, limit: limit + 1 })
+      : (await repository.listNamedConnections(database.orm, me)).filter(
+          (row) => containsWords(row.name, search) && (after === null || isBehind(row, after)),
+        );
   const { rows: connected, nextCursor } = pageOf(rows, limit);
   const ids = connected.map(({ userId }) => userId);
   const seen = await people.viewPeople(database.orm, { viewerId: me, ids });
@@ -261,3 +268,20 @@ function personIn(seen: ReadonlyMap<string, Person>, id: string): Person {
   if (person === undefined) throw new Error('A side of a connection request is no member.');
   return person;
 }
+
+/**
+ * Ends the connection of a member with somebody whom they block, or the pending request between the two: their own is
+ * withdrawn, the other's rejected, as if they had done that. Nobody is notified of either.
+ */
+export const connectionsBlockHook =
+  (live: Live): BlockHook =>
+  async (tx, { blockerId, blockedId, at }) => {
+    const request = await findLive(tx, blockerId, blockedId);
+    if (request === null) return () => undefined;
+    const pending = request.fromMemberId === blockerId ? 'withdrawn' : 'rejected';
+    const status = request.status === 'accepted' ? 'ended' : pending;
+    const time = status === 'ended' ? { endedAt: at } : { decidedAt: at };
+    await setRequestStatus(tx, request.id, { status, ...time });
+    return () =>
+      publishConnectionChange(live, { requestId: request.id, sides: [blockerId, blockedId], status });
+  };

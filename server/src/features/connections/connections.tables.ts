@@ -15,6 +15,7 @@ export const connectionRequests = pgTable(
     toMemberId: uuid('to_member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
+    /** One pending or accepted per pair. */
     status: text('status', { enum: ['pending', 'accepted', 'rejected', 'withdrawn', 'ended'] })
       .notNull()
       .default('pending'),

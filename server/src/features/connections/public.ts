@@ -1,4 +1,10 @@
-export { connectionsBlockHook } from './blocked-connections.service.ts';
-export { waitAfterRejection } from './connections.rules.ts';
-export { connectionRequests } from './connections.tables.ts';
+export { connectionsBlockHook } from './connections.service.ts';
+export {
+  countReceived,
+  isConnected,
+  knownByRequestSql,
+  requestBetweenSql,
+  requestsOf,
+  someConnectionsOf,
+} from './connection-fragments.repository.ts';
 export { connectionConditions, connectionSubject } from './connection-notifications.repository.ts';

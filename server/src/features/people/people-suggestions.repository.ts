@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { members } from '../account/public.ts';
 import { blockedWith, notBlocked } from '../blocks/public.ts';
-import { connectionRequests } from '../connections/public.ts';
+import { connectionRequests } from '../connections/connections.tables.ts';
 import { type Facet, pointsInCommon, rowsAFacet } from './people.rules.ts';
 import { peopleDismissals, peopleFacets } from './people.tables.ts';
 

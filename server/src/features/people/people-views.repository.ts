@@ -4,7 +4,7 @@ import { isoTime } from '../../platform/database/statement.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { PeopleViews } from '../account/public.ts';
 import { notBlockedSql } from '../blocks/public.ts';
-import { waitAfterRejection } from '../connections/public.ts';
+import { waitAfterRejection } from '../connections/connections.rules.ts';
 
 /** SQL for the ids of a viewer and of the people they view, and for the time. */
 interface Viewing {

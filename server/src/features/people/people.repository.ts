@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Position } from '../../platform/paging/keyset.ts';
 import { members } from '../account/public.ts';
 import { notBlocked } from '../blocks/public.ts';
-import { connectionRequests } from '../connections/public.ts';
+import { connectionRequests } from '../connections/connections.tables.ts';
 import { invitations } from '../invitations/public.ts';
 import { joinRequests } from '../join-requests/public.ts';
 import { projects } from '../projects/public.ts';

@@ -2,7 +2,7 @@ import type { PersonDetails, PersonSummary } from '@tandem/contract/people';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { members } from '../account/public.ts';
-import { connectionRequests } from '../connections/public.ts';
+import { connectionRequests } from '../connections/connections.tables.ts';
 
 const detailColumns = {
   links: members.links,

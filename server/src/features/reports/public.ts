@@ -1,2 +1,2 @@
-export { openReportsOf, reportedProjectIds } from './moderation/reported-projects.repository.ts';
+export { openReportsOf, reportedProjectIds } from './moderation/report-details.repository.ts';
 export { decisionSubject, reportConditions, reportQuotes } from './report-notifications.repository.ts';

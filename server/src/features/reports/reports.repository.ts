@@ -1,10 +1,15 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import type { ReportedThing } from '@tandem/contract/reports';
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { erasedValues, exportedColumns } from '../../platform/database/data-policy.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
-import { members } from '../account/public.ts';
+import { members, reportedMember } from '../account/public.ts';
+import { hasBlocked } from '../blocks/public.ts';
+import { reportedMessage } from '../chat/public.ts';
+import { reportedProject } from '../projects/public.ts';
+import { reportedComment } from '../tasks/public.ts';
 import { reportDecisionPolicy, reportDecisions } from './moderation/report-cases.tables.ts';
-import { reportPolicy, reports } from './reports.tables.ts';
+import { type PhotoCopy, type ReportContext, reportPolicy, reports } from './reports.tables.ts';
 
 /** Inserts an open report; a second open one of the same thing violates `reports_one_open`. */
 export async function insertReport(tx: Queryable, report: typeof reports.$inferInsert): Promise<void> {
@@ -46,3 +51,45 @@ export const exportMemberData: ExportMemberData = async (db, memberId) => ({
     .where(eq(reportDecisions.memberId, memberId))
     .orderBy(desc(reportDecisions.at)),
 });
+
+/** Something that the member sees, with what moderators need of it. */
+export interface SeenThing {
+  authorId: string | null;
+  projectId: string | null;
+  /** The address of the member's photo, where that is reported. */
+  photoUrl: string | null;
+  context: Omit<ReportContext, keyof PhotoCopy>;
+}
+
+type Row = Omit<SeenThing, 'context'> & ReportContext & Record<string, unknown>;
+
+/** A member whom no block hides from the reporter. Whom the reporter blocked, they can still report. */
+const member = (id: string, me: string): SQL => sql`
+  select seen.* from (${reportedMember(id)}) seen where not ${hasBlocked(sql`seen."authorId"`, me)}`;
+
+/** The context of a thing by its kind: each owner says what of it moderators need, and whether the member sees it. */
+const queries = {
+  member,
+  photo: member,
+  project: reportedProject,
+  message: reportedMessage,
+  comment: reportedComment,
+};
+
+/** What the member reports, as they see it now; null when they do not. One query. */
+export async function findThing(
+  db: Queryable,
+  { kind, id }: ReportedThing,
+  me: string,
+): Promise<SeenThing | null> {
+  const { rows } = await db.execute<Row>(queries[kind](id, me));
+  const [row] = rows;
+  if (row === undefined || (kind === 'photo' && row.photoUrl === null)) return null;
+  const { authorId, projectId, photoUrl, title, text, author, around } = row;
+  return {
+    authorId,
+    projectId,
+    photoUrl: kind === 'photo' ? photoUrl : null,
+    context: { title, text, author, around },
+  };
+}

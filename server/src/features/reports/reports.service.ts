@@ -14,8 +14,7 @@ import { openCase } from './moderation/report-cases.repository.ts';
 import type { ReportModerationDeps } from './moderation/report-moderation.service.ts';
 import { reportErrors } from './reports.errors.ts';
 import { publishReportsChanged } from './reports.live.ts';
-import { findThing, type SeenThing } from './reported-things.repository.ts';
-import { findUse, insertReport } from './reports.repository.ts';
+import { findThing, findUse, insertReport, type SeenThing } from './reports.repository.ts';
 import type { PhotoCopy } from './reports.tables.ts';
 
 /** Reads the bytes of a stored photo by its address; null when it is gone. Implemented by files. */

@@ -51,9 +51,11 @@ export const reports = pgTable(
     projectId: uuid('project_id'),
     reason: text('reason', { enum: reportReasons }).notNull(),
     words: text('words').notNull(),
+    /** What was reported, as it was then. */
     context: jsonb('context').$type<ReportContext>().notNull(),
     /** The reported thing that moderators decide about; null until the start after an upgrade. */
     caseId: uuid('case_id').references(() => reportCases.id, { onDelete: 'cascade' }),
+    /** One open per reporter and thing. */
     status: text('status', { enum: ['open', 'closed'] })
       .notNull()
       .default('open'),

@@ -5,7 +5,7 @@ import { inIds } from '../../../platform/database/statement.ts';
 import { openTestDatabase } from '../../../platform/database/testing/test-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { members } from '../../account/public.ts';
-import { connectionRequests } from '../../connections/public.ts';
+import { connectionRequests } from '../../connections/connections.tables.ts';
 import { joinRequests } from '../../join-requests/public.ts';
 import { projectMembers, projects } from '../../projects/public.ts';
 import { isOwnMembership, accessColumns } from '../chat.repository.ts';

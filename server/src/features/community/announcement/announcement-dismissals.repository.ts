@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { sharedMember } from '../../account/public.ts';
 import type { OnAccountDeleted } from '../../../platform/feature.ts';
 import { announcementDismissals } from './announcements.tables.ts';
 
@@ -23,11 +24,10 @@ export async function storeDismissal(
   db: Queryable,
   { memberId, announcementId }: Dismissal,
 ): Promise<boolean> {
-  // The lock waits for a deletion of the account.
   const { rows } = await db.execute(sql`
     insert into announcement_dismissals (member_id, announcement_id)
-    select m.id, a.id from members m join announcements a on a.id = ${announcementId}::uuid and a.ended_at is null
-    where m.id = ${memberId} and m.deleted_at is null for share of m
+    select m.id, a.id from (${sharedMember(memberId)}) m
+    join announcements a on a.id = ${announcementId}::uuid and a.ended_at is null
     on conflict (member_id) do update set announcement_id = excluded.announcement_id
     returning member_id`);
   return rows.length > 0;

@@ -58,6 +58,7 @@ export const announcementDismissals = pgTable('announcement_dismissals', {
   memberId: uuid('member_id')
     .primaryKey()
     .references(() => members.id, { onDelete: 'cascade' }),
+  /** The one dismissed last. */
   announcementId: uuid('announcement_id').notNull(),
 });
 

@@ -11,7 +11,7 @@ import { members } from '../../account/public.ts';
 import { createNotifyNext, type NotifyNext } from '../../notifications/public.ts';
 import { notifications } from '../../notifications/notifications.tables.ts';
 import { announcements } from './announcements.tables.ts';
-import { createMemberNotifier } from './notify-members.service.ts';
+import { createMemberNotifier } from './announcement.service.ts';
 
 let app: TestApp;
 let admin: Actor;

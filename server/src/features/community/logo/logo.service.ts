@@ -9,7 +9,7 @@ import type { CommunityImages } from '../../files/public.ts';
 import { publishCommunityChange } from '../community.live.ts';
 import { lockSection, updateSection } from '../community.repository.ts';
 import { storedLogo } from '../community.rules.ts';
-import type { CommunitySettingsStore } from '../community-settings.service.ts';
+import type { CommunitySettingsStore } from '../community.deps.ts';
 import { backdropOf } from './logo.rules.ts';
 
 /** What the logo needs. */

@@ -13,11 +13,13 @@ export const reportCases = pgTable(
   {
     id: uuid('id').primaryKey(),
     kind: text('kind', { enum: reportedKinds }).notNull(),
+    /** One open per kind and thing. */
     subjectId: uuid('subject_id').notNull(),
     authorId: uuid('author_id').references(() => members.id, { onDelete: 'set null' }),
     projectId: uuid('project_id'),
     /** Where it was at the latest report: a person, a project, a task or a chat. */
     title: text('title').notNull(),
+    /** Open until somebody decides. */
     status: text('status', { enum: ['open', 'closed'] })
       .notNull()
       .default('open'),
@@ -45,6 +47,7 @@ export const reportDecisions = pgTable(
   'report_decisions',
   {
     id: uuid('id').primaryKey(),
+    /** One that is not undone. */
     caseId: uuid('case_id')
       .notNull()
       .references(() => reportCases.id, { onDelete: 'cascade' }),

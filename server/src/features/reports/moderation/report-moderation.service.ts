@@ -9,8 +9,7 @@ import type {
 } from '@tandem/contract/reports/report-moderation';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { pageOf } from '../../../platform/paging/keyset.ts';
-import { readCursor } from '../../../platform/paging/keyset.ts';
+import { pageOf, readCursor } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { reportErrors } from '../reports.errors.ts';
