@@ -1,6 +1,6 @@
 import { commonFailures } from '@tandem/contract/failure';
 import type { Clock } from '../../platform/clock.ts';
-import { coalesceReads } from '../../platform/concurrency/coalesce-reads.ts';
+import { coalesceReads } from '../../platform/concurrency/share-reads.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Authenticate, WhySignedOut } from '../../platform/http/guards/authenticate-request.ts';
 import type { Sessions } from '../../platform/live/live.ts';

@@ -1,6 +1,12 @@
 import type { CommunityFigures } from '@tandem/contract/administration';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
+import { waitingMails } from '../../platform/mail/mails.repository.ts';
+import { waitingTexts } from '../../platform/search/search-queue.ts';
+import { countActiveSince, memberCount } from '../account/public.ts';
+import { messageCount } from '../chat/public.ts';
+import { storedBytes } from '../files/public.ts';
+import { projectCount } from '../projects/public.ts';
 
 type Counted = Omit<CommunityFigures, 'countedAt' | 'version' | 'jobs' | 'backups'>;
 type Row = { [Name in keyof Counted]: Counted[Name] extends boolean ? boolean : string } & Record<
@@ -8,33 +14,14 @@ type Row = { [Name in keyof Counted]: Counted[Name] extends boolean ? boolean : 
   unknown
 >;
 
-/** From how many rows on the database's estimate stands for a count. */
-const exactBelow = 50_000;
-
-const rowsOf = (table: string) =>
-  sql.raw(`(select reltuples from pg_class where oid = '${table}'::regclass)`);
-
-const countOf = (table: string, condition = 'true') => sql`
-  case when ${rowsOf(table)} > ${sql.raw(String(exactBelow))} then ${rowsOf(table)}::bigint
-    else (select count(*) from ${sql.raw(table)} where ${sql.raw(condition)}) end`;
-
-const activeSince = (at: Date) =>
-  sql`(select count(distinct member_id) from sessions where last_used_at > ${at.toISOString()}::timestamptz)`;
-
 /** Counts the community; one statement, which reads all sessions and files once. */
 export async function countCommunity(db: Queryable, week: Date, month: Date): Promise<Counted> {
   const { rows } = await db.execute<Row>(sql`select
-    ${countOf('members', 'deleted_at is null')} as members,
-    ${countOf('projects', 'deleted_at is null')} as projects,
-    ${countOf('chat_messages')} as messages,
-    greatest(${rowsOf('members')}, ${rowsOf('projects')}, ${rowsOf('chat_messages')}) > ${sql.raw(String(exactBelow))}
-      as "isEstimated",
-    ${activeSince(week)} as "activeInWeek",
-    ${activeSince(month)} as "activeInMonth",
-    (select coalesce(sum(size), 0) from files where is_stored) as "storedBytes",
-    pg_database_size(current_database()) as "databaseBytes",
-    (select count(*) from mails) as "waitingMails",
-    (select count(*) from search_changes) as "waitingTexts"`);
+    ${memberCount.total} as members, ${projectCount.total} as projects, ${messageCount.total} as messages,
+    ${memberCount.isEstimated} or ${projectCount.isEstimated} or ${messageCount.isEstimated} as "isEstimated",
+    ${countActiveSince(week)} as "activeInWeek", ${countActiveSince(month)} as "activeInMonth",
+    ${storedBytes} as "storedBytes", pg_database_size(current_database()) as "databaseBytes",
+    ${waitingMails} as "waitingMails", ${waitingTexts} as "waitingTexts"`);
   const [row] = rows;
   if (row === undefined) throw new Error('The community was not counted.');
   const { isEstimated, ...counts } = row;

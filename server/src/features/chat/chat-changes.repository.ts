@@ -2,8 +2,8 @@ import type { ChatMessage } from '@tandem/contract/chat';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { members, summaryColumns } from '../account/public.ts';
-import { messageColumns, toMessage } from './messages/chat-messages.repository.ts';
 import { chatMembers, chatMessages, chats } from './chat.tables.ts';
+import { messageColumns, toMessage } from './messages/chat-messages.repository.ts';
 
 /** The columns of a message that can change after it is sent. */
 type MessageChange = Pick<typeof chatMessages.$inferSelect, 'hiddenAt'>;

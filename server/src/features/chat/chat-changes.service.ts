@@ -6,10 +6,10 @@ import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { AfterCommit } from '../projects/public.ts';
+import * as repository from './chat-changes.repository.ts';
 import { chatErrors } from './chat.errors.ts';
 import { findAccess } from './chat.repository.ts';
 import { chatAudience, whyNotRead } from './chat.rules.ts';
-import * as repository from './chat-changes.repository.ts';
 
 type Page = ParsedInput<typeof listChatChanges>['query'];
 

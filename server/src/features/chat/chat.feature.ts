@@ -3,7 +3,8 @@ import type { PublishPartnersChanged } from '../account/public.ts';
 import { createOnAccountDeleted, exportMemberData } from './member-data.repository.ts';
 import { handleChatCommands } from './chat.live.ts';
 import { bindChat } from './chat.routes.ts';
-import { type ChatDeps, chatAudienceResolver, createChatService } from './chat.service.ts';
+import type { ChatDeps } from './chat.deps.ts';
+import { chatAudienceResolver, createChatService } from './chat.service.ts';
 import {
   createPresence,
   type PresenceDeps,

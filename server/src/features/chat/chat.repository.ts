@@ -1,12 +1,12 @@
 import type { ChatKind } from '@tandem/contract/chat';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/database.ts';
+import { estimatedCount } from '../../platform/database/estimated-count.ts';
 import { inIds } from '../../platform/database/statement.ts';
-import type { Queryable, RowLock } from '../../platform/database/database.ts';
 import { blockedBy } from '../blocks/public.ts';
 import { isArchivedProject } from '../projects/public.ts';
-import { partnersOf } from './chat-partners.repository.ts';
-import { orderedPair, type ChatAccess } from './chat.rules.ts';
-import { chatMembers, chats } from './chat.tables.ts';
+import { type ChatAccess, orderedPair } from './chat.rules.ts';
+import { chatMembers, chatMessages, chats } from './chat.tables.ts';
 
 /** The id of the other member of a direct chat; null in a group, and after the other deleted their account. */
 export const otherMemberOf = (memberId: string): SQL<string | null> =>
@@ -82,24 +82,6 @@ export async function lockGroup(
     .for('no key update');
   return locked ?? null;
 }
-
-/** Locks the group chat of a project, in the round trip of BEGIN. */
-export const groupLock = (projectId: string): RowLock => ({
-  table: chats,
-  column: chats.projectId,
-  id: projectId,
-  strength: 'no key update',
-});
-
-/** Adds who joined a project to its group chat, whose messages count as read (`JoinHook`). */
-export const joinGroup = `joined_chat as (
-  insert into chat_members (chat_id, member_id, last_read_seq, joined_at)
-  select c.id, j.member_id, c.last_seq, j.joined_at from joined j join chats c on c.project_id = j.project_id
-  on conflict do nothing
-)`;
-
-/** The id of the group chat of `joined j`. */
-export const groupOfJoined = '(select c.id from chats c where c.project_id = j.project_id)';
 
 /** The group chat of a project; null unless the member belongs to it. */
 export async function findGroup(db: Queryable, memberId: string, projectId: string): Promise<string | null> {
@@ -241,3 +223,16 @@ export async function findDirectsWith(
     );
   return new Map(rows.flatMap(({ id, otherId }) => (otherId === null ? [] : [[otherId, id] as const])));
 }
+
+/** How many messages there are. */
+export const messageCount = estimatedCount(chatMessages);
+
+/** Connections and team-mates of a member; rows of `id`, with duplicates. Give it a condition on `id`. */
+export const acquaintancesOf = (memberId: string): SQL => sql`select id from acquaintances_of(${memberId})`;
+
+/**
+ * The people a member may message directly: acquaintances, and owner or applicant of a pending join request. Rows of
+ * `id`, with duplicates. A condition on `id` is pushed down, so checking one person takes a few index look-ups.
+ * A database function, because `post_messages` calls it too.
+ */
+export const partnersOf = (memberId: string): SQL => sql`select id from partners_of(${memberId})`;

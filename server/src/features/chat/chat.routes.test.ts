@@ -110,7 +110,6 @@ describe('the group chat of a project', () => {
     expect(await unreadCountOf(owner, chatId)).toBe(0);
   });
 
-  // spec: added-27
   it('shows the title and the owner first, also after the project is transferred', async () => {
     const { _id } = await publish(owner, { title: 'Weather balloons' });
     await joinProject(owner, collaborator, _id);
@@ -210,7 +209,7 @@ describe('a direct chat', () => {
     });
   });
 
-  // spec: §3-20, §6-09, added-28
+  // spec: §3-20, §6-09
   it('is missing from both inboxes before the first message, but listed with the connection', async () => {
     const { ada, bob, chatId } = await connectedPair();
     for (const [who, partner] of [
@@ -348,7 +347,6 @@ describe('the read marker', () => {
   });
 });
 
-// spec: added-26
 it('lists the most recently used chat first', async () => {
   const me = await app.member();
   const older = await groupChatOf(me, (await publish(me, { title: 'Older' }))._id);

@@ -1,25 +1,101 @@
 import { chatsChanged } from '@tandem/contract/chat';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AudienceResolver, Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
-import { lockMembers, type MustVerifyEmail, type PeopleViews } from '../account/public.ts';
-import { chatErrors } from './chat.errors.ts';
-import { findDirect, findGroup, findAccess, insertDirect, listChatIds } from './chat.repository.ts';
-import { chatAudience, accessLevelOf, whyNotRead, whyNotWrite } from './chat.rules.ts';
+import { lockMembers } from '../account/public.ts';
+import type { BlockHook } from '../blocks/public.ts';
+import type { ProjectHook } from '../projects/public.ts';
 import { listChanges } from './chat-changes.service.ts';
+import type { ChatDeps } from './chat.deps.ts';
+import { chatErrors } from './chat.errors.ts';
+import {
+  deleteMembership,
+  deleteMemberships,
+  findAccess,
+  findDirect,
+  findGroup,
+  insertDirect,
+  insertGroup,
+  insertMemberships,
+  listChatIds,
+  lockDirect,
+  lockGroup,
+} from './chat.repository.ts';
+import { accessLevelOf, chatAudience, whyNotRead, whyNotWrite } from './chat.rules.ts';
 import { createChatInboxService } from './inbox/chat-inbox.service.ts';
-import { isUnanswered } from './messages/chat-messages.repository.ts';
+import { isUnanswered, purgeGroupMessages } from './messages/chat-messages.repository.ts';
 import { createChatMessagesService } from './messages/chat-messages.service.ts';
 
-export interface ChatDeps {
-  database: Database;
-  clock: Clock;
-  live: Live;
-  people: PeopleViews;
-  mustVerifyEmail: MustVerifyEmail;
+/**
+ * Creates a project's group chat with the project, and updates its members in the transaction that changes the project's.
+ * Locks the chat after the project: a leaver's message is either stored before they leave, or refused.
+ */
+export const chatProjectHook = (live: Live): ProjectHook => ({
+  created: async (tx, { projectId, ownerId, at }) => {
+    const chatId = newId();
+    await insertGroup(tx, { id: chatId, projectId });
+    await insertMemberships(tx, chatId, { memberIds: [ownerId], lastReadSeq: 0, joinedAt: at });
+    return () => {
+      live.addToAudience([ownerId], chatAudience(chatId));
+      live.publish(chatsChanged, memberAudience(ownerId), { chatId });
+    };
+  },
+  joined: (tx, { projectId, memberId, at }) =>
+    withGroup(tx, projectId, async ({ id, lastSeq }) => {
+      await insertMemberships(tx, id, { memberIds: [memberId], lastReadSeq: lastSeq, joinedAt: at });
+      return () => {
+        live.addToAudience([memberId], chatAudience(id));
+        live.publish(chatsChanged, [chatAudience(id), memberAudience(memberId)], { chatId: id });
+      };
+    }),
+  left: (tx, { projectId, memberId }) =>
+    withGroup(tx, projectId, async ({ id }) => {
+      await deleteMembership(tx, id, memberId);
+      return () => {
+        live.removeFromAudience([memberId], chatAudience(id));
+        live.publish(chatsChanged, [chatAudience(id), memberAudience(memberId)], { chatId: id });
+      };
+    }),
+  // The lock of the chat makes a message wait: it is either stored before, or refused.
+  archived: (tx, { projectId }) => withGroup(tx, projectId, changedIn(live)),
+  deleted: (tx, { projectId, memberIds }) =>
+    withGroup(tx, projectId, async ({ id }) => {
+      await deleteMemberships(tx, id);
+      return () => {
+        live.removeFromAudience(memberIds, chatAudience(id));
+        live.publish(chatsChanged, memberIds.map(memberAudience), { chatId: id });
+      };
+    }),
+  restored: (tx, { projectId, memberIds, at }) =>
+    withGroup(tx, projectId, async ({ id, lastSeq }) => {
+      await insertMemberships(tx, id, { memberIds, lastReadSeq: lastSeq, joinedAt: at });
+      return () => {
+        live.addToAudience(memberIds, chatAudience(id));
+        live.publish(chatsChanged, memberIds.map(memberAudience), { chatId: id });
+      };
+    }),
+  purge: purgeGroupMessages,
+  handedOver: (tx, { projectId }) => withGroup(tx, projectId, changedIn(live)),
+});
+
+const changedIn =
+  (live: Live) =>
+  async ({ id }: { id: string }) =>
+  () =>
+    live.publish(chatsChanged, chatAudience(id), { chatId: id });
+
+const noGroup = () => new Error('A project has no group chat.');
+
+async function withGroup(
+  tx: Queryable,
+  projectId: string,
+  change: (group: { id: string; lastSeq: number }) => Promise<() => void>,
+): Promise<() => void> {
+  const group = await lockGroup(tx, projectId);
+  if (group === null) throw noGroup();
+  return change(group);
 }
 
 export type ChatService = ReturnType<typeof createChatService>;
@@ -98,3 +174,17 @@ async function findDirectChat(db: Queryable, me: string, userId: string): Promis
   if (accessLevelOf(access) === 'none') return refuse(chatErrors.notPartners);
   return chat?.id ?? null;
 }
+
+/**
+ * Closes the direct chat of a member and somebody whom they block: `partners_of` no longer names them to each other. The lock of
+ * the chat makes a message wait, which is either stored before or refused. Neither sees that the other is online any more.
+ */
+export const chatBlockHook =
+  (live: Live): BlockHook =>
+  async (tx, { blockerId, blockedId }) => {
+    await lockDirect(tx, blockerId, blockedId);
+    return () => {
+      publishPartnersChanged(live)([blockerId, blockedId]);
+      live.announcePresence({ online: [], offline: [], parted: [blockerId, blockedId] });
+    };
+  };

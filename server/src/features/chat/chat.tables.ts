@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/columns.ts';
-import { rowsKept } from '../../platform/database/data-policy.ts';
+import { impersonal, rowsKept } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
 
@@ -11,10 +11,13 @@ export const chats = pgTable(
   {
     id: uuid('id').primaryKey(),
     kind: text('kind', { enum: ['direct', 'group'] }).notNull(),
+    /** Group only. */
     projectId: uuid('project_id')
       .unique('chats_project_unique')
       .references(() => projects.id, { onDelete: 'cascade' }),
+    /** Direct only, the smaller id. */
     lowMemberId: uuid('low_member_id').references(() => members.id, { onDelete: 'set null' }),
+    /** Direct only, unique as a pair. */
     highMemberId: uuid('high_member_id').references(() => members.id, { onDelete: 'set null' }),
     /** The `seq` of the latest message, 0 before the first. The next `seq` is assigned under this row's lock. */
     lastSeq: integer('last_seq').notNull().default(0),
@@ -46,6 +49,7 @@ export const chatMembers = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
+    /** The read marker. */
     lastReadSeq: integer('last_read_seq').notNull(),
     joinedAt: timestamptz('joined_at').notNull(),
   },
@@ -62,6 +66,7 @@ export const chatMessages = pgTable(
     chatId: uuid('chat_id')
       .notNull()
       .references(() => chats.id, { onDelete: 'cascade' }),
+    /** Without gaps within a chat. */
     seq: integer('seq').notNull(),
     id: uuid('id').notNull().unique('chat_messages_id_unique'),
     /** Null once the account is deleted. */
@@ -127,3 +132,25 @@ export const chatMessagePolicy = rowsKept(chatMessages, {
   changeSeq: { notExported: 'It orders changes.', kept: conversation },
   hiddenAt: { exportedAs: 'hiddenAt', kept: 'A hidden message stays hidden.' },
 });
+
+/**
+ * Chats with messages that the devices of their members were not told of yet. One row a chat, written with the message: a
+ * row for each device would slow a big chat down. Notifications reads it (ADR 0051).
+ */
+export const chatPushes = pgTable(
+  'chat_pushes',
+  {
+    /** Its devices are to be told. */
+    chatId: uuid('chat_id').primaryKey(),
+    fromSeq: integer('from_seq').notNull(),
+    /** Of the latest message. */
+    seq: integer('seq').notNull(),
+    /** When the latest message was sent. */
+    at: timestamptz('at').notNull(),
+    /** When devices are told; whoever looks at the chat has read the message by then. */
+    nextAt: timestamptz('next_at').notNull(),
+  },
+  (table) => [index('chat_pushes_next_index').on(table.nextAt)],
+);
+
+export const chatPushPolicy = impersonal(chatPushes);

@@ -6,7 +6,7 @@ import { inChunks } from '../../platform/paging/in-chunks.ts';
 import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
 import type { PublishPartnersChanged } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
-import { partnersOf } from './chat-partners.repository.ts';
+import { partnersOf } from './chat.repository.ts';
 import { chatMessagePolicy, chatMessages, chatPolicy, chats } from './chat.tables.ts';
 
 /**

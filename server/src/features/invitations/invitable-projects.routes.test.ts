@@ -22,7 +22,6 @@ afterAll(() => app.close());
 
 const list = async () => (await owner.call(listInvitableProjects, { params: { userId: person.id } })).data;
 
-// spec: added-90
 it('lists own open projects that the person is not in, newest first, with their roles', async () => {
   const joined = await publish(owner, { title: 'Joined' });
   await joinProject(owner, person, joined._id);

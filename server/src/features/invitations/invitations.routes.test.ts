@@ -50,7 +50,6 @@ const refusal = async (who: Actor = guest, more: object = {}) =>
   owner.refused(invitePerson, inviting(project._id, who, more));
 
 describe('inviting a person', () => {
-  // spec: added-50, added-51, added-52
   it('shows both the role and the words until they decide', async () => {
     const body = { roleId, role: undefined, message: 'We liked your maps.' };
     const { message, data, request } = await owner.call(invitePerson, inviting(project._id, guest, body));
@@ -163,7 +162,6 @@ describe('asking to join where one is invited', () => {
 });
 
 describe('accepting an invitation', () => {
-  // spec: added-53
   it('lets the person in, in their role, with the group chat', async () => {
     const { _id } = await invite(owner, guest, project._id, { roleId });
     const reply = await guest.call(acceptInvitation, on(_id));
@@ -216,7 +214,6 @@ describe('accepting an invitation', () => {
 });
 
 describe('declining and withdrawing', () => {
-  // spec: added-54
   it('makes the project wait for 30 days, unless the person asks to join', async () => {
     const { _id } = await invite(owner, guest, project._id);
     await guest.call(declineInvitation, on(_id));
@@ -239,7 +236,6 @@ describe('declining and withdrawing', () => {
     expect((await invite(owner, guest, project._id)).status).toBe('pending');
   });
 
-  // spec: added-55
   it('lets the owner withdraw, and invite again at once', async () => {
     const { _id } = await invite(owner, guest, project._id);
     await owner.call(withdrawInvitation, on(_id));

@@ -10,7 +10,7 @@ import {
   withdrawInvitation,
 } from '@tandem/contract/invitations';
 import type { Bind } from '../../platform/http/bind.ts';
-import type { InvitationRef } from './invitation-writes.repository.ts';
+import type { InvitationRef } from './invitations.repository.ts';
 import type { InvitationsService } from './invitations.service.ts';
 
 /** Serves the operations on invitations of persons. */

@@ -19,24 +19,28 @@ import { createAcceptJoinRequest, type Decided, type JoinRequestsDeps } from '..
 import {
   type AfterCommit,
   findOwnerId,
-  locksOfJoin,
+  isRoleFull,
+  joinProject,
   projectErrors,
-  projects,
-  stepsOfJoin,
+  lockOfProject,
 } from '../projects/public.ts';
 import { listInvitable } from './invitable-projects.repository.ts';
 import {
-  createInvitationWrites,
-  endInvitation,
+  createInsertInvitation,
+  type EndFacts,
+  findAcceptFacts,
+  findEndFacts,
   findInviteFacts,
+  type InsertInvitation,
   type InvitationRef,
-  type InvitationWrites,
   type InviteFacts,
+  listInvitationsTo,
+  listPendingOf,
   type OfferFacts,
-} from './invitation-writes.repository.ts';
+  setInvitationStatus,
+} from './invitations.repository.ts';
 import { invitationErrors } from './invitations.errors.ts';
 import { publishInvitationChange } from './invitations.live.ts';
-import * as repository from './invitations.repository.ts';
 import { whyNotInvite, whyNotLetIn, whyNotOffer, whyNotPending } from './invitations.rules.ts';
 import { invitations } from './invitations.tables.ts';
 
@@ -63,7 +67,6 @@ export function createInvitationsService(deps: InvitationsDeps) {
   const { database, people } = deps;
   const { orm } = database;
   const invite = createInvite(deps);
-  const accept = createAccept(deps);
   return {
     invitePerson: async (input: Invite): Promise<Invited> => {
       await deps.throttles.spend('requests', input.me);
@@ -77,7 +80,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
       const ownerId = (await findOwnerId(orm, projectId)) ?? refuse(projectErrors.notFound);
       if (ownerId !== me) refuse(projectErrors.ownerOnly);
       return readPage(query, invitationErrors.invalidCursor, (wanted) =>
-        repository.listPendingOf(orm, { me, people }, { projectId, ...wanted }),
+        listPendingOf(orm, { me, people }, { projectId, ...wanted }),
       );
     },
     listMyInvitations: (
@@ -85,7 +88,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
       { project, invitation, ...query }: ParsedInput<typeof listMyInvitations>['query'],
     ): Promise<ListPage<ReceivedInvitation>> =>
       readPage(query, invitationErrors.invalidCursor, (wanted) =>
-        repository.listInvitationsTo(orm, { memberId: me, project, invitation, ...wanted }),
+        listInvitationsTo(orm, { memberId: me, project, invitation, ...wanted }),
       ),
     listInvitableProjects: async (me: string, userId: string): Promise<InvitableProject[]> => {
       if (me === userId) refuse(invitationErrors.oneself);
@@ -93,7 +96,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
         refuse(invitationErrors.noSuchPerson);
       return listInvitable(orm, { ownerId: me, userId });
     },
-    acceptInvitation: (me: string, ref: InvitationRef): Promise<void> => accept(me, ref),
+    acceptInvitation: (me: string, ref: InvitationRef): Promise<void> => accept(deps, me, ref),
     declineInvitation: (me: string, ref: InvitationRef): Promise<void> => endBy(deps, me, ref, 'declined'),
     withdrawInvitation: (me: string, ref: InvitationRef): Promise<void> => endBy(deps, me, ref, 'withdrawn'),
   };
@@ -104,8 +107,8 @@ export type InvitationsService = ReturnType<typeof createInvitationsService>;
 type InvitedInTransaction = Invited & Pick<Decided, 'afterCommits'>;
 
 function createInvite(deps: InvitationsDeps) {
-  const { database, clock, projectHooks } = deps;
-  const writes = createInvitationWrites(deps);
+  const { database, clock, people } = deps;
+  const insertInvitation = createInsertInvitation(people);
   const acceptRequest = createAcceptJoinRequest(deps);
   return async (input: Invite): Promise<Invited> => {
     const { me, projectId, userId, words } = input;
@@ -114,15 +117,14 @@ function createInvite(deps: InvitationsDeps) {
       async (tx) => {
         const { roleId = null } = words;
         const facts = await requireOwner(tx, { me, projectId, userId, roleId, now });
-        if (facts.requestId === null) return inviteIn(deps, writes, { tx, facts, now, ...input });
+        if (facts.requestId === null) return inviteIn(deps, insertInvitation, { tx, facts, now, ...input });
         const ref = { projectId, requestId: facts.requestId };
         const accepted = await acceptRequest(tx, { ref, me, now });
         return new LastStatement(async () => ({ ...(await accepted.send()), invitation: null }));
       },
       // Members come before projects. Without their lock, an invitation could outlive a deleted account.
       lockOfMember(userId),
-      { table: projects, id: projectId },
-      ...locksOfJoin(projectHooks, projectId),
+      lockOfProject(projectId),
     );
     for (const afterCommit of afterCommits) afterCommit();
     return { request, invitation };
@@ -132,7 +134,7 @@ function createInvite(deps: InvitationsDeps) {
 /** Invites somebody who has not asked; refuses by the rules of inviting and by the project's budget. */
 function inviteIn(
   deps: InvitationsDeps,
-  writes: InvitationWrites,
+  insertInvitation: InsertInvitation,
   { tx, facts, now, ...input }: Invite & { tx: Queryable; facts: InviteFacts; now: Date },
 ): LastStatement<InvitedInTransaction> {
   const { me, projectId, userId, words } = input;
@@ -145,7 +147,7 @@ function inviteIn(
   const row = { id, projectId, userId, me, role: facts.role?.title ?? role, roleId, message, now };
   const change = { projectId, invitationId: id, status: 'pending', ownerId: me, memberId: userId } as const;
   const afterCommits = [() => publishInvitationChange(deps, change)];
-  const insert = () => writes.insertInvitation(tx, row);
+  const insert = () => insertInvitation(tx, row);
   return new LastStatement(async () => ({ invitation: await insert(), request: null, afterCommits }));
 }
 
@@ -183,42 +185,48 @@ export function requireMayOffer(
   );
 }
 
-function createAccept(deps: InvitationsDeps) {
-  const { database, clock, projectHooks, publishPartnersChanged } = deps;
-  const writes = createInvitationWrites(deps);
-  return async (me: string, ref: InvitationRef): Promise<void> => {
-    const { projectId, invitationId } = ref;
-    const { ownerId, steps } = await database.transaction<{ ownerId: string; steps: AfterCommit[] }>(
-      async (tx) => {
-        const facts = await writes.acceptInvitation(tx, ref, { me, now: clock.now() });
-        const found = requirePending(facts.memberId === me ? facts : null);
-        const why = whyNotLetIn({ ...facts, status: facts.projectStatus });
-        if (!facts.isEnded && why !== null) return refuse(why);
-        if (!facts.isEnded) throw new Error('An invitation that may be accepted was not changed.');
-        return { ...found, steps: stepsOfJoin(projectHooks, { projectId, memberId: me }, facts.joined) };
-      },
-      lockOfMember(me),
-      { table: projects, id: projectId },
-      { table: invitations, id: invitationId },
-      ...locksOfJoin(projectHooks, projectId),
-    );
-    for (const step of steps) step();
-    publishInvitationChange(deps, { ...ref, status: 'accepted', ownerId, memberId: me });
-    publishPartnersChanged([me, ownerId]);
-  };
+async function accept(deps: InvitationsDeps, me: string, ref: InvitationRef): Promise<void> {
+  const { database, clock, publishPartnersChanged } = deps;
+  const { projectId, invitationId } = ref;
+  const at = clock.now();
+  const { ownerId, joined } = await database.transaction<Accepted>(
+    async (tx) => {
+      const facts = await findAcceptFacts(tx, ref, at);
+      const { ownerId: owner } = requirePending(facts.memberId === me ? facts : null);
+      const { role, roleId, places, projectStatus: projectNow } = facts;
+      const why = whyNotLetIn({
+        ...facts,
+        status: projectNow,
+        isRoleFull: isRoleFull(places.roles, roleId),
+      });
+      if (why !== null) return refuse(why);
+      await setInvitationStatus(tx, invitationId, { status: 'accepted', at });
+      const joining = { projectId, memberId: me, role, roleId, places, at };
+      return { ownerId: owner, joined: await joinProject(deps, tx, joining) };
+    },
+    lockOfMember(me),
+    lockOfProject(projectId),
+    { table: invitations, id: invitationId },
+  );
+  for (const afterCommit of joined) afterCommit();
+  publishInvitationChange(deps, { ...ref, status: 'accepted', ownerId, memberId: me });
+  publishPartnersChanged([me, ownerId]);
+}
+
+interface Accepted {
+  ownerId: string;
+  joined: readonly AfterCommit[];
 }
 
 /** The people of a pending invitation; refuses a missing one, and with the reason one that is over. */
-function requirePending(facts: Pick<InviteEnd, 'ownerId' | 'memberId' | 'statusBefore'> | null): {
+function requirePending(facts: EndFacts | null): {
   ownerId: string;
   memberId: string;
 } {
   if (!facts?.ownerId || !facts.memberId) return refuse(invitationErrors.notFound);
-  const why = whyNotPending(facts.statusBefore);
+  const why = whyNotPending(facts.status);
   return why === null ? { ownerId: facts.ownerId, memberId: facts.memberId } : refuse(why);
 }
-
-type InviteEnd = Awaited<ReturnType<typeof endInvitation>>;
 
 async function endBy(
   deps: InvitationsDeps,
@@ -226,17 +234,22 @@ async function endBy(
   ref: InvitationRef,
   status: 'declined' | 'withdrawn',
 ): Promise<void> {
-  const people = await deps.database.transaction(
+  const people = await deps.database.transaction<{ ownerId: string; memberId: string }>(
     async (tx) => {
-      const facts = await endInvitation(tx, ref, { me, status, now: deps.clock.now() });
+      const facts = await findEndFacts(tx, ref);
       if (status === 'withdrawn') {
         if (facts.ownerId === null) return refuse(projectErrors.notFound);
         if (facts.ownerId !== me) return refuse(projectErrors.ownerOnly);
       }
       const isMine = status === 'withdrawn' || facts.memberId === me;
-      return requirePending(isMine ? facts : null);
+      const found = requirePending(isMine ? facts : null);
+      const end = () => setInvitationStatus(tx, ref.invitationId, { status, at: deps.clock.now() });
+      return new LastStatement(async () => {
+        await end();
+        return found;
+      });
     },
-    { table: projects, id: ref.projectId },
+    lockOfProject(ref.projectId),
     { table: invitations, id: ref.invitationId },
   );
   publishInvitationChange(deps, { ...ref, status, ...people });

@@ -73,7 +73,7 @@ describe('the requests of a project', () => {
 });
 
 describe('the requests to all my projects', () => {
-  // spec: §3-13, added-08
+  // spec: §3-13
   it('name the project and its state, oldest first, without requests to others', async () => {
     const host = await app.member();
     const [open, closed, foreign] = [
@@ -103,7 +103,6 @@ describe('the requests to all my projects', () => {
 });
 
 describe('my applications', () => {
-  // spec: added-09
   it('show their state, newest first, and not those withdrawn', async () => {
     const projects = [
       await publish(owner, { title: 'One' }),

@@ -3,7 +3,8 @@ import { publishJoinRequestChange } from './join-requests.live.ts';
 import { endRequestsOf, exportMemberData } from './member-data.repository.ts';
 import { createJoinRequestsJobs } from './join-requests.jobs.ts';
 import { bindJoinRequests } from './join-requests.routes.ts';
-import { createJoinRequestsService, type JoinRequestsDeps } from './join-requests.service.ts';
+import type { JoinRequestsDeps } from './join-requests.deps.ts';
+import { createJoinRequestsService } from './join-requests.service.ts';
 
 /** Requests to join a project, and the owner's decisions. */
 export function createJoinRequestsFeature(deps: JoinRequestsDeps): Feature {

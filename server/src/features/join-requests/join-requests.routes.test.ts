@@ -273,7 +273,6 @@ describe('deciding', () => {
 });
 
 describe('withdrawing', () => {
-  // spec: added-10
   it('removes the pending request from the list and allows asking again', async () => {
     const request = await ask(applicant);
     expect(await applicant.call(withdrawJoinRequest, on(request._id))).toEqual({

@@ -9,10 +9,10 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** How long an applicant waits after a rejection before asking the same project again, in milliseconds. */
 const waitAfterRejection = 30 * dayMs;
 /** How long a request waits for a decision, in milliseconds. */
-const patience = 60 * dayMs;
+const pendingForMs = 60 * dayMs;
 
 /** When a request that is sent now expires. */
-export const expiryOf = (now: Date): Date => new Date(now.getTime() + patience);
+export const expiryOf = (now: Date): Date => new Date(now.getTime() + pendingForMs);
 
 interface AskInput {
   me: string;

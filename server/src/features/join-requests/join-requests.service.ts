@@ -1,72 +1,39 @@
 import type { askToJoin, JoinRequest } from '@tandem/contract/join-requests';
 import { commonFailures } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
-import type { Clock } from '../../platform/clock.ts';
-import {
-  type Database,
-  LastStatement,
-  type Queryable,
-  type RowLock,
-} from '../../platform/database/database.ts';
+import { LastStatement, type Queryable, type RowLock } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
-import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import { budgetCountsSince, requireBudget } from '../../platform/daily-budget.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits.ts';
-import type { Live } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { lockOfMember, type PeopleViews, type PublishPartnersChanged } from '../account/public.ts';
-import type { Notify } from '../notifications/public.ts';
+import { lockOfMember } from '../account/public.ts';
 import {
   type AfterCommit,
   findOwnerId,
-  locksOfJoin,
-  type ProjectHook,
+  isRoleFull,
+  joinProject,
   projectErrors,
-  projects,
-  stepsOfJoin,
+  lockOfProject,
 } from '../projects/public.ts';
+import type { JoinRequestsDeps } from './join-requests.deps.ts';
 import { joinRequestErrors } from './join-requests.errors.ts';
 import { publishJoinRequestChange } from './join-requests.live.ts';
 import {
   createJoinRequestWrites,
   type DecisionFacts,
+  findDecisionFacts,
   type JoinRequestWrites,
-  type NewDecision,
-  type OpenInvitationSql,
+  lockRequest,
   type RequestRef,
-} from './join-request-writes.repository.ts';
+  setRequestStatus,
+} from './join-requests.repository.ts';
 import { createJoinRequestListsService } from './lists/join-request-lists.service.ts';
-import { lockRequest, setRequestStatus } from './join-requests.repository.ts';
 import { expiryOf, whyNotAsk, whyNotPending } from './join-requests.rules.ts';
 import { joinRequests } from './join-requests.tables.ts';
 
 type Application = ParsedInput<typeof askToJoin>['body'];
 type Decision = 'accepted' | 'rejected';
-
-/** What the join-requests feature needs. */
-export interface JoinRequestsDeps {
-  database: Database;
-  clock: Clock;
-  live: Live;
-  notify: Notify;
-  people: PeopleViews;
-  projectHooks: readonly ProjectHook[];
-  publishPartnersChanged: PublishPartnersChanged;
-  sendDirectNote: SendDirectNote;
-  openInvitationSql: OpenInvitationSql;
-  throttles: Throttles;
-  limits: Limits;
-}
-
-/**
- * Writes a direct message in the transaction that made the two partners, and returns the step after COMMIT. Implemented by
- * chat.
- */
-export type SendDirectNote = (
-  tx: Queryable,
-  note: { from: string; to: string; text: string; at: Date },
-) => Promise<AfterCommit>;
 
 export type JoinRequestsService = ReturnType<typeof createJoinRequestsService>;
 
@@ -74,10 +41,10 @@ export type JoinRequestsService = ReturnType<typeof createJoinRequestsService>;
 export function createJoinRequestsService(deps: JoinRequestsDeps) {
   const { database, clock } = deps;
   const writes = createJoinRequestWrites(deps);
-  const decide = async (me: string, ref: RequestRef, decision: Decision, reason: string | null = null) => {
+  const decide = async (me: string, ref: RequestRef, status: Decision, note: string | null) => {
     const { request, afterCommits } = await database.transaction<Decided>(
-      (tx) => decideIn(deps, writes, { tx, ref, me, decision, reason, now: clock.now() }),
-      ...locksOf(deps, ref, decision),
+      (tx) => decideIn(deps, writes, { tx, ref, me, status, note, now: clock.now() }),
+      ...locksOf(ref),
     );
     for (const afterCommit of afterCommits) afterCommit();
     return request;
@@ -120,7 +87,7 @@ export type AcceptJoinRequest = (
 /** For a feature in which the owner lets somebody in who had asked. */
 export function createAcceptJoinRequest(deps: JoinRequestsDeps): AcceptJoinRequest {
   const writes = createJoinRequestWrites(deps);
-  return (tx, accepted) => decideIn(deps, writes, { tx, ...accepted, decision: 'accepted', reason: null });
+  return (tx, accepted) => decideIn(deps, writes, { tx, ...accepted, status: 'accepted', note: null });
 }
 
 async function ask(
@@ -131,7 +98,7 @@ async function ask(
   const { database, limits, publishPartnersChanged } = deps;
   const { me, projectId, application, now } = input;
   // Lock order: members before projects. Without the lock, a request could outlive a deleted account.
-  const locks = [lockOfMember(me), { table: projects, id: projectId }];
+  const locks = [lockOfMember(me), lockOfProject(projectId)];
   try {
     const { request, ownerId } = await database.transaction<Asked>(
       async (tx) => {
@@ -178,48 +145,62 @@ async function requireMayAsk(
 }
 
 /** The locks of a decision: the project first and the request second, so that decisions cannot deadlock. */
-const locksOf = (
-  { projectHooks }: JoinRequestsDeps,
-  { projectId, requestId }: RequestRef,
-  decision: Decision,
-): RowLock[] => [
-  { table: projects, id: projectId },
+const locksOf = ({ projectId, requestId }: RequestRef): RowLock[] => [
+  lockOfProject(projectId),
   { table: joinRequests, id: requestId },
-  ...(decision === 'accepted' ? locksOfJoin(projectHooks, projectId) : []),
 ];
+
+/** A decision of the owner, with what they wrote: the reason of a rejection, or a note to whom they accept. */
+interface NewDecision {
+  tx: Queryable;
+  ref: RequestRef;
+  me: string;
+  status: Decision;
+  note: string | null;
+  now: Date;
+}
 
 async function decideIn(
   deps: JoinRequestsDeps,
   writes: JoinRequestWrites,
-  input: { tx: Queryable; ref: RequestRef } & NewDecision,
+  { tx, ref, me, status, note, now }: NewDecision,
 ): Promise<LastStatement<Decided>> {
-  const { tx, ref, ...decided } = input;
-  const { projectHooks, publishPartnersChanged } = deps;
-  const { me, decision: status, reason: note, now: at } = decided;
-  const facts = await writes.decideRequest(tx, ref, decided);
-  const memberId = requireDecided(facts, me);
+  const { projectId, requestId } = ref;
+  const facts = await findDecisionFacts(tx, ref);
+  const memberId = requireMayDecide(facts, { me, status });
+  await setRequestStatus(tx, requestId, { status, decidedAt: now, reason: note });
+  const { role, roleId, places } = facts;
+  const accepted = status === 'accepted';
+  const joined = accepted
+    ? await joinProject(deps, tx, { projectId, memberId, role, roleId, places, at: now })
+    : [];
+  const noted =
+    accepted && note !== null
+      ? [await deps.sendDirectNote(tx, { from: me, to: memberId, text: note, at: now })]
+      : [];
   const afterCommits = [
-    ...stepsOfJoin(projectHooks, { projectId: ref.projectId, memberId }, facts.joined),
+    ...joined,
     () => publishJoinRequestChange(deps, { ...ref, ownerId: me, applicantId: memberId, status }),
-    () => publishPartnersChanged([me, memberId]),
+    () => deps.publishPartnersChanged([me, memberId]),
+    ...noted,
   ];
-  if (status === 'accepted' && note !== null)
-    afterCommits.push(await deps.sendDirectNote(tx, { from: me, to: memberId, text: note, at }));
-  const find = () => writes.findRequest(tx, { requestId: ref.requestId, ...decided });
+  const find = () => writes.findRequest(tx, { requestId, me, now });
   return new LastStatement(async () => ({ request: await find(), afterCommits }));
 }
 
-/** The applicant; refuses with the reason why nothing was decided. */
-function requireDecided(facts: DecisionFacts, me: string): string {
-  const { ownerId, memberId, statusBefore, isArchived, isDecided, isRoleFull } = facts;
+/** The applicant; refuses what the member may not decide, or cannot any more. */
+function requireMayDecide(
+  { ownerId, memberId, roleId, ...facts }: DecisionFacts,
+  { me, status }: { me: string; status: Decision },
+): string {
   if (ownerId === null) return refuse(projectErrors.notFound);
   if (ownerId !== me) return refuse(projectErrors.ownerOnly);
   if (memberId === null) return refuse(joinRequestErrors.notFound);
-  const why = whyNotPending(statusBefore);
+  const why = whyNotPending(facts.status);
   if (why !== null) return refuse(why);
-  if (isArchived) return refuse(projectErrors.archived);
-  if (!isDecided && isRoleFull) return refuse(joinRequestErrors.noPlaceLeft);
-  if (!isDecided) throw new Error('A request that may be decided was not changed.');
+  if (facts.isArchived) return refuse(projectErrors.archived);
+  if (status === 'accepted' && isRoleFull(facts.places.roles, roleId))
+    return refuse(joinRequestErrors.noPlaceLeft);
   return memberId;
 }
 

@@ -18,6 +18,7 @@ export const joinRequests = pgTable(
     role: text('role').notNull(),
     roleId: uuid('role_id').references(() => projectRoles.id, { onDelete: 'set null' }),
     message: text('message'),
+    /** One pending per pair. */
     status: text('status', { enum: ['pending', 'accepted', 'rejected', 'withdrawn', 'expired'] })
       .notNull()
       .default('pending'),

@@ -1,8 +1,14 @@
 export { applications } from './project-applications.repository.ts';
 export { joinRequestsBlockHook, joinRequestsProjectHook } from './join-requests.live.ts';
-export { isRequesting, lockedRequestSql } from './pending-requests.repository.ts';
-export { joinRequests } from './join-requests.tables.ts';
-export { createAcceptJoinRequest, type Decided, type JoinRequestsDeps } from './join-requests.service.ts';
+export {
+  acceptPendingOf,
+  applicantsToSql,
+  countWaitingFor,
+  isRequesting,
+  lockedRequestSql,
+} from './join-requests.repository.ts';
+export type { JoinRequestsDeps } from './join-requests.deps.ts';
+export { createAcceptJoinRequest, type Decided } from './join-requests.service.ts';
 export { publishJoinRequestChange } from './join-requests.live.ts';
 export {
   isInProjectOrAsking,

@@ -1,9 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { decodeSearchCursor } from '../../platform/search/ranking.ts';
-import { searchChanges } from '../../platform/search/search-changes.tables.ts';
 import type { SearchSource } from '../../platform/search/search-indexer.ts';
-import type { SearchQueue } from '../../platform/search/search-queue.ts';
+import { isQueued, type SearchQueue } from '../../platform/search/search-queue.ts';
 import { indexTexts } from '../../platform/search/term-index.ts';
 import { type Searchable, searchPage, searchTerms } from '../../platform/search/term-search.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -81,7 +80,7 @@ export async function findUnindexed(db: Queryable, limit: number): Promise<strin
     .from(members)
     .where(
       sql`${members.deletedAt} is null and not exists (select from ${peopleSearch} where ${peopleSearch.memberId} = ${members.id})
-        and not exists (select from ${searchChanges} where ${searchChanges.subjectId} = ${members.id})`,
+        and not ${isQueued(members.id)}`,
     )
     .orderBy(asc(members.createdAt), asc(members.id))
     .limit(limit);

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { members } from '../account/public.ts';
 import { blockedWith, notBlocked } from '../blocks/public.ts';
-import { connectionRequests } from '../connections/connections.tables.ts';
+import { isConnected, requestsOf, someConnectionsOf } from '../connections/public.ts';
 import { type Facet, pointsInCommon, rowsAFacet } from './people.rules.ts';
 import { peopleDismissals, peopleFacets } from './people.tables.ts';
 
@@ -16,25 +16,13 @@ const most = {
   all: sql.raw(String(suggestionCeiling)),
 };
 
-const sidesOf = (memberId: SQL | string, statuses: SQL): SQL => sql`
-  select ${connectionRequests.toMemberId} as id, ${connectionRequests.status} as status from ${connectionRequests}
-  where ${connectionRequests.fromMemberId} = ${memberId} and ${connectionRequests.status} in (${statuses})
-  union all
-  select ${connectionRequests.fromMemberId}, ${connectionRequests.status} from ${connectionRequests}
-  where ${connectionRequests.toMemberId} = ${memberId} and ${connectionRequests.status} in (${statuses})`;
-
 const live = sql`'pending', 'accepted'`;
 const accepted = sql`'accepted'`;
 
-// Naming both statuses too makes PostgreSQL use the partial unique index over a pair.
 /** Whether a row of `members` may be suggested: not the viewer, not connected, not dismissed, no block between the two. */
 export const isSuggestible = (viewerId: string): SQL => sql`
   ${members.id} <> ${viewerId} and ${members.deletedAt} is null and ${notBlocked(viewerId, members.id)}
-  and not exists (
-    select from ${connectionRequests}
-    where least(${connectionRequests.fromMemberId}, ${connectionRequests.toMemberId}) = least(${viewerId}::uuid, ${members.id})
-      and greatest(${connectionRequests.fromMemberId}, ${connectionRequests.toMemberId}) = greatest(${viewerId}::uuid, ${members.id})
-      and ${connectionRequests.status} in ('pending', 'accepted') and ${connectionRequests.status} = 'accepted')
+  and not ${isConnected(viewerId, members.id)}
   and not exists (
     select from ${peopleDismissals}
     where ${peopleDismissals.memberId} = ${viewerId} and ${peopleDismissals.dismissedId} = ${members.id})`;
@@ -49,7 +37,7 @@ export async function findSuggestions(
   { viewerId, facets }: { viewerId: string; facets: readonly Facet[] },
 ): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    with live as (${sidesOf(viewerId, live)}),
+    with live as (${requestsOf(viewerId, live)}),
     dismissed as (select dismissed_id as id from ${peopleDismissals} where member_id = ${viewerId}),
     excluded as (select ${viewerId}::uuid as id union all select id from live union all select id from dismissed
       union all ${blockedWith(viewerId)}),
@@ -97,17 +85,12 @@ const pointsOf = (facets: readonly Facet[]): SQL => sql`
   union all
   select others.id, ${pointsInCommon.connection}::integer from friends
   cross join lateral (
-    ${firstOf(sql.raw('from_member_id'), sql.raw('to_member_id'))} union all ${firstOf(sql.raw('to_member_id'), sql.raw('from_member_id'))}
+    ${someConnectionsOf(sql.raw('friends.id'), most.friendsOfEach)}
   ) as others`;
-
-const firstOf = (own: SQL, other: SQL): SQL => sql`
-  (select ${other} as id from ${connectionRequests}
-  where ${own} >= friends.id and status = 'accepted' and (${own}, status, ${other}) <= (friends.id, 'accepted', ${lastId})
-  order by ${own} desc, status desc, ${other} desc limit ${most.friendsOfEach})`;
 
 /** The people with a pending request to or from the member. */
 export async function findPending(db: Queryable, memberId: string): Promise<Set<string>> {
-  const { rows } = await db.execute<{ id: string }>(sidesOf(memberId, sql`'pending'`));
+  const { rows } = await db.execute<{ id: string }>(requestsOf(memberId, sql`'pending'`));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -117,9 +100,9 @@ export async function countMutual(
   { viewerId, ids }: { viewerId: string; ids: readonly string[] },
 ): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: string; mutual: number }>(sql`
-    with friends as (${sidesOf(viewerId, accepted)})
+    with friends as (${requestsOf(viewerId, accepted)})
     select listed.id, count(*)::integer as mutual from unnest(${sql.param(ids)}::uuid[]) as listed (id)
-    cross join lateral (${sidesOf(sql`listed.id`, accepted)}) as others
+    cross join lateral (${requestsOf(sql`listed.id`, accepted)}) as others
     where others.id in (select id from friends)
     group by listed.id`);
   return new Map(rows.map(({ id, mutual }) => [id, mutual]));

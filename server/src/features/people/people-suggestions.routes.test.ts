@@ -163,7 +163,6 @@ describe('suggested people', () => {
 });
 
 describe('a dismissed person', () => {
-  // spec: added-11
   it('is not suggested again, even when searched for, pending or dismissed twice', async () => {
     for (const _ of [1, 2])
       expect(await me.call(dismissSuggestion, on(fitting))).toEqual({ message: peopleMessages.dismissed });

@@ -5,10 +5,9 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Position } from '../../platform/paging/keyset.ts';
 import { members } from '../account/public.ts';
 import { notBlocked } from '../blocks/public.ts';
-import { connectionRequests } from '../connections/connections.tables.ts';
-import { invitations } from '../invitations/public.ts';
-import { joinRequests } from '../join-requests/public.ts';
-import { projects } from '../projects/public.ts';
+import { countReceived } from '../connections/public.ts';
+import { countInvitationsTo } from '../invitations/public.ts';
+import { countWaitingFor } from '../join-requests/public.ts';
 
 /** Everyone but the viewer and those with a block between the two, newest first, after `after`; `limit` + 1 rows. */
 export function listFeedPlaces(
@@ -45,13 +44,8 @@ export async function countWaiting(
 ): Promise<Waiting> {
   const { rows } = await db.execute<Waiting & Record<string, unknown>>(sql`
     select
-      (select count(*)::integer from ${connectionRequests}
-        where ${connectionRequests.toMemberId} = ${memberId} and ${connectionRequests.status} = 'pending') as "connectionRequests",
-      (select count(*)::integer from ${projects} join ${joinRequests} on ${joinRequests.projectId} = ${projects.id}
-        where ${projects.ownerId} = ${memberId} and ${projects.archivedAt} is null and ${joinRequests.status} = 'pending') as "joinRequests",
-      (select count(*)::integer from ${invitations} join ${projects} on ${projects.id} = ${invitations.projectId}
-        where ${invitations.memberId} = ${memberId} and ${invitations.status} = 'pending'
-          and ${projects.archivedAt} is null and ${projects.hiddenAt} is null) as invitations,
+      ${countReceived(memberId)} as "connectionRequests", ${countWaitingFor(memberId)} as "joinRequests",
+      ${countInvitationsTo(memberId)} as invitations,
       ${unread} as notifications`);
   const [waiting] = rows;
   if (waiting === undefined) throw new Error('The statement that counts returned no row.');

@@ -177,7 +177,6 @@ describe('the people feed', () => {
 });
 
 describe("the menu's counts", () => {
-  // spec: added-14
   it('count pending connection requests and join requests in one query', async () => {
     expect(await me.call(countWaiting)).toEqual({
       connectionRequests: 0,

@@ -20,6 +20,7 @@ export const peopleSearch = pgTable(
 export const peopleFacets = pgTable(
   'people_facets',
   {
+    /** A skill, tool or interest, in normal form. */
     facet: textC('facet').notNull(),
     memberId: uuid('member_id')
       .notNull()
@@ -35,13 +36,16 @@ export const peopleFacets = pgTable(
 /** How members spell a facet, and how many have it; counted from `people_facets` after the reply. */
 export const facetSpellings = pgTable('facet_spellings', {
   facet: textC('facet').primaryKey(),
+  /** The commonest one. */
   spelling: text('spelling').notNull(),
+  /** Counted after the reply. */
   members: integer('members').notNull(),
 });
 
 /** Facets whose members changed and which are to be counted again. */
 export const facetChanges = pgTable('facet_changes', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** What to count again. */
   facet: textC('facet').notNull(),
 });
 

@@ -1,12 +1,12 @@
-import { archiveProject, deleteProject } from '@tandem/contract/projects/project-endings';
-import { setProjectStatus } from '@tandem/contract/projects';
 import { listPersonProjects } from '@tandem/contract/people/person-projects';
 import { editProfile } from '@tandem/contract/profile';
+import { setProjectStatus } from '@tandem/contract/projects';
+import { archiveProject, deleteProject } from '@tandem/contract/projects/project-endings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccountOf } from '../../testing/deletion-actions.ts';
 import { joinProject, publish } from '../../testing/project-actions.ts';
 import { queriesOf } from '../../testing/query-count.ts';
-import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { type Actor, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let ada: Actor;
@@ -37,7 +37,6 @@ describe('the projects of a person', () => {
     await joinProject(other, ada, ferry._id, { roleId: ferry.roles[0]?._id });
   });
 
-  // spec: added-61
   it('are those they own and those they joined, open and closed, latest first', async () => {
     const { data, total, nextCursor } = await projectsOf(ada, 'owned');
     expect(data.map(({ title, status, lookingFor }) => [title, status, lookingFor])).toEqual([

@@ -1,11 +1,11 @@
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { listPersonProjects, PersonProject } from '@tandem/contract/people/person-projects';
 import type { Database } from '../../platform/database/database.ts';
-import { pageOf } from '../../platform/paging/keyset.ts';
-import { readCursor } from '../../platform/paging/keyset.ts';
+import { pageOf, readCursor } from '../../platform/paging/keyset.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { countPersonProjects, listPersonProjects as listProjects } from '../projects/public.ts';
 import { peopleErrors } from './people.errors.ts';
-import * as repository from '../projects/members/person-projects.repository.ts';
+import { findShowsProjects } from './person.repository.ts';
 
 interface ProjectsOfPerson {
   projects: PersonProject[];
@@ -22,15 +22,14 @@ export const createPersonProjectsService = ({ database: { orm } }: { database: D
     memberId: string,
     { part, cursor, limit }: ParsedInput<typeof listPersonProjects>['query'],
   ): Promise<ProjectsOfPerson> => {
-    const shows =
-      (await repository.findShowsProjects(orm, { viewerId: me, memberId })) ?? refuse(peopleErrors.notFound);
+    const shows = (await findShowsProjects(orm, { viewerId: me, memberId })) ?? refuse(peopleErrors.notFound);
     // Hiding them looks like having none.
     if (!shows && memberId !== me) return none;
     const after = readCursor(cursor, peopleErrors.invalidCursor);
     const wanted = { viewerId: me, memberId, part };
-    const found = await repository.listPersonProjects(orm, { ...wanted, after, limit });
+    const found = await listProjects(orm, { ...wanted, after, limit });
     const { rows, nextCursor } = pageOf(found, limit);
-    const total = await repository.countPersonProjects(orm, wanted);
+    const total = await countPersonProjects(orm, wanted);
     return { projects: rows.map(({ project }) => project), nextCursor, total };
   },
 });

@@ -1,8 +1,9 @@
 import type { PersonDetails, PersonSummary } from '@tandem/contract/people';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { members } from '../account/public.ts';
-import { connectionRequests } from '../connections/connections.tables.ts';
+import { notBlocked } from '../blocks/public.ts';
+import { requestsOf } from '../connections/public.ts';
 
 const detailColumns = {
   links: members.links,
@@ -17,12 +18,19 @@ export async function findDetails(db: Queryable, memberId: string): Promise<Pers
   return row ?? null;
 }
 
-const connectionsOf = (memberId: string) => sql`
-  select ${connectionRequests.toMemberId} as id from ${connectionRequests}
-  where ${connectionRequests.fromMemberId} = ${memberId} and ${connectionRequests.status} = 'accepted'
-  union all
-  select ${connectionRequests.fromMemberId} from ${connectionRequests}
-  where ${connectionRequests.toMemberId} = ${memberId} and ${connectionRequests.status} = 'accepted'`;
+/** Whether the person shows their projects to others; null without such a member, or with a block between the two. */
+export async function findShowsProjects(
+  db: Queryable,
+  { viewerId, memberId }: { viewerId: string; memberId: string },
+): Promise<boolean | null> {
+  const [row] = await db
+    .select({ shows: members.showsProjects })
+    .from(members)
+    .where(and(eq(members.id, memberId), isNull(members.deletedAt), notBlocked(viewerId, members.id)));
+  return row?.shows ?? null;
+}
+
+const connectionsOf = (memberId: string): SQL => requestsOf(memberId, sql`'accepted'`);
 
 /** The connections that two members share: how many, and the first `limit` by name. */
 export async function findMutualConnections(

@@ -1,8 +1,8 @@
 import type { ProjectInTheWay } from '@tandem/contract/account/project-in-the-way';
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../platform/database/data-policy.ts';
-import { inIds } from '../../platform/database/statement.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { inIds } from '../../platform/database/statement.ts';
 import type { ExportMemberData } from '../../platform/feature.ts';
 import { offerColumn } from './ownership/ownership.repository.ts';
 import { shownOffer } from './ownership/ownership.rules.ts';

@@ -1,18 +1,18 @@
 import type { OnAccountDeleted } from '../../platform/feature.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { forgetDeletedMemberships } from './endings/project-endings.repository.ts';
-import { hooksIn } from './members/project-hooks.service.ts';
-import { removeCollaborator } from './members/project-members.repository.ts';
-import { removeOfferTo } from './ownership/ownership.repository.ts';
-import { removeOwner } from './search/project-search.repository.ts';
-import type { ProjectsDeps } from './projects.service.ts';
-import { projectErrors } from './projects.errors.ts';
 import {
-  deleteSavedAndIgnored,
   deleteProjects,
+  deleteSavedAndIgnored,
   listShared,
   lockProjectsOf,
 } from './member-data.repository.ts';
+import { hooksIn } from './members/project-hooks.service.ts';
+import { removeCollaborator } from './members/project-members.repository.ts';
+import { removeOfferTo } from './ownership/ownership.repository.ts';
+import type { ProjectsDeps } from './projects.deps.ts';
+import { projectErrors } from './projects.errors.ts';
+import { removeOwner } from './search/project-search.repository.ts';
 
 /**
  * Handles a member's projects on account deletion: projects with collaborators block it, projects

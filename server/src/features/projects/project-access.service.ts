@@ -5,7 +5,7 @@ import { listCollaboratorIds } from './members/project-members.repository.ts';
 import { viewProjects } from './project-views.repository.ts';
 import { projectErrors } from './projects.errors.ts';
 import { type LockedProject, lockProject } from './projects.repository.ts';
-import type { ProjectsDeps } from './projects.service.ts';
+import type { ProjectsDeps } from './projects.deps.ts';
 
 /** The requesting member and the project. */
 export interface ProjectContext {
@@ -32,7 +32,7 @@ export async function lockOwnForChange(tx: Queryable, context: ProjectContext): 
 }
 
 /** Whom a change of a project concerns: its owner, its collaborators and its applicants. */
-export async function listConcerned(
+export async function listAffectedMembers(
   { applications }: Pick<ProjectsDeps, 'applications'>,
   tx: Queryable,
   { ownerId, id }: { ownerId: string; id: string },

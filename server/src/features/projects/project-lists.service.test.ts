@@ -225,7 +225,6 @@ describe('the order of the own projects', () => {
   const order = async () => titles((await owner.call(listMyProjects)).data);
   const put = (projectIds: unknown) => ({ body: { projectIds } });
 
-  // spec: added-05
   it('reorders the given projects and leaves the others in place', async () => {
     const [a, b, c, d] = await publishMany(4, 'own');
     expect(await order()).toEqual(['own 3', 'own 2', 'own 1', 'own 0']);

@@ -2,19 +2,15 @@ import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Project } from '@tandem/contract/projects';
 import type * as operations from '@tandem/contract/projects/project-lists';
-import type { Queryable } from '../../platform/database/database.ts';
-import { type PageQuery, pageOf, type Position } from '../../platform/paging/keyset.ts';
-import { readCursor } from '../../platform/paging/keyset.ts';
+import { pageOf, type PageQuery, type Position, readCursor } from '../../platform/paging/keyset.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { lockMe } from '../account/public.ts';
-import { suggestFilters } from './feed/filter-suggestions.service.ts';
-import { findFeedPage } from './feed/project-feed.service.ts';
-import { listJoinedPlaces, listOwnedIds } from './project-lists.repository.ts';
-import { viewProjects } from './project-views.repository.ts';
+import { findFeedPage, suggestFilters } from './feed/project-feed.service.ts';
+import { listJoinedPlaces, listOwnedIds, viewProjects } from './project-views.repository.ts';
 import { projectErrors } from './projects.errors.ts';
 import { listPositions, setPositions } from './projects.repository.ts';
 import { hasRepeats, reorderAmongThemselves } from './projects.rules.ts';
-import type { ProjectsDeps } from './projects.service.ts';
+import type { ProjectsDeps } from './projects.deps.ts';
 
 /** The page of a list by time that a request asks for. */
 export type PlacesQuery = ParsedInput<typeof operations.listMyCollaborations>['query'];
@@ -31,13 +27,6 @@ export async function viewPage(
   const ids = rows.map(({ id }) => id);
   return { data: await viewProjects(deps.database.orm, { ...deps, viewerId: me, ids }), nextCursor };
 }
-
-/** The open task of each project that is due first. Implemented by tasks. */
-export type ListNextDeadlines = (
-  db: Queryable,
-  projectIds: readonly string[],
-  now: Date,
-) => Promise<operations.NextDeadline[]>;
 
 /** Lists of projects, and the order of a member's own. */
 export function createProjectListsService(deps: ProjectsDeps) {

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { notBlockedSql } from '../blocks/public.ts';
 import { nothingBeside, type NotifiedSubject, remindedProjects } from '../notifications/public.ts';
-import { isCollaboratorSql } from './members/project-fragments.repository.ts';
+import { isCollaboratorSql } from './members/project-members.repository.ts';
 
 const isOwner = 'p.owner_id = n.member_id';
 const isMember = `(${isOwner} or ${isCollaboratorSql({ projectId: 'p.id', memberId: 'n.member_id' })})`;

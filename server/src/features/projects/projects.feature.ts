@@ -4,7 +4,8 @@ import { exportMemberData } from './member-data.repository.ts';
 import { createOnAccountDeleted } from './member-data.service.ts';
 import { bindProjects } from './projects.routes.ts';
 import { ownerSource, projectSource } from './search/project-search.repository.ts';
-import { createProjectsService, type ProjectsDeps } from './projects.service.ts';
+import type { ProjectsDeps } from './projects.deps.ts';
+import { createProjectsService } from './projects.service.ts';
 
 /** Projects: the feed, the own ones, their collaborators, and what a member saved or ignored. */
 export function createProjectsFeature(deps: ProjectsDeps): Feature {

@@ -6,7 +6,7 @@ import type { Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
 import type { Notify } from '../notifications/public.ts';
 import type { ProjectHook, AfterCommit } from './members/project-hooks.service.ts';
-import { listCollaboratorIds, membersAfterJoin } from './members/project-members.repository.ts';
+import { listCollaboratorIds } from './members/project-members.repository.ts';
 import { findOwnerId } from './projects.repository.ts';
 
 /** Publishes a change of a project to those whom it concerns; call it after COMMIT. */
@@ -33,13 +33,10 @@ export function memberChangesHook(live: Live): ProjectHook {
     return () => publishTo(memberIds, projectId);
   };
   return {
-    joined: {
-      read: membersAfterJoin,
-      prepare:
-        ({ projectId }, memberIds: string[]) =>
-        () =>
-          publishTo(memberIds, projectId),
-    },
+    joined:
+      async (_tx, { projectId, memberIds }) =>
+      () =>
+        publishTo(memberIds, projectId),
     left: (tx, { projectId, memberId }) => publish(tx, projectId, [memberId]),
     roleChanged: (tx, { projectId }) => publish(tx, projectId),
     handedOver: (tx, { projectId }) => publish(tx, projectId),

@@ -3,7 +3,7 @@ import type { ProjectStatus } from '@tandem/contract/projects';
 import { coverSeedOf } from '@tandem/contract/projects/project-cover';
 import { type AnyColumn, and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { inIds } from '../../platform/database/statement.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable, RowLock } from '../../platform/database/database.ts';
 import { notBlocked } from '../blocks/public.ts';
 import { projects } from './projects.tables.ts';
 
@@ -34,6 +34,9 @@ type Changeable = Pick<
 
 /** New values of a project; absent fields stay unchanged. */
 export type ProjectChanges = { [Field in keyof Changeable]?: Changeable[Field] | undefined };
+
+/** Locks a project, in the round trip of BEGIN. */
+export const lockOfProject = (id: string): RowLock => ({ table: projects, id });
 
 /** Locks a project until the transaction ends, which serialises decisions about it; null when unknown or deleted. */
 export async function lockProject(tx: Queryable, projectId: string): Promise<LockedProject | null> {

@@ -147,7 +147,6 @@ describe('publishing a project', () => {
 });
 
 describe('one project', () => {
-  // spec: added-01
   it('is shown to every member with their own state', async () => {
     const seenBy = async (actor: Actor) => (await actor.call(viewProject, on(shared))).data;
     const email = owner.user.emailId;
@@ -216,7 +215,7 @@ describe('one project', () => {
 
 describe('editing', () => {
   // spec: §7.2-08
-  it('changes the given fields and leaves the rest', async () => {
+  it('changes the given fields and leaves the rest, such as the seed of the cover', async () => {
     const mine = await publish(owner);
     const reply = await owner.call(editProject, {
       ...on(mine),

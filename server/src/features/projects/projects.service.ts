@@ -7,26 +7,27 @@ import type {
   ProjectStatus,
 } from '@tandem/contract/projects';
 import type { RoleInput } from '@tandem/contract/projects/project-roles';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable } from '../../platform/database/database.ts';
-import type { Throttles } from '../../platform/http/guards/throttle.ts';
-import type { SearchQueue } from '../../platform/search/search-queue.ts';
-import type { Live } from '../../platform/live/live.ts';
+import { taskPrefixOf } from '@tandem/contract/tasks/task-keys';
+import type { Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { lockMe, type PeopleViews } from '../account/public.ts';
-import type { Notify } from '../notifications/public.ts';
+import { lockMe } from '../account/public.ts';
 import { countCollaborators } from './members/project-members.repository.ts';
 import { indexFacets } from './feed/project-facets.repository.ts';
-import { withProjectHooks, type ProjectHook } from './members/project-hooks.service.ts';
+import { withProjectHooks } from './members/project-hooks.service.ts';
 import { createMemberRolesService } from './roles/member-roles.service.ts';
 import { createProjectMembersService } from './members/project-members.service.ts';
 import { createProjectEndingsService } from './endings/project-endings.service.ts';
 import { createOwnershipService } from './ownership/ownership.service.ts';
-import { createProjectListsService, type ListNextDeadlines } from './project-lists.service.ts';
-import { listConcerned, lockOwnForChange, type ProjectContext, viewOne } from './project-access.service.ts';
-import type { Applications } from './project-views.repository.ts';
+import { createProjectListsService } from './project-lists.service.ts';
+import {
+  listAffectedMembers,
+  lockOwnForChange,
+  type ProjectContext,
+  viewOne,
+} from './project-access.service.ts';
 import { publishProjectChange } from './projects.live.ts';
+import type { ProjectsDeps } from './projects.deps.ts';
 import { projectErrors } from './projects.errors.ts';
 import {
   findOwnerId,
@@ -38,20 +39,6 @@ import {
 import { listRoles, setRoles } from './roles/project-roles.repository.ts';
 import { haveOtherTitles, whyNotSetRoles } from './roles/project-roles.rules.ts';
 import { createSavedAndIgnoredService } from './saved-and-ignored/saved-and-ignored.service.ts';
-
-/** What the projects feature needs. */
-export interface ProjectsDeps {
-  database: Database;
-  clock: Clock;
-  applications: Applications;
-  listNextDeadlines: ListNextDeadlines;
-  people: PeopleViews;
-  projectHooks: readonly ProjectHook[];
-  throttles: Throttles;
-  searchQueue: Pick<SearchQueue, 'enqueue'>;
-  live: Live;
-  notify: Notify;
-}
 
 export type ProjectsService = ReturnType<typeof createProjectsService>;
 
@@ -92,6 +79,7 @@ function publish(deps: ProjectsDeps, me: string, body: CreateBody): Promise<Proj
       id,
       ownerId: me,
       ownerPosition,
+      taskPrefix: taskPrefixOf(content.title),
       createdAt: at,
       lastActivityAt: at,
     });
@@ -121,7 +109,7 @@ async function change(
       await indexFacets(tx, [id]);
       await deps.searchQueue.enqueue(tx, [{ kind: 'project', id }]);
     }
-    const listed = isEmpty ? [] : await listConcerned(deps, tx, { ownerId: me, id });
+    const listed = isEmpty ? [] : await listAffectedMembers(deps, tx, { ownerId: me, id });
     return { project: await viewOne(deps, tx, { me, id }), concerned: listed };
   });
   const { title } = project;

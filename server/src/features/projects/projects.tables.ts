@@ -33,6 +33,7 @@ export const projects = pgTable(
     status: text('status', { enum: ['open', 'closed'] })
       .notNull()
       .default('open'),
+    /** Decides what is overdue. */
     timeZone: text('time_zone').notNull().default('UTC'),
     /** The position in its owner's list, ascending; new projects get the smallest. */
     ownerPosition: doublePrecision('owner_position').notNull(),
@@ -40,6 +41,8 @@ export const projects = pgTable(
     links: jsonb('links').$type<WebLink[]>().notNull().default([]),
     hoursPerWeek: integer('hours_per_week'),
     language: text('language').notNull().default(''),
+    /** What begins the numbers of its tasks; empty for one that follows the title. */
+    taskPrefix: text('task_prefix').notNull().default(''),
     /** Exact to ten minutes, so that busy boards and chats do not write it each time (ADR 0034). */
     lastActivityAt: timestamptz('last_activity_at').notNull().defaultNow(),
     archivedAt: timestamptz('archived_at'),
@@ -97,6 +100,7 @@ export const projectMembers = pgTable(
     projectId: uuid('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
+    /** Never the owner. */
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
@@ -201,6 +205,7 @@ export const projectPolicy = rowsDeleted(projects, {
   links: { exportedAs: 'links' },
   hoursPerWeek: { exportedAs: 'hoursPerWeek' },
   language: { exportedAs: 'language' },
+  taskPrefix: { notExported: 'It follows from the first title.' },
   lastActivityAt: { notExported: 'It dates what anybody did.' },
   archivedAt: { exportedAs: 'archivedAt' },
   hiddenAt: { exportedAs: 'hiddenAt' },

@@ -1,32 +1,45 @@
 export { createFindBestMatches } from './feed/project-feed.service.ts';
 export { archiveBy, deleteBy, restoreBy } from './endings/project-endings.service.ts';
 export { goneBefore } from './endings/project-endings.rules.ts';
-export { createHideProject } from './moderation/hidden-project.service.ts';
-export { reportedProject, reportedProjectNow } from './moderation/reported-projects.repository.ts';
-export { createHideProjects } from './moderation/hidden-projects.service.ts';
+export { createHideProject, createHideProjects } from './moderation/hidden-projects.service.ts';
+export { reportedProject, reportedProjectNow } from './moderation/hidden-projects.repository.ts';
 export { listShared, lockProjectsOf } from './member-data.repository.ts';
-export type { AfterCommit, ProjectHook } from './members/project-hooks.service.ts';
-export { isRoleFull, joinSql, locksOfJoin, stepsOfJoin } from './members/project-joins.repository.ts';
 export {
-  countCollaborators,
+  countCollaboratorsOf,
   countFormerCollaborators,
   countJoinedBy,
   countOwnedBy,
   isArchivedProject,
+  isCollaborator,
   isCollaboratorSql,
   isInAnyProject,
   isInProject,
+  latestJoinsSql,
+  listOwnedWith,
   liveProjectSql,
   namedRoleSql,
+  ownedProjectsSql,
   ownProjectSql,
+  peopleOfProjectsSql,
+  placesSql,
+  projectCount,
+  projectsOfSql,
   projectTitleOf,
-} from './members/project-fragments.repository.ts';
-export { isCollaborator, listOwnedWith } from './members/project-members.repository.ts';
+  takesMembersSql,
+} from './members/project-members.repository.ts';
+export {
+  type AfterCommit,
+  joinProject,
+  type Places,
+  type ProjectHook,
+} from './members/project-hooks.service.ts';
+export { countPersonProjects, listPersonProjects } from './members/person-projects.repository.ts';
 export { listProjectMembers } from './members/project-members.service.ts';
 export {
   findOwnerId,
   isNotHidden,
   lockAnyProject,
+  lockOfProject,
   type LockedProject,
   lockProject,
   ownsOpenProject,
@@ -35,7 +48,8 @@ export { memberChangesHook, ownerDecisionsHook } from './projects.live.ts';
 export { isActivityOld } from './projects.rules.ts';
 export { projectErrors } from './projects.errors.ts';
 export { searchProjects } from './search/project-search.repository.ts';
-export type { ProjectsDeps } from './projects.service.ts';
+export type { ProjectsDeps } from './projects.deps.ts';
+export { isRoleFull } from './roles/project-roles.rules.ts';
 export { rolesColumn } from './roles/project-roles.repository.ts';
 export { projectMembers, projectRoles, projects } from './projects.tables.ts';
 export {

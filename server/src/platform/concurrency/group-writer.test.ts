@@ -14,7 +14,7 @@ function pausedWriter({ most = 9 } = {}) {
     await end.promise;
   };
   const write = createGroupWriter<string, string>(
-    { atOnce: 1, most, collide: (earlier, later) => earlier === later },
+    { atOnce: 1, most },
     {
       together: async (batch) => {
         await pause(batch.map(({ key, item }) => `${key}${item}`).join(' '));
@@ -47,17 +47,6 @@ it('writes items of several keys together, and what arrives meanwhile in the nex
   expect(await Promise.all(later)).toEqual(['done 4', 'done 5']);
 });
 
-it('keeps the order of a key when two of its items must not be in one batch', async () => {
-  const { write, batches, ends, settle } = pausedWriter();
-  const all = [write('a', '1'), write('a', '1'), write('a', '2'), write('b', '3')];
-  await settle();
-  ends[0]?.resolve();
-  await settle();
-  expect(batches).toEqual(['a1 b3', 'a1 a2']);
-  ends[1]?.resolve();
-  expect(await Promise.all(all)).toEqual(['done 1', 'done 1', 'done 2', 'done 3']);
-});
-
 it('goes on with other keys while a key is written apart, and then with that key', async () => {
   const { write, batches, ends, settle } = pausedWriter();
   const blocked = write('a', 'blocked');
@@ -88,7 +77,7 @@ it('writes no more than the limit at once', async () => {
 
 it('rejects every item of a batch that fails, and goes on', async () => {
   const write = createGroupWriter<string, string>(
-    { atOnce: 1, most: 9, collide: () => false },
+    { atOnce: 1, most: 9 },
     {
       together: async (batch) => {
         if (batch.some(({ item }) => item === 'bad')) throw new Error('broken');

@@ -9,13 +9,11 @@ export interface Waiting<Item, Result> {
   reject(error: unknown): void;
 }
 
-interface GroupWriterOptions<Item> {
+interface GroupWriterOptions {
   /** Concurrent batches. */
   atOnce: number;
   /** The most items of a batch. */
   most: number;
-  /** Whether two items must not be in one batch. */
-  collide(earlier: Item, later: Item): boolean;
 }
 
 interface GroupWork<Item, Result> {
@@ -30,7 +28,7 @@ interface GroupWork<Item, Result> {
  * No item waits for others to come; they only share transactions.
  */
 export function createGroupWriter<Item, Result>(
-  { atOnce, most, collide }: GroupWriterOptions<Item>,
+  { atOnce, most }: GroupWriterOptions,
   { together, apart }: GroupWork<Item, Result>,
 ): (key: string, item: Item) => Promise<Result> {
   type Entry = Waiting<Item, Result>;
@@ -43,12 +41,8 @@ export function createGroupWriter<Item, Result>(
     const batch: Entry[] = [];
     const passed = new Set<string>();
     waiting = waiting.filter((entry) => {
-      const { key, item } = entry;
-      const fits =
-        batch.length < most &&
-        !busy.has(key) &&
-        !passed.has(key) &&
-        !batch.some((earlier) => earlier.key === key && collide(earlier.item, item));
+      const { key } = entry;
+      const fits = batch.length < most && !busy.has(key) && !passed.has(key);
       if (fits) batch.push(entry);
       else passed.add(key);
       return !fits;

@@ -1,4 +1,4 @@
-import { coalesceReads } from '../concurrency/coalesce-reads.ts';
+import { coalesceReads } from '../concurrency/share-reads.ts';
 import type { Audience, AudienceResolver, SessionOwner, Sessions } from './live.ts';
 import { socketsOf, kindOf, type LiveServer, type LiveSocket, sessionAudience } from './sockets.ts';
 

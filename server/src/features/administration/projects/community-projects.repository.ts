@@ -9,7 +9,7 @@ import { isPast } from '../../../platform/paging/keyset.repository.ts';
 import type { PageQuery } from '../../../platform/paging/keyset.ts';
 import { members, summaryColumns } from '../../account/public.ts';
 import {
-  countCollaborators,
+  countCollaboratorsOf,
   countFormerCollaborators,
   projects,
   searchProjects,
@@ -18,7 +18,7 @@ import { openReportsOf, reportedProjectIds } from '../../reports/public.ts';
 
 // A select of several tables writes their names, which a subquery without them needs.
 const membersColumn = sql<number>`1 + case when ${projects.deletedAt} is null
-  then ${countCollaborators(sql`${projects.id}`)} else ${countFormerCollaborators(sql`${projects.id}`)} end`;
+  then ${countCollaboratorsOf(sql`${projects.id}`)} else ${countFormerCollaborators(sql`${projects.id}`)} end`;
 
 const listedFor = (me: string) => ({
   id: projects.id,

@@ -39,7 +39,6 @@ const changesOf = (who: Actor, after: number, limit?: number) =>
     query: { after: String(after), ...(limit !== undefined && { limit: String(limit) }) },
   });
 
-// spec: added-180
 it('takes the text of a hidden message from everybody but its sender, live and in each list, until it is shown again', async () => {
   const { _id } = await postMessage(ben, chatId, 'Go back to your toys.');
   const [anas, bens] = await Promise.all([connect(app, ana), connect(app, ben)]);

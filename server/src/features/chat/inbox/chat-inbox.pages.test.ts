@@ -142,7 +142,6 @@ describe('the people of a group chat', () => {
     expect(data.people.slice(1, 4).map(({ lastName }) => lastName)).toEqual(['0001', '0002', '0003']);
   });
 
-  // spec: added-41
   it('are all listed in pages, or searched by name', async () => {
     const chatId = (await inbox({ kind: 'group' })).data[0]?._id ?? '';
     const members = (query: Query) =>

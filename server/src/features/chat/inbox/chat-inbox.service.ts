@@ -11,15 +11,21 @@ import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Person } from '@tandem/contract/people';
 import { memberAudience } from '../../../platform/live/sockets.ts';
-import { decodeKey, encodeKey, isBehind, pageOf, type Position } from '../../../platform/paging/keyset.ts';
-import { readCursor } from '../../../platform/paging/keyset.ts';
+import {
+  decodeKey,
+  encodeKey,
+  isBehind,
+  pageOf,
+  type Position,
+  readCursor,
+} from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { containsWords } from '../../../platform/search/words.ts';
 import { listProjectMembers } from '../../projects/public.ts';
 import { chatErrors } from '../chat.errors.ts';
 import { findAccess, moveReadMarker } from '../chat.repository.ts';
 import { accessLevelOf, unreadOf, whyNotRead } from '../chat.rules.ts';
-import type { ChatDeps } from '../chat.service.ts';
+import type { ChatDeps } from '../chat.deps.ts';
 import * as repository from './chat-inbox.repository.ts';
 import {
   findProjectOf,
@@ -28,7 +34,7 @@ import {
   listGroupPeople,
   listPartners,
   partnerKey,
-} from './chat-people.repository.ts';
+} from './chat-inbox.repository.ts';
 
 type InboxQuery = ParsedInput<typeof listChats>['query'];
 type MembersQuery = ParsedInput<typeof listChatMembers>['query'];

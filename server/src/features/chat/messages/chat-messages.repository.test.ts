@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../../platform/database/testing/test-databa
 import { newId } from '../../../platform/ids.ts';
 import { members } from '../../account/public.ts';
 import { connectionRequests } from '../../connections/connections.tables.ts';
-import { joinRequests } from '../../join-requests/public.ts';
+import { joinRequests } from '../../join-requests/join-requests.tables.ts';
 import { projectMembers, projects } from '../../projects/public.ts';
 import { isOwnMembership, accessColumns } from '../chat.repository.ts';
 import { orderedPair, type ChatAccess, whyNotWrite } from '../chat.rules.ts';

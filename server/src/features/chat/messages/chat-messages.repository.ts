@@ -1,9 +1,11 @@
 import type { ChatMessage } from '@tandem/contract/chat';
 import type { PersonSummary } from '@tandem/contract/people';
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { statement } from '../../../platform/database/statement.ts';
-import { summaryColumns, members } from '../../account/public.ts';
+import { isoTime, statement } from '../../../platform/database/statement.ts';
+import { fullNameOf, members, summaryColumns } from '../../account/public.ts';
+import { projectTitleOf } from '../../projects/public.ts';
+import { anyDeviceSql } from '../../notifications/public.ts';
 import { type ChatAccess, mostUnanswered } from '../chat.rules.ts';
 import { chatMessages } from '../chat.tables.ts';
 
@@ -101,7 +103,7 @@ const post = statement<OutcomeRow & { place: number }>(`
   with posted as materialized (select * from post_messages($1, $2, $3, $4, $5, $6, $7, $8)), told as (
     insert into chat_pushes as q (chat_id, from_seq, seq, at, next_at)
     select ($1::uuid[])[place], min(seq), max(seq), $6, $6::timestamptz + interval '${pushPauseMs} milliseconds'
-    from posted where seq is not null and exists (select from push_devices) group by 1
+    from posted where seq is not null and ${anyDeviceSql} group by 1
     on conflict (chat_id) do update
     set seq = excluded.seq, at = excluded.at, next_at = least(q.next_at, excluded.next_at)
   )
@@ -203,3 +205,34 @@ export async function purgeGroupMessages(db: Queryable, projectId: string): Prom
     if ((rowCount ?? 0) < purgedAtOnce) return;
   }
 }
+
+/** Messages before the reported one, and as many after it. */
+const neighbours = sql.raw('5');
+
+const around = sql`(
+  select coalesce(json_agg(json_build_object(
+    '_id', x.id, 'text', x.text, 'createdAt', ${sql.raw(isoTime('x.created_at'))},
+    'author', case when x.sender_id is not null then
+      json_build_object('_id', x.sender_id, 'name', ${fullNameOf(sql`x.sender_id`)}) end
+  ) order by x.created_at, x.id), '[]')
+  from chat_messages x where x.chat_id = m.chat_id and x.seq between m.seq - ${neighbours} and m.seq + ${neighbours})`;
+
+/** A query for what moderators need of a reported message (`SeenThing`); no row when the member does not see it. */
+export const reportedMessage = (id: string, me: string): SQL => sql`
+  select m.sender_id as "authorId", c.project_id as "projectId", null as "photoUrl",
+    coalesce(${projectTitleOf(sql`c.project_id`)}, 'Direct chat') as title, m.text,
+    ${fullNameOf(sql`m.sender_id`)} as author, ${around} as around
+  from chat_messages m join chats c on c.id = m.chat_id
+  join chat_members own on own.chat_id = c.id and own.member_id = ${me}
+  where m.id = ${id}`;
+
+/** SQL for what a reported message is now, as JSON, from SQL for the id; null when there is none. */
+export const reportedMessageNow = (id: SQL): SQL => sql`(
+  select json_build_object('text', m.text, 'isHidden', m.hidden_at is not null) from chat_messages m where m.id = ${id})`;
+
+/** SQL for the path of the group chat with a message, from SQL for the id; null when it is none of the member's. */
+export const messagePathFor = (id: SQL, me: string): SQL => sql`(
+  select '/collab-chat/' || h.project_id || '/' || h.id
+  from chat_messages m join chats h on h.id = m.chat_id
+  join chat_members own on own.chat_id = h.id and own.member_id = ${me}
+  where m.id = ${id} and h.project_id is not null)`;

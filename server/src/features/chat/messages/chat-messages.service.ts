@@ -10,16 +10,16 @@ import type { ParsedInput } from '@tandem/contract/operation';
 import type { PersonSummary } from '@tandem/contract/people';
 import { createGroupWriter, type Waiting } from '../../../platform/concurrency/group-writer.ts';
 import { createKeyedLimiter } from '../../../platform/concurrency/keyed-limiter.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import { isDeadlock, isRolledBack } from '../../../platform/database/database-errors.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { memberAudience } from '../../../platform/live/sockets.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { chatErrors } from '../chat.errors.ts';
-import { findAccess } from '../chat.repository.ts';
+import { findAccess, insertDirect } from '../chat.repository.ts';
 import { chatAudience, decideSend, whyNotRead } from '../chat.rules.ts';
-import type { ChatDeps } from '../chat.service.ts';
+import type { ChatDeps } from '../chat.deps.ts';
 import {
   findSent,
   insertInFreeChats,
@@ -133,7 +133,7 @@ function createMessageWriter(deps: MessagesDeps, publisher: Publisher) {
       return entries;
     }
   };
-  const options = { atOnce: limits.together, most: mostInBatch, collide: () => false };
+  const options = { atOnce: limits.together, most: mostInBatch };
   return createGroupWriter<PendingMessage, WriteResult>(options, { together, apart });
 }
 
@@ -209,7 +209,7 @@ function createPublisher(deps: MessagesDeps) {
 }
 
 /** Publishes a message. A direct chat appears to both with its first message. */
-export function publishMessage(live: Live, message: SentMessage, otherId: string | null): void {
+function publishMessage(live: Live, message: SentMessage, otherId: string | null): void {
   const { chatId, seq, sender } = message;
   const newChatMemberIds = seq === 1 && otherId !== null ? [sender._id, otherId] : [];
   live.addToAudience(newChatMemberIds, chatAudience(chatId));
@@ -235,3 +235,19 @@ async function resultOf(
   publisher.publishIfNew({ ...earlier, sender }, otherId);
   return { message: earlier, isRepeat: true };
 }
+
+/** Sends a direct message within a transaction of another feature, which made sure that the two may talk. */
+export const createSendDirectNote =
+  (live: Live) =>
+  async (
+    tx: Queryable,
+    { from, to, text, at }: { from: string; to: string; text: string; at: Date },
+  ): Promise<() => void> => {
+    const chatId = await insertDirect(tx, { id: newId(), memberIds: [from, to], at });
+    const note = { _id: newId(), senderId: from, clientId: null, text };
+    const [outcome] = await insertMessages(tx, { chatId, messages: [note], at });
+    if (typeof outcome?.seq !== 'number') throw new Error('A note was not inserted.');
+    const { seq, sender, otherId } = outcome;
+    const message = { _id: note._id, chatId, seq, text, createdAt: at.toISOString(), sender, clientId: null };
+    return () => publishMessage(live, message, otherId);
+  };

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { inIds } from '../../../platform/database/statement.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { members } from '../../account/public.ts';
-import { acquaintancesOf } from '../chat-partners.repository.ts';
+import { acquaintancesOf } from '../chat.repository.ts';
 
 /** The given members who show that they are online. */
 export async function listShowingOnline(db: Queryable, memberIds: readonly string[]): Promise<string[]> {

@@ -1,16 +1,20 @@
 import { presence } from '@tandem/contract/chat';
 import type { Database } from '../../../platform/database/database.ts';
 import type { AudienceResolver, Connection, Live } from '../../../platform/live/live.ts';
-import { listGroupIds } from '../inbox/chat-people.repository.ts';
+import { listGroupIds } from '../inbox/chat-inbox.repository.ts';
 import { listAcquaintancesAmong, listShowingOnline } from './chat-presence.repository.ts';
 import {
-  nextChangeInMs,
+  changesBySocket,
   emptyPresence,
-  recordPresence,
+  endWatch,
+  endWatchOf,
+  nextChangeInMs,
+  noWatches,
   onlineAudience,
+  recordPresence,
+  setWatch,
   takeDueChanges,
 } from './chat-presence.rules.ts';
-import { changesBySocket, endWatch, endWatchOf, noWatches, setWatch } from './chat-watches.rules.ts';
 
 export interface PresenceDeps {
   database: Database;

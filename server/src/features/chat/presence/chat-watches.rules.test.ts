@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changesBySocket, endWatch, noWatches, setWatch } from './chat-watches.rules.ts';
+import { changesBySocket, endWatch, noWatches, setWatch } from './chat-presence.rules.ts';
 
 const until = 1_000;
 

@@ -10,8 +10,7 @@ import { budgetCountsSince, requireBudget } from '../../../platform/daily-budget
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Limits } from '../../../platform/limits.ts';
-import { pageOf } from '../../../platform/paging/keyset.ts';
-import { readCursor } from '../../../platform/paging/keyset.ts';
+import { pageOf, readCursor } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { lockActor } from '../../account/public.ts';

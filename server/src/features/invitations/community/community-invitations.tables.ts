@@ -14,6 +14,7 @@ export const communityInvitations = pgTable(
     tokenHash: text('token_hash').notNull(),
     note: text('note').notNull(),
     maxUses: integer('max_uses').notNull(),
+    /** At most max_uses; counted as the member is created. */
     uses: integer('uses').notNull().default(0),
     createdAt: timestamptz('created_at').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),

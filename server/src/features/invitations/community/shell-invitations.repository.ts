@@ -35,12 +35,3 @@ export async function insertInvitationByShell(
     [newId(), tokenHash, maxUses, now.toISOString(), expiresAt.toISOString(), newId(), details],
   );
 }
-
-/** What administrators set as the mode of sign-up; null where they set none. */
-export async function findSignUpMode({ executeSql }: Runner): Promise<string | null> {
-  const { rows } = await executeSql(
-    `select values->>'signUpMode' as mode from community_settings where section = 'signUp'`,
-    [],
-  );
-  return (rows as { mode: string | null }[])[0]?.mode ?? null;
-}

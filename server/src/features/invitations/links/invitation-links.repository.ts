@@ -4,10 +4,16 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { isPast } from '../../../platform/paging/keyset.repository.ts';
 import type { PageQuery } from '../../../platform/paging/keyset.ts';
-import { members, notSuspended, summaryColumns } from '../../account/public.ts';
+import { isMemberSql, isSuspendedSql, members, notSuspended, summaryColumns } from '../../account/public.ts';
 import { blockedWithSql } from '../../blocks/public.ts';
-import { joinSql, type ProjectHook, projects } from '../../projects/public.ts';
-import { isOfferedRoleFull, isOwnerSuspended, takesMembers } from '../invitation-writes.repository.ts';
+import {
+  isCollaboratorSql,
+  liveProjectSql,
+  type Places,
+  placesSql,
+  projects,
+  takesMembersSql,
+} from '../../projects/public.ts';
 import { invitingProjectColumns } from '../invitations.repository.ts';
 import type { LinkState } from '../invitations.rules.ts';
 import { invitationLinks } from '../invitations.tables.ts';
@@ -128,10 +134,10 @@ export async function findSignUpState(db: Queryable, tokenHash: string, now: Dat
 
 const signUpByLink = statement<{ id: string }>(`
   update invitation_links l set sign_ups = l.sign_ups + 1
-  from projects p, members m
-  where l.token_hash = $1 and p.id = l.project_id and m.id = l.created_by and l.revoked_at is null
-    and l.expires_at > $2::timestamptz and l.uses < l.max_uses and l.sign_ups < l.max_uses and ${takesMembers('$2::timestamptz')}
-    and (m.suspended_at is null or m.suspended_until <= $2::timestamptz)
+  where l.token_hash = $1 and l.revoked_at is null and l.expires_at > $2::timestamptz
+    and l.uses < l.max_uses and l.sign_ups < l.max_uses
+    and ${takesMembersSql({ projectId: 'l.project_id', now: '$2::timestamptz' })}
+    and not ${isSuspendedSql({ memberId: 'l.created_by', now: '$2::timestamptz' })}
   returning l.id`);
 
 /** Counts an account that a link lets somebody create; false when it lets nobody. Of several at once for the last one, one is counted. */
@@ -147,66 +153,48 @@ export async function findProjectOfLink(db: Queryable, tokenHash: string): Promi
   return link?.projectId ?? null;
 }
 
-/** What joining by a link found, and what it changed. Null fields: the link is gone. */
+/** What joining by a link depends on. */
 export interface LinkJoinFacts extends LinkState {
-  ownerId: string | null;
+  linkId: string;
+  role: string;
+  roleId: string | null;
+  ownerId: string;
   isLive: boolean;
   isMember: boolean;
-  /** Whether a block keeps the two apart: the member and somebody in the project. */
+  /** Whether a block keeps the two apart: the member and somebody in the project. A link asks nobody who could notice. */
   isBlocked: boolean;
   projectStatus: ProjectStatus;
   isArchived: boolean;
   isOwnerSuspended: boolean;
-  isRoleFull: boolean;
-  /** What the hooks read; null when nobody joined. */
-  joined: unknown[] | null;
-  /** The pending request and the open invitation that ended with joining. */
-  requestId: string | null;
-  invitationId: string | null;
+  places: Places;
 }
 
-const isIn =
-  '(p.owner_id = $3 or exists (select from project_members m where m.project_id = $1 and m.member_id = $3))';
-const isLive = 'exists (select from members a where a.id = $3 and a.deleted_at is null)';
+const findJoin = statement<LinkJoinFacts>(`
+  select l.id as "linkId", l.role, l.role_id as "roleId", l.max_uses as "maxUses", l.uses, l.expires_at as "expiresAt",
+    l.revoked_at as "revokedAt", p.owner_id as "ownerId", p.status as "projectStatus",
+    p.archived_at is not null as "isArchived",
+    ${isSuspendedSql({ memberId: 'p.owner_id', now: '$4::timestamptz' })} as "isOwnerSuspended",
+    ${placesSql('p.id')} as places, ${isMemberSql('$3')} as "isLive",
+    p.owner_id = $3 or ${isCollaboratorSql({ projectId: 'p.id', memberId: '$3' })} as "isMember",
+    exists (
+      select from (${blockedWithSql('$3::uuid')}) as b (id)
+      where b.id = p.owner_id or ${isCollaboratorSql({ projectId: 'p.id', memberId: 'b.id' })}
+    ) as "isBlocked"
+  from invitation_links l join (${liveProjectSql('$1')}) p on p.id = l.project_id and p.hidden_at is null
+  where l.token_hash = $2`);
 
-/** Whether the member and somebody in the project blocked each other: a link asks nobody who could notice. */
-const isBlockedHere = `exists (
-  select from (${blockedWithSql('$3::uuid')}) as b (id)
-  where b.id = p.owner_id or exists (select from project_members m where m.project_id = $1 and m.member_id = b.id))`;
+/** Null when the link is gone. The project and the member are locked, so nobody else joins or revokes it meanwhile. */
+export async function findLinkJoin(
+  tx: Queryable,
+  { projectId, tokenHash, me, now }: { projectId: string; tokenHash: string; me: string; now: Date },
+): Promise<LinkJoinFacts | null> {
+  return (await findJoin(tx, [projectId, tokenHash, me, now]))[0] ?? null;
+}
 
-const joinText = (projectHooks: readonly ProjectHook[]): string => {
-  const join = joinSql(projectHooks);
-  return `
-  with joined as (
-    update invitation_links l set uses = l.uses + 1
-    from projects p
-    where l.token_hash = $2 and l.project_id = $1 and p.id = $1 and l.revoked_at is null
-      and l.expires_at > $4::timestamptz and l.uses < l.max_uses and ${takesMembers('$4::timestamptz')}
-      and ${isLive} and not ${isIn} and not ${isOfferedRoleFull('l')} and not ${isBlockedHere}
-    returning l.project_id, $3::uuid as member_id, $4::timestamptz as joined_at, l.role, l.role_id
-  ), request as (
-    update join_requests r set status = 'accepted', decided_at = j.joined_at
-    from joined j where r.project_id = j.project_id and r.member_id = j.member_id and r.status = 'pending'
-    returning r.id
-  ), invitation as (
-    update invitations i set status = 'accepted', decided_at = j.joined_at
-    from joined j where i.project_id = j.project_id and i.member_id = j.member_id and i.status = 'pending'
-    returning i.id
-  ), ${join.writes}
-  select p.owner_id as "ownerId", p.status as "projectStatus", p.archived_at is not null as "isArchived",
-    ${isOwnerSuspended('$4::timestamptz')} as "isOwnerSuspended", ${isLive} as "isLive", ${isIn} as "isMember",
-    l.max_uses as "maxUses", l.uses, l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
-    ${isBlockedHere} as "isBlocked", ${isOfferedRoleFull('l')} as "isRoleFull", ${join.read} as joined,
-    (select id from request) as "requestId", (select id from invitation) as "invitationId"
-  from invitation_links l join projects p on p.id = l.project_id and p.deleted_at is null and p.hidden_at is null
-  where l.token_hash = $2 and l.project_id = $1`;
-};
-
-/** The statement by which a member joins with a link; the project and the member are locked. */
-export function createLinkJoin(projectHooks: readonly ProjectHook[]) {
-  const join = statement<LinkJoinFacts>(joinText(projectHooks));
-  return async (
-    tx: Queryable,
-    { projectId, tokenHash, me, now }: { projectId: string; tokenHash: string; me: string; now: Date },
-  ): Promise<LinkJoinFacts | null> => (await join(tx, [projectId, tokenHash, me, now]))[0] ?? null;
+/** Counts that somebody joined by a link. */
+export async function countUse(tx: Queryable, linkId: string): Promise<void> {
+  await tx
+    .update(invitationLinks)
+    .set({ uses: sql`${invitationLinks.uses} + 1` })
+    .where(eq(invitationLinks.id, linkId));
 }

@@ -47,7 +47,6 @@ const refusedJoin = async (who: Actor, token: string) => who.refused(joinByLink,
 const collaborators = async () =>
   (await owner.call(viewProject, { params: { id: project._id } })).data.collaborators;
 
-// spec: added-53, added-59
 it('admits nobody, like an invitation, while the owner of the project is suspended', async () => {
   const boss = await app.member();
   const other = (await publish(boss))._id;
@@ -95,7 +94,6 @@ it('admits nobody while the project is archived, and is gone while moderators hi
 });
 
 describe('an invitation link', () => {
-  // spec: added-56, added-57
   it('is random, stored as a hash, and shown once', async () => {
     const reply = await owner.call(makeInvitationLink, { ...on(), body: { roleId, maxUses: 3 } });
     const { path, ...link } = reply.data;
@@ -107,7 +105,6 @@ describe('an invitation link', () => {
     expect(stored).not.toContain(path.replace('/invitations/', ''));
   });
 
-  // spec: added-59
   it('shows its project and who invites to everybody who has it', async () => {
     const { token } = await makeLink(owner, project._id, { roleId });
     for (const who of [app.nobody, guest, owner]) {
@@ -140,7 +137,6 @@ describe('an invitation link', () => {
 });
 
 describe('joining by a link', () => {
-  // spec: added-49
   it('lets a member in, in its role, and counts one use', async () => {
     const { token } = await makeLink(owner, project._id, { roleId });
     expect(await join(guest, token)).toEqual({
@@ -207,7 +203,6 @@ describe('joining by a link', () => {
     expect(await collaborators()).toEqual([]);
   });
 
-  // spec: added-58
   it('is over for everybody once the owner revokes the link, who may revoke it twice', async () => {
     const { id: linkId, token } = await makeLink(owner, project._id);
     const params = { projectId: project._id, linkId };

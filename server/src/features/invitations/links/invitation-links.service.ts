@@ -12,16 +12,24 @@ import { type ListPage, readPage } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { lockOfMember } from '../../account/public.ts';
-import { publishJoinRequestChange } from '../../join-requests/public.ts';
-import { findOwnerId, locksOfJoin, projectErrors, projects, stepsOfJoin } from '../../projects/public.ts';
-import { findOfferFacts } from '../invitation-writes.repository.ts';
+import { acceptPendingOf, publishJoinRequestChange } from '../../join-requests/public.ts';
+import {
+  type AfterCommit,
+  findOwnerId,
+  isRoleFull,
+  joinProject,
+  projectErrors,
+  lockOfProject,
+} from '../../projects/public.ts';
+import { acceptOpenOf, findOfferFacts } from '../invitations.repository.ts';
 import { invitationErrors } from '../invitations.errors.ts';
 import { publishInvitationChange, publishLinkChange } from '../invitations.live.ts';
 import { expiryOf, stateOf, whyNotLetIn, whyNotUse } from '../invitations.rules.ts';
 import { type InvitationsDeps, requireMayOffer } from '../invitations.service.ts';
 import {
-  createLinkJoin,
+  countUse,
   findLink,
+  findLinkJoin,
   findProjectOfLink,
   insertLink,
   type LinkJoinFacts,
@@ -36,7 +44,6 @@ type LinkInput = ParsedInput<typeof makeInvitationLink>['body'];
 export function createInvitationLinksService(deps: InvitationsDeps) {
   const { database, live, clock, throttles } = deps;
   const { orm } = database;
-  const join = createJoin(deps);
   return {
     /** Returns the link with its secret, which is stored nowhere. */
     makeLink: (me: string, projectId: string, input: LinkInput) => makeLink(deps, { me, projectId, input }),
@@ -52,14 +59,11 @@ export function createInvitationLinksService(deps: InvitationsDeps) {
       );
     },
     revokeLink: async (me: string, { projectId, linkId }: { projectId: string; linkId: string }) => {
-      await database.transaction(
-        async (tx) => {
-          await requireOwner(tx, me, projectId);
-          const isKnown = await revokeLink(tx, { projectId, linkId, now: clock.now() });
-          if (!isKnown) refuse(invitationErrors.noSuchLink);
-        },
-        { table: projects, id: projectId },
-      );
+      await database.transaction(async (tx) => {
+        await requireOwner(tx, me, projectId);
+        const isKnown = await revokeLink(tx, { projectId, linkId, now: clock.now() });
+        if (!isKnown) refuse(invitationErrors.noSuchLink);
+      }, lockOfProject(projectId));
       publishLinkChange(live, { ownerId: me, projectId });
     },
     viewLink: async (token: string) => {
@@ -76,7 +80,7 @@ export function createInvitationLinksService(deps: InvitationsDeps) {
     },
     joinByLink: async (me: string, token: string) => {
       await throttles.spend('requests', me);
-      return join(me, hashToken(token));
+      return join(deps, me, hashToken(token));
     },
   };
 }
@@ -104,27 +108,24 @@ async function makeLink(
   const { database, live, clock } = deps;
   const [now, token] = [clock.now(), newToken()];
   const { roleId = null, role = '', maxUses, days } = input;
-  const link = await database.transaction<ListedLink>(
-    async (tx) => {
-      const facts = await findOfferFacts(tx, { projectId, roleId, since: budgetCountsSince(now) });
-      if (facts.ownerId === null) return refuse(projectErrors.notFound);
-      if (facts.ownerId !== me) return refuse(projectErrors.ownerOnly);
-      requireMayOffer(deps, facts, { roleId, now });
-      const row = {
-        id: newId(),
-        projectId,
-        createdBy: me,
-        tokenHash: hashToken(token),
-        role: facts.role?.title ?? role,
-        roleId,
-        maxUses,
-        createdAt: now,
-        expiresAt: expiryOf(now, days),
-      };
-      return new LastStatement(() => insertLink(tx, row));
-    },
-    { table: projects, id: projectId },
-  );
+  const link = await database.transaction<ListedLink>(async (tx) => {
+    const facts = await findOfferFacts(tx, { projectId, roleId, since: budgetCountsSince(now) });
+    if (facts.ownerId === null) return refuse(projectErrors.notFound);
+    if (facts.ownerId !== me) return refuse(projectErrors.ownerOnly);
+    requireMayOffer(deps, facts, { roleId, now });
+    const row = {
+      id: newId(),
+      projectId,
+      createdBy: me,
+      tokenHash: hashToken(token),
+      role: facts.role?.title ?? role,
+      roleId,
+      maxUses,
+      createdAt: now,
+      expiresAt: expiryOf(now, days),
+    };
+    return new LastStatement(() => insertLink(tx, row));
+  }, lockOfProject(projectId));
   publishLinkChange(live, { ownerId: me, projectId });
   return { link: toLink(link, now), token };
 }
@@ -135,52 +136,61 @@ interface JoinedByLink {
   isNew: boolean;
 }
 
-function createJoin(deps: InvitationsDeps) {
-  const { database, clock, projectHooks } = deps;
-  const joinBy = createLinkJoin(projectHooks);
-  return async (me: string, tokenHash: string): Promise<JoinedByLink> => {
-    const projectId =
-      (await findProjectOfLink(database.orm, tokenHash)) ?? refuse(invitationErrors.noSuchLink);
-    const now = clock.now();
-    const { facts, steps } = await database.transaction(
-      async (tx) => {
-        const found = await joinBy(tx, { projectId, tokenHash, me, now });
-        if (found === null) return refuse(invitationErrors.noSuchLink);
-        requireJoined(found, now);
-        return {
-          facts: found,
-          steps: stepsOfJoin(projectHooks, { projectId, memberId: me }, found.joined),
-        };
-      },
-      lockOfMember(me),
-      { table: projects, id: projectId },
-      ...locksOfJoin(projectHooks, projectId),
-    );
-    for (const step of steps) step();
-    if (facts.joined !== null) publishJoin(deps, facts, { me, projectId });
-    return { projectId, isNew: facts.joined !== null };
-  };
+/** What a member who joined by a link leaves to do after COMMIT. */
+interface Joined {
+  ownerId: string;
+  joined: readonly AfterCommit[];
+  /** The pending request and the open invitation that ended with joining. */
+  requestId: string | null;
+  invitationId: string | null;
 }
 
-/** Refuses with the reason why nobody joined, unless the member is in the project already. */
-function requireJoined(facts: LinkJoinFacts, now: Date): void {
-  if (facts.joined !== null) return;
-  if (!facts.isLive) refuse(commonFailures.signedOut);
-  if (facts.isMember) return;
-  if (facts.isBlocked) refuse(invitationErrors.noSuchLink);
-  const why = whyNotUse(facts, now) ?? whyNotLetIn({ ...facts, status: facts.projectStatus });
-  if (why !== null) refuse(why);
-  throw new Error('A link that may be used let nobody in.');
+async function join(deps: InvitationsDeps, me: string, tokenHash: string): Promise<JoinedByLink> {
+  const { database, clock } = deps;
+  const projectId = (await findProjectOfLink(database.orm, tokenHash)) ?? refuse(invitationErrors.noSuchLink);
+  const at = clock.now();
+  const done = await database.transaction<Joined | null>(
+    async (tx) => {
+      const facts =
+        (await findLinkJoin(tx, { projectId, tokenHash, me, now: at })) ??
+        refuse(invitationErrors.noSuchLink);
+      if (!mayJoin(facts, at)) return null;
+      const { ownerId, linkId, role, roleId, places } = facts;
+      const who = { projectId, memberId: me, at };
+      await countUse(tx, linkId);
+      const requestId = await acceptPendingOf(tx, who);
+      const invitationId = await acceptOpenOf(tx, who);
+      const joined = await joinProject(deps, tx, { ...who, role, roleId, places });
+      return { ownerId, joined, requestId, invitationId };
+    },
+    lockOfMember(me),
+    lockOfProject(projectId),
+  );
+  if (done !== null) {
+    for (const afterCommit of done.joined) afterCommit();
+    publishJoin(deps, done, { me, projectId });
+  }
+  return { projectId, isNew: done !== null };
+}
+
+/** False for somebody who is in the project already; refuses with the reason why nobody joins by the link. */
+function mayJoin(facts: LinkJoinFacts, now: Date): boolean {
+  if (!facts.isLive) return refuse(commonFailures.signedOut);
+  if (facts.isMember) return false;
+  if (facts.isBlocked) return refuse(invitationErrors.noSuchLink);
+  const { places, roleId, projectStatus: status } = facts;
+  const why =
+    whyNotUse(facts, now) ?? whyNotLetIn({ ...facts, status, isRoleFull: isRoleFull(places.roles, roleId) });
+  return why === null ? true : refuse(why);
 }
 
 /** Publishes that a link was used, and what ended with it. */
 function publishJoin(
   deps: InvitationsDeps,
-  { ownerId, requestId, invitationId }: LinkJoinFacts,
+  { ownerId, requestId, invitationId }: Joined,
   { me, projectId }: { me: string; projectId: string },
 ): void {
   const { live, notify, publishPartnersChanged } = deps;
-  if (ownerId === null) return;
   publishLinkChange(live, { ownerId, projectId });
   if (requestId !== null)
     publishJoinRequestChange(deps, {

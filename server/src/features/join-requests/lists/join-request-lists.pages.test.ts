@@ -151,7 +151,6 @@ describe('the requests to all projects of a member', () => {
     );
   });
 
-  // spec: added-790
   it('are counted by project and open role, without those that were decided', async () => {
     const { host, boat, hut, roleId, list } = await ownerOfTwo();
     const ofHut = (await list()).data[1]!;

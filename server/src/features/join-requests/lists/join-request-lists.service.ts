@@ -6,11 +6,10 @@ import type {
   TitledJoinRequest,
 } from '@tandem/contract/join-requests';
 import type { ParsedInput } from '@tandem/contract/operation';
-import type { PageQuery } from '../../../platform/paging/keyset.ts';
-import { type ListPage, readPage } from '../../../platform/paging/keyset.ts';
+import { type ListPage, type PageQuery, readPage } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findOwnerId, projectErrors } from '../../projects/public.ts';
-import type { JoinRequestsDeps } from '../join-requests.service.ts';
+import type { JoinRequestsDeps } from '../join-requests.deps.ts';
 import {
   countPendingForOwner,
   listAskedBy,

@@ -34,7 +34,6 @@ const members3 = (skills: string[]) =>
   Promise.all(skills.map((skill) => app.member({ skills: [skill], techStack: ['-'], interests: ['-'] })));
 
 describe('suggested spellings', () => {
-  // spec: added-60
   it('are the commonest of each skill, by how many members have it', async () => {
     await members3(['react', 'React', 'React', 'ReactJS', 'React Native', 'Rust', 'Redis', 'Redis']);
     await count();

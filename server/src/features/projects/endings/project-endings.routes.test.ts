@@ -54,7 +54,6 @@ const mine = async (state: 'active' | 'inactive') =>
   idsOf((await owner.call(listMyProjects, { query: { state } })).data);
 
 describe('archiving', () => {
-  // spec: added-80, added-81
   it('is done and undone by the owner only, repeatedly, and keeps the status', async () => {
     for (const operation of [archiveProject, unarchiveProject]) {
       for (const who of [member, applicant, former, stranger])
@@ -126,7 +125,6 @@ describe('deleting', () => {
     expect((await member.call(viewProject, here())).data.deletedAt).toBeNull();
   });
 
-  // spec: added-82
   it('takes it from everybody but its owner, and ends what was pending', async () => {
     await stranger.call(saveProject, here());
     const taskId = (await addTask(member, project._id, { assignedTo: member.id }))._id;
@@ -168,7 +166,6 @@ describe('deleting', () => {
 });
 
 describe('restoring', () => {
-  // spec: added-83
   it('gives the project back with its people, tasks and messages', async () => {
     const chatId = await groupChatOf(member, project._id);
     await postMessage(owner, chatId);

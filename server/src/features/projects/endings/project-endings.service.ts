@@ -4,11 +4,11 @@ import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { removeOffer } from '../ownership/ownership.repository.ts';
 import { withProjectHooks } from '../members/project-hooks.service.ts';
 import { listCollaboratorIds } from '../members/project-members.repository.ts';
-import { listConcerned, lockOwn, type ProjectContext, viewOne } from '../project-access.service.ts';
+import { listAffectedMembers, lockOwn, type ProjectContext, viewOne } from '../project-access.service.ts';
 import { notifyOfEnding, publishProjectChange } from '../projects.live.ts';
 import { projectErrors } from '../projects.errors.ts';
 import { lockAnyProject, type LockedProject } from '../projects.repository.ts';
-import type { ProjectsDeps } from '../projects.service.ts';
+import type { ProjectsDeps } from '../projects.deps.ts';
 import { listGone, markDeleted, markRestored, purge, setArchived } from './project-endings.repository.ts';
 import { goneBefore, whyNotRestore } from './project-endings.rules.ts';
 
@@ -64,7 +64,7 @@ export async function archiveBy<T>(
       await setArchived(tx, id, isArchived ? at : null);
       await runHooks('archived', { projectId: id, at });
     }
-    const listed = isChanged ? await listConcerned(deps, tx, { ownerId: locked.ownerId, id }) : [];
+    const listed = isChanged ? await listAffectedMembers(deps, tx, { ownerId: locked.ownerId, id }) : [];
     return { result: await finish(tx), title: locked.title, concerned: listed };
   });
   const change = isArchived ? 'archived' : 'unarchived';
@@ -80,7 +80,7 @@ export async function deleteBy<T>(
   const at = deps.clock.now();
   const { result, title, concerned } = await withProjectHooks(deps, async (tx, runHooks) => {
     const { ownerId, title: lockedTitle } = await lock(tx);
-    const listed = await listConcerned(deps, tx, { ownerId, id });
+    const listed = await listAffectedMembers(deps, tx, { ownerId, id });
     const memberIds = [ownerId, ...(await listCollaboratorIds(tx, id))];
     await removeOffer(tx, id);
     await markDeleted(tx, id, at);

@@ -30,7 +30,6 @@ const add = async (...skillsRequired: string[]) =>
   publish(owner, { skillsRequired, interestsTags: ['Reading'] });
 
 describe('suggested filters', () => {
-  // spec: added-94
   it('are the skills of projects in the commonest spelling, most used first', async () => {
     await add('React', 'Rust');
     await add('ReactJS', 'Redis');

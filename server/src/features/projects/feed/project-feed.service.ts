@@ -1,18 +1,28 @@
 import type { ParsedInput } from '@tandem/contract/operation';
-import type { listFeed } from '@tandem/contract/projects/project-lists';
+import type {
+  FilterSuggestion,
+  listFeed,
+  suggestFilters as operation,
+} from '@tandem/contract/projects/project-lists';
 import * as z from 'zod/mini';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
-import { decodeKey, encodeKey, pageOf } from '../../../platform/paging/keyset.ts';
-import { readCursor } from '../../../platform/paging/keyset.ts';
+import { decodeKey, encodeKey, pageOf, readCursor } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import type { ProjectsDeps } from '../projects.deps.ts';
 import { projectErrors } from '../projects.errors.ts';
-import type { ProjectsDeps } from '../projects.service.ts';
 import { searchFeed } from '../search/project-search.repository.ts';
 import { findFits, listMatches, type Matching, type MatchPlace } from './best-match.repository.ts';
-import { indexFacets, lockUnindexed } from './project-facets.repository.ts';
 import { rarestFirst } from './facet-groups.repository.ts';
+import { indexFacets, listFacetUses, lockUnindexed } from './project-facets.repository.ts';
 import { countFeed, type FeedScope, listFeedPlaces, wholeFeed } from './project-feed.repository.ts';
-import { facetGroups, freshSince, hasFits, noFits } from './project-feed.rules.ts';
+import {
+  commonSpelling,
+  facetGroups,
+  facetRange,
+  freshSince,
+  hasFits,
+  noFits,
+} from './project-feed.rules.ts';
 
 export type FeedDeps = Pick<ProjectsDeps, 'database' | 'clock' | 'applications'>;
 type FeedQuery = ParsedInput<typeof listFeed>['query'];
@@ -116,4 +126,20 @@ export async function indexFormerProjects(database: Database): Promise<void> {
     });
     if (isDone) return;
   }
+}
+
+const suggested = 8;
+
+/** Skills or tags of projects in a member's feed that begin so, in their commonest spelling, most used first. */
+export async function suggestFilters(
+  { database, throttles }: Pick<ProjectsDeps, 'database' | 'throttles'>,
+  me: string,
+  { kind, prefix }: ParsedInput<typeof operation>['query'],
+): Promise<FilterSuggestion[]> {
+  await throttles.spend('entrySuggestions', me);
+  const uses = await listFacetUses(database.orm, me, { kind, ...facetRange(kind, prefix), limit: suggested });
+  return uses.flatMap(({ facet, projects, lists }) => {
+    const spelling = commonSpelling(facet, lists);
+    return spelling === null ? [] : [{ spelling, projects }];
+  });
 }

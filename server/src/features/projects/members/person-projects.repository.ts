@@ -1,25 +1,12 @@
 import type { PersonProject, ProjectPart } from '@tandem/contract/people/person-projects';
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isoTime } from '../../../platform/database/statement.ts';
 import type { Position } from '../../../platform/paging/keyset.ts';
-import { members } from '../../account/public.ts';
 import { notBlocked } from '../../blocks/public.ts';
 
 /** A project of a person, with its place in the list. */
 export type PlacedProject = Position & { project: PersonProject };
-
-/** Whether the person shows their projects to others; null without such a member, or with a block between the two. */
-export async function findShowsProjects(
-  db: Queryable,
-  { viewerId, memberId }: { viewerId: string; memberId: string },
-): Promise<boolean | null> {
-  const [row] = await db
-    .select({ shows: members.showsProjects })
-    .from(members)
-    .where(and(eq(members.id, memberId), isNull(members.deletedAt), notBlocked(viewerId, members.id)));
-  return row?.shows ?? null;
-}
 
 /** Whether project `p` is neither archived nor deleted. */
 const isLive = sql.raw('p.archived_at is null and p.deleted_at is null');

@@ -1,9 +1,13 @@
-import type { Database, Queryable, RowLock } from '../../../platform/database/database.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
+import { fillsLastPlace, type StoredRole } from '../roles/project-roles.rules.ts';
+import { insertCollaborator } from './project-members.repository.ts';
 
 /** Changes of project membership; `by` is the member who made them. */
 export interface MembershipChanges {
   /** A project was created by its owner. */
   created: { projectId: string; ownerId: string; at: Date };
+  /** A member became a collaborator; `memberIds` are all who are in the project now. */
+  joined: { projectId: string; memberId: string; memberIds: string[]; at: Date };
   /** A collaborator left, or was removed by the owner. */
   left: { projectId: string; memberId: string; by: string; at: Date };
   /** The owner changed the role of a collaborator. */
@@ -26,7 +30,6 @@ export type AfterCommit = () => void;
  * the hooks in, because the projects feature must not import those features.
  */
 export interface ProjectHook extends ChangeHooks {
-  joined?: JoinHook;
   /** Deletes rows of a project that is gone for good, of which there may be too many for one statement. */
   purge?: (db: Queryable, projectId: string) => Promise<void>;
 }
@@ -37,18 +40,6 @@ type ChangeHooks = {
     event: MembershipChanges[H],
   ) => Promise<AfterCommit | undefined>;
 };
-
-/** What another feature does when a member becomes a collaborator: SQL in the statement that adds them (ADR 0020). */
-export interface JoinHook {
-  /** Rows to lock first, after the project. */
-  locks?: (projectId: string) => RowLock[];
-  /** A common table expression that writes, over `joined (project_id, member_id, joined_at)` of one row or none. */
-  write?: string;
-  /** An expression over `joined j`, which sees what was stored before. */
-  read: string;
-  /** Takes the value of `read`; throws to roll back. */
-  prepare(joined: { projectId: string; memberId: string }, value: unknown): AfterCommit;
-}
 
 /** Runs every hook in the open transaction, one after the other. */
 export type RunProjectHooks = <H extends keyof MembershipChanges>(
@@ -82,4 +73,37 @@ export async function withProjectHooks<T>(
   });
   for (const afterCommit of afterCommits) afterCommit();
   return result;
+}
+
+/** What joining a project depends on; see `placesSql`. */
+export interface Places {
+  closesWhenFull: boolean;
+  roles: StoredRole[];
+}
+
+/** Who joins a project, and in which role; `roleId` is null for one that is not among the project's. */
+export interface Joining {
+  projectId: string;
+  memberId: string;
+  role: string;
+  roleId: string | null;
+  places: Places;
+  at: Date;
+}
+
+/**
+ * Adds a member to a project, whatever lets them in, and does what follows for other features in the same transaction; resolves
+ * to what is to be run after COMMIT. The project is locked, and `places` were read under the lock.
+ */
+export async function joinProject(
+  { projectHooks }: { projectHooks: readonly ProjectHook[] },
+  tx: Queryable,
+  { places, ...joining }: Joining,
+): Promise<readonly AfterCommit[]> {
+  const { projectId, memberId, roleId, at } = joining;
+  const closes = places.closesWhenFull && fillsLastPlace(places.roles, { from: null, to: roleId });
+  const memberIds = await insertCollaborator(tx, { ...joining, closes });
+  const { runHooks, afterCommits } = hooksIn(tx, projectHooks);
+  await runHooks('joined', { projectId, memberId, memberIds, at });
+  return afterCommits;
 }

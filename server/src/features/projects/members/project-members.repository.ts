@@ -1,8 +1,10 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { statement } from '../../../platform/database/statement.ts';
 import type { Position } from '../../../platform/paging/keyset.ts';
-import { members } from '../../account/public.ts';
+import { members, isSuspendedSql } from '../../account/public.ts';
 import { projectMembers, projects } from '../projects.tables.ts';
+import { estimatedCount } from '../../../platform/database/estimated-count.ts';
 
 const isRowOf = (projectId: string, memberId: string) =>
   and(eq(projectMembers.projectId, projectId), eq(projectMembers.memberId, memberId));
@@ -15,14 +17,33 @@ export async function isCollaborator(db: Queryable, projectId: string, memberId:
   return rows.length > 0;
 }
 
-/** The members of the project of `joined j` (`JoinHook`), the new one included. */
-export const membersAfterJoin = `(
-  select json_agg(id) from (
-    select p.owner_id as id from projects p where p.id = j.project_id
-    union select m.member_id from project_members m where m.project_id = j.project_id
-    union select j.member_id
-  ) everybody
-)`;
+const insertInRole = statement<{ id: string }>(`
+  with added as (
+    insert into project_members (project_id, member_id, joined_at, role, role_id)
+    values ($1, $2, $3::timestamptz, $4, $5) on conflict do nothing
+  ), active as (
+    update projects set last_activity_at = $3::timestamptz, status = case when $6 then 'closed' else status end
+    where id = $1
+  )
+  select owner_id as id from projects where id = $1
+  union select member_id from project_members where project_id = $1
+  union select $2::uuid`);
+
+/** Adds a collaborator and closes the project, if it does so now; returns everybody in it. The project is locked. */
+export async function insertCollaborator(
+  tx: Queryable,
+  row: {
+    projectId: string;
+    memberId: string;
+    at: Date;
+    role: string;
+    roleId: string | null;
+    closes: boolean;
+  },
+): Promise<string[]> {
+  const { projectId, memberId, at, role, roleId, closes } = row;
+  return (await insertInRole(tx, [projectId, memberId, at, role, roleId, closes])).map(({ id }) => id);
+}
 
 /** Adds a collaborator; idempotent. The caller has locked the project (`lockProject`). */
 export async function addCollaborator(
@@ -134,3 +155,101 @@ export function listOwnedWith(
     )
     .orderBy(asc(projects.title), asc(projects.id));
 }
+
+/** Whether the member owns the project `held` or collaborates in it. */
+const isIn = (member: string | SQL): SQL => sql`(held.owner_id = ${member} or exists (
+  select from project_members part where part.project_id = held.id and part.member_id = ${member}))`;
+
+/** Whether a member owns a project or collaborates in it, deleted ones included; from SQL for the id of the project. */
+export const isInAnyProject = (project: SQL, member: string | SQL): SQL => sql`exists (
+  select from projects held where held.id = ${project} and ${isIn(member)})`;
+
+/** Whether a member owns a project or collaborates in it; from SQL for the id of the project. */
+export const isInProject = (project: SQL, member: string): SQL => sql`exists (
+  select from projects held where held.id = ${project} and held.deleted_at is null and ${isIn(member)})`;
+
+/** SQL for a project's title, deleted ones included; from SQL for the id. */
+export const projectTitleOf = (project: SQL): SQL => sql`(
+  select titled.title from projects titled where titled.id = ${project})`;
+
+/** SQL for the number of projects that a member owns, from SQL for the id of the member. */
+export const countOwnedBy = (member: SQL): SQL<number> => sql<number>`(
+  select count(*)::int from projects owned where owned.owner_id = ${member} and owned.deleted_at is null)`;
+
+/** SQL for the number of projects that a member collaborates in, from SQL for the id of the member. */
+export const countJoinedBy = (member: SQL): SQL<number> => sql<number>`(
+  select count(*)::int from project_members part where part.member_id = ${member})`;
+
+/** SQL for the number of collaborators of a project, and of a deleted one those whom it had; from SQL for the id. */
+export const countCollaboratorsOf = (project: SQL): SQL<number> => sql<number>`(
+  select count(*)::int from project_members part where part.project_id = ${project})`;
+export const countFormerCollaborators = (project: SQL): SQL<number> => sql<number>`(
+  select count(*)::int from deleted_project_members part where part.project_id = ${project})`;
+
+/** Whether a project is archived, deleted ones included; from SQL for the id. */
+export const isArchivedProject = (project: SQL): SQL => sql`exists (
+  select from projects kept where kept.id = ${project} and kept.archived_at is not null)`;
+
+/** A query for the ids of the projects that a member owns, deleted ones included; from SQL for the id. */
+export const ownedProjectsSql = (memberId: string): string =>
+  `select owned.id from projects owned where owned.owner_id = ${memberId}`;
+
+/** A query for the ids of the projects that a member owns or collaborates in, deleted ones included; from SQL for the id. */
+export const projectsOfSql = (memberId: string): string =>
+  `${ownedProjectsSql(memberId)}
+   union all select part.project_id from project_members part where part.member_id = ${memberId}`;
+
+/** Queries for which people are in which projects, from a query for the ids of these and SQL for an array of those. */
+export const peopleOfProjectsSql = ({
+  projects: ids,
+  people,
+}: {
+  projects: string;
+  people: string;
+}): string =>
+  `select held.owner_id from projects held where held.id in (${ids}) and held.owner_id = any(${people})
+   union
+   select part.member_id from project_members part where part.project_id in (${ids}) and part.member_id = any(${people})`;
+
+/** A query for who joined a project last, and in which role, from SQL for the id and for how many. */
+export const latestJoinsSql = ({ projectId, limit }: { projectId: string; limit: string }): string =>
+  `select part.member_id, part.role, part.joined_at from project_members part where part.project_id = ${projectId}
+   order by part.joined_at desc, part.member_id desc limit ${limit}`;
+
+/** SQL for whether a member collaborates in a project, from SQL for both ids. */
+export const isCollaboratorSql = ({ projectId, memberId }: { projectId: string; memberId: string }): string =>
+  `exists (select from project_members part where part.project_id = ${projectId} and part.member_id = ${memberId})`;
+
+/** A query for a project that is not deleted, hidden ones included, from SQL for the id. */
+export const liveProjectSql = (projectId: string): string =>
+  `select held.id, held.owner_id, held.title, held.task_prefix, held.status, held.time_zone, held.archived_at, held.hidden_at
+   from projects held where held.id = ${projectId} and held.deleted_at is null`;
+
+/** `liveProjectSql` for somebody in it; no row for others. */
+export const ownProjectSql = (ids: { projectId: string; memberId: string }): string =>
+  `${liveProjectSql(ids.projectId)} and (held.owner_id = ${ids.memberId} or ${isCollaboratorSql(ids)})`;
+
+const filled = '(select count(*)::int from project_members part where part.role_id = o.id)';
+
+/** SQL for the title of an open role and whether it is full, as JSON, from SQL for the ids; null for an unknown one. */
+export const namedRoleSql = ({ roleId, projectId }: { roleId: string; projectId: string }): string => `(
+  select json_build_object('title', o.title, 'isFull', ${filled} >= o.places)
+  from project_roles o where o.id = ${roleId} and o.project_id = ${projectId})`;
+
+/** SQL for the `Places` of a project, as JSON, from SQL for the id; null for an unknown one. */
+export const placesSql = (projectId: string): string => `(
+  select json_build_object('closesWhenFull', held.closes_when_full, 'roles', coalesce((
+    select json_agg(json_build_object('id', o.id, 'title', o.title, 'places', o.places, 'filled', ${filled}))
+    from project_roles o where o.project_id = held.id), '[]'))
+  from projects held where held.id = ${projectId})`;
+
+/**
+ * SQL for whether anybody can join a project by an invitation or a link, from SQL for its id and the time. A suspended owner could
+ * send nobody away.
+ */
+export const takesMembersSql = ({ projectId, now }: { projectId: string; now: string }): string => `exists (
+  select from (${liveProjectSql(projectId)}) taking where taking.status = 'open' and taking.archived_at is null
+    and taking.hidden_at is null and not ${isSuspendedSql({ memberId: 'taking.owner_id', now })})`;
+
+/** How many projects there are. */
+export const projectCount = estimatedCount(projects, isNull(projects.deletedAt));

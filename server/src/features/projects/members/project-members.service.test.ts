@@ -85,7 +85,6 @@ describe('the users of a project', () => {
 });
 
 describe('leaving', () => {
-  // spec: added-06
   it('ends the membership; the member may ask again', async () => {
     expect(await first.call(removeProjectUser, without(first.id))).toEqual({
       message: 'You left the project.',
@@ -120,7 +119,6 @@ describe('leaving', () => {
 });
 
 describe('removing a collaborator', () => {
-  // spec: added-06
   it('is allowed to the owner', async () => {
     expect(await owner.call(removeProjectUser, without(first.id))).toEqual({
       message: 'Collaborator removed.',

@@ -3,15 +3,14 @@ import type { ParsedInput } from '@tandem/contract/operation';
 import type { Person } from '@tandem/contract/people';
 import type { listProjectUsers } from '@tandem/contract/projects/project-members';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { pageOf } from '../../../platform/paging/keyset.ts';
-import { readCursor } from '../../../platform/paging/keyset.ts';
+import { pageOf, readCursor } from '../../../platform/paging/keyset.ts';
 import { containsWords } from '../../../platform/search/words.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { removeOfferTo } from '../ownership/ownership.repository.ts';
 import { projectErrors } from '../projects.errors.ts';
 import { findOwnerId, type LockedProject, lockProject } from '../projects.repository.ts';
 import { whyNotRemove } from '../projects.rules.ts';
-import type { ProjectsDeps } from '../projects.service.ts';
+import type { ProjectsDeps } from '../projects.deps.ts';
 import { withProjectHooks } from './project-hooks.service.ts';
 import { isCollaborator, listMembers, removeCollaborator } from './project-members.repository.ts';
 

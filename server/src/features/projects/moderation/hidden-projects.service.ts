@@ -1,8 +1,45 @@
 import type { FailureKind } from '@tandem/contract/failure';
-import type { Database } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import type { CommunityRole } from '@tandem/contract/operation';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { whyNotOverrule } from '../../account/public.ts';
+import type { AfterCommit } from '../members/project-hooks.service.ts';
+import { listCollaboratorIds } from '../members/project-members.repository.ts';
 import { projectErrors } from '../projects.errors.ts';
-import { findOwnerShown } from '../projects.repository.ts';
+import { publishProjectChange } from '../projects.live.ts';
+import { findOwnerShown, type LockedProject, lockProject } from '../projects.repository.ts';
+import { setHidden } from './hidden-projects.repository.ts';
+
+/**
+ * Hides a project from everybody who is not in it, or shows it again when `at` is null, which `role` decides. Its members
+ * go on. Null when the project is gone. Refuses to show what only administrators may.
+ */
+type HideProject = (
+  tx: Queryable,
+  hide: { projectId: string; at: Date | null; role: CommunityRole },
+) => Promise<AfterCommit | null>;
+
+/** Who hides it again takes nothing from the decision of an administrator. */
+const rankOf = ({ hiddenAt, hiddenByRole }: LockedProject, role: CommunityRole): CommunityRole =>
+  hiddenAt !== null && hiddenByRole === 'administrator' ? hiddenByRole : role;
+
+/** Hides projects, and publishes after COMMIT. */
+export const createHideProject =
+  (live: Live): HideProject =>
+  async (tx, { projectId, at, role }) => {
+    const project = await lockProject(tx, projectId);
+    if (project === null) return null;
+    const why = at === null && project.hiddenAt !== null ? whyNotOverrule(role, project.hiddenByRole) : null;
+    if (why !== null) refuse(why);
+    await setHidden(tx, projectId, {
+      hiddenAt: at,
+      hiddenByRole: at === null ? null : rankOf(project, role),
+    });
+    const memberIds = [project.ownerId, ...(await listCollaboratorIds(tx, projectId))];
+    const change = at === null ? ('shown' as const) : ('hidden' as const);
+    return () => publishProjectChange(live, { projectId, title: project.title, change, by: null }, memberIds);
+  };
 
 /** Refusals from which one could tell that a project exists. */
 const revealing: FailureKind[] = [projectErrors.ownerOnly, projectErrors.peopleOnly, projectErrors.noOffer];

@@ -51,7 +51,6 @@ const isOwnedBy = async (who: Actor) => (await view(who)).isOwner;
 const days = (count: number) => count * 24 * 60 * 60 * 1_000;
 
 describe('offering a project', () => {
-  // spec: added-07
   it('changes nothing but the offer, which the two of them see', async () => {
     const { data, message } = await owner.call(offerOwnership, offerTo(member.id));
     expect(message).toBe('The project is offered. It stays yours until the offer is accepted.');
@@ -86,7 +85,6 @@ describe('offering a project', () => {
 });
 
 describe('accepting an offer', () => {
-  // spec: added-84
   it('swaps owner and collaborator, frees the place, and puts the project first', async () => {
     const older = await publish(member);
     app.clock.advance(1_000);
@@ -142,7 +140,6 @@ describe('accepting an offer', () => {
 });
 
 describe('an offer ends', () => {
-  // spec: added-85, added-86
   it.each([
     ['when it is declined', () => member.call(declineOwnership, here())],
     ['when it is withdrawn', () => owner.call(withdrawOwnershipOffer, here())],

@@ -13,7 +13,7 @@ import {
 } from '../members/project-members.repository.ts';
 import { lockForChange, lockOwnForChange, type ProjectContext, viewOne } from '../project-access.service.ts';
 import { firstPosition, setOwner } from '../projects.repository.ts';
-import type { ProjectsDeps } from '../projects.service.ts';
+import type { ProjectsDeps } from '../projects.deps.ts';
 import { removeIgnore, removeSave } from '../saved-and-ignored/saved-and-ignored.repository.ts';
 import { findOffer, removeOffer, setOffer } from './ownership.repository.ts';
 import { whyNotAnswer, whyNotOffer } from './ownership.rules.ts';

@@ -75,7 +75,6 @@ describe('changing the role of a collaborator', () => {
     expect((await owner.refused(changeMemberRole, to({ roleId: writer }))).code).toBe('projects.archived');
   });
 
-  // spec: added-160
   it('frees the place of the role before and fills one of the next', async () => {
     const { message, data } = await owner.call(changeMemberRole, to({ roleId: writer }));
     expect(message).toBe('Role changed.');

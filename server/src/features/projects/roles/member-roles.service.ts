@@ -8,7 +8,7 @@ import { findRole, setRole } from '../members/project-members.repository.ts';
 import { lockOwnForChange, viewOne } from '../project-access.service.ts';
 import { projectErrors } from '../projects.errors.ts';
 import { touchProject } from '../projects.repository.ts';
-import type { ProjectsDeps } from '../projects.service.ts';
+import type { ProjectsDeps } from '../projects.deps.ts';
 import { listRoles } from './project-roles.repository.ts';
 import { fillsLastPlace, whyNotChangeRole } from './project-roles.rules.ts';
 

@@ -34,6 +34,10 @@ export function whyNotChangeRole(
   return role.filled < role.places ? null : projectErrors.noPlaceInRole(role.title);
 }
 
+/** Whether all places of a role are filled; false without such a role. */
+export const isRoleFull = (stored: readonly StoredRole[], roleId: string | null): boolean =>
+  stored.some(({ id, places, filled }) => id === roleId && filled >= places);
+
 /** Whether a change from one role to another fills the last place of the project. */
 export function fillsLastPlace(
   stored: readonly StoredRole[],

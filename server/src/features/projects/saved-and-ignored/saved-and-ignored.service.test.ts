@@ -92,7 +92,6 @@ describe('saving', () => {
     expect((await find(cafe.createdBy.lastName)).total).toBe(2);
   });
 
-  // spec: added-03
   it('is undone, and undone again without complaint', async () => {
     await viewer.call(saveProject, at(project));
     for (let time = 0; time < 2; time += 1) {
@@ -124,7 +123,6 @@ describe('ignoring', () => {
     expect(await isInFeed()).toBe(false);
   });
 
-  // spec: added-04
   it('is undone, and undone again without complaint', async () => {
     await viewer.call(ignoreProject, at(project));
     for (let time = 0; time < 2; time += 1) {
@@ -136,7 +134,6 @@ describe('ignoring', () => {
     expect(await isInFeed()).toBe(true);
   });
 
-  // spec: added-02
   it('lists the latest ignored first', async () => {
     await viewer.call(ignoreProject, at(project));
     app.clock.advance(1_000);

@@ -3,8 +3,7 @@ import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { listSaved as saved } from '@tandem/contract/projects/saved-and-ignored';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { pageOf } from '../../../platform/paging/keyset.ts';
-import { readCursor } from '../../../platform/paging/keyset.ts';
+import { pageOf, readCursor } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { containsWords } from '../../../platform/search/words.ts';
 import { lockMe } from '../../account/public.ts';
@@ -12,7 +11,7 @@ import { type PlacesQuery, viewPage } from '../project-lists.service.ts';
 import { viewProjects } from '../project-views.repository.ts';
 import { projectErrors } from '../projects.errors.ts';
 import { findOwnerShown } from '../projects.repository.ts';
-import type { ProjectsDeps } from '../projects.service.ts';
+import type { ProjectsDeps } from '../projects.deps.ts';
 import {
   addIgnore,
   addSave,

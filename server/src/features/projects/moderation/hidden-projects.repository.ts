@@ -1,7 +1,19 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { CommunityRole } from '@tandem/contract/operation';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { fullNameOf } from '../../account/public.ts';
 import { notBlocked } from '../../blocks/public.ts';
-import { isInAnyProject } from '../members/project-fragments.repository.ts';
+import { isInAnyProject } from '../members/project-members.repository.ts';
+import { projects } from '../projects.tables.ts';
+
+/** Hides a locked project, or shows it again by nulls. */
+export async function setHidden(
+  tx: Queryable,
+  projectId: string,
+  hidden: { hiddenAt: Date | null; hiddenByRole: CommunityRole | null },
+): Promise<void> {
+  await tx.update(projects).set(hidden).where(eq(projects.id, projectId));
+}
 
 /** What is reported of a project `p`. */
 const text = sql`concat_ws(E'\\n', p.description, (

@@ -1,0 +1,13 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Live } from '../../platform/live/live.ts';
+import type { MustVerifyEmail, PeopleViews } from '../account/public.ts';
+
+/** What the chat feature needs. */
+export interface ChatDeps {
+  database: Database;
+  clock: Clock;
+  live: Live;
+  people: PeopleViews;
+  mustVerifyEmail: MustVerifyEmail;
+}
