@@ -180,3 +180,18 @@ export type DemoProjectOfMember = z.output<Schemas['saved-projects']>;
 export type DemoBoard = z.output<Schemas['boards']>;
 export type DemoTask = DemoBoard['tasks'][number];
 export type DemoChat = z.output<Schemas['chats']>;
+
+/** The content of the demo community's files. */
+export interface DemoData {
+  members: DemoMember[];
+  projects: DemoProject[];
+  joinRequests: DemoJoinRequest[];
+  invitations: DemoInvitation[];
+  invitationLinks: DemoInvitationLink[];
+  connections: DemoConnection[];
+  dismissals: DemoDismissal[];
+  savedProjects: DemoProjectOfMember[];
+  ignoredProjects: DemoProjectOfMember[];
+  boards: DemoBoard[];
+  chats: DemoChat[];
+}

@@ -6,7 +6,7 @@ import { limits } from '@tandem/contract/limits';
 import { restorableForDays } from '@tandem/contract/projects/project-endings';
 import { offerDays } from '@tandem/contract/projects/project-members';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readDemoData } from './demo-data.ts';
+import { readDemoData } from './seed.ts';
 import type { DemoChat, DemoProject } from './demo-data.schemas.ts';
 import { demoEmail } from './demo.rules.ts';
 import { demoLogIns } from './log-ins.ts';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { invitationLinks, invitations } from '../features/invitations/invitations.tables.ts';
 import { expiryOf } from '../features/invitations/invitations.rules.ts';
-import type { DemoData } from './demo-data.ts';
-import type { DemoInvitation, DemoInvitationLink } from './demo-data.schemas.ts';
+import type { DemoData, DemoInvitation, DemoInvitationLink } from './demo-data.schemas.ts';
 import { demoDecision, demoId, demoMoment } from './demo.rules.ts';
 
 type InvitationRow = typeof invitations.$inferInsert;

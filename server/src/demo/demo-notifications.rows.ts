@@ -1,5 +1,5 @@
-import type { Notification } from '@tandem/contract/notifications';
 import type { NotificationKind } from '@tandem/contract/notifications/notification-kinds';
+import type { Notification } from '@tandem/contract/notifications';
 import type { notifications } from '../features/notifications/notifications.tables.ts';
 import { subjectOf } from '../features/notifications/notify.service.ts';
 import type { DemoRows } from './demo.rows.ts';

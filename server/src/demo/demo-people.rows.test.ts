@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDemoData } from './demo-data.ts';
+import { readDemoData } from './seed.ts';
 import type { DemoConnection } from './demo-data.schemas.ts';
 import { demoRows } from './demo.rows.ts';
 

@@ -1,8 +1,7 @@
 import type { connectionRequests } from '../features/connections/connections.tables.ts';
 import type { peopleDismissals } from '../features/people/people.tables.ts';
 import { demoDecision, demoId, demoMoment } from './demo.rules.ts';
-import type { DemoData } from './demo-data.ts';
-import type { DemoConnection } from './demo-data.schemas.ts';
+import type { DemoData, DemoConnection } from './demo-data.schemas.ts';
 
 type ConnectionRow = typeof connectionRequests.$inferInsert;
 type DismissalRow = typeof peopleDismissals.$inferInsert;

@@ -2,7 +2,7 @@ import type { TaskStatus } from '@tandem/contract/tasks';
 import { describe, expect, it } from 'vitest';
 import { shownStatus } from '../features/tasks/boards/board-columns.rules.ts';
 import { analyticsOf } from '../features/tasks/task-analytics.rules.ts';
-import { readDemoData } from './demo-data.ts';
+import { readDemoData } from './seed.ts';
 import { demoRows } from './demo.rows.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

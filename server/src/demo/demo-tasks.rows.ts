@@ -1,8 +1,9 @@
+import { dayIn } from '@tandem/contract/days';
 import type { taskChecklistItems } from '../features/tasks/checklist/task-checklist-items.tables.ts';
 import type { taskComments } from '../features/tasks/comments/task-comments.tables.ts';
 import type { taskEvents } from '../features/tasks/history/task-events.tables.ts';
 import { freshKeys } from '../features/tasks/boards/board-order.rules.ts';
-import { addDays, dayIn } from '../features/tasks/boards/project-days.rules.ts';
+import { addDays } from '../features/tasks/boards/project-days.rules.ts';
 import type { tasks } from '../features/tasks/tasks.tables.ts';
 import type { DemoBoard, DemoTask } from './demo-data.schemas.ts';
 import { demoId, demoMoment } from './demo.rules.ts';

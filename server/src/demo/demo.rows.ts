@@ -1,7 +1,6 @@
 import type { members } from '../features/account/account.tables.ts';
 import { demoChatRows, type DemoChatRows, type DemoGroup } from './demo-chats.rows.ts';
-import type { DemoData } from './demo-data.ts';
-import type { DemoMember, DemoProjectOfMember } from './demo-data.schemas.ts';
+import type { DemoData, DemoMember, DemoProjectOfMember } from './demo-data.schemas.ts';
 import { type DemoInvitationRows, demoInvitationRows } from './demo-invitations.rows.ts';
 import { demoPeopleRows } from './demo-people.rows.ts';
 import {

@@ -7,9 +7,8 @@ import type { Passwords } from '../platform/passwords.ts';
 import { type Config, isTrial, type TrialSettings } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { readDemoMembers } from './demo-data.ts';
+import { readDemoMembers, seedDemo } from './seed.ts';
 import { demoLogIns } from './log-ins.ts';
-import { seedDemo } from './seed.ts';
 
 type DemoConfig = Pick<Config, 'dataDir' | 'seedDemo'> & TrialSettings;
 

@@ -15,9 +15,8 @@ import { groupChatOf, listMessages, openDirectChatWith, postMessage } from '../t
 import { cheapPasswords } from '../testing/cheap-passwords.ts';
 import { joinProject, publish } from '../testing/project-actions.ts';
 import { type Actor, cookieOf, createTestApp, type TestApp, visitor } from '../testing/test-app.ts';
-import { readDemoData } from './demo-data.ts';
+import { readDemoData, seedDemo } from './seed.ts';
 import { removeDemo } from './remove-demo.repository.ts';
-import { seedDemo } from './seed.ts';
 
 const demo = readDemoData();
 let app: TestApp;

@@ -44,9 +44,8 @@ import { openTestDatabase } from '../platform/database/testing/test-database.ts'
 import { cheapPasswords } from '../testing/cheap-passwords.ts';
 import { memoryStorage } from '../testing/memory-storage.ts';
 import { cookieOf, type TestApp, createTestApp, visitor } from '../testing/test-app.ts';
-import { readDemoData } from './demo-data.ts';
+import { readDemoData, seedDemo } from './seed.ts';
 import type { DemoProject } from './demo-data.schemas.ts';
-import { seedDemo } from './seed.ts';
 
 const { joinRequests: demoJoinRequests, members: demoMembers, projects: demoProjects } = readDemoData();
 const isInUse = ({ archivedDaysAgo, deletedDaysAgo }: DemoProject) =>

@@ -1,13 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { members } from '../features/account/account.tables.ts';
 import { chatMembers, chatMessages, chats } from '../features/chat/chat.tables.ts';
 import { connectionRequests } from '../features/connections/connections.tables.ts';
+import { files } from '../features/files/files.tables.ts';
 import { invitationLinks, invitations } from '../features/invitations/invitations.tables.ts';
 import { joinRequests } from '../features/join-requests/join-requests.tables.ts';
 import { notifications } from '../features/notifications/notifications.tables.ts';
 import { peopleDismissals } from '../features/people/people.tables.ts';
-import { files } from '../features/files/files.tables.ts';
 import { indexPeople } from '../features/people/public.ts';
-import { indexProjects } from '../features/projects/search/project-search.repository.ts';
 import {
   deletedProjectMembers,
   ownershipOffers,
@@ -17,6 +19,7 @@ import {
   projects,
   projectSaves,
 } from '../features/projects/projects.tables.ts';
+import { indexProjects } from '../features/projects/search/project-search.repository.ts';
 import { reportCases, reportDecisions } from '../features/reports/moderation/report-cases.tables.ts';
 import { reports } from '../features/reports/reports.tables.ts';
 import { taskChecklistItems } from '../features/tasks/checklist/task-checklist-items.tables.ts';
@@ -25,9 +28,15 @@ import { taskEvents } from '../features/tasks/history/task-events.tables.ts';
 import { tasks } from '../features/tasks/tasks.tables.ts';
 import type { Database, Queryable } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { readDemoData } from './demo-data.ts';
-import { demoReportRows } from './demo-reports.rows.ts';
+import {
+  type DemoData,
+  type DemoMember,
+  memberSchema,
+  projectSchemaFor,
+  schemasFor,
+} from './demo-data.schemas.ts';
 import { demoNotificationRows } from './demo-notifications.rows.ts';
+import { demoReportRows } from './demo-reports.rows.ts';
 import { type DemoRows, demoRows } from './demo.rows.ts';
 import { storePortraits } from './portraits/portraits.ts';
 
@@ -90,4 +99,55 @@ async function writeProjects(tx: Queryable, rows: DemoRows): Promise<void> {
   await tx.insert(invitationLinks).values(rows.invitationLinks);
   await tx.insert(projectSaves).values(rows.saves.map(({ at, ...pair }) => ({ ...pair, savedAt: at })));
   await tx.insert(projectIgnores).values(rows.ignores.map(({ at, ...pair }) => ({ ...pair, ignoredAt: at })));
+}
+
+const community = join(import.meta.dirname, 'community');
+
+/** Reads and validates the demo community. The error names file and path of each invalid value. */
+export function readDemoData(folder = community): DemoData {
+  const members = readDemoMembers(folder);
+  const memberKeys = keysOf(members);
+  const projects = readList(folder, 'projects', projectSchemaFor(memberKeys));
+  const schemas = schemasFor({ members: memberKeys, projects: keysOf(projects) });
+  return {
+    members,
+    projects,
+    joinRequests: readList(folder, 'join-requests', schemas['join-requests']),
+    invitations: readList(folder, 'invitations', schemas.invitations),
+    invitationLinks: readList(folder, 'invitation-links', schemas['invitation-links']),
+    connections: readList(folder, 'connections', schemas.connections),
+    dismissals: readList(folder, 'dismissals', schemas.dismissals),
+    savedProjects: readList(folder, 'saved-projects', schemas['saved-projects']),
+    ignoredProjects: readList(folder, 'ignored-projects', schemas['ignored-projects']),
+    boards: readList(folder, 'boards', schemas.boards),
+    chats: readList(folder, 'chats', schemas.chats),
+  };
+}
+
+/** Reads and validates the members only. */
+export const readDemoMembers = (folder = community): DemoMember[] =>
+  readList(folder, 'members', memberSchema);
+
+const keysOf = (list: { key: string }[]) => new Set(list.map(({ key }) => key));
+
+function readList<Entry>(folder: string, name: string, schema: z.ZodMiniType<Entry>): Entry[] {
+  const file = join(folder, `${name}.json`);
+  const { localeError } = z.locales.en();
+  const parsed = z.array(schema).safeParse(parseJson(file), { error: localeError });
+  if (parsed.success) return parsed.data;
+  throw new Error(parsed.error.issues.map((issue) => `${file}: ${describe(issue)}`).join('\n'));
+}
+
+function parseJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+/** Such as `[3].tasks[0].by: No member has the key "mirra".` */
+function describe(issue: z.core.$ZodIssue): string {
+  const reason = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message;
+  return `${z.core.toDotPath(issue.path)}: ${reason}`;
 }

@@ -22,8 +22,15 @@ import { notificationsRows } from './access-matrix/notifications.rows.ts';
 import { peopleRows } from './access-matrix/people.rows.ts';
 import { projectsRows } from './access-matrix/projects.rows.ts';
 import { tasksRows } from './access-matrix/tasks.rows.ts';
-import { type AccessRow, isSignedOut, type Role, roles } from './access-matrix/row.ts';
-import { type Actors, createActors, logInAgain, prepare, type Situation } from './access-matrix/situation.ts';
+import {
+  type AccessRow,
+  isSignedOut,
+  type Role,
+  roles,
+  type Actors,
+  type Situation,
+} from './access-matrix/row.ts';
+import { createActors, logInAgain, prepare } from './access-matrix/situation.ts';
 import { type TestApp, createTestApp, password, type Visitor } from './test-app.ts';
 
 const matrix = [

@@ -25,8 +25,15 @@ import { chatCommandRows, chatRows } from './access-matrix/chat.rows.ts';
 import { invitationsRows } from './access-matrix/invitations.rows.ts';
 import { joinRequestsRows } from './access-matrix/join-requests.rows.ts';
 import { projectsRows } from './access-matrix/projects.rows.ts';
-import { type AccessRow, isSignedOut, type Role, roles } from './access-matrix/row.ts';
-import { type Actors, createActors, prepare, type Situation } from './access-matrix/situation.ts';
+import {
+  type AccessRow,
+  isSignedOut,
+  type Role,
+  roles,
+  type Actors,
+  type Situation,
+} from './access-matrix/row.ts';
+import { createActors, prepare } from './access-matrix/situation.ts';
 import { tasksCommandRows, tasksRows } from './access-matrix/tasks.rows.ts';
 import { connect } from './live-client.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { readDemoMembers } from '../demo-data.ts';
+import { readDemoMembers } from '../seed.ts';
 import { drawPortrait } from './portrait.rules.ts';
 import { clothes, hairStyles, type Portrait, portraitSchema, skins } from './portrait.schema.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import type { files } from '../../features/files/files.tables.ts';
 import { downloadUrlOf } from '../../features/files/files.rules.ts';
+import type { files } from '../../features/files/files.tables.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { demoId, demoMemberIdentity } from '../demo.rules.ts';
 import type { DemoMember } from '../demo-data.schemas.ts';
+import { demoId, demoMemberIdentity } from '../demo.rules.ts';
 import { drawPortrait } from './portrait.rules.ts';
 
 type FileRow = typeof files.$inferInsert;

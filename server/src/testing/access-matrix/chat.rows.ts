@@ -1,8 +1,7 @@
 import * as chat from '@tandem/contract/chat';
 import { listChatChanges } from '@tandem/contract/chat/chat-changes';
 import { countOnline, listChatMembers } from '@tandem/contract/chat/chat-members';
-import { type AccessRow, members } from './row.ts';
-import type { Situation } from './situation.ts';
+import { type AccessRow, members, type Situation } from './row.ts';
 import { commandResults, type CommandRow } from './command-row.ts';
 
 const inGroupChat = ({ groupChat }: Situation) => ({ params: { chatId: groupChat } });

@@ -1,7 +1,6 @@
 import type { LiveCommand } from '@tandem/contract/events';
 import type { Actor } from '../test-app.ts';
-import type { Role } from './row.ts';
-import type { Situation } from './situation.ts';
+import type { Role, Situation } from './row.ts';
 
 /** `ok` or the code of the refusal, for each role. Without a session, and for the suspended, there is no socket. */
 export type CommandResults = Record<Exclude<Role, 'nobody' | 'suspended'>, string>;

@@ -1,6 +1,5 @@
 import * as connections from '@tandem/contract/connections';
-import { type AccessRow, behindBlock, members } from './row.ts';
-import type { Situation } from './situation.ts';
+import { type AccessRow, behindBlock, members, type Situation } from './row.ts';
 
 const withOwner = ({ owner }: Situation) => ({ params: { userId: owner.id } });
 const onRequest = ({ connectionRequest }: Situation) => ({ params: { requestId: connectionRequest } });

@@ -2,8 +2,7 @@ import { viewSignUpInvitation } from '@tandem/contract/account/account-sign-up';
 import * as community from '@tandem/contract/invitations/community-invitations';
 import * as links from '@tandem/contract/invitations/invitation-links';
 import * as invitations from '@tandem/contract/invitations';
-import { type AccessRow, administrators, anybody, behindBlock, members } from './row.ts';
-import type { Situation } from './situation.ts';
+import { type AccessRow, administrators, anybody, behindBlock, members, type Situation } from './row.ts';
 
 const onProject = ({ p }: Situation) => ({ params: { projectId: p._id } });
 const onInvitation = ({ p, invitation }: Situation) => ({

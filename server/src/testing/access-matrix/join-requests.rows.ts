@@ -1,6 +1,5 @@
 import * as joinRequests from '@tandem/contract/join-requests';
-import { type AccessRow, behindBlock, members } from './row.ts';
-import type { Situation } from './situation.ts';
+import { type AccessRow, behindBlock, members, type Situation } from './row.ts';
 
 const onRequest = ({ p, request }: Situation) => ({ params: { projectId: p._id, requestId: request } });
 const ownerOnly = members(403, { owner: 200 });

@@ -2,10 +2,9 @@ import * as notifications from '@tandem/contract/notifications';
 import * as push from '@tandem/contract/notifications/notification-push';
 import * as settings from '@tandem/contract/notifications/notification-settings';
 import { unsubscribe, viewUnsubscribeLink } from '@tandem/contract/notifications/notification-settings';
-import { type AccessRow, anybody, members } from './row.ts';
+import { type AccessRow, anybody, members, type Situation } from './row.ts';
 import { pushKeys, silentHost } from '../push/push-keys.ts';
 import { type CommandRow, commandResults } from './command-row.ts';
-import type { Situation } from './situation.ts';
 
 const onP = ({ p }: Situation) => ({ params: { projectId: p._id } });
 const inDirectChat = ({ directChat }: Situation) => ({ params: { chatId: directChat } });

@@ -3,8 +3,7 @@ import * as endings from '@tandem/contract/projects/project-endings';
 import * as projectLists from '@tandem/contract/projects/project-lists';
 import * as projectMembers from '@tandem/contract/projects/project-members';
 import * as savedAndIgnored from '@tandem/contract/projects/saved-and-ignored';
-import { type AccessRow, behindBlock, members } from './row.ts';
-import type { Situation } from './situation.ts';
+import { type AccessRow, behindBlock, members, type Situation } from './row.ts';
 
 const onP = ({ p }: Situation) => ({ params: { id: p._id } });
 const ownerOnly = members(403, { owner: 200 });

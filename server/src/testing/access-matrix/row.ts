@@ -1,6 +1,8 @@
 import type { Operation } from '@tandem/contract/operation';
+import type { Project } from '@tandem/contract/projects';
 import type { InjectOptions } from 'fastify';
-import type { Situation } from './situation.ts';
+import type { Actor } from '../test-app.ts';
+import type { MailLinks } from './mail-links.ts';
 
 /**
  * Who sends a request; `nobody` has no session. Comments use letters for the others: stranger X who owns project Q,
@@ -23,6 +25,54 @@ export const roles = [
   'owner',
 ] as const;
 export type Role = (typeof roles)[number];
+
+export type Actors = Record<Exclude<Role, 'nobody'>, Actor>;
+
+/**
+ * A new project P: A owns it and offers it to C, who collaborates; R has applied, I is invited, F has left. A has blocked B, and
+ * K has blocked A. X owns another project, Q.
+ */
+export interface Situation extends Actors, MailLinks, Reported {
+  p: Project;
+  /** R's pending request to join P. */
+  request: string;
+  /** The invitation of I to P, and the secret and id of a link to P, and of one to the community. */
+  invitation: string;
+  linkToken: string;
+  link: string;
+  /** R's pending connection request to A. The only connection is that of C and A. */
+  connectionRequest: string;
+  /** The group chat of P, and the chat of A and C, with a message each. */
+  groupChat: string;
+  directChat: string;
+  /** The path and the download token of a photo of A. */
+  photoPath: string;
+  photoToken: string;
+  /** A task on P's board with a comment of C, and a task that was just deleted. */
+  task: string;
+  comment: string;
+  /** An item of the task's checklist, by C. */
+  item: string;
+  deletedTask: string;
+  /** The secret of A's calendar link. */
+  calendarSecret: string;
+  /** The id of another session of A. */
+  sessionOfOwner: string;
+  /** The unread notification of C about the offer. */
+  notification: string;
+  /** A member who takes no part in P. */
+  bystander: string;
+  /** A device of C that gets pushes. */
+  pushDevice: string;
+  /** An unused e-mail address; the one of the sign-up that waits. */
+  freeEmail: string;
+}
+
+/** An open report about the comment of C, and a dismissed one about C. */
+export interface Reported {
+  openReport: string;
+  closedReport: string;
+}
 
 /** The status of the reply for each role. */
 export type Statuses = Record<Role, number>;

@@ -1,5 +1,4 @@
 import { logIn } from '@tandem/contract/account';
-import type { Project } from '@tandem/contract/projects';
 import { eq, ne } from 'drizzle-orm';
 import { orderedPair } from '../../features/chat/chat.rules.ts';
 import { chatMembers, chatMessages, chats } from '../../features/chat/chat.tables.ts';
@@ -22,52 +21,10 @@ import { hashToken, newToken } from '../../platform/tokens.ts';
 import { type Actor, cookieOf, type TestApp, password, visitor } from '../test-app.ts';
 import { publish } from '../project-actions.ts';
 import { createDevices } from '../push/situation-devices.ts';
-import { createMailLinks, type MailLinks } from './mail-links.ts';
-import { createReports, type Reported } from './safety/situation-reports.ts';
-import type { Role } from './row.ts';
+import { createMailLinks } from './mail-links.ts';
+import { createReports } from './safety/situation-reports.ts';
+import type { Actors, Situation } from './row.ts';
 import { createBystander, setStandings } from './safety/standings.ts';
-
-export type Actors = Record<Exclude<Role, 'nobody'>, Actor>;
-
-/**
- * A new project P: A owns it and offers it to C, who collaborates; R has applied, I is invited, F has left. A has blocked B, and
- * K has blocked A. X owns another project, Q.
- */
-export interface Situation extends Actors, MailLinks, Reported {
-  p: Project;
-  /** R's pending request to join P. */
-  request: string;
-  /** The invitation of I to P, and the secret and id of a link to P, and of one to the community. */
-  invitation: string;
-  linkToken: string;
-  link: string;
-  /** R's pending connection request to A. The only connection is that of C and A. */
-  connectionRequest: string;
-  /** The group chat of P, and the chat of A and C, with a message each. */
-  groupChat: string;
-  directChat: string;
-  /** The path and the download token of a photo of A. */
-  photoPath: string;
-  photoToken: string;
-  /** A task on P's board with a comment of C, and a task that was just deleted. */
-  task: string;
-  comment: string;
-  /** An item of the task's checklist, by C. */
-  item: string;
-  deletedTask: string;
-  /** The secret of A's calendar link. */
-  calendarSecret: string;
-  /** The id of another session of A. */
-  sessionOfOwner: string;
-  /** The unread notification of C about the offer. */
-  notification: string;
-  /** A member who takes no part in P. */
-  bystander: string;
-  /** A device of C that gets pushes. */
-  pushDevice: string;
-  /** An unused e-mail address; the one of the sign-up that waits. */
-  freeEmail: string;
-}
 
 const firstNames: Record<keyof Actors, string> = {
   stranger: 'Xaver',

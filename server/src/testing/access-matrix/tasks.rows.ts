@@ -4,8 +4,7 @@ import * as checklists from '@tandem/contract/tasks/tasks-checklist';
 import * as comments from '@tandem/contract/tasks/tasks-comments';
 import { leaveBoard, watchBoard } from '@tandem/contract/tasks/tasks-live';
 import * as ownTasks from '@tandem/contract/tasks/tasks-own';
-import { type AccessRow, anybody, members } from './row.ts';
-import type { Situation } from './situation.ts';
+import { type AccessRow, anybody, members, type Situation } from './row.ts';
 import { type CommandRow, commandResults } from './command-row.ts';
 
 const board = ({ p }: Situation) => ({ params: { projectId: p._id } });

@@ -37,8 +37,7 @@ import {
   notificationMutes,
   notificationSettings,
 } from '../../features/notifications/settings/notification-settings.tables.ts';
-import { pushDevices } from '../../features/notifications/push/push.tables.ts';
-import { pushes } from '../../features/notifications/push/push.tables.ts';
+import { pushDevices, pushes } from '../../features/notifications/push/push.tables.ts';
 import { eq } from 'drizzle-orm';
 import { newId } from '../../platform/ids.ts';
 import { mails } from '../../platform/mail/mails.tables.ts';

@@ -3,8 +3,13 @@ import * as signUps from '@tandem/contract/administration/administration-sign-up
 import { exportAuditEntries, listAuditEntries } from '@tandem/contract/audit';
 import * as projects from '@tandem/contract/administration/administration-projects';
 import * as members from '@tandem/contract/administration/administration-members';
-import { type AccessRow, administrators, members as everyMember, moderators } from '../row.ts';
-import type { Situation } from '../situation.ts';
+import {
+  type AccessRow,
+  administrators,
+  members as everyMember,
+  moderators,
+  type Situation,
+} from '../row.ts';
 
 const theBystander = ({ bystander }: Situation) => ({ params: { userId: bystander } });
 const withReason = (situation: Situation) => ({ ...theBystander(situation), body: { reason: 'Asked for.' } });

@@ -1,6 +1,5 @@
 import * as blocks from '@tandem/contract/blocks';
-import { type AccessRow, behindBlock, members } from '../row.ts';
-import type { Situation } from '../situation.ts';
+import { type AccessRow, behindBlock, members, type Situation } from '../row.ts';
 
 const theOwner = ({ owner }: Situation) => ({ params: { userId: owner.id } });
 

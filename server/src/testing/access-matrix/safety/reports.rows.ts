@@ -1,7 +1,6 @@
 import { reportThing } from '@tandem/contract/reports';
 import * as moderation from '@tandem/contract/reports/report-moderation';
-import { type AccessRow, behindBlock, members, moderators } from '../row.ts';
-import type { Situation } from '../situation.ts';
+import { type AccessRow, behindBlock, members, moderators, type Situation } from '../row.ts';
 
 const onOpen = ({ openReport }: Situation) => ({ params: { caseId: openReport } });
 

@@ -5,13 +5,7 @@ import { taskComments } from '../../../features/tasks/comments/task-comments.tab
 import { tasks } from '../../../features/tasks/tasks.tables.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Actors } from '../situation.ts';
-
-/** An open report about the comment of C, and a dismissed one about C. */
-export interface Reported {
-  openReport: string;
-  closedReport: string;
-}
+import type { Actors, Reported } from '../row.ts';
 
 const context = { title: 'Task', text: 'Aye', author: 'Carl', around: [], photo: null };
 

@@ -3,7 +3,7 @@ import { members } from '../../../features/account/public.ts';
 import { memberBlocks } from '../../../features/blocks/blocks.tables.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Actors } from '../situation.ts';
+import type { Actors } from '../row.ts';
 
 /** Gives the roles of the community, and suspends; a row before may have changed them, or another member has the role. */
 async function assignRoles(
