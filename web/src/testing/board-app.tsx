@@ -26,7 +26,7 @@ import { ben, me, taskNamed, today } from './sample-tasks.ts';
 export function startBoardServer() {
   const server = startFakeServer();
   const board = { server, tasks: [] as ListedTask[] };
-  server.answer(listTasks, () => ({ tasks: board.tasks, timeZone: 'UTC', today }));
+  server.answer(listTasks, () => ({ tasks: board.tasks, timeZone: 'UTC', taskPrefix: 'F', today }));
   const find = (path: string) =>
     board.tasks.find(({ _id }) => path.includes(`/task/${_id}`)) ?? taskNamed('Nothing');
   const changed =

@@ -9,6 +9,7 @@ export const me = personNamed('Mira', mira);
 export const taskNamed = (title: string, more: Partial<ListedTask> = {}): ListedTask => ({
   _id: title,
   projectId: 'p',
+  number: 1,
   title,
   description: null,
   dueDate: null,

@@ -26,11 +26,13 @@ export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /**
  * A task. `status` is what the board shows and may be computed; `storedStatus` is the column a person put it in (ADR 0014).
- * `position` sorts by bytes within `storedStatus`. `version` counts changes. `assignee` is null when unassigned or deleted.
+ * `position` sorts by bytes within `storedStatus`. `version` counts changes. `number` counts the tasks of the project from 1 and
+ * is never given again. `assignee` is null when unassigned or deleted.
  */
 export const task = z.object({
   _id: z.string(),
   projectId: z.string(),
+  number: z.number(),
   title: z.string(),
   description: z.nullable(z.string()),
   dueDate: z.nullable(day),
@@ -132,11 +134,12 @@ export const listTasks = operation({
   name: 'listTasks',
   method: 'GET',
   path: '/api/project/{projectId}/tasks',
-  summary: 'List all tasks of a project in board order, with the project’s time zone and current date',
+  summary:
+    'List all tasks of a project in board order, with the project’s time zone, current date and prefix of task numbers',
   access: 'member',
   params: onProject,
   query: briefQuery,
-  reply: z.object({ tasks: z.array(listedTask), timeZone: z.string(), today: day }),
+  reply: z.object({ tasks: z.array(listedTask), timeZone: z.string(), today: day, taskPrefix: z.string() }),
   streams: true,
 });
 

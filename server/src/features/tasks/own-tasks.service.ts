@@ -2,10 +2,10 @@ import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { listMyTasks, MyTask } from '@tandem/contract/tasks/tasks-own';
 import * as z from 'zod/mini';
-import { decodeKey, encodeKey } from '../../platform/paging/keyset.ts';
-import type { ListPage } from '../../platform/paging/keyset.ts';
+import { decodeKey, encodeKey, type ListPage } from '../../platform/paging/keyset.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type BoardDeps, dayOf } from './boards/boards.service.ts';
+import { dayOf } from './boards/boards.service.ts';
+import type { BoardDeps } from './tasks.deps.ts';
 import { taskErrors } from './tasks.errors.ts';
 import { listTasksOf, type OwnTaskPosition } from './tasks.repository.ts';
 

@@ -1,6 +1,12 @@
+import { dayIn } from '@tandem/contract/days';
 import type { TaskAnalytics, TaskStatus } from '@tandem/contract/tasks';
-import { type BoardDay, type ColumnFields, shownStatus } from './boards/board-columns.rules.ts';
-import { addDays, dayIn, mondayOf } from './boards/project-days.rules.ts';
+import {
+  addDays,
+  type BoardDay,
+  type ColumnFields,
+  mondayOf,
+  shownStatus,
+} from './boards/board-columns.rules.ts';
 
 const hourMs = 60 * 60 * 1_000;
 const weeksShown = 12;

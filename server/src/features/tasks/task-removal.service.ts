@@ -1,18 +1,18 @@
 import type { Task } from '@tandem/contract/tasks';
 import { refuse } from '../../platform/refusal.ts';
 import {
-  type TaskContext,
   dayOf,
   lockBoard,
   lockBoardAndTask,
   requireCapacity,
-  type BoardDeps,
+  type TaskContext,
   viewTask,
 } from './boards/boards.service.ts';
+import { recordActivity } from './changes/task-changes.service.ts';
 import { purgeBefore, whyNotRestore } from './task-removal.rules.ts';
-import { recordActivity } from './changes/task-revisions.service.ts';
+import type { BoardDeps } from './tasks.deps.ts';
 import { taskErrors } from './tasks.errors.ts';
-import { emitToAssignees, emitTaskDeleted, emitTaskSaved } from './tasks.live.ts';
+import { emitTaskDeleted, emitTaskSaved, emitToAssignees } from './tasks.live.ts';
 import * as repository from './tasks.repository.ts';
 
 /** Deletes tasks, restores them within ten seconds, and purges old ones. */

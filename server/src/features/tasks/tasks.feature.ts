@@ -5,12 +5,12 @@ import {
   boardAudienceResolvers,
   createBoardPeopleService,
 } from './people/board-people.service.ts';
-import type { TasksDeps } from './boards/boards.service.ts';
 import { deleteLink } from './calendar/calendar-links.repository.ts';
 import { createTasksJobs } from './tasks.jobs.ts';
-import { handleBoardCommands } from './tasks.live.ts';
+import { handleBoardCommands } from './people/board-people.live.ts';
 import { bindTasks } from './tasks.routes.ts';
 import { createTasksService } from './tasks.service.ts';
+import type { TasksDeps } from './tasks.deps.ts';
 
 /** Tasks on a project's board, their comments and history, and the calendar link. */
 export function createTasksFeature(deps: TasksDeps & BoardPeopleDeps): Feature {

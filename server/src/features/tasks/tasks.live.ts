@@ -10,14 +10,10 @@ import {
   taskCommentSaved,
   taskDeleted,
   taskSaved,
-  leaveBoard,
-  watchBoard,
 } from '@tandem/contract/tasks/tasks-live';
-import { leaveActivity, watchActivity } from '@tandem/contract/tasks/project-activity';
-import type { Audience, HandleCommand, Live } from '../../platform/live/live.ts';
+import type { Audience, Live } from '../../platform/live/live.ts';
 import { memberAudience } from '../../platform/live/sockets.ts';
 import type { Notify } from '../notifications/public.ts';
-import type { BoardPeopleService } from './people/board-people.service.ts';
 
 export const boardAudienceKind = 'board';
 
@@ -98,22 +94,3 @@ export const emitCommentDeleted = (
 
 export const emitChecklistSaved = (live: Live, { projectId, taskId }: TaskRef, checklist: Checklist): void =>
   live.publish(taskChecklistSaved, boardAudience(projectId), { projectId, taskId, checklist });
-
-/** Handles the socket commands that start and stop watching a board. */
-export function handleBoardCommands(handle: HandleCommand, people: BoardPeopleService): void {
-  handle(watchBoard, async (connection, { projectId }) => ({
-    people: await people.watchBoard({ me: connection.me, projectId }, connection.join),
-  }));
-  handle(leaveBoard, async (connection, { projectId }) => {
-    connection.leave(boardAudience(projectId));
-    return {};
-  });
-  handle(watchActivity, async (connection, { projectId }) => {
-    await people.watchActivity({ me: connection.me, projectId }, connection.join);
-    return {};
-  });
-  handle(leaveActivity, async (connection, { projectId }) => {
-    connection.leave(activityAudience(projectId));
-    return {};
-  });
-}

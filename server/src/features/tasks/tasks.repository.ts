@@ -19,9 +19,17 @@ export interface Board {
   isArchived: boolean;
 }
 
+/** A board as its lists name it. */
+export interface NamedBoard extends Board {
+  title: string;
+  /** What begins the numbers of its tasks; empty for one that follows the title. */
+  taskPrefix: string;
+}
+
 const viewColumns = {
   id: tasks.id,
   projectId: tasks.projectId,
+  number: tasks.number,
   title: tasks.title,
   description: tasks.description,
   dueDate: tasks.dueDate,
@@ -59,10 +67,11 @@ export function toTaskOf(
   { projectId, assignee }: Pick<ViewRow, 'projectId' | 'assignee'>,
   day: BoardDay,
 ): Task {
-  const { title, description, dueDate, priority, labels, position, version } = row;
+  const { number, title, description, dueDate, priority, labels, position, version } = row;
   return {
     _id: row.id,
     projectId,
+    number,
     title,
     description,
     dueDate,
@@ -82,12 +91,12 @@ export function toTaskOf(
   };
 }
 
-const findBoardOf = statement<Omit<Board, 'projectId'>>(`
-  select p.owner_id as "ownerId", p.time_zone as "timeZone", p.archived_at is not null as "isArchived"
+const findBoardOf = statement<Omit<NamedBoard, 'projectId'>>(`
+  select p.owner_id as "ownerId", p.title, p.task_prefix as "taskPrefix", p.time_zone as "timeZone", p.archived_at is not null as "isArchived"
   from (${ownProjectSql({ projectId: '$1', memberId: '$2' })}) p`);
 
 /** The board of a project; null when it does not exist or the member does not belong to it. One query. */
-export async function findBoard(db: Queryable, projectId: string, me: string): Promise<Board | null> {
+export async function findBoard(db: Queryable, projectId: string, me: string): Promise<NamedBoard | null> {
   const [board] = await findBoardOf(db, [projectId, me]);
   return board === undefined ? null : { projectId, ...board };
 }

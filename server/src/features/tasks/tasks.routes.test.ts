@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@tandem/contract/limits';
-import type { Project } from '@tandem/contract/projects';
+import { editProject, type Project } from '@tandem/contract/projects';
 import {
   assignTask,
   createTask,
@@ -13,6 +13,7 @@ import {
   taskMessages,
   viewTaskAnalytics,
 } from '@tandem/contract/tasks';
+import { taskPrefixOf } from '@tandem/contract/tasks/task-keys';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -75,6 +76,39 @@ describe('creating a task', () => {
     expect((await owner.call(createTask, inputOf(body))).data.title).toBe('Paint both doors');
     await owner.call(deleteTask, onTask(data._id));
     expect((await owner.refused(createTask, inputOf(body))).status).toBe(404);
+  });
+
+  it('numbers the tasks of each project from 1, and gives no number twice', async () => {
+    const add = (title: string) => owner.call(createTask, inputOf({ title }));
+    const created = await Promise.all(['One', 'Two', 'Three'].map(add));
+    expect(created.map(({ data }) => data.number).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
+    const last = created.find(({ data }) => data.number === 3)?.data._id ?? '';
+    await owner.call(deleteTask, onTask(last));
+    expect((await add('Four')).data.number).toBe(4);
+    await app.database.orm.delete(tasks).where(eq(tasks.projectId, projectId));
+    expect((await add('Five')).data.number).toBe(5);
+    const other = await publish(owner);
+    expect((await addTask(owner, other._id, { title: 'One' })).number).toBe(1);
+  });
+
+  it('keeps the prefix of the numbers when the project gets another title', async () => {
+    const { title } = project;
+    await owner.call(editProject, { params: { id: projectId }, body: { title: 'Quite Zany' } });
+    const { taskPrefix } = await owner.call(listTasks, { params: { projectId }, query: {} });
+    expect(taskPrefix).toBe(taskPrefixOf(title));
+  });
+
+  // A version before, which runs on the same database during an upgrade, knows no numbers.
+  it('numbers a task that was stored without one', async () => {
+    await addTask(owner, projectId, { title: 'First' });
+    const row = { id: newId(), projectId, title: 'Old', labels: [], position: 'z', createdAt: new Date() };
+    await app.database.orm.insert(tasks).values({ ...row, homeColumn: 'To Do' });
+    const { tasks: shown } = await owner.call(listTasks, { params: { projectId }, query: {} });
+    expect(shown.map(({ title, number }) => [title, number])).toEqual([
+      ['First', 1],
+      ['Old', 2],
+    ]);
+    expect((await addTask(owner, projectId, { title: 'New' })).number).toBe(3);
   });
 
   // spec: §5-16
@@ -150,6 +184,7 @@ describe('creating a task', () => {
         assignedTo: member.id,
         assignee: { _id: member.id, firstName: 'Carl', lastName: 'Carver', photoUrl: null },
         position: expect.any(String),
+        number: expect.any(Number),
         version: 1,
         createdAt: '2026-11-20T12:00:00.000Z',
         doneAt: null,
@@ -296,7 +331,6 @@ describe('deleting a task', () => {
       expect((await owner.refused(operation, withBody(task._id, body))).status).toBe(404);
   });
 
-  // spec: added-17
   it('can be undone for ten seconds, also by another member, at the old position', async () => {
     const [first, second] = [
       await addTask(owner, projectId, { title: 'below' }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
+import { isRefusedStart } from '@tandem/contract/tasks/starting';
 import type { createTask, Task, TaskAnalytics } from '@tandem/contract/tasks';
 import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
@@ -8,15 +9,12 @@ import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { createProjectActivityService } from './activity/project-activity.service.ts';
 import { createBoardDeps } from './boards/board-changes.service.ts';
-import { isStart } from './boards/board-columns.rules.ts';
 import {
   type BoardContext,
   type TaskContext,
   dayOf,
   requireBoardAccess,
   requireTaskAccess,
-  type BoardDeps,
-  type TasksDeps,
 } from './boards/boards.service.ts';
 import { createBoardReadsService } from './boards/board-reads.service.ts';
 import { createTaskCalendarService } from './calendar/task-calendar.service.ts';
@@ -31,6 +29,7 @@ import { createTaskRemovalService } from './task-removal.service.ts';
 import { taskErrors } from './tasks.errors.ts';
 import { emitToAssignees, emitTaskSaved, notifyAssigned } from './tasks.live.ts';
 import * as repository from './tasks.repository.ts';
+import type { BoardDeps, TasksDeps } from './tasks.deps.ts';
 
 type CreateInput = ParsedInput<typeof createTask>['body'];
 
@@ -107,11 +106,13 @@ async function create(deps: BoardDeps, context: BoardContext, body: CreateInput)
     decide: ({ facts, day, now }) => {
       if (facts.tasksCount === null || facts.tasksCount >= limits.tasksOfBoard) refuse(taskErrors.boardFull);
       requireAssignable(facts);
-      if (isStart('To Do', homeColumn) && assigneeId === null) refuse(taskErrors.assigneeRequired);
+      if (isRefusedStart({ status: 'To Do', assignedTo: assigneeId }, homeColumn))
+        refuse(taskErrors.assigneeRequired);
       const { title, description, dueDate = null, priority = null, labels = [] } = body;
       const task = {
         id: newId(),
         projectId: context.projectId,
+        number: facts.lastNumber + 1,
         title,
         description: description || null,
         dueDate,

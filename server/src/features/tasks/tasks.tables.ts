@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { textC, timestamptz } from '../../platform/database/columns.ts';
-import { rowsKept } from '../../platform/database/data-policy.ts';
+import { impersonal, rowsKept } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
 
@@ -13,6 +13,8 @@ export const tasks = pgTable(
     projectId: uuid('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
+    /** Given by the trigger of `task_numbers` where it is 0, as in rows of versions before. */
+    number: integer('number').notNull().default(0),
     title: text('title').notNull(),
     description: text('description'),
     dueDate: date('due_date', { mode: 'string' }),
@@ -37,6 +39,7 @@ export const tasks = pgTable(
     /** What the client named the creation, and a hash of who created what: a repeat is told from another task. */
     clientId: uuid('client_id'),
     creationHash: text('creation_hash'),
+    /** Kept for 30 days. */
     deletedAt: timestamptz('deleted_at'),
   },
   (table) => [
@@ -44,6 +47,7 @@ export const tasks = pgTable(
     check('tasks_priority_check', sql`${table.priority} in ('Low', 'Medium', 'High')`),
     check('tasks_done_check', sql`(${table.homeColumn} = 'Done') = (${table.doneAt} is not null)`),
     check('tasks_held_check', sql`not (${table.isHeldOverdue} and ${table.homeColumn} = 'Done')`),
+    uniqueIndex('tasks_one_number').on(table.projectId, table.number),
     uniqueIndex('tasks_one_position').on(table.projectId, table.position),
     uniqueIndex('tasks_one_client_id')
       .on(table.projectId, table.clientId)
@@ -70,11 +74,22 @@ export const tasks = pgTable(
   ],
 );
 
+/** The last number that a task of a project got. It stays when tasks go, so that no number is given twice. */
+export const taskNumbers = pgTable('task_numbers', {
+  projectId: uuid('project_id')
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  lastNumber: integer('last_number').notNull(),
+});
+
+export const taskNumberPolicy = impersonal(taskNumbers);
+
 const board = 'It belongs to the board.';
 
 export const taskPolicy = rowsKept(tasks, {
   id: { notExported: 'It only names the task in the API.', kept: board },
   projectId: { notExported: 'The export names the project by its title.', kept: board },
+  number: { notExported: board, kept: board },
   title: { exportedAs: 'title', kept: board },
   description: { exportedAs: 'description', kept: board },
   dueDate: { exportedAs: 'dueDate', kept: board },

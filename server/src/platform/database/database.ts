@@ -31,12 +31,6 @@ export interface RowLock {
   strength?: 'update' | 'no key update';
 }
 
-/** Rows to lock until the transaction ends, by their column `id`; rows that somebody else has locked are skipped. */
-export interface FreeRows {
-  table: PgTable;
-  ids: readonly string[];
-}
-
 /** What the work of a locked transaction may resolve with: the last statement, which is sent together with COMMIT. */
 export class LastStatement<T> {
   readonly send: () => Promise<T>;
@@ -58,14 +52,6 @@ export interface Database {
    * rows first, in this order and in the round trip of BEGIN. A transaction with locks cannot contain another one.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T | LastStatement<T>>, ...locks: RowLock[]): Promise<T>;
-  /**
-   * The same for work that many share, so it waits for no lock longer than 100 ms. `locked` are the ids of the rows that are
-   * locked; the first statement of `work` must be sent before it waits for them.
-   */
-  transactionOnFree<T>(
-    work: (tx: Queryable, locked: Promise<ReadonlySet<string>>) => Promise<T | LastStatement<T>>,
-    rows: FreeRows,
-  ): Promise<T>;
   /** True when the database takes writes within 1 s and all migrations have run. Never rejects. */
   isReady(): Promise<boolean>;
   /** Writes a copy of the database to an absolute path; other queries wait. Embedded only. */

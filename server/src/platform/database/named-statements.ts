@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import type { ClientConfig, QueryArrayConfig, QueryConfig } from 'pg';
-import { DescribedQuery, type Descriptions } from './statements/described-query.ts';
 import type { StatementEnded } from './database.ts';
 
 /** Most named statements per connection, since the server keeps each plan in memory; further ones stay unnamed. */
@@ -14,17 +13,9 @@ export interface NamingConfig extends ClientConfig {
 
 type NamableQuery = QueryConfig & Partial<Pick<QueryArrayConfig, 'rowMode'>>;
 
-/** A statement of a hot path, which only reads `rows`. */
-export interface HotStatement {
-  text: string;
-  values: unknown[];
-  isHot: true;
-}
-
 /** A client that prepares each statement with values once per connection, named by a hash of its text. */
 export class NamingClient extends Client {
   #names = new Map<string, string>();
-  #descriptions: Descriptions = new Map();
   #onEnd: StatementEnded | undefined;
 
   constructor(config: NamingConfig) {
@@ -33,9 +24,7 @@ export class NamingClient extends Client {
     const send = this.query.bind(this) as (...args: unknown[]) => unknown;
     // pg types `query` with a dozen overloads; assigning a property preserves them.
     this.query = ((first: unknown, ...rest: unknown[]) =>
-      this.#timed(first, () =>
-        isHot(first) ? this.#sendHot(first, send) : send(this.#named(first, rest[0]), ...rest),
-      )) as typeof this.query;
+      this.#timed(first, () => send(this.#named(first, rest[0]), ...rest))) as typeof this.query;
   }
 
   #timed(first: unknown, run: () => unknown): unknown {
@@ -47,16 +36,6 @@ export class NamingClient extends Client {
     const ended = (hasFailed: boolean) => () => onEnd(text, performance.now() - begunAt, hasFailed);
     if (result instanceof Promise) result.then(ended(false), ended(true));
     return result;
-  }
-
-  #sendHot({ text, values }: HotStatement, send: (query: object) => unknown): unknown {
-    const name = this.#nameOf(text);
-    if (name === undefined) return send({ text, values });
-    return new Promise((resolve, reject) => {
-      const onEnd = (error: Error | null, result?: object) =>
-        error === null ? resolve(result) : reject(error);
-      send(new DescribedQuery({ name, text, values, onEnd }, this.#descriptions));
-    });
   }
 
   #named(first: unknown, values: unknown): unknown {
@@ -76,6 +55,3 @@ export class NamingClient extends Client {
     return name;
   }
 }
-
-const isHot = (query: unknown): query is HotStatement =>
-  (query as Partial<HotStatement> | null)?.isHot === true;

@@ -58,7 +58,6 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     isNew,
     executeSql: (text, values) => pool.query(text, values),
     transaction: (work, ...locks) => inTransaction(pool, work, locks),
-    transactionOnFree: (work, rows) => inTransaction(pool, work, rows),
     isReady: () => respondsInTime(orm),
     close: () => (closing ??= pool.end()),
   };

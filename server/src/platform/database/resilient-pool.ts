@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { Pool } from 'pg';
 import type { ClientBase, PoolClient, PoolConfig, QueryResult } from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { type FreeRows, LastStatement, type Queryable, type RowLock } from './database.ts';
+import { LastStatement, type Queryable, type RowLock } from './database.ts';
 import { isConnectionSpoilt } from './database-errors.ts';
 import { openingWith } from './row-locks.ts';
 import './statement.ts';
@@ -77,14 +77,14 @@ function ormOn(client: ClientBase): Queryable {
 /** Runs `work` in one transaction; rejects with the first error and always releases the connection. */
 export async function inTransaction<T>(
   pool: ResilientPool,
-  work: (tx: Queryable, locked: Promise<ReadonlySet<string>>) => Promise<T | LastStatement<T>>,
-  locks: readonly RowLock[] | FreeRows = [],
+  work: (tx: Queryable) => Promise<T | LastStatement<T>>,
+  locks: readonly RowLock[] = [],
 ): Promise<T> {
   const client = await pool.connect();
   let first: { error: unknown } | null = null;
   const firstOf = async (tx: Queryable) => {
     try {
-      return await work(tx, Promise.resolve(new Set()));
+      return await work(tx);
     } catch (error) {
       first = { error };
       throw error;
@@ -92,8 +92,8 @@ export async function inTransaction<T>(
   };
   try {
     const orm = ormOn(client);
-    if (!('ids' in locks) && locks.length === 0) return (await orm.transaction(firstOf)) as T;
-    return await withLocks(client, locks, (locked) => work(orm, locked));
+    if (locks.length === 0) return (await orm.transaction(firstOf)) as T;
+    return await withLocks(client, locks, () => work(orm));
   } catch (error) {
     first ??= { error };
     throw (first as { error: unknown }).error;
@@ -108,20 +108,15 @@ export async function inTransaction<T>(
  */
 async function withLocks<T>(
   client: ClientBase,
-  locks: readonly RowLock[] | FreeRows,
-  work: (locked: Promise<ReadonlySet<string>>) => Promise<T | LastStatement<T>>,
+  locks: readonly RowLock[],
+  work: () => Promise<T | LastStatement<T>>,
 ): Promise<T> {
   const opening = openingWith(locks);
   try {
     const result = await together(
       client,
-      () => client.query(opening.text),
-      (begun) => {
-        const locked = begun.then(opening.lockedIds);
-        // `work` may fail before it looks at this.
-        locked.catch(() => undefined);
-        return work(locked);
-      },
+      () => client.query(opening),
+      () => work(),
       (_, worked) => worked,
     );
     if (result instanceof LastStatement) return await sendAndCommit(client, result);

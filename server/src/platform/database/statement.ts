@@ -1,11 +1,10 @@
 import { type AnyColumn, sql, type SQL } from 'drizzle-orm';
 import { types } from 'pg';
 import type { Queryable } from './database.ts';
-import type { HotStatement } from './named-statements.ts';
 
 /** The connection that a `Queryable` sends its statements on: the pool's, or that of an open transaction. */
 interface Sender {
-  query(config: HotStatement): Promise<{ rows: unknown[] }>;
+  query(config: { text: string; values: unknown[] }): Promise<{ rows: unknown[] }>;
 }
 
 export type Statement<Row> = (db: Queryable, values: unknown[]) => Promise<Row[]>;
@@ -15,7 +14,7 @@ export type Statement<Row> = (db: Queryable, values: unknown[]) => Promise<Row[]
  * it. The connection prepares it by its text. Dates must be read as text, and `Row` must be what the columns give.
  */
 export function statement<Row>(text: string): Statement<Row> {
-  return async (db, values) => (await senderOf(db).query({ text, values, isHot: true })).rows as Row[];
+  return async (db, values) => (await senderOf(db).query({ text, values })).rows as Row[];
 }
 
 /** Statements of one kind, each made of the parts that it needs; a text is made once. `textOf` gets the parts in order. */

@@ -1,7 +1,8 @@
 import type { ProjectActivityEntry } from '@tandem/contract/tasks/project-activity';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { isoTime } from '../../../platform/database/statement.ts';
-import { statement } from '../../../platform/database/statement.ts';
+import { isoTime, statement } from '../../../platform/database/statement.ts';
+import { summarySql } from '../../account/public.ts';
+import { isCollaboratorSql, latestJoinsSql, liveProjectSql } from '../../projects/public.ts';
 
 /** What lately happened in a project, and whether the viewer belongs to it. */
 export interface ProjectActivity {
@@ -13,14 +14,11 @@ export interface ProjectActivity {
 // The latest tasks come from two indexes in their order, so that a large board costs no more; then each looks up one event.
 const text = `
   with place as (
-    select p.id, p.owner_id, p.time_zone, p.owner_id = $2 or exists (
-      select from project_members m where m.project_id = p.id and m.member_id = $2
-    ) as is_member
-    from projects p where p.id = $1 and p.deleted_at is null
+    select p.id, p.owner_id, p.time_zone, p.owner_id = $2 or ${isCollaboratorSql({ projectId: 'p.id', memberId: '$2' })} as is_member
+    from (${liveProjectSql('$1')}) p
   ), joined as (
     select m.member_id as id, 'joined' as kind, m.member_id as actor_id, m.role, null as title, m.joined_at as at
-    from project_members m where m.project_id = $1
-    order by m.joined_at desc, m.member_id desc limit $3
+    from (${latestJoinsSql({ projectId: '$1', limit: '$3' })}) m
   ), created as (
     select t.id, 'created' as kind, e.actor_id, '' as role, t.title, t.created_at as at
     from (
@@ -40,19 +38,17 @@ const text = `
       where task_id = t.id and field = 'status' and after = 'Done' order by version desc limit 1
     ) e
   ), latest as (
-    select l.*, a.first_name, a.last_name, a.photo_url
+    select l.*
     from (select * from joined union all select * from created union all select * from finished) l
     cross join place
-    join members a on a.id = l.actor_id
-    where place.is_member or a.id = place.owner_id
-      or exists (select from project_members m where m.project_id = $1 and m.member_id = a.id)
+    where l.actor_id is not null and (place.is_member or l.actor_id = place.owner_id
+      or ${isCollaboratorSql({ projectId: '$1', memberId: 'l.actor_id' })})
     order by l.at desc, l.kind, l.id desc limit $3
   )
   select place.is_member as "isMember", place.time_zone as "timeZone", coalesce((
     select json_agg(json_build_object(
       '_id', l.kind || ' ' || l.id, 'kind', l.kind, 'role', l.role, 'count', 1,
-      'person', json_build_object(
-        '_id', l.actor_id, 'firstName', l.first_name, 'lastName', l.last_name, 'photoUrl', l.photo_url),
+      'person', ${summarySql('l.actor_id')},
       'task', case when l.title is null then null else json_build_object('_id', l.id, 'title', l.title) end,
       'at', ${isoTime('l.at')}
     ) order by l.at desc, l.kind, l.id desc) from latest l

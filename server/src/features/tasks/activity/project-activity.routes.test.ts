@@ -50,7 +50,6 @@ async function addAndFinish(who: Actor, ...titles: string[]): Promise<void> {
 }
 
 describe('the recent activity of a project', () => {
-  // spec: added-87
   it('tells its members who joined, and which tasks were created and finished, latest first', async () => {
     await addAndFinish(member, 'Tar the boat');
     later();

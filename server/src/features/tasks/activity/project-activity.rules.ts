@@ -1,5 +1,5 @@
 import type { ProjectActivityEntry } from '@tandem/contract/tasks/project-activity';
-import { dayIn } from '../boards/project-days.rules.ts';
+import { dayIn } from '@tandem/contract/days';
 
 /** As many entries are listed. */
 export const activityShown = 6;

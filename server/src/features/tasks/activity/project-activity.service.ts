@@ -1,9 +1,10 @@
 import type { ProjectActivityEntry } from '@tandem/contract/tasks/project-activity';
 import { refuse } from '../../../platform/refusal.ts';
 import { projectErrors } from '../../projects/public.ts';
-import type { BoardContext, BoardDeps } from '../boards/boards.service.ts';
+import type { BoardContext } from '../boards/boards.service.ts';
 import { findProjectActivity } from './project-activity.repository.ts';
 import { activityRead, activityShown, withoutTasks } from './project-activity.rules.ts';
+import type { BoardDeps } from '../tasks.deps.ts';
 
 /** What lately happened in a project: whole for its members, without tasks for visitors (ADR 0045). */
 export const createProjectActivityService = ({ database }: BoardDeps) => ({

@@ -37,7 +37,7 @@ it('a board that somebody else has locked does not hold up other boards', async 
   expect(await titles(locked)).toEqual(['two', 'one']);
 });
 
-it('a batch whose connection is cut answers 503, and neither stores nor publishes anything', async () => {
+it('a transaction whose connection is cut answers 503, and neither stores nor publishes anything', async () => {
   const projectId = (await publish(owner))._id;
   await app.database.orm.execute(sql`
     create function cut_connection() returns trigger language plpgsql as $$

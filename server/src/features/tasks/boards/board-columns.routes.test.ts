@@ -113,7 +113,7 @@ describe('moving a task', () => {
       });
   });
 
-  // spec: §4-23, §4-27, §7.3-06, §9-08, added-20
+  // spec: §4-23, §4-27, §7.3-06, §9-08
   it('works between all columns for an assigned task, and is recorded', async () => {
     const pairs = taskStatuses.flatMap((from) =>
       taskStatuses.filter((to) => to !== from).map((to) => [from, to]),

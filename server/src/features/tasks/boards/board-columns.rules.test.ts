@@ -1,13 +1,6 @@
 import type { TaskStatus } from '@tandem/contract/tasks';
 import { describe, expect, it } from 'vitest';
-import {
-  isStart,
-  moveTo,
-  type ColumnFields,
-  shownStatus,
-  staysOverdue,
-  storedStatus,
-} from './board-columns.rules.ts';
+import { moveTo, type ColumnFields, shownStatus, staysOverdue, storedStatus } from './board-columns.rules.ts';
 
 const board = { timeZone: 'UTC', today: '2026-11-20' };
 const task = (more: Partial<ColumnFields> = {}): ColumnFields => ({
@@ -98,14 +91,6 @@ describe('moving a task', () => {
     expect(drag({}, 'Done').doneAt).toEqual(now);
     expect(drag({ homeColumn: 'Done' }, 'Done', earlier).doneAt).toEqual(earlier);
     expect(drag({ homeColumn: 'Done' }, 'To Do', earlier).doneAt).toBeNull();
-  });
-
-  it('starts a task from every other column', () => {
-    const all: TaskStatus[] = ['To Do', 'In Progress', 'Done', 'OverDue'];
-    const starts = all.flatMap((from) =>
-      all.filter((to) => isStart(from, to)).map((to) => `${from} > ${to}`),
-    );
-    expect(starts).toEqual(['To Do > In Progress', 'Done > In Progress', 'OverDue > In Progress']);
   });
 });
 

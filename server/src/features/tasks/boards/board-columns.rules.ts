@@ -1,5 +1,5 @@
+import { dayIn } from '@tandem/contract/days';
 import type { TaskStatus } from '@tandem/contract/tasks';
-import { dayIn } from './project-days.rules.ts';
 
 /** A column that a task is stored in; OverDue is derived, or a flag. */
 export type HomeColumn = Exclude<TaskStatus, 'OverDue'>;
@@ -37,10 +37,6 @@ export function shownStatus(task: ColumnFields, { timeZone, today }: BoardDay): 
   return wasMovedSince ? homeColumn : 'OverDue';
 }
 
-/** Whether a move starts a task, which requires an assignee. Reordering In Progress is not a start. */
-export const isStart = (from: TaskStatus, to: TaskStatus): boolean =>
-  to === 'In Progress' && from !== 'In Progress';
-
 /** The changes of moving a task to a column. In OverDue it keeps its home column. */
 export function moveTo(
   { homeColumn, doneAt }: { homeColumn: HomeColumn; doneAt: Date | null },
@@ -60,3 +56,20 @@ export function moveTo(
 /** Whether a task that was moved to OverDue stays there with a new due date: only with a past one. */
 export const staysOverdue = (dueDate: string | null, { today }: BoardDay): boolean =>
   dueDate !== null && dueDate < today;
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** The Monday of a date's week. */
+export function mondayOf(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
+}
+
+/** The date `days` later, or earlier when negative. Computed in UTC, where every day has 24 hours. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** The days from one date to another; negative when the other is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);

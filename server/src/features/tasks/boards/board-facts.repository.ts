@@ -6,11 +6,10 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { statementOfParts } from '../../../platform/database/statement.ts';
 import type { PastChange } from '../changes/task-edits.rules.ts';
 import { keptEvents } from '../history/task-history.repository.ts';
-import type { BoardSizes } from './board-sizes.service.ts';
 import type { Board, TaskRow } from '../tasks.repository.ts';
 import { tasks } from '../tasks.tables.ts';
 
-// One statement reads all that the rules ask for a batch of changes, whose boards the transaction has locked.
+// One statement reads all that the rules ask for a change, whose board the transaction has locked.
 
 const columnsOf = (alias: string): string =>
   Object.entries(getTableColumns(tasks))
@@ -51,6 +50,8 @@ export interface BoardQuery {
   version?: number | undefined;
   /** Whether `me` is needed as a person. */
   isComment?: boolean;
+  /** How many tasks the board has, where the transaction counted them before; else they are counted for a new task. */
+  tasksCount?: number | null;
 }
 
 /** A task with its assignee, as the API shows them. */
@@ -90,15 +91,19 @@ export interface BoardFacts {
   task: (AssignedTask & FoundTask) | null;
   /** The task of a comment; null when the board has no such task. */
   commentedTask: CommentedTask | null;
-  /** The number of tasks on the board, or what it is at most; read for new tasks, as is the first position. */
+  /** The number of tasks on the board; read for new tasks, as are the first position and the last number. */
   tasksCount: number | null;
   firstPosition: string | null;
+  lastNumber: number;
 }
 
 type BoardColumns = Omit<Board, 'projectId'> & Pick<BoardFacts, 'lastActivityAt'>;
 
-type FactsRow = BoardColumns & { at: number; isMember: boolean } & Partial<
-    Pick<BoardFacts, 'isAssignable' | 'newAssignee' | 'author' | 'tasksCount' | 'firstPosition'> &
+type FactsRow = BoardColumns & { isMember: boolean } & Partial<
+    Pick<
+      BoardFacts,
+      'isAssignable' | 'newAssignee' | 'author' | 'tasksCount' | 'firstPosition' | 'lastNumber'
+    > &
       AssignedTask &
       FoundTask
   >;
@@ -115,14 +120,16 @@ const taskOf = (columns: string): string =>
 /** What some changes need besides the board: columns, and the rows that they are read from. */
 const parts = {
   create: {
-    columns: `case when q.task is null then (
-        select min(b.position) from tasks b where b.project_id = p.id
-      ) end as "firstPosition",
-      case when q.counts then (
+    columns: `(select min(b.position) from tasks b where b.project_id = p.id) as "firstPosition",
+      coalesce((select n.last_number from task_numbers n where n.project_id = p.id), 0) as "lastNumber"`,
+    from: '',
+  },
+  count: {
+    columns: `(
         select count(*)::integer from (
           select from tasks b where b.project_id = p.id and b.deleted_at is null limit ${limits.tasksOfBoard}
         ) present
-      ) end as "tasksCount"`,
+      ) as "tasksCount"`,
     from: '',
   },
   assign: {
@@ -131,7 +138,7 @@ const parts = {
   },
   comment: {
     columns: `${personOf('w')} as author`,
-    from: personBy('w', 'case when q.comments then q.me end'),
+    from: personBy('w', 'q.me'),
   },
   change: {
     columns: `${columnsOf('t')}, ${hasLongHistory}, ${personOf('a')} as assignee,
@@ -141,7 +148,6 @@ const parts = {
   place: {
     columns: `next.position as "nextPosition",
       case
-        when not q.places then null
         when q.before is null then (
           select max(b.position) from tasks b where b.project_id = p.id and b.id <> t.id
         )
@@ -153,7 +159,7 @@ const parts = {
     from: lookUp('next', 'select t.position from tasks t where t.id = q.before and t.project_id = q.project'),
   },
   compare: {
-    columns: `case when q.version is null then '[]' else (
+    columns: `(
         select coalesce(json_agg(json_build_object(
           'field', c.field, 'before', c.before, 'beforeDigest', c.before_digest, 'actorId', c.actor_id
         ) order by c.version), '[]') from (
@@ -162,20 +168,18 @@ const parts = {
           where e.task_id = t.id and e.version > q.version and e.field is not null
           order by e.field, e.actor_id is not distinct from q.me, e.version, e.at
         ) c
-      ) end as since,
-      case when q.version is null then false else exists (
-        select from task_events e where e.task_id = t.id offset ${keptEvents - 1}
-      ) and (
+      ) as since,
+      exists (select from task_events e where e.task_id = t.id offset ${keptEvents - 1}) and (
         select e.version > q.version and e.kind <> 'created' from task_events e
         where e.task_id = t.id order by e.version, e.at, e.id limit 1
-      ) end as "isHistoryCut"`,
+      ) as "isHistoryCut"`,
     from: '',
   },
 };
 
 type Part = keyof typeof parts;
 
-/** Comments need less of their tasks; used when a batch changes no other tasks. */
+/** Comments need less of their tasks. */
 const taskOfComment = {
   columns: `t.id, t.version, t.comments_count as "commentsCount", t.deleted_at as "deletedAt", ${hasLongHistory}`,
   from: taskOf('t.id, t.version, t.comments_count, t.deleted_at'),
@@ -185,26 +189,24 @@ function textOf(names: readonly Part[]): string {
   const chosen = names.map((name) => parts[name]);
   if (names.includes('comment') && !names.includes('change')) chosen.push(taskOfComment);
   return `
-  select q.at, p.owner_id as "ownerId", p.time_zone as "timeZone", p.last_activity_at as "lastActivityAt",
+  select p.owner_id as "ownerId", p.time_zone as "timeZone", p.last_activity_at as "lastActivityAt",
     (p.deleted_at is null and ${belongs('q.me')}) as "isMember", p.archived_at is not null as "isArchived",
     ${chosen.map(({ columns }) => columns).join(', ')}
   from (
-    select * from json_to_recordset($2::json) as r(
-      at integer, project uuid, me uuid, task uuid, assignee uuid, before uuid, places boolean, version integer,
-      counts boolean, comments boolean
-    ) limit $1::integer
+    select $1::uuid as project, $2::uuid as me, $3::uuid as task, $4::uuid as assignee, $5::uuid as before, $6::integer as version
   ) q
   cross join lateral (select * from projects p where p.id = q.project limit 1) p
   ${chosen.map(({ from }) => from).join(' ')}`;
 }
 
-/** Starting a plan takes time for each of its parts, so a batch reads those that it needs. */
+/** Starting a plan takes time for each of its parts, so a change reads those that it needs. */
 const find = statementOfParts<Part, FactsRow>(textOf);
 
 const partNames = Object.keys(parts) as Part[];
 
 const needs: Record<Part, (query: BoardQuery) => boolean> = {
   create: ({ taskId }) => taskId === null,
+  count: ({ taskId, tasksCount = null }) => taskId === null && tasksCount === null,
   assign: ({ assigneeId = null }) => assigneeId !== null,
   comment: ({ isComment }) => isComment === true,
   change: ({ taskId, isComment }) => taskId !== null && isComment !== true,
@@ -212,60 +214,24 @@ const needs: Record<Part, (query: BoardQuery) => boolean> = {
   compare: ({ version }) => version !== undefined,
 };
 
-const partsOf = (queries: readonly BoardQuery[]): Part[] =>
-  partNames.filter((part) => queries.some(needs[part]));
-
-/**
- * Reads what each change needs, in their order; null where the member does not belong to the project. Tasks are counted only
- * for new ones on boards whose size is not in `sizes`, once for each board, and the count is added there.
- */
-export async function findBoardFacts(
-  tx: Queryable,
-  queries: readonly BoardQuery[],
-  sizes: BoardSizes,
-): Promise<(BoardFacts | null)[]> {
-  const counted = new Map<string, number | null>();
-  const asked = queries.map((query, at) => {
-    const { projectId, taskId } = query;
-    const isFirst = taskId === null && !counted.has(projectId);
-    if (isFirst) counted.set(projectId, sizes.atMost(projectId));
-    return askedOf(query, at, isFirst && counted.get(projectId) === null);
-  });
-  const rows = await find(partsOf(queries))(tx, [queries.length, JSON.stringify(asked)]);
-  const projectOf = ({ at }: FactsRow) => queries[at]?.projectId ?? '';
-  for (const row of rows) {
-    const { tasksCount = null } = row;
-    if (tasksCount === null) continue;
-    counted.set(projectOf(row), tasksCount);
-    sizes.counted(projectOf(row), tasksCount);
-  }
-  const facts: (BoardFacts | null)[] = queries.map(() => null);
-  for (const row of rows) {
-    const query = queries[row.at];
-    if (query === undefined || !row.isMember) continue;
-    const tasksCount = query.taskId === null ? (counted.get(query.projectId) ?? null) : null;
-    facts[row.at] = factsOf(row, query, tasksCount);
-  }
-  return facts;
+/** Reads what a change needs; null where the member does not belong to the project. */
+export async function findBoardFacts(tx: Queryable, query: BoardQuery): Promise<BoardFacts | null> {
+  const { projectId, me, taskId, assigneeId = null, before = null, version = null } = query;
+  const needed = partNames.filter((part) => needs[part](query));
+  const [row] = await find(needed)(tx, [projectId, me, taskId, assigneeId, before, version]);
+  return row?.isMember ? factsOf(row, query) : null;
 }
 
-const askedOf = (query: BoardQuery, at: number, counts: boolean) => ({
-  at,
-  project: query.projectId,
-  me: query.me,
-  task: query.taskId,
-  assignee: query.assigneeId ?? null,
-  before: query.before ?? null,
-  places: query.before !== undefined,
-  version: query.version ?? null,
-  counts,
-  comments: query.isComment ?? false,
-});
-
-function factsOf(row: FactsRow, query: BoardQuery, tasksCount: number | null): BoardFacts {
-  const { ownerId, timeZone, isArchived, lastActivityAt, isAssignable = true } = row;
-  const { newAssignee = null, author = null, firstPosition = null } = row;
+function factsOf(row: FactsRow, query: BoardQuery): BoardFacts {
   const { projectId, isComment = false } = query;
+  const { ownerId, timeZone, isArchived, lastActivityAt, isAssignable = true } = row;
+  const {
+    newAssignee = null,
+    author = null,
+    firstPosition = null,
+    lastNumber = 0,
+    tasksCount = query.tasksCount ?? null,
+  } = row;
   // The join gives nulls where there is no task.
   const isOnBoard = (row.id ?? null) !== null && row.deletedAt === null;
   return {
@@ -275,6 +241,7 @@ function factsOf(row: FactsRow, query: BoardQuery, tasksCount: number | null): B
     newAssignee,
     author,
     firstPosition,
+    lastNumber,
     tasksCount,
     // The parts of the statement have the columns of the tasks that the queries name.
     task: isOnBoard && !isComment ? (row as NonNullable<BoardFacts['task']>) : null,

@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { limits } from '@tandem/contract/limits';
+import type { NextDeadline } from '@tandem/contract/projects/project-lists';
 import type { ListedTask } from '@tandem/contract/tasks';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { inChunks } from '../../../platform/paging/in-chunks.ts';
 import { toTaskOf, type ViewRow } from '../tasks.repository.ts';
-import type { BoardDay } from './board-columns.rules.ts';
+import { dayIn } from '@tandem/contract/days';
+import { type BoardDay, daysBetween } from './board-columns.rules.ts';
 
 /** Tasks that are read in one query. A smaller board needs no other. */
 const firstLength = 1_000;
@@ -64,7 +67,7 @@ export const deadlineList = ({ projectId, today }: { projectId: string; today: s
 });
 
 const columns = `
-  t.id, t.title, t.due_date::text as "dueDate", t.priority, t.labels,
+  t.id, t.number, t.title, t.due_date::text as "dueDate", t.priority, t.labels,
   t.home_column as "homeColumn", t.is_held_overdue as "isHeldOverdue", t.moved_at as "movedAt", t.done_at as "doneAt",
   t.assignee_id as "assigneeId", m.first_name as "firstName", m.last_name as "lastName", m.photo_url as "photoUrl", t.position, t.version, t.comments_count as "commentsCount",
   t.checklist_count as "checklistCount", t.checklist_done_count as "checklistDoneCount", t.created_at as "createdAt"`;
@@ -134,4 +137,34 @@ export function toListedTask(row: ListedRow, { projectId }: TaskList, day: Board
   const task: ListedTask = toTaskOf(row, { projectId, assignee }, day);
   if (row.isCut !== undefined) task.isCut = row.isCut;
   return task;
+}
+
+interface Row extends Record<string, unknown> {
+  projectId: string;
+  taskId: string;
+  title: string;
+  dueDate: string;
+  timeZone: string;
+}
+
+/** The open task of each project that is due first, overdue or not; one query for any number of projects. */
+export async function listNextDeadlines(
+  db: Queryable,
+  projectIds: readonly string[],
+  now: Date,
+): Promise<NextDeadline[]> {
+  if (projectIds.length === 0) return [];
+  const { rows } = await db.execute<Row>(sql`
+    select p.id as "projectId", p.time_zone as "timeZone", t.id as "taskId", t.title, t.due_date::text as "dueDate"
+    from projects p
+    cross join lateral (
+      select id, title, due_date from tasks
+      where project_id = p.id and deleted_at is null and home_column <> 'Done' and due_date is not null
+      order by due_date, position limit 1
+    ) t
+    where p.id = any(${sql.param(projectIds)}::uuid[])`);
+  return rows.map(({ timeZone, ...deadline }) => ({
+    ...deadline,
+    daysLeft: daysBetween(dayIn(timeZone, now), deadline.dueDate),
+  }));
 }

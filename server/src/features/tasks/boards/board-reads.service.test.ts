@@ -93,7 +93,6 @@ describe('a brief list', () => {
   });
 });
 
-// spec: added-37
 it('gives one task whole', async () => {
   const description = 'x'.repeat(limits.taskDescription);
   const task = await addTask(owner, project._id, { description });

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListedTask } from '@tandem/contract/tasks';
+import { taskPrefixOf } from '@tandem/contract/tasks/task-keys';
 import { createKeyedLimiter } from '../../../platform/concurrency/keyed-limiter.ts';
 import { createSharedReads } from '../../../platform/concurrency/share-reads.ts';
 import type { Json } from '../../../platform/http/bind.ts';
@@ -13,7 +14,8 @@ import {
   type TaskList,
   toListedTask,
 } from './board-lists.repository.ts';
-import { type BoardContext, type BoardDeps, dayOf, requireBoardAccess } from './boards.service.ts';
+import { type BoardContext, dayOf, requireBoardAccess } from './boards.service.ts';
+import type { BoardDeps } from '../tasks.deps.ts';
 
 /** Large boards that are read at a time. A few more would only hold their rows in memory at the same time. */
 const readsAtOnce = 3;
@@ -30,11 +32,11 @@ export function createBoardReadsService(deps: BoardDeps) {
   const read = async (
     { me, projectId }: BoardContext,
     name: string,
-    write: (day: BoardDay) => Promise<Buffer[]>,
+    write: (day: BoardDay, taskPrefix: string) => Promise<Buffer[]>,
   ): Promise<Json> => {
-    const { timeZone } = await requireBoardAccess(database.orm, { me, projectId });
+    const { timeZone, title, taskPrefix } = await requireBoardAccess(database.orm, { me, projectId });
     const chunks = await share(`${name} ${projectId}`, () =>
-      inTurn(projectId, () => write(dayOf(deps, timeZone))),
+      inTurn(projectId, () => write(dayOf(deps, timeZone), taskPrefix || taskPrefixOf(title))),
     );
     const points = Math.floor(chunks.reduce((sum, { length }) => sum + length, 0) / bytesPerPoint);
     if (points > 0) await throttles.spend('member', me, points);
@@ -42,10 +44,12 @@ export function createBoardReadsService(deps: BoardDeps) {
   };
   return {
     listTasks: (context: BoardContext, form: ListForm): Promise<Json> =>
-      read(context, `tasks ${form.isBrief}`, async (day) => {
+      read(context, `tasks ${form.isBrief}`, async (day, taskPrefix) => {
         const list = boardList(context.projectId);
         const rows = await rowsOf(readList(database.orm, list, form), list);
-        return jsonOf({ name: 'tasks', rest: day }, rows, (row) => toListedTask(row, list, day));
+        return jsonOf({ name: 'tasks', rest: { ...day, taskPrefix } }, rows, (row) =>
+          toListedTask(row, list, day),
+        );
       }),
     listDeadlines: (context: BoardContext, form: ListForm): Promise<Json> =>
       read(context, `deadlines ${form.isBrief}`, async (day) => {

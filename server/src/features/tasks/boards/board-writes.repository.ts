@@ -1,21 +1,27 @@
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { statementOfParts } from '../../../platform/database/statement.ts';
+import { newId } from '../../../platform/ids.ts';
+import { isActivityOld } from '../../projects/public.ts';
 import { keptEvents, type NewTaskEvent, storedEvent } from '../history/task-history.repository.ts';
-import type { TaskRow } from '../tasks.repository.ts';
+import type { TaskChanges, TaskRow } from '../tasks.repository.ts';
+import { tasks } from '../tasks.tables.ts';
+import type { BoardFacts, CommentedTask } from './board-facts.repository.ts';
+import { freshKeys } from './board-order.rules.ts';
 
-// One statement writes a batch of changes. Its text has only the parts that the batch needs. Rows are passed as JSON.
+// One statement writes a change. Its text has only the parts that the change needs. Rows are passed as JSON.
 
-/** The rows of parameter `$at`. The limit, the size of the batch, tells the planner that they are few. */
+/** The rows of parameter `$at`. The limit tells the planner that they are few. */
 const rowsOf = (at: number, columns: string): string =>
-  `(select * from json_to_recordset($${at}::json) as r(${columns}) limit $1::integer)`;
+  `(select * from json_to_recordset($${at}::json) as r(${columns}) limit 1)`;
 
 const parts = {
   tasks: (at: number) => `inserted as (
-    insert into tasks (id, project_id, title, description, due_date, priority, labels, home_column, done_at, assignee_id,
+    insert into tasks (id, project_id, number, title, description, due_date, priority, labels, home_column, done_at, assignee_id,
       position, created_at, client_id, creation_hash)
     select * from ${rowsOf(
       at,
-      `id uuid, "projectId" uuid, title text, description text, "dueDate" date, priority text, labels text[],
+      `id uuid, "projectId" uuid, number integer, title text, description text, "dueDate" date, priority text, labels text[],
       "homeColumn" text, "doneAt" timestamptz, "assigneeId" uuid, position text, "createdAt" timestamptz,
       "clientId" uuid, "creationHash" text`,
     )} n
@@ -35,13 +41,13 @@ const parts = {
     where t.id = n.id
     returning 1
   )`,
-  comments: (at: number) => `remarks as materialized (
+  comments: (at: number) => `new_comments as materialized (
     select * from ${rowsOf(at, 'id uuid, "taskId" uuid, "authorId" uuid, text text, "createdAt" timestamptz')} n
   ), counted as (
-    update tasks t set comments_count = t.comments_count + 1 from remarks n where t.id = n."taskId"
+    update tasks t set comments_count = t.comments_count + 1 from new_comments n where t.id = n."taskId"
     returning 1
   ), commented as (
-    insert into task_comments (id, task_id, author_id, text, created_at) select * from remarks
+    insert into task_comments (id, task_id, author_id, text, created_at) select * from new_comments
   )`,
   events: (at: number) => `recorded as (
     insert into task_events (id, task_id, actor_id, kind, field, before, after, before_digest, version, at)
@@ -66,13 +72,15 @@ const parts = {
 
 type Part = keyof typeof parts;
 
+const partNames = Object.keys(parts) as Part[];
+
 /** The parts whose rows are counted. */
 const counted: Partial<Record<Part, string>> = { tasks: 'inserted', changes: 'changed', comments: 'counted' };
 
 const write = statementOfParts<Part, { written: number }>((names) => {
   const counts = names.flatMap((name) => (counted[name] === undefined ? [] : [counted[name]]));
   return `
-    with ${names.map((name, index) => parts[name](index + 2)).join(', ')}
+    with ${names.map((name, index) => parts[name](index + 1)).join(', ')}
     select ${counts.map((name) => `(select count(*)::integer from ${name})`).join(' + ')} as written`;
 });
 
@@ -81,6 +89,7 @@ export type NewTask = Pick<
   TaskRow,
   | 'id'
   | 'projectId'
+  | 'number'
   | 'title'
   | 'description'
   | 'dueDate'
@@ -96,7 +105,7 @@ export type NewTask = Pick<
 >;
 
 /** The new values of a task; without `hasNewText` the description stays. */
-export type ChangedTask = Pick<
+type ChangedTask = Pick<
   TaskRow,
   | 'id'
   | 'title'
@@ -112,32 +121,90 @@ export type ChangedTask = Pick<
   | 'position'
 > & { hasNewText: boolean };
 
-export interface NewComment {
-  id: string;
-  taskId: string;
-  authorId: string;
-  text: string;
-  createdAt: Date;
+/** A row of `task_events` without its task, author, version and time. */
+export type ActivityEvent = Pick<NewTaskEvent, 'kind' | 'field' | 'before' | 'after'>;
+
+type FoundTask = NonNullable<BoardFacts['task']>;
+
+/** What a change writes. */
+export type BoardWrite = { activityEvents: ActivityEvent[] } & (
+  | { kind: 'create'; task: NewTask }
+  | { kind: 'change'; task: FoundTask; changes: TaskChanges }
+  | { kind: 'comment'; task: CommentedTask; id: string; text: string }
+);
+
+/** Who writes, what was read before, and when. */
+interface Writing {
+  by: string;
+  facts: Pick<BoardFacts, 'board' | 'lastActivityAt'>;
+  now: Date;
 }
 
-/** What a batch writes. No task occurs twice. */
-export interface BoardWrites {
-  tasks: NewTask[];
-  changes: ChangedTask[];
-  comments: NewComment[];
-  events: NewTaskEvent[];
-  /** Tasks whose oldest events go. */
-  longHistories: { taskId: string }[];
-  /** Projects that were last active some time ago. */
-  activity: { projectId: string; at: Date }[];
+/** Writes a change; throws when its task is missing. */
+export async function writeToBoard(tx: Queryable, change: BoardWrite, writing: Writing): Promise<void> {
+  const rows = rowsToWrite(change, writing);
+  const names = partNames.filter((name) => (rows[name] ?? []).length > 0);
+  const [result] = await write(names)(
+    tx,
+    names.map((name) => JSON.stringify(rows[name])),
+  );
+  if (result?.written !== 1) throw new Error('A task was not found under its lock.');
 }
 
-/** Writes a batch; throws when a task is missing. */
-export async function writeBoards(tx: Queryable, writes: BoardWrites): Promise<void> {
-  const rows = { ...writes, events: writes.events.map(storedEvent) };
-  const names = (Object.keys(parts) as Part[]).filter((name) => rows[name].length > 0);
-  const expected = rows.tasks.length + rows.changes.length + rows.comments.length;
-  const values = names.map((name) => JSON.stringify(rows[name]));
-  const [result] = await write(names)(tx, [expected, ...values]);
-  if (result?.written !== expected) throw new Error('A task was not found under its lock.');
+function rowsToWrite(
+  change: BoardWrite,
+  { by, facts: { board, lastActivityAt }, now }: Writing,
+): Partial<Record<Part, object[]>> {
+  const { task, activityEvents } = change;
+  const version = change.kind === 'create' ? 1 : change.task.version + (change.kind === 'change' ? 1 : 0);
+  return {
+    tasks: change.kind === 'create' ? [change.task] : [],
+    changes: change.kind === 'change' ? [changedTask(change)] : [],
+    comments:
+      change.kind === 'comment'
+        ? [{ id: change.id, taskId: task.id, authorId: by, text: change.text, createdAt: now }]
+        : [],
+    events: activityEvents.map((event) =>
+      storedEvent({ ...event, id: newId(), taskId: task.id, actorId: by, version, at: now }),
+    ),
+    longHistories: change.kind !== 'create' && change.task.hasLongHistory ? [{ taskId: task.id }] : [],
+    activity: isActivityOld(lastActivityAt, now) ? [{ projectId: board.projectId, at: now }] : [],
+  };
+}
+
+function changedTask({ task, changes }: BoardWrite & { kind: 'change' }): ChangedTask {
+  const { id, title, description, dueDate, priority, labels, homeColumn } = { ...task, ...changes };
+  const { isHeldOverdue, movedAt, doneAt, assigneeId, position } = { ...task, ...changes };
+  const hasNewText = changes.description !== undefined;
+  return {
+    id,
+    title,
+    hasNewText,
+    description: hasNewText ? description : null,
+    dueDate,
+    priority,
+    labels,
+    homeColumn,
+    isHeldOverdue,
+    movedAt,
+    doneAt,
+    assigneeId,
+    position,
+  };
+}
+
+/** Replaces all keys of the board by short ones in the same order. The caller must hold the project's lock. */
+export async function rebalancePositions(tx: Queryable, projectId: string): Promise<void> {
+  const cards = await tx
+    .select({ id: tasks.id, position: tasks.position })
+    .from(tasks)
+    .where(eq(tasks.projectId, projectId))
+    .orderBy(asc(tasks.position));
+  const ids = sql.param(cards.map(({ id }) => id));
+  const keys = sql.param(freshKeys(cards.at(-1)?.position ?? null, cards.length));
+  await tx
+    .update(tasks)
+    .set({ position: sql`rebalanced.position` })
+    .from(sql`unnest(${ids}::uuid[], ${keys}::text[]) as rebalanced(task_id, position)`)
+    .where(sql`${tasks.id} = rebalanced.task_id`);
 }

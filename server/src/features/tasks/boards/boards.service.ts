@@ -1,36 +1,13 @@
 import { limits } from '@tandem/contract/limits';
 import type { Task } from '@tandem/contract/tasks';
-import type { Clock } from '../../../platform/clock.ts';
-import type { ReadCommunityName } from '../../../platform/community-variables.ts';
-import type { Database, LastStatement, Queryable } from '../../../platform/database/database.ts';
-import type { Throttles } from '../../../platform/http/guards/throttle.ts';
-import type { Live } from '../../../platform/live/live.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { dayIn } from '@tandem/contract/days';
 import type { BoardDay } from './board-columns.rules.ts';
-import { dayIn } from './project-days.rules.ts';
-import type { Notify } from '../../notifications/public.ts';
 import { projectErrors } from '../../projects/public.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import * as repository from '../tasks.repository.ts';
-import type { ChangeBoard } from './board-changes.service.ts';
-
-export interface TasksDeps {
-  database: Database;
-  clock: Clock;
-  live: Live;
-  notify: Notify;
-  throttles: Throttles;
-  /** The base URL of links in the calendar feed. */
-  publicUrl: string | null;
-  communityName: ReadCommunityName;
-}
-
-export interface BoardDeps extends TasksDeps {
-  /** Writes a change, together with others that arrive at the same time. */
-  changeBoard: ChangeBoard;
-  /** Runs a rarer change in a transaction of its own that locks the project first; at most three of one board run at a time. */
-  change<T>(projectId: string, work: (tx: Queryable) => Promise<T | LastStatement<T>>): Promise<T>;
-}
+import type { BoardDeps, TasksDeps } from '../tasks.deps.ts';
 
 /** The requesting member and the board. */
 export interface BoardContext {
@@ -53,7 +30,7 @@ export const dayOf = ({ clock }: Pick<TasksDeps, 'clock'>, timeZone: string): Bo
 export async function requireBoardAccess(
   db: Queryable,
   { me, projectId }: BoardContext,
-): Promise<repository.Board> {
+): Promise<repository.NamedBoard> {
   return (await repository.findBoard(db, projectId, me)) ?? refuse(taskErrors.noBoard);
 }
 

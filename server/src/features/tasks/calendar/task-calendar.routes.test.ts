@@ -54,7 +54,6 @@ const createLink = async (who: Pick<Actor, 'call'> = me) => {
 const readFeed = (secret: string) => app.nobody.send(readCalendar, { params: { secret } });
 
 describe('my tasks', () => {
-  // spec: added-21
   it('are my open tasks in all projects, nearest due date first', async () => {
     const own = await publish(me, { title: 'Own' });
     const assignedTo = me.id;
@@ -94,7 +93,6 @@ describe('a calendar link', () => {
     expect(await me.call(endCalendarLink)).toEqual({ message: calendarMessages.ended });
   });
 
-  // spec: added-22, added-23
   it('returns its secret once, and stores only a hash', async () => {
     const { data, message } = await me.call(makeCalendarLink);
     expect(message).toBe(calendarMessages.made);
@@ -108,7 +106,6 @@ describe('a calendar link', () => {
     expect(stored.map(({ secretHash }) => secretHash)).toContain(hashToken(secret));
   });
 
-  // spec: added-25
   it('serves the feed without a session, with and without “.ics”, uncached', async () => {
     const secret = await createLink();
     for (const name of [secret, secret.replace('.ics', '')]) {
@@ -122,7 +119,6 @@ describe('a calendar link', () => {
     }
   });
 
-  // spec: added-24
   it('stops working when it is replaced or ended', async () => {
     const first = await createLink();
     const second = await createLink();
@@ -134,7 +130,6 @@ describe('a calendar link', () => {
       expect([400, 404]).toContain((await readFeed(invalid)).statusCode);
   });
 
-  // spec: added-22
   it('shows when it was last read, to the hour', async () => {
     const secret = await createLink();
     const lastRead = async () => (await me.call(viewCalendarLink)).data?.lastReadAt;

@@ -4,11 +4,12 @@ import type { CalendarLink } from '@tandem/contract/tasks/tasks-own';
 import { refuse } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { lockMe } from '../../account/public.ts';
-import { dayOf, type TasksDeps } from '../boards/boards.service.ts';
+import { dayOf } from '../boards/boards.service.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { listTasksOf } from '../tasks.repository.ts';
 import * as repository from './calendar-links.repository.ts';
 import { calendarOf, calendarPath, isReadNews, secretOf } from './task-calendar.rules.ts';
+import type { TasksDeps } from '../tasks.deps.ts';
 
 /** A calendar feed of a member's due dates. The link's secret is returned once, and stored as a hash. */
 export function createTaskCalendarService(deps: TasksDeps) {

@@ -8,7 +8,6 @@ import { type Actor, type TestApp, createTestApp } from '../../../testing/test-a
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { addTask, dragTask } from '../../../testing/task-actions.ts';
 import { findBoardFacts } from '../boards/board-facts.repository.ts';
-import { createBoardSizes } from '../boards/board-sizes.service.ts';
 
 let app: TestApp;
 let ada: Actor;
@@ -41,7 +40,7 @@ describe('editing a task that somebody else has changed', () => {
         'edited', 'description', repeat('x', 4000), repeat('y', 4000), n + 2, now()
       from generate_series(1, 500) as n`);
     const query = { projectId: project._id, taskId: task._id, version: task.version, me: ben.id };
-    const [found] = await findBoardFacts(app.database.orm, [query], createBoardSizes(app.clock));
+    const found = await findBoardFacts(app.database.orm, query);
     expect(found?.task?.since.map(({ field, actorId }) => [field, actorId])).toEqual([
       ['title', ada.id],
       ['description', ben.id],

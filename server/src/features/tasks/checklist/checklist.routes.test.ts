@@ -52,13 +52,11 @@ const counts = async () => {
 };
 
 describe('a checklist', () => {
-  // spec: added-71
   it('is empty at first', async () => {
     expect(await owner.call(listChecklist, onTask())).toEqual({ data: { items: [], version: 0 } });
     expect(await counts()).toEqual([0, 0]);
   });
 
-  // spec: added-72
   it('gets items at its end, and the board counts them', async () => {
     const first = await add('Ask the wardens');
     const reply = await member.call(addChecklistItem, { ...onTask(), body: { text: '  Draw it ' } });
@@ -92,7 +90,6 @@ describe('a checklist', () => {
     expect(await counts()).toEqual([0, limits.checklistItems]);
   });
 
-  // spec: added-73
   it('checks, renames and moves an item, and keeps the others', async () => {
     const [first, second, third] = [await add('First'), await add('Second'), await add('Third')];
     const { message } = await edit(second, { isDone: true });
@@ -105,7 +102,6 @@ describe('a checklist', () => {
     expect(await counts()).toEqual([0, 3]);
   });
 
-  // spec: added-74
   it('loses a deleted item, once', async () => {
     const [first] = [await add('First'), await add('Second')];
     const reply = await member.call(deleteChecklistItem, onItem(first));

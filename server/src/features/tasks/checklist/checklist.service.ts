@@ -3,12 +3,7 @@ import type { Checklist, ChecklistItem } from '@tandem/contract/tasks/tasks-chec
 import { LastStatement } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import {
-  type BoardDeps,
-  refuseArchived,
-  requireTaskAccess,
-  type TaskContext,
-} from '../boards/boards.service.ts';
+import { refuseArchived, requireTaskAccess, type TaskContext } from '../boards/boards.service.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { emitChecklistSaved } from '../tasks.live.ts';
 import {
@@ -19,6 +14,7 @@ import {
   whyNotPlace,
 } from './checklist.rules.ts';
 import { findChecklist, findChecklistFacts, saveChecklist } from './checklist.repository.ts';
+import type { BoardDeps } from '../tasks.deps.ts';
 
 /** The requesting member and the item. */
 export interface ItemContext extends TaskContext {

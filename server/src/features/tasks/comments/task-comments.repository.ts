@@ -1,8 +1,9 @@
 import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { isInAnyProject } from '../../projects/public.ts';
-import { summaryColumns, members } from '../../account/public.ts';
+import { isoTime } from '../../../platform/database/statement.ts';
+import { fullNameOf, members, summaryColumns } from '../../account/public.ts';
+import { isInAnyProject, isInProject } from '../../projects/public.ts';
 import { tasks } from '../tasks.tables.ts';
 import { taskComments } from './task-comments.tables.ts';
 
@@ -126,10 +127,42 @@ export async function setHidden(
 ): Promise<HiddenComment | null> {
   const { rows } = await tx.execute<HiddenComment>(sql`
     update task_comments k set hidden_at = ${at?.toISOString() ?? null}::timestamptz
-    from tasks t join projects p on p.id = t.project_id
-    where k.id = ${commentId} and t.id = k.task_id and t.deleted_at is null
-    returning k.author_id as "authorId", p.id as "projectId", t.id as "taskId", t.comments_count as "commentsCount",
-      (p.owner_id = k.author_id or exists (
-        select from project_members m where m.project_id = p.id and m.member_id = k.author_id)) as "isAuthorThere"`);
+    from tasks t where k.id = ${commentId} and t.id = k.task_id and t.deleted_at is null
+    returning k.author_id as "authorId", t.project_id as "projectId", t.id as "taskId", t.comments_count as "commentsCount",
+      ${isInAnyProject(sql`t.project_id`, sql`k.author_id`)} as "isAuthorThere"`);
   return rows[0] ?? null;
 }
+
+/** Comments before the reported one, and as many after it. */
+const neighbours = 5;
+
+const around = sql`(
+  select coalesce(json_agg(json_build_object(
+    '_id', x.id, 'text', x.text, 'createdAt', ${sql.raw(isoTime('x.created_at'))},
+    'author', case when x.author_id is not null then
+      json_build_object('_id', x.author_id, 'name', ${fullNameOf(sql`x.author_id`)}) end
+  ) order by x.created_at, x.id), '[]')
+  from (
+    (select * from task_comments b where b.task_id = k.task_id and (b.created_at, b.id) <= (k.created_at, k.id)
+      order by b.created_at desc, b.id desc limit ${sql.raw(String(neighbours + 1))})
+    union all
+    (select * from task_comments b where b.task_id = k.task_id and (b.created_at, b.id) > (k.created_at, k.id)
+      order by b.created_at, b.id limit ${sql.raw(String(neighbours))})
+  ) x)`;
+
+/** A query for what moderators need of a reported comment (`SeenThing`); no row when the member does not see it. */
+export const reportedComment = (id: string, me: string): SQL => sql`
+  select k.author_id as "authorId", t.project_id as "projectId", null as "photoUrl", t.title, k.text,
+    ${fullNameOf(sql`k.author_id`)} as author, ${around} as around
+  from task_comments k join tasks t on t.id = k.task_id
+  where k.id = ${id} and t.deleted_at is null and ${isInProject(sql`t.project_id`, me)}`;
+
+/** SQL for what a reported comment is now, as JSON, from SQL for the id; null when there is none. */
+export const reportedCommentNow = (id: SQL): SQL => sql`(
+  select json_build_object('text', k.text, 'isHidden', k.hidden_at is not null) from task_comments k where k.id = ${id})`;
+
+/** SQL for the path of the task with a comment, from SQL for the id; null when its project is none of the member's. */
+export const commentPathFor = (id: SQL, me: string): SQL => sql`(
+  select '/projects/' || t.project_id || '/tasks?task=' || k.task_id
+  from task_comments k join tasks t on t.id = k.task_id
+  where k.id = ${id} and ${isInAnyProject(sql`t.project_id`, me)})`;

@@ -13,7 +13,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { createHideComment } from './hidden-comments.service.ts';
+import { createHideComment } from './task-comments.service.ts';
 import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { addTask } from '../../../testing/task-actions.ts';
@@ -99,7 +99,7 @@ describe('commenting on a task', () => {
     });
   });
 
-  // spec: §7.3-09, added-20
+  // spec: §7.3-09
   it('lists comments oldest first, counts them, and records them in the history', async () => {
     await addComment(owner, 'one');
     await addComment(member, 'two');
@@ -161,7 +161,6 @@ describe('changing a comment', () => {
     }
   });
 
-  // spec: added-18
   it('sets the time of the edit, unless the text is the same', async () => {
     const comment = await addComment(member, 'Mine');
     app.clock.advance(1_000);
@@ -174,7 +173,6 @@ describe('changing a comment', () => {
     });
   });
 
-  // spec: added-19
   it('deletes it, and answers 404 the second time', async () => {
     const comment = await addComment(member, 'Mine');
     await addComment(owner, 'Other');

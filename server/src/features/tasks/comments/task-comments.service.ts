@@ -2,16 +2,14 @@ import { limits } from '@tandem/contract/limits';
 import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { Live } from '../../../platform/live/live.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ReadRecipients } from '../../notifications/public.ts';
-import {
-  type TaskContext,
-  requireTaskAccess,
-  lockBoardAndTask,
-  type BoardDeps,
-} from '../boards/boards.service.ts';
+import type { AfterCommit } from '../../projects/public.ts';
+import { lockBoardAndTask, requireTaskAccess, type TaskContext } from '../boards/boards.service.ts';
+import type { BoardDeps } from '../tasks.deps.ts';
 import { taskErrors } from '../tasks.errors.ts';
-import { emitCommentDeleted, emitCommentSaved } from '../tasks.live.ts';
+import { emitCommentDeleted, emitCommentHidden, emitCommentSaved } from '../tasks.live.ts';
 import * as repository from './task-comments.repository.ts';
 
 /** The requesting member and the comment. */
@@ -103,3 +101,22 @@ async function view(tx: Queryable, { me, commentId }: CommentContext): Promise<T
   if (comment === null) throw new Error('The comment was not found.');
   return comment;
 }
+
+/** Hides a comment, or shows it again when `at` is null; its author still reads it. Null when the comment is gone. */
+type HideComment = (
+  tx: Queryable,
+  hide: { commentId: string; at: Date | null },
+) => Promise<AfterCommit | null>;
+
+/** Hides comments, and publishes after COMMIT. */
+export const createHideComment =
+  (live: Live): HideComment =>
+  async (tx, { commentId, at }) => {
+    const place = await repository.setHidden(tx, commentId, at);
+    if (place === null) return null;
+    const { authorId, projectId, taskId, ...more } = place;
+    const comment = await repository.findComment(tx, commentId, authorId);
+    return comment === null
+      ? null
+      : () => emitCommentHidden(live, { projectId, taskId }, { comment, ...more });
+  };

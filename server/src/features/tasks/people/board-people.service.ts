@@ -1,16 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PersonSummary } from '@tandem/contract/people';
 import type { Database } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
 import type { Audience, AudienceResolver, Live } from '../../../platform/live/live.ts';
+import type { ProjectHook } from '../../projects/public.ts';
 import { type BoardContext, requireBoardAccess } from '../boards/boards.service.ts';
+import { insertEvents, purgeEvents } from '../history/task-history.repository.ts';
 import {
   activityAudience,
   activityAudienceKind,
   boardAudience,
   boardAudienceKind,
+  emitBoardChanged,
   emitBoardPeople,
+  emitToAssignees,
   projectIdOf,
 } from '../tasks.live.ts';
+import { unassignOpen } from '../tasks.repository.ts';
 import { listBoardsOf, listShowingOnline } from './board-people.repository.ts';
 
 /** Sockets that join or leave within this time, in milliseconds, cause one event. */
@@ -84,3 +90,46 @@ async function publishPeople({ database, live }: BoardPeopleDeps, audience: Audi
 }
 
 export type BoardPeopleService = ReturnType<typeof createBoardPeopleService>;
+
+/** Unassigns a leaver's open tasks in the same transaction, and removes them from the board's audience after COMMIT. */
+export const taskProjectHook = (live: Live): ProjectHook => ({
+  left: async (tx, { projectId, memberId, by, at }) => {
+    const unassigned = await unassignOpen(tx, { projectId, memberId });
+    await insertEvents(
+      tx,
+      unassigned.map(({ id: taskId, version }) => ({
+        id: newId(),
+        taskId,
+        actorId: by,
+        kind: 'assigned',
+        field: 'assignedTo',
+        before: memberId,
+        version,
+        at,
+      })),
+    );
+    return () => {
+      live.removeFromAudience([memberId], boardAudience(projectId));
+      live.removeFromAudience([memberId], activityAudience(projectId));
+
+      if (unassigned.length === 0) return;
+      emitBoardChanged(live, projectId);
+      emitToAssignees(live, memberId);
+    };
+  },
+  archived: async (_tx, { projectId }) => {
+    return () => emitBoardChanged(live, projectId);
+  },
+  deleted: async (_tx, { projectId, memberIds }) => {
+    return () => {
+      live.removeFromAudience(memberIds, boardAudience(projectId));
+      live.removeFromAudience(memberIds, activityAudience(projectId));
+      emitToAssignees(live, ...memberIds);
+    };
+  },
+  restored:
+    async (_tx, { memberIds }) =>
+    () =>
+      emitToAssignees(live, ...memberIds),
+  purge: purgeEvents,
+});

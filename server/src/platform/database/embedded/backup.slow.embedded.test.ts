@@ -6,7 +6,7 @@ import { putMigrated, scratchFolder } from '../testing/scratch.ts';
 import { recordLog } from '../testing/test-log.ts';
 import { backUp, readLastBackup, restore } from './backup.ts';
 import { openEmbedded } from './embedded.ts';
-import { requestBackup } from './control.ts';
+import { requestBackup } from './running-server.ts';
 
 const log = recordLog();
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { DatabaseLog } from '../database.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { databaseFolder, lockDataFolder } from './locked-folder.ts';
-import { requestBackup } from './control.ts';
+import { requestBackup } from './running-server.ts';
 
 /** Files of a data folder that was opened before, even if opening was interrupted. */
 const leftovers = new Set(['lock', 'lock.json', 'run', 'database.unfinished']);

@@ -1,11 +1,10 @@
 import type { Database, DatabaseLog, DatabaseObserver } from '../database.ts';
-import { serveControl } from './control.ts';
+import { serveControl } from './running-server.ts';
 import { isDiskFull, requireDiskSpace } from './disk-space.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { noteBackup, readLastBackup } from './backup.ts';
 import { lockDataFolder } from './locked-folder.ts';
-import { openSession, type Session, type SessionTimes } from './session.ts';
-import { startMaintenance } from './maintenance.ts';
+import { openSession, type Session, type SessionTimes, startMaintenance } from './session.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;

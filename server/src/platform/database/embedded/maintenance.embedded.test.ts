@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { putMigrated, scratchFolder } from '../testing/scratch.ts';
 import { recordLog } from '../testing/test-log.ts';
 import { openEmbedded } from './embedded.ts';
-import { startMaintenance } from './maintenance.ts';
+import { startMaintenance } from './session.ts';
 
 test('keeps the WAL of a busy database small and its tables vacuumed', { timeout: 60_000 }, async () => {
   const dataDir = scratchFolder();

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recordLog } from '../testing/test-log.ts';
-import { startMaintenance } from './maintenance.ts';
-import type { Maintenance } from './maintenance.ts';
+import { type Maintenance, startMaintenance } from './session.ts';
 
 const minute = 60_000;
 const megabyte = 1024 * 1024;

@@ -24,6 +24,7 @@ const start = 'The beginning of it. ';
 const long: Task = {
   _id: 'long',
   projectId: 'p',
+  number: 1,
   title: 'Long',
   description: `${start}The needle at its end.`,
   dueDate: null,
@@ -48,7 +49,7 @@ beforeEach(() => {
   server = startFakeServer();
   server.answer(viewProject, { data: projectNamed('Ferry', { _id: 'p', isMember: true }) });
   server.answer(listProjectUsers, { data: [], nextCursor: null });
-  const day = { timeZone: 'UTC', today: '2026-11-20' };
+  const day = { timeZone: 'UTC', taskPrefix: 'F', today: '2026-11-20' };
   server.answer(listTasks, ({ query }) =>
     query['brief'] === 'true'
       ? {

@@ -18,7 +18,7 @@ beforeEach(() => {
   server = startFakeServer();
   server.answer(viewProject, { data: projectNamed('Ferry', { _id: 'p', isMember: true }) });
   server.answer(listProjectUsers, { data: [], nextCursor: null });
-  server.answer(listTasks, { tasks: [], timeZone: 'UTC', today: '2026-11-20' });
+  server.answer(listTasks, { tasks: [], timeZone: 'UTC', taskPrefix: 'F', today: '2026-11-20' });
   server.answer(listDeadlines, { upcomingTasks: [] });
   server.answer(viewTaskAnalytics, { ...counts, byStatus, donePerWeek: [] });
 });
