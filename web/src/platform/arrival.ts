@@ -9,7 +9,7 @@ export const {
 } = createTabSecret('administrator-link');
 
 /** Where a log-in leads in this tab, because a link was opened without a session; null where none was. */
-export function pathOfKeptLink(): string | null {
+export function takeReturnPath(): string | null {
   if (keptAdministratorLink() !== null) return '/become-administrator';
   const invitation = keptInvitation();
   return invitation === null ? null : `/invitations/${invitation}`;

@@ -33,7 +33,7 @@ const checkForUpdate = () =>
 function offerUpdate(reload: () => void): void {
   notifySuccess(texts.newVersion, {
     durationMs: offerMs,
-    isOfNoScreen: true,
+    survivesNavigation: true,
     action: { label: texts.reload, onClick: reload },
   });
 }

@@ -1,7 +1,7 @@
 import type { SecondStep } from '@tandem/contract/account';
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { pathOfKeptLink } from '../../platform/arrival.ts';
+import { takeReturnPath } from '../../platform/arrival.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { AccountCard } from './account-card.tsx';
@@ -38,7 +38,7 @@ export function LoginPage() {
   const [step, setStep] = useState<SecondStep | null>(secondStep ?? null);
   const [ended, setEnded] = useState<string | null>(logInFailure ?? null);
   useEffect(() => {
-    if (isLoggedIn) history.replace(pathOfKeptLink() ?? next);
+    if (isLoggedIn) history.replace(takeReturnPath() ?? next);
   }, [isLoggedIn, history, next]);
   const startAgain = (sentence: string | null) => {
     setEnded(sentence);

@@ -36,7 +36,7 @@ export function useBlock(onEnd: (ownProjects: { _id: string; title: string }[]) 
       );
       notifySuccess(texts.done(fullName(person)), {
         action: { label: texts.undo, onClick: () => unblock.mutate(person._id) },
-        isOfNoScreen: true,
+        survivesNavigation: true,
       });
       onEnd(ownProjects);
       void refetchAll(client);

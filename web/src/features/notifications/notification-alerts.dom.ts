@@ -25,5 +25,5 @@ export async function showNotification(
   const notice = names && noticeOf(notification, names);
   if (notice === null || useSession.getState().user?._id !== me) return;
   const { message, ...options } = notice;
-  notifySuccess(message, { ...options, durationMs: visibleMs, isOfNoScreen: true });
+  notifySuccess(message, { ...options, durationMs: visibleMs, survivesNavigation: true });
 }

@@ -13,7 +13,7 @@ export function useReport(onEnd: (ownProjects: { _id: string; title: string }[])
   return useMutation({
     mutationFn: (body: Body) => call(reportThing, { body }),
     onSuccess: ({ message, ownProjects }, { blocks }) => {
-      notifySuccess(message || texts.done, { isOfNoScreen: true });
+      notifySuccess(message || texts.done, { survivesNavigation: true });
       onEnd(ownProjects);
       // Any list may have shown who was blocked.
       if (blocks) void client.invalidateQueries();

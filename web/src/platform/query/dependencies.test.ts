@@ -7,7 +7,7 @@ import { MutationObserver, QueryObserver, type QueryClient, type QueryKey } from
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, forgetLatestWrite } from '../call.ts';
 import { createQueryClient } from '../query-client.ts';
-import { editHolding, refetchAfter, refetchMissed } from './dependencies.ts';
+import { editRepliesWith, refetchAfter, refetchMissed } from './dependencies.ts';
 import { queryOf } from './query-of.ts';
 
 const params = { projectId: 'p', requestId: 'r' };
@@ -156,7 +156,7 @@ it('edits only replies that declare to contain what is edited', async () => {
   const others = queryOf(listPeopleFeed);
   await client.query(anna);
   await client.query(others);
-  editHolding(client, 'person', (reply) => ({ ...reply, edited: true }));
+  editRepliesWith(client, 'person', (reply) => ({ ...reply, edited: true }));
   expect(client.getQueryData(anna.queryKey)).toHaveProperty('edited');
   expect(client.getQueryData(others.queryKey)).not.toHaveProperty('edited');
 });

@@ -7,7 +7,7 @@ interface Cause {
 }
 
 /** What several features cache and one of them edits. */
-type Held = 'person';
+type Entity = 'person';
 
 /** What else changes a cached reply; declared by the feature that queries it. */
 export interface Dependencies {
@@ -15,14 +15,14 @@ export interface Dependencies {
   staleAfter?: readonly Cause[];
   /** False for a list whose order must not change while it is shown. It is fetched again when it is next opened. */
   refetchesWhileShown?: boolean;
-  /** What the reply contains and other features edit with `editHolding`. */
-  holds?: Held;
+  /** What the reply contains and other features edit with `editRepliesWith`. */
+  holds?: Entity;
 }
 
 interface Meta extends Record<string, unknown> {
   staleAfter?: readonly string[];
   refetchesWhileShown?: boolean;
-  holds?: Held;
+  holds?: Entity;
 }
 
 declare module '@tanstack/react-query' {
@@ -92,7 +92,11 @@ async function refetch(client: QueryClient, { queryKey, state }: Query): Promise
 }
 
 /** Edits every cached reply, of any feature, that declared `held` in `holds`. */
-export function editHolding(client: QueryClient, held: Held, edit: <Reply>(reply: Reply) => Reply): void {
+export function editRepliesWith(
+  client: QueryClient,
+  held: Entity,
+  edit: <Reply>(reply: Reply) => Reply,
+): void {
   client.setQueriesData<unknown>({ predicate: ({ meta }) => meta?.holds === held }, (reply: unknown) =>
     reply === undefined ? undefined : edit(reply),
   );

@@ -39,9 +39,9 @@ const isShown = ({ width, height, top, left }: Box) =>
   width > 0 && height > 0 && top < innerHeight && left < innerWidth && top + height > 0 && left + width > 0;
 
 /** Where the control stands, or stood, whose act this is the result of. */
-function boxOfAct({ isOfNoScreen, isOfOther }: Notice): Box | null {
+function boxOfAct({ survivesNavigation, isOfOther }: Notice): Box | null {
   const press = lastPress();
-  const isOfAct = !isOfNoScreen && !isOfOther;
+  const isOfAct = !survivesNavigation && !isOfOther;
   if (!isOfAct || press === null || performance.now() - press.at > longestAct) return null;
   const now = boxOf(press.element.closest(controlSelector) ?? press.element);
   return isShown(now) ? now : press.box;

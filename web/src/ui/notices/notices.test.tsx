@@ -41,7 +41,7 @@ describe('a notice', () => {
 
   it('of no screen is hidden when the place that it links to is opened', async () => {
     const links = [{ label: 'View', href: '/chat?with=ben' }];
-    await shown(['Connected.', () => notifySuccess('Connected.', { links, isOfNoScreen: true })]);
+    await shown(['Connected.', () => notifySuccess('Connected.', { links, survivesNavigation: true })]);
     hideNoticesOnLeaving('/chat');
     await gone('Connected.');
   });

@@ -38,7 +38,7 @@ export interface NoticeOptions {
   /** It goes when this thing gets another state. */
   holdsFor?: NoticeSubject;
   /** It speaks of no screen, so it stays when the screen is left, until a place that it links to is opened. */
-  isOfNoScreen?: boolean;
+  survivesNavigation?: boolean;
   /** Somebody else did it, so it stands apart from what was pressed here. */
   isOfOther?: boolean;
 }
@@ -66,7 +66,7 @@ export const notifyFailure = (message: string, options: NoticeOptions = {}): voi
 
 /** Shows a failed write, also after its screen was left, because the change is lost. */
 export const notifyFailedWrite = (message: string, options: NoticeOptions = {}): void =>
-  notifyFailure(message, { ...options, isOfNoScreen: true });
+  notifyFailure(message, { ...options, survivesNavigation: true });
 
 async function say(notice: Notice): Promise<void> {
   const loaded = await untilLoaded(store);
@@ -84,7 +84,7 @@ export const hideNotices = (): void => hideWhere(() => true);
 
 /** Hides what speaks of the screen that is left, and what links to the one that opens. */
 export const hideNoticesOnLeaving = (newPath: string): void =>
-  hideWhere(({ isOfNoScreen, links }) => !isOfNoScreen || leadsTo(links, newPath), false);
+  hideWhere(({ survivesNavigation, links }) => !survivesNavigation || leadsTo(links, newPath), false);
 
 /** Hides the notices and results about a thing. */
 export const hideNoticesAbout = (thing: string): void =>

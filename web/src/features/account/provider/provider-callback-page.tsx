@@ -3,7 +3,7 @@ import type { finishProviderLogIn } from '@tandem/contract/account/account-provi
 import type { Reply } from '@tandem/contract/operation';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { sentenceOf } from '../../../platform/failure-sentence.ts';
-import { pathOfKeptLink } from '../../../platform/arrival.ts';
+import { takeReturnPath } from '../../../platform/arrival.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import { Waiting } from '../../../ui/states/waiting.tsx';
@@ -26,8 +26,8 @@ export function ProviderCallbackPage() {
       return navigate({ to: '/login', search: { next }, state: { logInHint: message }, replace: true });
     if (secondStep) return navigate({ to: '/login', search: { next }, state: { secondStep }, replace: true });
     const isArrival = outcome === 'loggedIn' || outcome === 'signedUp';
-    history.replace((isArrival ? pathOfKeptLink() : null) ?? next);
-    return message === '' ? undefined : notifySuccess(message, { isOfNoScreen: true });
+    history.replace((isArrival ? takeReturnPath() : null) ?? next);
+    return message === '' ? undefined : notifySuccess(message, { survivesNavigation: true });
   };
   const fail = (error: Error) => {
     const sentence = sentenceOf(error, texts.failed);
@@ -35,7 +35,7 @@ export function ProviderCallbackPage() {
     if (useSession.getState().user === null)
       return navigate({ to: '/login', state: { logInFailure: sentence }, replace: true });
     history.replace('/settings');
-    return notifyFailure(sentence, { isOfNoScreen: true });
+    return notifyFailure(sentence, { survivesNavigation: true });
   };
   const start = useEffectEvent(() => {
     // React runs effects twice in development, but an answer of the provider works once.

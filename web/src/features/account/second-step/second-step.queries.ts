@@ -32,7 +32,7 @@ export function useCodeLogIn() {
       call(isRecovery ? logInWithRecoveryCode : logInWithCode, { body: { token, code } }),
     onSuccess: ({ message, user }, { isRecovery }) => {
       storeMember(client, user);
-      if (isRecovery) notifySuccess(message, { isOfNoScreen: true });
+      if (isRecovery) notifySuccess(message, { survivesNavigation: true });
     },
   });
 }

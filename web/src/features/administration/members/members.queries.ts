@@ -118,5 +118,5 @@ export const useRemoveFactors = (userId: string) =>
 export const useDeleteMember = (userId: string) =>
   useMutation({
     mutationFn: (reason: string) => call(operations.deleteMember, { params: { userId }, body: { reason } }),
-    onSuccess: ({ message }) => notifySuccess(message, { isOfNoScreen: true }),
+    onSuccess: ({ message }) => notifySuccess(message, { survivesNavigation: true }),
   });

@@ -1,11 +1,11 @@
 import type { Person } from '@tandem/contract/people';
 import type { QueryClient } from '@tanstack/react-query';
-import { editHolding } from '../../../platform/query/dependencies.ts';
+import { editRepliesWith } from '../../../platform/query/dependencies.ts';
 import { relationAfter, relationOf, withPerson, type Act, type Relation } from '../connections.view.ts';
 
 /** Changes a person in every cached reply, of any feature, that declares to hold people. */
 export const changePerson = (client: QueryClient, id: string, change: (person: Person) => Person): void =>
-  editHolding(client, 'person', (reply) => withPerson(reply, id, change));
+  editRepliesWith(client, 'person', (reply) => withPerson(reply, id, change));
 
 /** Whether a cached reply holds the person. */
 export function isCached(client: QueryClient, id: string): boolean {

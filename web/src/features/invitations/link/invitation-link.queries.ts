@@ -29,5 +29,5 @@ export const useJoinByLink = () =>
   useMutation({
     mutationFn: (token: string) => call(joinByLink, { body: { token } }),
     // Who joins goes on to the board.
-    onSuccess: ({ message }) => notifySuccess(message, { isOfNoScreen: true }),
+    onSuccess: ({ message }) => notifySuccess(message, { survivesNavigation: true }),
   });

@@ -61,5 +61,5 @@ export const useAnswer = () =>
       }),
     // Who accepts goes on to the project.
     onSuccess: (_reply, { invitation, answer }) =>
-      notifySuccess(answered[answer](invitation.project.title), { isOfNoScreen: answer === 'accept' }),
+      notifySuccess(answered[answer](invitation.project.title), { survivesNavigation: answer === 'accept' }),
   });

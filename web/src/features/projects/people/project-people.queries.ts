@@ -68,7 +68,7 @@ export function usePeopleAct(onEnd: (isDone: boolean, action: PeopleAct) => void
       const id = action.project._id;
       notifySuccess(message || sentences[action.act], {
         // Who leaves goes to the overview.
-        isOfNoScreen: action.act === 'leave',
+        survivesNavigation: action.act === 'leave',
         ...(action.act === 'offer' && { holdsFor: { thing: `ownership-offer:${id}`, state: 'offered' } }),
       });
       if (action.act === 'leave') changeProject(client, [listMyCollaborations], { id, change: () => null });
