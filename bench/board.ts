@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
-import { viewProfile } from '@tandem/contract/account';
-import { createTask } from '@tandem/contract/tasks';
-import { call, member, publish, type Actor } from '../e2e/actors.ts';
+import { member, publish } from '../e2e/actors.ts';
 import { findBrowser } from '../tools/browser.ts';
 import { freePort } from '../server/src/testing/processes/free-port.ts';
 import { inRoot } from '../tools/root.ts';
 import { buildWebIfChanged } from '../tools/web/web-build.ts';
+import { cards, measureDrag } from './frames.ts';
+import { fillBoard } from './long-board.ts';
 
 const { values } = parseArgs({
   options: {
@@ -20,8 +20,6 @@ const { values } = parseArgs({
 /** Limits: mounted cards, frames per second, and the time of 1,000 tasks in proportion to that of 100. */
 const limits = { mounted: 120, fps: 50, ratio: 2 };
 const sizes = [100, 1_000];
-const cards = '[data-rfd-draggable-id]';
-const statuses = ['To Do', 'In Progress', 'Done'] as const;
 
 interface Measurements {
   usable: number;
@@ -49,7 +47,7 @@ async function measure(): Promise<void> {
       const actor = await member(browser, 'Bench', { viewport: { width: 1440, height: 900 } });
       const projectId = await publish(actor, `A board of ${size}`);
       const board = `/projects/${projectId}/tasks`;
-      const taskId = await fill(actor, projectId, size);
+      const taskId = await fillBoard(actor.page, projectId, size);
       for (const panel of ['closed', 'open'] as const) {
         const address = panel === 'open' ? `${board}?task=${taskId}` : board;
         const measurements = await timeBoard(actor.page, address, panel === 'open');
@@ -76,29 +74,6 @@ function checkLimits(results: Map<number, Measurements>): void {
   const ratio = (large?.usable ?? 0) / (small?.usable ?? 1);
   console.log(`1,000 tasks take ${ratio.toFixed(2)} times as long as 100.`);
   if (isExceeded || ratio > limits.ratio) process.exitCode = 1;
-}
-
-/** Creates the tasks; returns the id of the last one, which stands at the top of its column. */
-async function fill(actor: Actor, projectId: string, size: number): Promise<string> {
-  let taskId = '';
-  const me = (await call(actor.page, viewProfile)).user._id;
-  for (let index = 0; index < size; index += 1) {
-    const body = {
-      title: `Task ${index} of a long board, with a title of usual length`,
-      ...(index % 2 === 0 && {
-        description: 'What it is about, in a sentence or two that wrap once on a card.',
-      }),
-      ...(index % 3 === 0 && {
-        dueDate: new Date(Date.now() + (index % 30) * 86_400_000).toISOString().slice(0, 10),
-      }),
-      labels: [`label ${index % 9}`, `area ${index % 5}`],
-      priority: 'Medium',
-      status: statuses[index % statuses.length],
-      assignedTo: me,
-    };
-    taskId = (await call(actor.page, createTask, { params: { projectId }, body })).data._id;
-  }
-  return taskId;
 }
 
 /** The medians over all rounds of a board, without the first: it warms the caches of server and browser. */
@@ -136,34 +111,6 @@ async function open(page: Page, address: string, hasPanel: boolean): Promise<num
         requestAnimationFrame(() => setTimeout(() => resolve(Math.round(performance.now())))),
       ),
   );
-}
-
-/** Drags the first card over all columns for some seconds, counts the frames and cancels the drag. */
-async function measureDrag(page: Page): Promise<Pick<Measurements, 'fps' | 'longest'>> {
-  const box = await page.locator(cards).first().boundingBox();
-  if (!box) throw new Error('There is no card to drag.');
-  await page.mouse.move(box.x + 40, box.y + 14);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 60, box.y + 40, { steps: 5 });
-  await page.evaluate(() => {
-    const frames: number[] = [];
-    Object.assign(window, { frames });
-    const next = (time: number) => {
-      frames.push(time);
-      requestAnimationFrame(next);
-    };
-    requestAnimationFrame(next);
-  });
-  for (let round = 0; round < 3; round += 1) {
-    await page.mouse.move(1_300, 700, { steps: 60 });
-    await page.mouse.move(box.x + 60, box.y + 40, { steps: 60 });
-  }
-  const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
-  await page.keyboard.press('Escape');
-  await page.mouse.up();
-  const gaps = frames.slice(1).map((time, previous) => time - (frames[previous] ?? time));
-  const total = gaps.reduce((sum, gap) => sum + gap, 0);
-  return { fps: Math.round((gaps.length / total) * 1_000), longest: Math.round(Math.max(...gaps)) };
 }
 
 async function serve(): Promise<ChildProcess> {

@@ -5,6 +5,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   suggestions: () => import('./suggestions.ts'),
   'first-screen': () => import('./first-screen/first-screen.ts'),
   board: () => import('./board.ts'),
+  felt: () => import('./felt/felt.ts'),
   tasks: () => import('./tasks/writes.ts'),
   'task-requests': () => import('./tasks/requests.ts'),
   'large-board': () => import('./tasks/large-board.ts'),

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { asc } from 'drizzle-orm';
 import { explain } from './plans.ts';
 import { members } from '../server/src/features/account/public.ts';
+import { notificationReads } from '../server/src/deps.ts';
 import { createPeopleService, type PeopleService } from '../server/src/features/people/people.service.ts';
 import { createPeopleViews } from '../server/src/features/people/public.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
@@ -49,6 +50,7 @@ async function measure({ kind }: Database): Promise<void> {
   const community = inventCommunity(Number(values.people));
   const viewers = await findViewers(() => seedPeople(database, community));
   const service = createPeopleService({
+    notificationReads,
     database,
     clock: systemClock,
     people: createPeopleViews({ clock: systemClock }),

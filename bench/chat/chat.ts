@@ -10,7 +10,7 @@ import { type ServerProcess, startServer } from '../../server/src/testing/proces
 import { type ConnectedCaller, connectAll, sendOverRest, sendOverSocket } from './callers.ts';
 import { deliveryOf, median, memoryOf, rateOf, type Times } from './measures.ts';
 import { populate, type Population } from './population.ts';
-import { report } from './report.ts';
+import { type Measurements, type Rates, report } from './report.ts';
 
 const { values } = parseArgs({
   options: {
@@ -19,21 +19,6 @@ const { values } = parseArgs({
     'large-group': { type: 'string', default: '1000' },
   },
 });
-
-/** Messages a second. */
-interface Rates {
-  overSocket: number;
-  overRest: number;
-  /** With one writer per group, so that messages cannot be batched. */
-  singleWriter: number;
-}
-
-/** The measurements of one server. */
-export interface Measurements extends Rates {
-  delivery: Times;
-  fanOut: Times;
-  perConnection: number;
-}
 
 const bareServer = fileURLToPath(
   new URL('../../server/src/testing/processes/bare-server.ts', import.meta.url),

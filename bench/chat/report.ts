@@ -1,4 +1,19 @@
-import type { Measurements } from './chat.ts';
+import type { Times } from './measures.ts';
+
+/** Messages a second. */
+export interface Rates {
+  overSocket: number;
+  overRest: number;
+  /** With one writer per group, so that messages cannot be batched. */
+  singleWriter: number;
+}
+
+/** The measurements of one server. */
+export interface Measurements extends Rates {
+  delivery: Times;
+  fanOut: Times;
+  perConnection: number;
+}
 
 interface Comparison {
   tandem: Measurements;

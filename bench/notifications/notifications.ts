@@ -4,18 +4,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { explainWrites } from '../plans.ts';
-import * as mailings from '../../server/src/features/notifications/mail/mailings.repository.ts';
-import * as pruning from '../../server/src/features/notifications/notification-pruning.repository.ts';
-import * as notifications from '../../server/src/features/notifications/notifications.repository.ts';
-import * as pushes from '../../server/src/features/notifications/push/pushes.repository.ts';
-import * as fits from '../../server/src/features/notifications/reminders/fitting-projects.repository.ts';
-import * as reminders from '../../server/src/features/notifications/reminders/reminders.repository.ts';
 import { datesAround } from '../../server/src/features/notifications/reminders/reminders.rules.ts';
-import { countUnread } from '../../server/src/features/notifications/visible-notifications.repository.ts';
+import { notificationReads, reminded } from '../../server/src/deps.ts';
 import type { Queryable } from '../../server/src/platform/database/database.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { newId } from '../../server/src/platform/ids.ts';
 import { seedNotifications } from './seed.ts';
+import * as mailings from '../../server/src/features/notifications/mail/mailings.repository.ts';
+import * as notifications from '../../server/src/features/notifications/notifications.repository.ts';
+import * as pushes from '../../server/src/features/notifications/push/pushes.repository.ts';
+import * as reminders from '../../server/src/features/notifications/reminders/reminders.repository.ts';
 
 const { values } = parseArgs({
   options: {
@@ -39,13 +37,13 @@ function asked(memberId: string): Record<string, Work> {
   const query = { memberId, now, limit: 21, after: null };
   const later = { at: new Date(now.getTime() - 600 * 60_000), id: newId() };
   return {
-    'first page': (db) => notifications.listNotifications(db, { ...query, isUnread: false }),
+    'first page': (db) => notificationReads.listNotifications(db, { ...query, isUnread: false }),
     'page behind 600': (db) =>
-      notifications.listNotifications(db, { ...query, after: later, isUnread: false }),
-    unread: (db) => notifications.listNotifications(db, { ...query, isUnread: true }),
+      notificationReads.listNotifications(db, { ...query, after: later, isUnread: false }),
+    unread: (db) => notificationReads.listNotifications(db, { ...query, isUnread: true }),
     'those of a mail': (db) =>
-      notifications.listNotifications(db, { ...query, isUnread: true, mailId: newId() }),
-    'number of unread': (db) => db.execute(sql`select ${countUnread(memberId, now)}`),
+      notificationReads.listNotifications(db, { ...query, isUnread: true, mailId: newId() }),
+    'number of unread': (db) => db.execute(sql`select ${notificationReads.countUnread(memberId, now)}`),
   };
 }
 
@@ -102,23 +100,24 @@ function background(memberIds: readonly string[]): Record<string, Work> {
   return {
     'forgotten mails': (db) => mailings.listForgotten(db, { apart, before: ago(300_000) }, 200),
     'lost mails': (db) => mailings.releaseLostMailings(db),
-    'zones of due dates': (db) => reminders.listZones(db, datesAround(now)),
-    'reminders of tasks': (db) => reminders.remindOfTasks(db, { dates, at: now, limit: 500 }),
-    'zones of requests': (db) => reminders.listZonesOfOwners(db, { until: later, at: now }),
+    'zones of due dates': (db) => reminders.listZones(db, reminded, datesAround(now)),
+    'reminders of tasks': (db) => reminders.remindOfTasks(db, reminded, { dates, at: now, limit: 500 }),
+    'zones of requests': (db) => reminders.listZonesOfOwners(db, reminded, { until: later, at: now }),
     'reminders of requests': (db) =>
-      reminders.remindOfRequests(db, {
+      reminders.remindOfRequests(db, reminded, {
         days: 3,
         mornings: [{ zone: 'UTC', until: later }],
         at: now,
         limit: 500,
       }),
-    'zones of weekly fits': (db) => fits.listZonesOfAskers(db, community),
+    'zones of weekly fits': (db) => reminders.listZonesOfAskers(db, community),
     'members of weekly fits': (db) =>
-      fits.listAskers(db, community, { weeks, now, after: first, limit: 100 }),
+      reminders.listAskers(db, community, { weeks, now, after: first, limit: 100 }),
     'taking pushes': (db) => pushes.takePushes(db, { now, leasedUntil: later, most: 100 }),
-    'old ones to delete': (db) => pruning.deleteOld(db, ago(400 * day), 500),
-    'who was notified lately': (db) => pruning.listNotified(db, { since: ago(2 * day), after: first }, 5_000),
-    'surplus to delete': (db) => pruning.deleteSurplus(db, memberIds, 500),
+    'old ones to delete': (db) => notifications.deleteOld(db, ago(400 * day), 500),
+    'who was notified lately': (db) =>
+      notifications.listNotified(db, { since: ago(2 * day), after: first }, 5_000),
+    'surplus to delete': (db) => notifications.deleteSurplus(db, memberIds, 500),
   };
 }
 

@@ -154,8 +154,8 @@ function classesOf({ full, empty }: Population): Class[] {
   const taskAt = (contestant: Contestant, projectId: string, at: number) =>
     contestant.tasks.get(projectId)?.[at % boardSize] ?? '';
   const kinds = [
-    { where: 'one board', limit: 0.3, of: (boards: Boards) => () => boards.shared },
-    { where: 'ten boards', limit: 0.4, of: (boards: Boards) => (writer: number) => boards.own[writer] ?? '' },
+    { where: 'one board', limit: 0.2, of: (boards: Boards) => () => boards.shared },
+    { where: 'ten boards', limit: 0.2, of: (boards: Boards) => (writer: number) => boards.own[writer] ?? '' },
   ];
   const writes = kinds.flatMap(({ where, limit, of }): Class[] => [
     {
