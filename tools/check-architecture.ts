@@ -5,6 +5,7 @@ import { checkRollingUpgrade } from './architecture/schema/rolling-upgrade.ts';
 import { sqlCrossings } from './architecture/schema/sql-crossings.ts';
 import { checkTableOwners, crossingsOf } from './architecture/schema/table-owners.ts';
 import { readSource } from './architecture/source.ts';
+import { checkStyles } from './architecture/styles.ts';
 import { inRoot, root } from './root.ts';
 
 const packages = '{contract,server,web,e2e,bench,tools}';
@@ -19,13 +20,14 @@ const sources = files
   .toSorted()
   .map((file) => readSource(file, readFileSync(inRoot(file), 'utf8')));
 
-const migrations = globSync('server/migrations/*.sql', { cwd: root }).map((path) => ({
-  path,
-  text: readFileSync(inRoot(path), 'utf8'),
-}));
+const textsIn = (pattern: string) =>
+  globSync(pattern, { cwd: root }).map((path) => ({ path, text: readFileSync(inRoot(path), 'utf8') }));
+const migrations = textsIn('server/migrations/*.sql');
+const styleSheets = textsIn('web/src/**/*.css');
 
 const violations = [
   ...inspectCodebase(sources),
+  ...styleSheets.flatMap(checkStyles),
   ...migrations.flatMap(checkRollingUpgrade),
   ...checkTableOwners(sources, migrations, sqlCrossings),
 ];
@@ -33,6 +35,6 @@ for (const { path, line, message } of violations)
   console.error(`${path}${line ? `:${line}` : ''}  ${message}`);
 if (sources.length === 0) console.error('The architecture check found no files.');
 console.log(
-  `${describeCodebase(sources)}; ${crossingsOf(sources, migrations, sqlCrossings.functions).length} SQL crossings; ${violations.length === 0 ? 'no violations' : `${violations.length} violations`}`,
+  `${describeCodebase(sources)}; ${crossingsOf(sources, migrations, sqlCrossings).length} SQL crossings; ${violations.length === 0 ? 'no violations' : `${violations.length} violations`}`,
 );
 process.exit(violations.length > 0 || sources.length === 0 ? 1 : 0);

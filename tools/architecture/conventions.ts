@@ -3,7 +3,7 @@ import type { Source } from './source.ts';
 
 const needsDocstring = /\.(?:service|rules)\.ts$|^contract\/src\/|^(?:server|web)\/src\/platform\/.*\.ts$/;
 
-/** Requires named exports, docstrings and component file names; forbids banners and open work in comments. */
+/** Requires named exports, docstrings, and components in component files; forbids banners and open work in comments. */
 export function checkConventions(source: Source): Violation[] {
   return [...checkExports(source), ...checkComments(source), ...checkComponent(source)];
 }
@@ -39,16 +39,11 @@ function checkComponent({ path, place, functions }: Source): Violation[] {
   const isComponentFile =
     path.endsWith('.tsx') && !place.isTest && (place.zone === 'features' || place.zone === 'ui');
   if (!isComponentFile) return [];
-  const exported = functions.filter((found) => found.isExported && /^[A-Z]/.test(found.name));
-  const expected = place.file
-    .replace(/\.tsx$/, '')
-    .replaceAll(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-  if (exported.length === 1 && exported[0]?.name === expected) return [];
-  const names = exported.map((found) => found.name).join(', ') || 'none';
+  if (functions.some((found) => found.isExported && /^[A-Z]/.test(found.name))) return [];
   return [
     {
       path,
-      message: `A component file exports exactly the component it is named after: ${expected} (found ${names}).`,
+      message: 'A component file exports a component; hooks are .hooks.ts, pure functions .view.ts.',
     },
   ];
 }

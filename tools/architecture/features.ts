@@ -19,7 +19,7 @@ export const features = [
 ] as const;
 
 /** The modules at the top of the contract, which belong to no feature. */
-export const grammar = ['operation', 'failure', 'events', 'values', 'limits', 'registry'] as const;
+export const grammar = ['operation', 'failure', 'events', 'values', 'limits', 'days', 'registry'] as const;
 
 /** Whether a name is in the list of features. */
 export const isFeature = (name: string): boolean => (features as readonly string[]).includes(name);

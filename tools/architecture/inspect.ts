@@ -2,6 +2,7 @@ import { checkImports } from './import-rules.ts';
 import type { Violation } from './violation.ts';
 import { checkContractUsage } from './contract/usage.ts';
 import { checkPublicCycles } from './public-cycles.ts';
+import { checkFileCycles } from './file-cycles.ts';
 import { checkConventions } from './conventions.ts';
 import { checkQueryCache } from './query-cache.ts';
 import { checkPlatformApis } from './platform-apis.ts';
@@ -27,6 +28,7 @@ export function inspectCodebase(sources: Source[]): Violation[] {
     ...sources.flatMap((source) => perFile.flatMap((check) => check(source))),
     ...checkContractUsage(sources),
     ...checkPublicCycles(sources),
+    ...checkFileCycles(sources),
   ];
   return found.toSorted((a, b) => a.path.localeCompare(b.path) || (a.line ?? 0) - (b.line ?? 0));
 }

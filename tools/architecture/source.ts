@@ -1,6 +1,6 @@
 import { type Comment, type Program, parseSync } from 'oxc-parser';
-import { queryKeysOf, type QueryKeys } from './query-cache.ts';
-import { functionsOf, identifiersOf, namesUsedIn, type FunctionFound } from './syntax.ts';
+import { queryKeysOf, type QueryKeys } from './query-keys.ts';
+import { functionsOf, identifiersOf, type LineAt, namesUsedIn, type FunctionFound } from './syntax.ts';
 import {
   type Declaration,
   declarationsOf,
@@ -9,7 +9,14 @@ import {
   referencesOf,
 } from './contract/references.ts';
 import { contractFile, placeOf, type Place } from './features.ts';
-import { tablesOf, type TextFound, textsOf } from './schema/sql-texts.ts';
+import {
+  givenIn,
+  type GivenFound,
+  type TableFound,
+  tablesOf,
+  type TextFound,
+  textsOf,
+} from './schema/sql-texts.ts';
 
 /** An import, re-export or dynamic import of one file. */
 export interface ImportFound {
@@ -52,7 +59,9 @@ export interface Source {
   /** Strings and templates of the server, which may hold SQL. */
   texts: TextFound[];
   /** The tables and views that it declares. */
-  tables: string[];
+  tables: TableFound[];
+  /** What a file of the server gives to calls that may name a table. */
+  given: GivenFound;
 }
 
 /** Parses a file; a stylesheet has only size and place. */
@@ -72,6 +81,7 @@ export function readSource(path: string, text: string): Source {
     references: [],
     texts: [],
     tables: [],
+    given: { strings: [], written: [] },
   };
   if (!/\.(ts|tsx|mjs)$/.test(path)) return { path, place, lineCount, ...empty };
   const parsed = parseSync(path, text);
@@ -92,11 +102,9 @@ export function readSource(path: string, text: string): Source {
     references: referencesOf(parsed.program, contractNames(path, parsed.module), lineAt),
     texts: place.packageName === 'server' ? textsOf(parsed.program, lineAt) : [],
     tables: path.endsWith('.tables.ts') ? tablesOf(parsed.program) : [],
+    given: place.packageName === 'server' ? givenIn(parsed.program, lineAt) : { strings: [], written: [] },
   };
 }
-
-/** Turns an offset into a line number, counted from one. */
-export type LineAt = (offset: number) => number;
 
 function lineFinder(text: string): LineAt {
   const starts = [0];

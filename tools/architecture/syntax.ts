@@ -1,5 +1,7 @@
 import { type Comment, type Node, type Program, visitorKeys } from 'oxc-parser';
-import type { LineAt } from './source.ts';
+
+/** Turns an offset into a line number, counted from one. */
+export type LineAt = (offset: number) => number;
 
 /** A named or anonymous function. */
 export interface FunctionFound {

@@ -1,6 +1,5 @@
 import type { Node, Program } from 'oxc-parser';
-import type { LineAt } from '../source.ts';
-import { childrenOf } from '../syntax.ts';
+import { childrenOf, type LineAt } from '../syntax.ts';
 
 /** A value that the contract declares: an operation, an event or a command. */
 export interface Declaration {

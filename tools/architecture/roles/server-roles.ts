@@ -21,6 +21,7 @@ export function checkServerRoles(source: Source): Violation[] {
   const { packageName, zone, isTest } = source.place;
   if (packageName !== 'server' || zone !== 'features' || isTest) return [];
   if (source.path.endsWith('.rules.ts')) return checkRules(source);
+  if (source.path.endsWith('.deps.ts')) return checkDeps(source);
   return source.path.endsWith('.service.ts') ? checkService(source) : [];
 }
 
@@ -30,6 +31,17 @@ function checkRules(source: Source): Violation[] {
     line,
     message: `Rules are pure functions; take the value of ${what} as an argument.`,
   }));
+}
+
+/** Types alone cannot close a circle of modules that run. */
+function checkDeps({ path, imports }: Source): Violation[] {
+  return imports
+    .filter(({ isType }) => !isType)
+    .map(({ target, line }) => ({
+      path,
+      line,
+      message: `Dependencies are types alone; import ${target} as types.`,
+    }));
 }
 
 function checkService({ path, imported }: Source): Violation[] {

@@ -1,6 +1,5 @@
 import type { Node, Program } from 'oxc-parser';
-import type { LineAt } from '../source.ts';
-import { childrenOf } from '../syntax.ts';
+import { childrenOf, type LineAt } from '../syntax.ts';
 
 /** A string or template of a file, with `?` where a value or fragment is put in. */
 export interface TextFound {
@@ -28,14 +27,52 @@ export function textsOf(program: Program, lineAt: LineAt): TextFound[] {
   return found;
 }
 
-/** The names of the tables and views that a program declares. */
-export function tablesOf(program: Program): string[] {
-  const found: string[] = [];
+/** A table or view that a program declares, and the name that Drizzle knows it by. */
+export interface TableFound {
+  name: string;
+  variable: string;
+}
+
+/** The tables and views that a program declares. */
+export function tablesOf(program: Program): TableFound[] {
+  const found: TableFound[] = [];
   const walk = (node: Node) => {
-    if (node.type === 'CallExpression' && node.callee.type === 'Identifier') {
-      const [name] = node.arguments;
-      if (/^pg(?:Table|View|MaterializedView)$/.test(node.callee.name) && name?.type === 'Literal')
-        found.push(String(name.value));
+    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier') {
+      const call = node.init;
+      if (call?.type === 'CallExpression' && call.callee.type === 'Identifier') {
+        const [name] = call.arguments;
+        if (/^pg(?:Table|View|MaterializedView)$/.test(call.callee.name) && name?.type === 'Literal')
+          found.push({ name: String(name.value), variable: node.id.name });
+      }
+    }
+    for (const child of childrenOf(node)) walk(child);
+  };
+  walk(program);
+  return found;
+}
+
+/** What a program gives to calls that may name a table: strings, and tables that Drizzle writes. */
+export interface GivenFound {
+  strings: TextFound[];
+  written: string[];
+}
+
+export function givenIn(program: Program, lineAt: LineAt): GivenFound {
+  const found: GivenFound = { strings: [], written: [] };
+  const walk = (node: Node) => {
+    if (node.type === 'CallExpression') {
+      for (const given of node.arguments) {
+        if (given.type === 'Literal' && typeof given.value === 'string')
+          found.strings.push({ text: given.value, line: lineAt(given.start) });
+      }
+      const [first] = node.arguments;
+      const { callee } = node;
+      const method =
+        callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+          ? callee.property.name
+          : '';
+      if (/^(?:insert|update|delete)$/.test(method) && first?.type === 'Identifier')
+        found.written.push(first.name);
     }
     for (const child of childrenOf(node)) walk(child);
   };

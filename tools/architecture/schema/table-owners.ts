@@ -1,5 +1,5 @@
 import type { Violation } from '../violation.ts';
-import type { Place } from '../features.ts';
+import { placeOf, type Place } from '../features.ts';
 import type { Source } from '../source.ts';
 import type { Migration } from './rolling-upgrade.ts';
 import type { Crossings } from './sql-crossings.ts';
@@ -24,16 +24,21 @@ export function checkTableOwners(
   lists: Crossings,
   listPath = 'tools/architecture/schema/sql-crossings.ts',
 ): Violation[] {
-  const { accepted, baseline, underWay } = lists;
-  const found = crossingsOf(sources, migrations, lists.functions);
+  const { accepted, underWay } = lists;
+  const found = crossingsOf(sources, migrations, lists);
   const key = (place: string, table: string) => `${place} ${table}`;
-  const listed = [
-    ...accepted.map(({ place, table }) => key(place, table)),
-    ...Object.entries(baseline).flatMap(([place, tables]) => tables.map((table) => key(place, table))),
-  ];
+  const listed = accepted.map(({ place, table }) => key(place, table));
   const isUnderWay = ({ place }: Crossing) => underWay.some((folder) => place.startsWith(folder));
   const refused = found.filter((one) => !listed.includes(key(one.place, one.table)) && !isUnderWay(one));
   const needed = new Set(found.map(({ place, table }) => key(place, table)));
+  const withoutReason = [
+    ...accepted
+      .filter(({ reason }) => reason.trim().length < 20)
+      .map(({ place, table }) => `${place} must name ${table}`),
+    ...Object.entries(lists.readable)
+      .filter(([, reason]) => reason.trim().length < 20)
+      .map(([table]) => `others may read ${table}`),
+  ];
   const say = (message: string): Violation => ({ path: listPath, message });
   return [
     ...refused.map(({ path, line, place, table, owner }) => ({
@@ -50,9 +55,7 @@ export function checkTableOwners(
     ...underWay
       .filter((folder) => !found.some(({ place }) => place.startsWith(folder)))
       .map((folder) => say(`Nothing needs the allowance for ${folder} any more.`)),
-    ...accepted
-      .filter(({ reason }) => reason.trim().length < 20)
-      .map(({ place, table }) => say(`Say why ${place} must name ${table}.`)),
+    ...withoutReason.map((what) => say(`Say why ${what}.`)),
     ...(accepted.length > mostAccepted
       ? [say(`${accepted.length} accepted crossings; at most ${mostAccepted}. Let owners export fragments.`)]
       : []),
@@ -63,17 +66,23 @@ export function checkTableOwners(
 export function crossingsOf(
   sources: Source[],
   migrations: Migration[],
-  functions: Crossings['functions'],
+  { functions, readable }: Pick<Crossings, 'functions' | 'readable'>,
 ): Crossing[] {
   const server = sources.filter(({ place }) => place.packageName === 'server' && !place.isTest);
   const owners = new Map(
-    server.flatMap(({ place, tables }) => tables.map((table) => [table, ownerOf(place)] as const)),
+    server.flatMap(({ place, tables }) => tables.map(({ name: table }) => [table, ownerOf(place)] as const)),
   );
   const inFiles = server
     .filter(({ place }) => place.zone !== 'testing' && place.zone !== 'demo')
     .flatMap((source) => {
       const { path, place, texts } = source;
-      const uses = texts.filter(({ text }) => isSql(source, text)).flatMap(tablesIn);
+      const uses = [
+        ...texts.filter(({ text }) => isSql(source, text)).flatMap(tablesIn),
+        ...namesGiven(source),
+        ...drizzleTables(source, server).filter(
+          ({ table, isWritten }) => isWritten || !isRepository(path) || readable[table] === undefined,
+        ),
+      ];
       return crossingsAmong({ place: path, path, user: ownerOf(place) }, uses, owners);
     });
   const inFunctions = [...latestFunctions(migrations)].flatMap(([called, { path, line, body }]) => {
@@ -106,6 +115,27 @@ const isSql = ({ path, imports }: Source, text: string): boolean =>
   /\.(?:repository|tables)\.ts$/.test(path) ||
   imports.some(({ target, isType }) => target === 'drizzle-orm' && !isType) ||
   /\b(?:select|delete)\b[\s\S]*\bfrom\b|\binsert\s+into\b|\bupdate\b[\s\S]*\bset\b/.test(text);
+
+const isRepository = (path: string): boolean => path.endsWith('.repository.ts');
+
+/** Strings that a repository gives to a call, which may be names of tables. */
+const namesGiven = ({ path, given }: Source): { table: string; line: number }[] =>
+  isRepository(path) ? given.strings.map(({ text, line }) => ({ table: text, line })) : [];
+
+/** The tables of other features that a file imports as Drizzle knows them. Declared tables do so for their foreign keys. */
+function drizzleTables({ path, imported, imports, given }: Source, server: Source[]) {
+  if (path.endsWith('.tables.ts')) return [];
+  return [...imported].flatMap(([local, target]) => {
+    const owner = placeOf(target);
+    if (!/(?:^public|\.tables)\.ts$/.test(owner.file)) return [];
+    const table = server
+      .filter(({ place }) => place.zone === owner.zone && place.feature === owner.feature)
+      .flatMap(({ tables }) => tables)
+      .find(({ variable }) => variable === local);
+    const line = imports.find((found) => found.target === target)?.line ?? 1;
+    return table ? [{ table: table.name, line, isWritten: given.written.includes(local) }] : [];
+  });
+}
 
 const name = String.raw`(?:"?public"?\.)?"?(\w+)"?`;
 const named = new RegExp(

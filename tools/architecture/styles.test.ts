@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { checkStyles } from './styles.ts';
+
+const found = (text: string, path = 'web/src/ui/cards/card.module.css') =>
+  checkStyles({ path, text }).map(
+    ({ line, message }) => `${line} ${message.split(' writes ')[1]?.split(';')[0]}`,
+  );
+
+test.each([
+  ['font-size: 14px', 'a font size'],
+  ['font: 600 14px/20px Inter', 'a font size'],
+  ['font-weight: 650', 'a weight beside 400, 500 and 600'],
+  ['padding: 0 10px', 'a space'],
+  ['margin-inline: -16px', 'a space'],
+  ['gap: calc(4px + 1em)', 'a space'],
+  ['border-radius: 6px', 'a radius'],
+  ['color: #fff', 'a colour'],
+  ['box-shadow: 0 1px 2px rgb(0 0 0 / 4%)', 'a colour'],
+])('refuses "%s" in a style sheet', (declaration, what) => {
+  expect(found(`.card {\n  ${declaration};\n}`)).toEqual([`2 ${what}`]);
+});
+
+test.each([
+  'font: 600 var(--text-14)',
+  'font-size: 0.875em',
+  'padding: 0 var(--space-8)',
+  'margin-block-start: -1px',
+  'border-radius: 50%',
+  'inline-size: 320px',
+  'color: var(--ink-2)',
+])('allows "%s"', (declaration) => {
+  expect(found(`.card {\n  ${declaration};\n}`)).toEqual([]);
+});
+
+test('tokens.css may write what the others take from it', () => {
+  expect(found(':root {\n  --ink: #17161f;\n  color: #000;\n}', 'web/src/app/tokens.css')).toEqual([]);
+});
