@@ -1,0 +1,80 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './side-navigation.module.css';
+
+/** A screen in a navigation at the side. */
+export interface SideEntry {
+  path: string;
+  label: string;
+  /** The lines of its icon in a box of 24. */
+  icon: string;
+  /** Whether screens below its path are not a part of it. */
+  isExact?: boolean;
+  /** What stands behind the label, such as a count. */
+  badge?: ReactNode;
+}
+
+/** Entries under a heading. */
+export interface SideGroup {
+  title?: string;
+  entries: readonly SideEntry[];
+}
+
+interface SideNavigationProps {
+  label: string;
+  groups: readonly SideGroup[];
+  /** A column that becomes a row on phones, or a list that fills the page. */
+  form: 'column' | 'list';
+  /** The path that is shown, whose entry is scrolled to in a row. */
+  path?: string;
+}
+
+/** Links to the screens of an area, in groups. */
+export function SideNavigation({ label, groups, form, path }: SideNavigationProps) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (form !== 'column') return;
+    const entry = nav.current?.querySelector('[aria-current="page"]');
+    // In the middle, because counts that arrive later make the entries before it wider. New browsers return a promise,
+    // which is no clean-up function.
+    void entry?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [form, path]);
+  return (
+    <nav ref={nav} aria-label={label} className={styles.nav} data-form={form}>
+      {groups.map((group) => (
+        <Group key={group.title ?? ''} {...group} />
+      ))}
+    </nav>
+  );
+}
+
+function Group({ title, entries }: SideGroup) {
+  const id = useId();
+  return (
+    <div className={styles.group}>
+      {title && (
+        <p className={styles.title} id={id}>
+          {title}
+        </p>
+      )}
+      <ul className={styles.entries} aria-labelledby={title && id}>
+        {entries.map(({ path, label, icon, isExact = false, badge }) => (
+          <li key={path}>
+            <Link
+              to={path as LinkProps['to']}
+              className={styles.entry}
+              activeProps={{ 'aria-current': 'page' }}
+              activeOptions={{ exact: isExact }}
+            >
+              <svg viewBox="0 0 24 24" aria-hidden>
+                <path d={icon} />
+              </svg>
+              {label}
+              {badge}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
