@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateTime, formatDay, formatTime } from './dates.ts';
+import { formatDate, formatDateTime, formatDay, formatDue, formatTime, wordsOfDays } from './dates.ts';
 
 describe('dates', () => {
   const early = new Date(2026, 2, 2, 0, 5);
@@ -30,6 +30,17 @@ describe('plain dates', () => {
 
   it('are empty for an invalid date', () => {
     expect(formatDay('soon')).toBe('');
+  });
+});
+
+describe('due dates', () => {
+  it('say how many days are left or it is late, after the date unless the words name it', () => {
+    const due = (dueDate: string, days: number) => formatDue(dueDate, days, '2026-11-20');
+    expect(due('2026-11-20', 0)).toBe('Today');
+    expect(due('2026-11-21', 1)).toBe('Tomorrow');
+    expect(due('2026-11-23', 3)).toBe('Nov 23 · 3 days left');
+    expect(due('2026-11-19', -1)).toBe('Nov 19 · 1 day late');
+    expect(wordsOfDays(-2)).toBe('2 days late');
   });
 });
 

@@ -1,4 +1,5 @@
 import { onFirstUse } from './on-first-use.ts';
+import { uiTexts } from './ui.texts.ts';
 
 type Part = Intl.DateTimeFormatPartTypes;
 
@@ -50,4 +51,17 @@ export function formatDay(day: string, today?: string): string {
   const date = new Date(day);
   if (Number.isNaN(date.getTime())) return '';
   return (day.slice(0, 4) === today?.slice(0, 4) ? dayOfYear() : plainDay()).format(date);
+}
+
+/** The days until a date in words: "Today", "Tomorrow", "3 days left", and "2 days late" once it has passed. */
+export function wordsOfDays(days: number): string {
+  if (days < 0) return uiTexts.daysLate(-days);
+  if (days === 0) return uiTexts.today;
+  return days === 1 ? uiTexts.tomorrow : uiTexts.daysLeft(days);
+}
+
+/** A due date in words, after the date itself unless they name it: "Today", "Nov 27 · 3 days left". */
+export function formatDue(dueDate: string, days: number, today: string): string {
+  const words = wordsOfDays(days);
+  return days === 0 || days === 1 ? words : `${formatDay(dueDate, today)} · ${words}`;
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from './numbers.ts';
+import { formatNumber, plural } from './numbers.ts';
 
 /** The texts of the shared components. */
 export const uiTexts = {
@@ -23,6 +23,10 @@ export const uiTexts = {
   alreadyThere: (entry: string) => `${entry} is already in the list.`,
   entries: (label: string, count: number) => `${label}: ${formatNumber(count)}`,
   more: (count: number) => `+${formatNumber(count)} more`,
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  daysLeft: (days: number) => plural(days, { one: '# day left', other: '# days left' }),
+  daysLate: (days: number) => plural(days, { one: '# day late', other: '# days late' }),
   product: 'Tandem',
   tabTitle: (screen: string, product: string) => `${screen} · ${product}`,
 };

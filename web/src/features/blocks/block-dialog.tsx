@@ -1,5 +1,5 @@
 import type { PersonSummary } from '@tandem/contract/people';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { fullName } from '../../ui/people/full-name.ts';
 import styles from './block-dialog.module.css';
 import { offerRemoval } from './block-request.store.ts';

@@ -9,7 +9,7 @@ import type { ConnectionStatus } from '@tandem/contract/people';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Dependencies } from '../../platform/query/dependencies.ts';
 import { byCursor, keyOf, pagesOf, queryOf } from '../../platform/query/query-of.ts';
-import { onceById } from '../../ui/lists/once-by-id.ts';
+import { onceById } from '../../ui/lists/pages-in.ts';
 
 const dependencies: Dependencies = { holds: 'person', staleAfter: [connectionRequestsChanged] };
 

@@ -1,6 +1,6 @@
 import { connectionStatuses, type ConnectionStatus, type Person } from '@tandem/contract/people';
 import type { Tone } from '../../ui/badges/status-badge.tsx';
-import { neighbourOf } from '../../ui/lists/neighbour-of.ts';
+import { neighbourOf } from '../../ui/lists/pages-in.ts';
 
 /** The viewer's relation to a person, from the server. */
 export type Relation = Pick<Person, 'connectionStatus' | 'requestId' | 'requestDirection'>;

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { retryOf, sentenceOf } from '../../platform/failure-sentence.ts';
-import { moveFocus } from '../../ui/page/move-focus.ts';
+import { moveFocus } from '../../ui/page/use-reveal.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
 

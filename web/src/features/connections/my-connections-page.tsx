@@ -4,7 +4,7 @@ import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { CardGrid } from '../../ui/lists/card-grid.tsx';
 import { InfiniteList } from '../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../ui/lists/pages-in.ts';
-import { moveFocus } from '../../ui/page/move-focus.ts';
+import { moveFocus } from '../../ui/page/use-reveal.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { LazyChatDialog } from '../chat/public.ts';
 import { useConnect } from './control/connect.queries.ts';

@@ -25,7 +25,7 @@ import {
 import { call, CallFailure } from '../../platform/call.ts';
 import { useOptimisticMutation } from '../../platform/query/optimistic-mutation.ts';
 import { byCursor, keyOf, pagesOf, queryOf } from '../../platform/query/query-of.ts';
-import { onceById } from '../../ui/lists/once-by-id.ts';
+import { onceById } from '../../ui/lists/pages-in.ts';
 import { notifySuccess } from '../../ui/notices/notices.ts';
 import { joinRequestTexts as texts } from './join-requests.texts.ts';
 import {

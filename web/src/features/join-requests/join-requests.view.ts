@@ -4,7 +4,7 @@ import type { Reply } from '@tandem/contract/operation';
 import type { RequestStatus } from '@tandem/contract/projects';
 import type { ProjectRole } from '@tandem/contract/projects/project-roles';
 import type { Tone } from '../../ui/badges/status-badge.tsx';
-import { neighbourOf } from '../../ui/lists/neighbour-of.ts';
+import { neighbourOf } from '../../ui/lists/pages-in.ts';
 import { fullName } from '../../ui/people/full-name.ts';
 import { joinRequestTexts as texts } from './join-requests.texts.ts';
 

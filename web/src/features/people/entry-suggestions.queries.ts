@@ -3,7 +3,7 @@ import { limits, entryCountCeiling } from '@tandem/contract/limits';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query/query-of.ts';
-import type { SuggestedEntry } from '../../ui/forms/chips/use-suggest-box.ts';
+import type { SuggestedEntry } from '../../ui/forms/suggest-input.tsx';
 import { peopleTexts } from './people.texts.ts';
 
 const debounceMs = 120;

@@ -1,7 +1,7 @@
 import type { Person } from '@tandem/contract/people';
 import { AboutText } from '../../ui/people/about-text.tsx';
 import { PersonCard } from '../../ui/people/person-card.tsx';
-import { PersonPhoto } from '../../ui/people/person-photo.tsx';
+import { PersonPhoto } from '../../ui/people/person-avatar.tsx';
 import { ConnectControl } from '../connections/public.ts';
 import { PersonLists } from './person-lists.tsx';
 import { peopleTexts } from './people.texts.ts';

@@ -2,7 +2,7 @@ import type { InCommon, Person } from '@tandem/contract/people';
 import type { PersonProject, ProjectPart } from '@tandem/contract/people/person-projects';
 import { formatDate } from '../../ui/dates.ts';
 import { peopleTexts as texts } from './people.texts.ts';
-import { neighbourOf } from '../../ui/lists/neighbour-of.ts';
+import { neighbourOf } from '../../ui/lists/pages-in.ts';
 
 /** The experience in words, or the fallback (§2.17-05). */
 export const experienceOf = ({ experience }: Pick<Person, 'experience'>): string =>

@@ -4,7 +4,7 @@ import { IconUser } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reasonOf } from '../../platform/failure-sentence.ts';
-import { useTabTitle } from '../../ui/page/use-tab-title.ts';
+import { useTabTitle } from '../../ui/page/tab-title.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';

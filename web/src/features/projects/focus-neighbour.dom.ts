@@ -1,5 +1,5 @@
 import type { Project } from '@tandem/contract/projects';
-import { neighbourOf } from '../../ui/lists/neighbour-of.ts';
+import { neighbourOf } from '../../ui/lists/pages-in.ts';
 import { titleIdOf } from './projects.view.ts';
 
 /** Moves the focus to a neighbour when a project leaves a list, else to the element that `head` selects. */

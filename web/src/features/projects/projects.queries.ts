@@ -27,7 +27,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { byCursor, byNumber, keyOf, pagesOf, queryOf } from '../../platform/query/query-of.ts';
-import { onceById } from '../../ui/lists/once-by-id.ts';
+import { onceById } from '../../ui/lists/pages-in.ts';
 import { projectInLists } from './project-lists.queries.ts';
 import { feedQueryOf, type FeedSearch } from './feed/feed-search.view.ts';
 import { projectsIn } from './project-lists.view.ts';

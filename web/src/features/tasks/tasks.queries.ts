@@ -14,7 +14,7 @@ import { useEffect, useMemo } from 'react';
 import { call } from '../../platform/call.ts';
 import { mutationsAbout } from '../../platform/query/optimistic-mutation.ts';
 import { keyOf, queryOf } from '../../platform/query/query-of.ts';
-import { onceById } from '../../ui/lists/once-by-id.ts';
+import { onceById } from '../../ui/lists/pages-in.ts';
 import { type Assignable, assignableOf } from './task-form/assignable.view.ts';
 import { withTask } from './changes/board-cache.view.ts';
 import { projectQuery, projectUserPages, reloadProject } from '../projects/public.ts';

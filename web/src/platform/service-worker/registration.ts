@@ -1,4 +1,4 @@
-import type { ToPage, ToWorker } from './messages.ts';
+import type { ToPage, ToWorker } from './worker-scope.ts';
 
 /** How often a page that is looked at asks for a new version, in milliseconds. */
 const checkEveryMs = 60 * 60 * 1_000;

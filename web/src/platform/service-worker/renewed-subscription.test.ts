@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createRenewal } from './renewed-subscription.ts';
+import { createRenewal } from './pushes.ts';
 import type { FetchEvent, SubscriptionChange, WorkerScope } from './worker-scope.ts';
 
 const keys = { p256dh: 'key', auth: 'secret' };

@@ -1,8 +1,6 @@
-import type { ToWorker } from './messages.ts';
-import { createPushes } from './pushes.ts';
-import { createRenewal } from './renewed-subscription.ts';
+import type { Build, ToWorker, WorkerScope } from './worker-scope.ts';
+import { createPushes, createRenewal } from './pushes.ts';
 import { createShellCache } from './shell-cache.ts';
-import type { Build, WorkerScope } from './worker-scope.ts';
 
 /** Set by the build (web/build-service-worker.ts). */
 declare const BUILD: Build;

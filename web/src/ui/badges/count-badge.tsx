@@ -3,20 +3,27 @@ import { Hidden } from '../page/hidden.tsx';
 import styles from './count-badge.module.css';
 
 interface CountBadgeProps {
-  count: number;
+  /** The number; text such as '1,000+' is shown as it is. */
+  count: number | string;
   /** Where the server stops counting; from there on it is "so many or more". */
-  most: number;
-  /** What screen readers read. */
-  label: string;
+  most?: number;
+  /** What screen readers read instead of the number. */
+  label?: string;
+  /** Filled for what is unread, soft for what waits, grey for how many there are. */
+  tone?: 'filled' | 'soft' | 'grey';
 }
 
-/** A number beside a menu entry, at the end of its line; renders nothing for zero. */
-export function CountBadge({ count, most, label }: CountBadgeProps) {
-  if (count === 0) return null;
+/** The number beside a name, such as of an entry of a menu or of a tab. */
+export function CountBadge({ count, most = Infinity, label, tone = 'grey' }: CountBadgeProps) {
   return (
-    <span className={styles.badge}>
-      <span aria-hidden>{count >= most ? `${formatNumber(most - 1)}+` : formatNumber(count)}</span>
-      <Hidden>{label}</Hidden>
+    <span className={styles.badge} data-tone={tone}>
+      <span aria-hidden={label !== undefined}>{wordsOf(count, most)}</span>
+      {label !== undefined && <Hidden>{label}</Hidden>}
     </span>
   );
+}
+
+function wordsOf(count: number | string, most: number): string {
+  if (typeof count === 'string') return count;
+  return count >= most ? `${formatNumber(most - 1)}+` : formatNumber(count);
 }

@@ -1,6 +1,16 @@
 import { uiTexts } from '../ui.texts.ts';
 import styles from './badge.module.css';
-import { SkillBadge } from './skill-badge.tsx';
+import { pairOf } from './pairs.ts';
+
+/** A skill as a badge in the colour of its name. */
+function SkillBadge({ name }: { name: string }) {
+  const pair = pairOf(name);
+  return (
+    <span className={styles.badge} style={{ background: `var(--p${pair})`, color: `var(--t${pair})` }}>
+      {name}
+    </span>
+  );
+}
 
 interface TagListProps {
   entries: string[];

@@ -1,18 +1,59 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './card.module.css';
+
+interface CardTitleProps {
+  /** Set where the title receives the focus when a neighbouring card is removed. */
+  id?: string;
+  children: ReactNode;
+}
+
+/** The heading of a card. */
+export function CardTitle({ id, children }: CardTitleProps) {
+  return (
+    <h2 className={styles.title} id={id} tabIndex={id === undefined ? undefined : -1}>
+      {children}
+    </h2>
+  );
+}
 
 interface CardProps {
   children: ReactNode;
   /** The card's actions at its bottom edge, which aligns them in a row of cards. */
   foot?: ReactNode;
+  /** Whether its lines stand close, for a grid that shows many cards at once. */
+  isDense?: boolean;
 }
 
-/** A list item as a card, such as a project, a person or a request. */
-export function Card({ children, foot }: CardProps) {
+/** A list item as a card, such as a project, a person or a request. Its soft buttons fill while one is on the card. */
+export function Card({ children, foot, isDense = false }: CardProps) {
   return (
-    <li className={styles.card}>
+    <li className={styles.card} data-dense={isDense || undefined} data-fills>
       {children}
       {foot && <div className={styles.foot}>{foot}</div>}
     </li>
+  );
+}
+
+interface CardTextProps {
+  children: ReactNode;
+  /** The maximum number of lines shown. */
+  lines?: number;
+  /** Whether shorter texts take the same height, which aligns what follows in a row of cards. */
+  isLevel?: boolean;
+  /** Whether this is the placeholder of a missing text, which is dimmed. */
+  isMissing?: boolean;
+}
+
+/** The first lines of a text on a card. */
+export function CardText({ children, lines = 3, isLevel = false, isMissing = false }: CardTextProps) {
+  return (
+    <p
+      className={styles.text}
+      data-level={isLevel || undefined}
+      data-missing={isMissing || undefined}
+      style={{ '--lines': lines } as CSSProperties}
+    >
+      {children}
+    </p>
   );
 }

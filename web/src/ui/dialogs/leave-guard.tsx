@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from './form-dialog.tsx';
 
 interface LeaveGuardProps {
   /** Whether leaving would lose changes; called on each attempt to leave. */

@@ -1,12 +1,32 @@
 import { Input } from '@mantine/core';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { pairOf } from '../badges/pairs.ts';
 import { Hidden } from '../page/hidden.tsx';
 import { uiTexts } from '../ui.texts.ts';
-import { Chip } from './chips/chip.tsx';
-import { chipsIn, finished, textOfChips, typedInto, type Chips, type KeyOf } from './chips-text.ts';
 import styles from './chips-input.module.css';
-import { SuggestionList } from './chips/suggestion-list.tsx';
-import { useSuggestBox, type SuggestedEntry } from './chips/use-suggest-box.ts';
+import { type Chips, chipsIn, finished, type KeyOf, textOfChips, typedInto } from './chips-text.ts';
+import { type SuggestedEntry, SuggestionList, useSuggestBox } from './suggest-input.tsx';
+
+interface ChipProps {
+  name: string;
+  kind: 'skill' | 'tag';
+  onRemove: () => void;
+}
+
+/** An entry of a chips input: a skill in its colour, or a tag with an outline, and a button that removes it. */
+function Chip({ name, kind, onRemove }: ChipProps) {
+  const pair = pairOf(name);
+  const colours = kind === 'skill' ? { background: `var(--p${pair})`, color: `var(--t${pair})` } : undefined;
+  return (
+    <li className={styles.chip} data-kind={kind} style={colours}>
+      <span className={styles.name}>{kind === 'tag' ? `#${name}` : name}</span>
+      <button type="button" className={styles.remove} aria-label={uiTexts.remove(name)} onClick={onRemove}>
+        <IconX size={13} stroke={2} aria-hidden />
+      </button>
+    </li>
+  );
+}
 
 export interface ChipsInputProps {
   label: string;

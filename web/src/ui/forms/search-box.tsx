@@ -1,6 +1,5 @@
-import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import styles from './search-box.module.css';
 
@@ -9,6 +8,10 @@ interface SearchBoxProps {
   label: string;
   clearLabel: string;
   maxLength: number;
+  /** The key that leads to it, shown while it is empty. */
+  hint?: string | undefined;
+  /** Whether it takes the focus when it appears. */
+  isFocused?: boolean | undefined;
   /** The current search, from the URL. */
   search: string;
   onSearch: (search: string) => void;
@@ -16,8 +19,12 @@ interface SearchBoxProps {
 
 const debounceMs = 250;
 
-/** A search box. Calls `onSearch` when typing pauses, and shows a `search` that changed elsewhere. */
-export function SearchBox({ label, clearLabel, maxLength, search, onSearch }: SearchBoxProps) {
+/**
+ * A search box. Calls `onSearch` when typing pauses, and shows a `search` that changed elsewhere. Its field is its own: the
+ * library's would be the largest part of the first load that nothing else on the feed uses.
+ */
+export function SearchBox(props: SearchBoxProps) {
+  const { label, clearLabel, maxLength, hint, isFocused, search, onSearch } = props;
   const [typed, setTyped] = useState(search);
   const [lastSearch, setLastSearch] = useState(search);
   if (search !== lastSearch) {
@@ -32,25 +39,35 @@ export function SearchBox({ label, clearLabel, maxLength, search, onSearch }: Se
   return (
     <search className={styles.search}>
       <form
+        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
           searchSoon.flush();
         }}
       >
-        <TextInput
+        <IconSearch size={16} className={styles.icon} aria-hidden />
+        <input
           type="search"
+          className={styles.input}
           aria-label={label}
           placeholder={label}
           maxLength={maxLength}
           enterKeyHint="search"
           autoComplete="off"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={
-            typed && <CloseButton size={24} iconSize={16} aria-label={clearLabel} onClick={() => type('')} />
-          }
+          autoFocus={isFocused}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
         />
+        {typed && (
+          <button type="button" className={styles.clear} aria-label={clearLabel} onClick={() => type('')}>
+            <IconX size={16} aria-hidden />
+          </button>
+        )}
+        {!typed && hint && (
+          <kbd className={styles.hint} aria-hidden>
+            {hint}
+          </kbd>
+        )}
       </form>
     </search>
   );

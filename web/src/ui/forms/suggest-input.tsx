@@ -1,8 +1,110 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
-import styles from './chips-input.module.css';
-import { SuggestionList } from './chips/suggestion-list.tsx';
-import { useSuggestBox, type SuggestedEntry } from './chips/use-suggest-box.ts';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { uiTexts } from '../ui.texts.ts';
+import chipsInputStyles from './chips-input.module.css';
+import styles from './suggest-input.module.css';
+
+/** An entry to choose while typing. */
+export interface SuggestedEntry {
+  value: string;
+  /** How common it is, such as "12 members". */
+  detail?: string;
+  /** The text of an option that is not the entry itself, such as "Add “Rea”". */
+  label?: string;
+}
+
+/** A text field with a list of suggestions, as a combobox: arrow keys select, Enter chooses, Escape closes the list. */
+export function useSuggestBox(suggestions: readonly SuggestedEntry[], onChoose: (value: string) => void) {
+  const listId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const isShown = isOpen && suggestions.length > 0;
+  const at = isShown ? Math.min(active, suggestions.length - 1) : -1;
+  const choose = (value: string) => {
+    setActive(-1);
+    onChoose(value);
+  };
+  /** Whether the key was for the list. */
+  const takeKey = (event: KeyboardEvent): boolean => {
+    if (!isShown || event.nativeEvent.isComposing) return false;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const current = suggestions[at];
+    if (step !== undefined) setActive((at + step + suggestions.length + 1) % (suggestions.length + 1));
+    else if (event.key === 'Escape') setIsOpen(false);
+    else if (event.key === 'Enter' && current) choose(current.value);
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+  return {
+    isShown,
+    takeKey,
+    open: () => {
+      setIsOpen(true);
+      setActive(-1);
+    },
+    close: () => setIsOpen(false),
+    list: { id: listId, suggestions, at, onChoose: choose },
+    input: {
+      role: 'combobox',
+      autoComplete: 'off',
+      'aria-autocomplete': 'list',
+      'aria-expanded': isShown,
+      'aria-controls': isShown ? listId : undefined,
+      'aria-activedescendant': at >= 0 ? optionId(listId, at) : undefined,
+      // The dialog around it stays open while Escape closes the list.
+      'data-mantine-stop-propagation': isShown || undefined,
+    } as const,
+  };
+}
+
+const optionId = (listId: string, at: number): string => `${listId}-${at}`;
+
+interface SuggestionListProps {
+  id: string;
+  suggestions: readonly SuggestedEntry[];
+  /** The selected option; -1 for none. */
+  at: number;
+  /** What was typed, which is emphasised where an option begins with it. */
+  typed: string;
+  onChoose: (value: string) => void;
+}
+
+/** The suggestions below a text field, which keeps the focus. */
+export function SuggestionList({ id, suggestions, at, typed, onChoose }: SuggestionListProps) {
+  return (
+    <div id={id} role="listbox" aria-label={uiTexts.suggestions} className={styles.list}>
+      {suggestions.map(({ value, detail, label }, index) => (
+        <div
+          key={label ?? value}
+          id={optionId(id, index)}
+          role="option"
+          tabIndex={-1}
+          aria-label={label ?? [value, detail].filter(Boolean).join(' ')}
+          aria-selected={index === at}
+          className={styles.option}
+          data-added={label !== undefined || undefined}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(value)}
+        >
+          <span className={styles.value}>{label ?? <Emphasised text={value} start={typed} />}</span>{' '}
+          {detail && <span className={styles.detail}>{detail}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Emphasised({ text, start }: { text: string; start: string }) {
+  const length = text.toLowerCase().startsWith(start.trim().toLowerCase()) ? start.trim().length : 0;
+  return (
+    <>
+      <b>{text.slice(0, length)}</b>
+      {text.slice(length)}
+    </>
+  );
+}
 
 interface SuggestInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string;
@@ -19,7 +121,7 @@ export function SuggestInput({ value, suggestions, onChange, ...rest }: SuggestI
   const others = suggestions.filter((suggestion) => suggestion.value !== value.trim());
   const box = useSuggestBox(value.trim() === '' ? [] : others, choose);
   return (
-    <div className={styles.place}>
+    <div className={chipsInputStyles.place}>
       <TextInput
         {...rest}
         {...box.input}

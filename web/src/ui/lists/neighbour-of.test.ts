@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { neighbourOf } from './neighbour-of.ts';
+import { neighbourOf } from './pages-in.ts';
 
 const list = ['a', 'b', 'c'].map((_id) => ({ _id }));
 

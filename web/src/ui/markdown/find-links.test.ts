@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { piecesOf } from './find-links.ts';
+import { piecesOf } from './parse-inline.ts';
 
 const links = (text: string) => piecesOf(text).flatMap(({ href }) => href ?? []);
 

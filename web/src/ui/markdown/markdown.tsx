@@ -1,8 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { findLinks } from './find-links.ts';
+import { findLinks, type Inline } from './parse-inline.ts';
 import styles from './markdown.module.css';
 import { parseMarkdown, type Block } from './parse-blocks.ts';
-import type { Inline } from './parse-inline.ts';
 
 interface MarkdownProps {
   text: string;

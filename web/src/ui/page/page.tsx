@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './page.module.css';
-import { useTabTitle } from './use-tab-title.ts';
+import { useTabTitle } from './tab-title.ts';
 
 interface PageProps {
   title: string;
@@ -9,8 +9,8 @@ interface PageProps {
   actions?: ReactNode;
   /** Rendered before the title, such as a back button. */
   before?: ReactNode;
-  /** `wide` takes the whole width (boards), `narrow` suits forms and reading. */
-  width?: 'normal' | 'narrow' | 'wide';
+  /** `wide` and `full` take the whole width, `full` with tabs close below the title; `narrow` suits forms and reading. */
+  width?: 'normal' | 'narrow' | 'wide' | 'full';
   children: ReactNode;
 }
 
@@ -23,9 +23,7 @@ export function Page({ title, subtitle, actions, before, width = 'normal', child
         <div className={styles.titles}>
           {before}
           <div className={styles.words}>
-            <h1 className={styles.title} tabIndex={-1}>
-              {title}
-            </h1>
+            <h1 tabIndex={-1}>{title}</h1>
             {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
           </div>
         </div>

@@ -12,13 +12,13 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A sheet of a page, with its heading. */
+/** A part of a page under its heading. */
 export function Section({ title, label, aside, action, children }: SectionProps) {
   return (
-    <section className={styles.section} aria-label={label ?? title}>
+    <section aria-label={label ?? title}>
       {title && (
         <header className={styles.head} role="presentation">
-          <h2 className={styles.title}>{title}</h2>
+          <h2>{title}</h2>
           {aside && <span className={styles.aside}>{aside}</span>}
           {action && <span className={styles.action}>{action}</span>}
         </header>

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Hidden } from './hidden.tsx';
+import { CountBadge } from '../badges/count-badge.tsx';
 import styles from './segmented-tabs.module.css';
 
 interface Segment<Value extends string> {
@@ -18,7 +18,7 @@ interface SegmentedTabsProps<Value extends string> {
   /** Empty while it is not known which tab is selected. */
   value: Value | '';
   onChange: (value: Value) => void;
-  /** Beside the tabs, such as a link to a related list. */
+  /** Beside the tabs, such as filters of the list; below them where the page has no room for both. */
   aside?: ReactNode;
   /** Whether the content takes the height that is left of a flex column. */
   isFilling?: boolean;
@@ -46,15 +46,15 @@ export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Va
             <Tabs.Tab key={segment.value} value={segment.value}>
               {segment.label}{' '}
               {segment.count !== undefined && (
-                <span className={styles.count} data-waiting={segment.spoken && true}>
-                  <span aria-hidden={segment.spoken !== undefined}>{segment.count}</span>
-                  {segment.spoken && <Hidden>{segment.spoken}</Hidden>}
-                </span>
+                <CountBadge
+                  count={segment.count}
+                  {...(segment.spoken && { label: segment.spoken, tone: 'filled' })}
+                />
               )}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {aside}
+        {aside && <div className={styles.aside}>{aside}</div>}
       </div>
       {segments.map((segment) => (
         <Tabs.Panel key={segment.value} value={segment.value}>

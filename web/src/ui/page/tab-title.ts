@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { keepProductName, productName } from '../product-name.ts';
 import { uiTexts } from '../ui.texts.ts';
 
@@ -10,7 +11,7 @@ const write = () => {
 };
 
 /** Sets the title of the browser tab to that of the screen. */
-export function setTabTitle(title: string): void {
+function setTabTitle(title: string): void {
   screen = title;
   write();
 }
@@ -28,4 +29,9 @@ export const tabScreen = (): string => screen;
 export function setTabCount(waiting: number): void {
   count = waiting;
   write();
+}
+
+/** Sets the title of the browser tab to that of the screen. */
+export function useTabTitle(title: string): void {
+  useEffect(() => setTabTitle(title), [title]);
 }

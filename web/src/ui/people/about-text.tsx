@@ -1,6 +1,17 @@
-import { CardText } from '../cards/card-text.tsx';
+import { CardText } from '../cards/card.tsx';
+
+interface AboutTextProps {
+  about: string;
+  whenEmpty: string;
+  /** The maximum number of lines shown. */
+  lines?: number;
+}
 
 /** The first lines of a person's about text, or a dimmed placeholder. */
-export function AboutText({ about, whenEmpty }: { about: string; whenEmpty: string }) {
-  return <CardText isMissing={about === ''}>{about || whenEmpty}</CardText>;
+export function AboutText({ about, whenEmpty, lines = 3 }: AboutTextProps) {
+  return (
+    <CardText isMissing={about === ''} lines={lines}>
+      {about || whenEmpty}
+    </CardText>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailtoOf } from './mailto.ts';
+import { mailtoOf } from './mail-link.tsx';
 
 it.each([
   ['mira@example.org', 'mira@example.org'],

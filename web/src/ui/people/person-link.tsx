@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { use, type ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { fullName } from './full-name.ts';
 import { PersonAvatar, type Pictured } from './person-avatar.tsx';
 import styles from './person-link.module.css';
@@ -32,5 +32,30 @@ export function PersonLink({ person, pictureSize, picture }: PersonLinkProps) {
     <Link {...place} className={styles.name} dir="auto">
       {fullName(person)}
     </Link>
+  );
+}
+
+interface AvatarStackProps {
+  people: (Pictured & { _id: string })[];
+  /** The maximum number of avatars shown. */
+  max: number;
+  /** False inside another link or button. */
+  isLinked?: boolean;
+}
+
+/** A few overlapping avatars; state the count beside them. */
+export function AvatarStack({ people, max, isLinked = true }: AvatarStackProps) {
+  return (
+    <span className={styles.stack}>
+      {people.slice(0, max).map((person) => (
+        <span key={person._id} className={styles.item}>
+          {isLinked ? (
+            <PersonLink person={person} pictureSize={26} />
+          ) : (
+            <PersonAvatar person={person} size={26} />
+          )}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { limits } from '@tandem/contract/limits';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import styles from './factors.module.css';

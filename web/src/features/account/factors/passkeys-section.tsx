@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Passkey } from '@tandem/contract/account/account-factors';
 import { IconKey } from '@tabler/icons-react';
 import { formatDate, formatDateTime } from '../../../ui/dates.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import rows from '../../../ui/settings/setting-rows.module.css';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';

@@ -3,7 +3,7 @@ import type { LogInMethods } from '@tandem/contract/account/account-provider';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import rows from '../../../ui/settings/setting-rows.module.css';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTabTitle } from '../../../ui/page/use-tab-title.ts';
+import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import styles from './list-and-detail.module.css';
 
 interface ListAndDetailProps {

@@ -3,7 +3,7 @@ import type { SignUpRequest } from '@tandem/contract/administration/administrati
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
-import { CardText } from '../../../ui/cards/card-text.tsx';
+import { CardText } from '../../../ui/cards/card.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { Fact } from '../../../ui/lists/fact.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';

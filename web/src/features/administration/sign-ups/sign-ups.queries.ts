@@ -16,7 +16,7 @@ import {
 import { call, CallFailure } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { byCursor, keyOf, pagesOf, queryOf } from '../../../platform/query/query-of.ts';
-import { onceById } from '../../../ui/lists/once-by-id.ts';
+import { onceById } from '../../../ui/lists/pages-in.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { signUpsTexts as texts } from './sign-ups.texts.ts';
 

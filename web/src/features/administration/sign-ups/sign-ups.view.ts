@@ -1,5 +1,5 @@
 import type { SignUpRequest } from '@tandem/contract/administration/administration-sign-ups';
-import { neighbourOf } from '../../../ui/lists/neighbour-of.ts';
+import { neighbourOf } from '../../../ui/lists/pages-in.ts';
 
 /** The id of a card's heading, which gets the focus when the card before or after it is removed. */
 export const headingIdOf = (signUpId: string): string => `sign-up-${signUpId}`;

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useSession } from '../../../platform/session.store.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { useVisibleHeight } from '../../../ui/page/use-visible-height.ts';
-import { useTabTitle } from '../../../ui/page/use-tab-title.ts';
+import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useChat, useDirectChatId, useGroupChatId } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';

@@ -2,7 +2,7 @@ import { groupLiteral, type Chat } from '@tandem/contract/chat';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useSession } from '../../../platform/session.store.ts';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
-import { useTabTitle } from '../../../ui/page/use-tab-title.ts';
+import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { useVisibleHeight } from '../../../ui/page/use-visible-height.ts';
 import { useChat, useDirectChatId, useGroupChatId } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';

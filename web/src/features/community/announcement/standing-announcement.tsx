@@ -3,7 +3,7 @@ import type { AdministeredAnnouncement } from '@tandem/contract/community/announ
 import { useState } from 'react';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { useEndAnnouncement } from './announcement.queries.ts';
 import styles from './announcement-section.module.css';

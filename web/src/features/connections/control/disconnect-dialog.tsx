@@ -1,5 +1,5 @@
 import type { Person } from '@tandem/contract/people';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { connectionTexts as texts } from '../connections.texts.ts';
 

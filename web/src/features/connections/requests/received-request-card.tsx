@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ConnectionRequest } from '@tandem/contract/connections';
 import { formatDate } from '../../../ui/dates.ts';
-import { moveFocus } from '../../../ui/page/move-focus.ts';
+import { moveFocus } from '../../../ui/page/use-reveal.ts';
 import { AboutText } from '../../../ui/people/about-text.tsx';
 import { useResult } from '../../../ui/notices/results.store.ts';
 import { fullName } from '../../../ui/people/full-name.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ConnectionRequest } from '@tandem/contract/connections';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import { moveFocus } from '../../../ui/page/move-focus.ts';
+import { moveFocus } from '../../../ui/page/use-reveal.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonCard } from '../../../ui/people/person-card.tsx';
 import { useConnect } from '../control/connect.queries.ts';

@@ -4,7 +4,7 @@ import { useSession } from '../../../platform/session.store.ts';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { TitleMark } from '../../../ui/badges/title-mark.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import { useTabTitle } from '../../../ui/page/use-tab-title.ts';
+import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { EnterToJoin } from './enter-to-join.tsx';

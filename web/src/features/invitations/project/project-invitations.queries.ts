@@ -14,7 +14,7 @@ import { pageSizes } from '@tandem/contract/limits';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { byCursor, pagesOf, queryOf } from '../../../platform/query/query-of.ts';
-import { onceById } from '../../../ui/lists/once-by-id.ts';
+import { onceById } from '../../../ui/lists/pages-in.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 
 const limit = String(pageSizes.requests);

@@ -1,7 +1,7 @@
 import { failureLine, retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
-import { moveFocus } from '../../../ui/page/move-focus.ts';
+import { moveFocus } from '../../../ui/page/use-reveal.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LinkRow } from './link-row.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReceivedInvitation } from '@tandem/contract/invitations';
 import { useNavigate } from '@tanstack/react-router';
 import { failureLine } from '../../../platform/failure-sentence.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { useAnswer } from './received.queries.ts';
 import { receivedTexts as texts } from './received.texts.ts';

@@ -1,7 +1,7 @@
 import type { ReceivedInvitation } from '@tandem/contract/invitations';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
-import { CardText } from '../../../ui/cards/card-text.tsx';
-import { CardTitle } from '../../../ui/cards/card-title.tsx';
+import { CardText } from '../../../ui/cards/card.tsx';
+import { CardTitle } from '../../../ui/cards/card.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
 import { ProjectLink } from '../../../ui/cards/project-link.tsx';
 import { formatDate } from '../../../ui/dates.ts';

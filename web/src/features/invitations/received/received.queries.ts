@@ -11,7 +11,7 @@ import { projectChanged } from '@tandem/contract/projects/project-endings';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { byCursor, pagesOf, queryOf } from '../../../platform/query/query-of.ts';
-import { onceById } from '../../../ui/lists/once-by-id.ts';
+import { onceById } from '../../../ui/lists/pages-in.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { receivedTexts as texts } from './received.texts.ts';
 

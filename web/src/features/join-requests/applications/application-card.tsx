@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { TitledJoinRequest } from '@tandem/contract/join-requests';
 import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
-import { CardTitle } from '../../../ui/cards/card-title.tsx';
+import { CardTitle } from '../../../ui/cards/card.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
 import { ProjectLink } from '../../../ui/cards/project-link.tsx';
 import { formatDate } from '../../../ui/dates.ts';

@@ -8,7 +8,7 @@ import {
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { byCursor, pagesOf } from '../../../platform/query/query-of.ts';
-import { onceById } from '../../../ui/lists/once-by-id.ts';
+import { onceById } from '../../../ui/lists/pages-in.ts';
 import { handlingEvents } from '../notifications.queries.ts';
 
 export type ListFilter = 'all' | 'unread';

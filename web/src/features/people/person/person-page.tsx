@@ -7,7 +7,7 @@ import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { BackButton } from '../../../ui/page/back-button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { useTabTitle } from '../../../ui/page/use-tab-title.ts';
+import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';

@@ -1,6 +1,6 @@
 import type { InCommon } from '@tandem/contract/people';
 import { IconSparkles } from '@tabler/icons-react';
-import { AvatarStack } from '../../../ui/people/avatar-stack.tsx';
+import { AvatarStack } from '../../../ui/people/person-link.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { peopleTexts } from '../people.texts.ts';
 import { sharedLine } from '../people.view.ts';

@@ -5,7 +5,7 @@ import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { BackButton } from '../../../ui/page/back-button.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
-import { moveFocus } from '../../../ui/page/move-focus.ts';
+import { moveFocus } from '../../../ui/page/use-reveal.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { DismissDialog } from './dismiss-dialog.tsx';
 import { useDismiss } from './dismiss.queries.ts';

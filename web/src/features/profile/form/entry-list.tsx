@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import { useId, useState } from 'react';
 import { EntryInput } from '../../people/public.ts';
-import { moveFocus } from '../../../ui/page/move-focus.ts';
+import { moveFocus } from '../../../ui/page/use-reveal.ts';
 import { profileTexts } from '../profile.texts.ts';
 import { withEntry, type Entry, type ListName } from '../profile.view.ts';
 import styles from './entry-list.module.css';

@@ -1,5 +1,5 @@
 import type { Project } from '@tandem/contract/projects';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useEnding } from './project-endings.queries.ts';
 import { projectEndingsTexts } from './project-endings.texts.ts';
 

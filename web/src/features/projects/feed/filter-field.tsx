@@ -1,7 +1,7 @@
 import { limits } from '@tandem/contract/limits';
 import { useState, type KeyboardEvent } from 'react';
-import { SuggestionList } from '../../../ui/forms/chips/suggestion-list.tsx';
-import { useSuggestBox } from '../../../ui/forms/chips/use-suggest-box.ts';
+import { SuggestionList } from '../../../ui/forms/suggest-input.tsx';
+import { useSuggestBox } from '../../../ui/forms/suggest-input.tsx';
 import type { FilterKind } from './feed-search.view.ts';
 import { feedTexts } from './feed.texts.ts';
 import styles from './filter-field.module.css';

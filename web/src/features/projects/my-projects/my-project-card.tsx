@@ -3,7 +3,7 @@ import type { Project } from '@tandem/contract/projects';
 import { IconGripVertical } from '@tabler/icons-react';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { TitleMark } from '../../../ui/badges/title-mark.tsx';
-import { CardTitle } from '../../../ui/cards/card-title.tsx';
+import { CardTitle } from '../../../ui/cards/card.tsx';
 import { ProjectLink } from '../../../ui/cards/project-link.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { projectTexts } from '../projects.texts.ts';

@@ -4,7 +4,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { isMissing } from '../../../platform/call.ts';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
-import { useTabTitle } from '../../../ui/page/use-tab-title.ts';
+import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { MissingProject } from '../place/missing-project.tsx';
 import { useProjectPlace } from '../place/place.hooks.ts';
 import { useProject } from '../projects.queries.ts';

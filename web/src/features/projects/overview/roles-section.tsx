@@ -4,7 +4,7 @@ import type { ProjectRole } from '@tandem/contract/projects/project-roles';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Section } from '../../../ui/page/section.tsx';
-import { AvatarStack } from '../../../ui/people/avatar-stack.tsx';
+import { AvatarStack } from '../../../ui/people/person-link.tsx';
 import { usePendingRequests } from '../../join-requests/public.ts';
 import { useProjectPlace } from '../place/place.hooks.ts';
 import { projectTexts } from '../projects.texts.ts';

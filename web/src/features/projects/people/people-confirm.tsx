@@ -1,5 +1,5 @@
 import type { Person } from '@tandem/contract/people';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import type { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { projectPeopleTexts } from './project-people.texts.ts';

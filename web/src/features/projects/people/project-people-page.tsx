@@ -2,7 +2,7 @@ import type { Project } from '@tandem/contract/projects';
 import { isMissing } from '../../../platform/call.ts';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { Section } from '../../../ui/page/section.tsx';
-import { useTabTitle } from '../../../ui/page/use-tab-title.ts';
+import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { MissingProject } from '../place/missing-project.tsx';

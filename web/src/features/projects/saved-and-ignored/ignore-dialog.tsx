@@ -1,5 +1,5 @@
 import type { Project } from '@tandem/contract/projects';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { ignoreDialogTexts } from './ignored.texts.ts';
 
 interface IgnoreDialogProps {

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTabTitle } from '../../../ui/page/use-tab-title.ts';
+import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { ReportDetailPane } from './detail/report-detail-pane.tsx';
 import { useReportEvents } from './moderation.live.ts';
 import { moderationTexts as texts } from './moderation.texts.ts';

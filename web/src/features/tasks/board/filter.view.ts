@@ -1,6 +1,6 @@
 import type { PersonSummary } from '@tandem/contract/people';
 import { taskPriorities, type Task, type TaskPriority } from '@tandem/contract/tasks';
-import { onceById } from '../../../ui/lists/once-by-id.ts';
+import { onceById } from '../../../ui/lists/pages-in.ts';
 import { containsWords } from '../../../ui/forms/search-words.ts';
 import { spanOf, spans } from '../tasks.view.ts';
 

@@ -3,7 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { use } from 'react';
 import { Hidden } from '../../../ui/page/hidden.tsx';
-import { AvatarStack } from '../../../ui/people/avatar-stack.tsx';
+import { AvatarStack } from '../../../ui/people/person-link.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { ViewerContext } from '../../../ui/people/viewer.ts';

@@ -6,7 +6,7 @@ import { isMissing } from '../../../platform/call.ts';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
-import { useTabTitle } from '../../../ui/page/use-tab-title.ts';
+import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LockedTab, MissingProject, useProjectPlace } from '../../projects/public.ts';
 import { useBoardNotices } from '../changes/board-notices.live.ts';

@@ -2,7 +2,7 @@ import { DragDropContext } from '@hello-pangea/dnd';
 import { taskStatuses, type TaskStatus } from '@tandem/contract/tasks';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSession } from '../../../platform/session.store.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import type { Assignable } from '../task-form/assignable.view.ts';

@@ -4,7 +4,7 @@ import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { Folded } from '../../blocks/public.ts';
 import { ReportButton } from '../../reports/public.ts';

@@ -2,7 +2,7 @@ import type { ListedTask } from '@tandem/contract/tasks';
 import { IconAlertTriangle, IconChartBar, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useMemo, type CSSProperties, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { moveFocus } from '../../../ui/page/move-focus.ts';
+import { moveFocus } from '../../../ui/page/use-reveal.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { timeLeft } from '../tasks.view.ts';
 import badges from '../board/card-facts.module.css';

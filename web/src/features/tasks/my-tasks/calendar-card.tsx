@@ -4,7 +4,7 @@ import type { CalendarLink } from '@tandem/contract/tasks/tasks-own';
 import { IconCalendarShare, IconCopy } from '@tabler/icons-react';
 import { reasonOf } from '../../../platform/failure-sentence.ts';
 import { formatDate, formatDateTime } from '../../../ui/dates.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { PanelFailure } from '../insights/panel-failure.tsx';

@@ -13,7 +13,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { byCursor, pagesOf, queryOf } from '../../../platform/query/query-of.ts';
-import { onceById } from '../../../ui/lists/once-by-id.ts';
+import { onceById } from '../../../ui/lists/pages-in.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { calendarTexts as texts } from './my-tasks.texts.ts';
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { piecesOf } from '../../../../ui/markdown/find-links.ts';
+import { piecesOf } from '../../../../ui/markdown/parse-inline.ts';
 
 /** The text of a message with links; never rendered as markup. */
 export const MessageText = memo(function MessageText({ text }: { text: string }) {

@@ -1,11 +1,11 @@
 import type { Project } from '@tandem/contract/projects';
 import { Link } from '@tanstack/react-router';
 import { TagList } from '../../../../ui/badges/tag-list.tsx';
-import { CardText } from '../../../../ui/cards/card-text.tsx';
-import { CardTitle } from '../../../../ui/cards/card-title.tsx';
+import { CardText } from '../../../../ui/cards/card.tsx';
+import { CardTitle } from '../../../../ui/cards/card.tsx';
 import { Card } from '../../../../ui/cards/card.tsx';
 import { PersonLink } from '../../../../ui/people/person-link.tsx';
-import { PersonPhoto } from '../../../../ui/people/person-photo.tsx';
+import { PersonPhoto } from '../../../../ui/people/person-avatar.tsx';
 import { projectTexts } from '../../projects.texts.ts';
 import { JoinControl } from './join-control.tsx';
 import styles from '../simple-project-card.module.css';

@@ -1,7 +1,7 @@
 import { filterCountCeiling } from '@tandem/contract/limits';
 import { normalForm } from '@tandem/contract/people/normal-form';
 import type { FilterSuggestion } from '@tandem/contract/projects/project-lists';
-import type { SuggestedEntry } from '../../../../ui/forms/chips/use-suggest-box.ts';
+import type { SuggestedEntry } from '../../../../ui/forms/suggest-input.tsx';
 import { hasEntry } from '../feed-search.view.ts';
 import { feedTexts } from '../feed.texts.ts';
 

@@ -1,6 +1,6 @@
 import type { Project } from '@tandem/contract/projects';
 import { Link } from '@tanstack/react-router';
-import { AvatarStack } from '../../../../ui/people/avatar-stack.tsx';
+import { AvatarStack } from '../../../../ui/people/person-link.tsx';
 import { projectTexts } from '../../projects.texts.ts';
 import { peopleCount } from '../../projects.view.ts';
 import styles from './header-faces.module.css';
