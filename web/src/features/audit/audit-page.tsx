@@ -1,11 +1,158 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { auditActs, type AuditEntry } from '@tandem/contract/audit';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { retryOf } from '../../platform/failure-sentence.ts';
+import { formatDateTime } from '../../ui/dates.ts';
+import { InfiniteList } from '../../ui/lists/infinite-list.tsx';
+import { pagesIn } from '../../ui/lists/pages-in.ts';
 import { Page } from '../../ui/page/page.tsx';
-import { AuditFilters } from './audit-filters.tsx';
-import { AuditList } from './audit-list.tsx';
-import { useExport } from './audit.queries.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { LoadingState } from '../../ui/states/loading-state.tsx';
+import styles from './audit-page.module.css';
+import { useAuditEntries, useExport } from './audit.queries.ts';
 import { auditTexts as texts } from './audit.texts.ts';
 import { type AuditFilter, auditFilterIn } from './audit.view.ts';
+
+interface AuditFiltersProps {
+  filter: AuditFilter;
+  onChange: (filter: AuditFilter) => void;
+}
+
+/** Act and time; a member is chosen in the list. */
+function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+  const { act, actor, member, from = '', until = '' } = filter;
+  const change = (name: 'act' | 'from' | 'until', value: string) => {
+    const { [name]: _before, ...rest } = filter;
+    onChange((value === '' ? rest : { ...rest, [name]: value }) as AuditFilter);
+  };
+  return (
+    <div className={styles.filters}>
+      <NativeSelect
+        label={texts.act}
+        value={act ?? ''}
+        onChange={({ currentTarget }) => change('act', currentTarget.value)}
+        data={[
+          { value: '', label: texts.allActs },
+          ...auditActs.map((value) => ({ value, label: texts.actName(value) })),
+        ]}
+      />
+      <TextInput
+        type="date"
+        label={texts.from}
+        value={from}
+        onChange={({ currentTarget }) => change('from', currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label={texts.until}
+        value={until}
+        onChange={({ currentTarget }) => change('until', currentTarget.value)}
+      />
+      {(actor ?? member) !== undefined && (
+        <Button
+          variant="default"
+          onClick={() => {
+            const { actor: _actor, member: _member, ...rest } = filter;
+            onChange(rest);
+          }}
+        >
+          {actor === undefined ? texts.onlyAbout : texts.onlyBy} ×
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface AuditListProps {
+  filter: AuditFilter;
+  onChange: (filter: AuditFilter) => void;
+}
+
+/** The entries that fit, in pages. */
+function AuditList({ filter, onChange }: AuditListProps) {
+  const list = useAuditEntries(filter);
+  const { data, error, isFetching, refetch } = list;
+  if (!data && error)
+    return <ErrorState message={texts.failed} {...retryOf({ error, refetch, isFetching })} />;
+  if (!data)
+    return (
+      <LoadingState label={texts.loading}>
+        <Skeleton height={320} radius="lg" aria-hidden />
+      </LoadingState>
+    );
+  if (data.length === 0) return <EmptyState title={texts.empty} hint={texts.emptyHint} />;
+  return (
+    <InfiniteList {...pagesIn(list)}>
+      <ol className={styles.list} aria-label={texts.title}>
+        {data.map((entry) => (
+          <Entry
+            key={entry._id}
+            entry={entry}
+            onActor={(actor) => onChange({ ...filter, actor })}
+            onMember={(member) => onChange({ ...filter, member })}
+          />
+        ))}
+      </ol>
+    </InfiniteList>
+  );
+}
+
+interface EntryProps {
+  entry: AuditEntry;
+  onActor: (id: string) => void;
+  onMember: (id: string) => void;
+}
+
+function Entry({ entry, onActor, onMember }: EntryProps) {
+  const { act, actor, member, reason, address, at } = entry;
+  const isAboutSelf = member !== null && member._id === actor?._id;
+  return (
+    <li className={styles.entry}>
+      <div className={styles.what}>
+        <p>
+          {actor === null ? (
+            <span className={styles.shell}>{texts.shell}</span>
+          ) : (
+            <Name person={actor} hint={texts.filterBy(actor.name)} onChoose={onActor} />
+          )}
+          {' · '}
+          {texts.actName(act)} <bdi>{texts.detailOf(entry)}</bdi>
+          {member !== null && !isAboutSelf && (
+            <>
+              {' · '}
+              <Name person={member} hint={texts.filterAbout(member.name)} onChoose={onMember} />
+            </>
+          )}
+        </p>
+        {reason !== null && (
+          <p className={styles.reason} dir="auto">
+            {texts.reason(reason)}
+          </p>
+        )}
+      </div>
+      <div className={styles.when}>
+        <time dateTime={at}>{formatDateTime(at)}</time>
+        {address !== null && <span>{texts.address(address)}</span>}
+      </div>
+    </li>
+  );
+}
+
+interface NameProps {
+  person: { _id: string; name: string };
+  hint: string;
+  onChoose: (id: string) => void;
+}
+
+/** A name that narrows the list to its member. */
+function Name({ person, hint, onChoose }: NameProps) {
+  return (
+    <button type="button" className={styles.name} title={hint} onClick={() => onChoose(person._id)}>
+      <bdi>{person.name}</bdi>
+    </button>
+  );
+}
 
 /** /admin/audit: what administrators and moderators did. */
 export function AuditPage() {

@@ -2,9 +2,9 @@ import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { endBlockRequest, useBlockRequest } from './block-request.store.ts';
 
-const BlockDialog = lazyPart(async () => (await import('./block-dialog.tsx')).BlockDialog);
+const BlockDialog = lazyPart(async () => (await import('./block-dialogs.tsx')).BlockDialog);
 
-const RemovalDialog = lazyPart(async () => (await import('./removal-dialog.tsx')).RemovalDialog);
+const RemovalDialog = lazyPart(async () => (await import('./block-dialogs.tsx')).RemovalDialog);
 
 /** The dialog that blocks somebody, on whatever screen it was asked for. */
 export function BlockRequest() {

@@ -2,5 +2,4 @@ export { BlockedMembers } from './blocked-members.tsx';
 export { BlockedPerson } from './blocked-person.tsx';
 export { useBlockedIds } from './blocked-ids.queries.ts';
 export { Folded } from './folded.tsx';
-export { PersonItems } from './person-items.tsx';
-export { PersonMenu } from './person-menu.tsx';
+export { PersonItems, PersonMenu } from './person-menu.tsx';

@@ -3,12 +3,34 @@ import { fileLimits } from '@tandem/contract/files';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { cutSquare, type Area } from '../../platform/cut-square.ts';
+import { type Area, cutSquare } from '../../platform/cut-square.ts';
 import { useObjectUrl } from '../../ui/images/use-object-url.ts';
-import { CropPreview } from './cropper/crop-preview.tsx';
 import { fileTexts } from './files.texts.ts';
 import { refusalOf } from './files.view.ts';
 import styles from './photo-cropper.module.css';
+
+interface CropPreviewProps {
+  url: string;
+  /** The visible part, in percent of the image's width and height. */
+  shares: Area;
+  size: number;
+}
+
+/** A preview of the cropped photo: the image moved behind a round frame. */
+function CropPreview({ url, shares, size }: CropPreviewProps) {
+  const { x, y, width, height } = shares;
+  const style = {
+    inlineSize: `${10_000 / width}%`,
+    blockSize: `${10_000 / height}%`,
+    left: `${(-x / width) * 100}%`,
+    top: `${(-y / height) * 100}%`,
+  };
+  return (
+    <span className={styles.window} style={{ inlineSize: size, blockSize: size }}>
+      <img src={url} alt="" style={style} />
+    </span>
+  );
+}
 
 const texts = fileTexts.crop;
 const zooms = { min: 1, max: 4, step: 0.05 };

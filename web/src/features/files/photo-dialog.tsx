@@ -4,12 +4,12 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
+import { Button } from '@mantine/core';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { usePhotoUpload } from './files.queries.ts';
 import { fileTexts as texts } from './files.texts.ts';
 import { PhotoCropper } from './photo-cropper.tsx';
 import { PhotoQuestion } from './photo-question.tsx';
-import { SendingProgress } from './sending-progress.tsx';
 import styles from './photo-dialog.module.css';
 
 interface PhotoDialogProps {
@@ -58,5 +58,21 @@ export function PhotoDialog({ file, isOpen, isSigningUp, onStored, onClose }: Ph
       )}
       {isSending && <SendingProgress share={share} onCancel={upload.cancel} />}
     </Modal>
+  );
+}
+
+/** The progress of an upload, with a button to cancel it. */
+function SendingProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className={styles.sending}>
+      <div className={styles.report}>
+        <span>{percent < 100 ? texts.sending.share(percent) : texts.sending.storing}</span>
+        <progress className={styles.bar} aria-label={texts.sending.label} max={100} value={percent} />
+      </div>
+      <Button variant="default" autoFocus onClick={onCancel}>
+        {texts.sending.cancel}
+      </Button>
+    </div>
   );
 }

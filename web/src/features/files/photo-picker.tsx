@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { Suspense, useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { type DragEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
-import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
+import { fileTexts } from './files.texts.ts';
 import { isPhoto, photoTypes } from './files.view.ts';
-import { fileTexts as texts } from './files.texts.ts';
 import styles from './photo-picker.module.css';
 
 const PhotoDialog = lazyPart(async () => (await import('./photo-dialog.tsx')).PhotoDialog);
@@ -28,7 +28,16 @@ interface PhotoPickerProps {
 
 /** Chooses a photo by file dialog or drag and drop, crops it and uploads it. */
 export function PhotoPicker(props: PhotoPickerProps) {
-  const { label, person, value, onChange, error, hint = texts.hint, size = 112, isSigningUp = false } = props;
+  const {
+    label,
+    person,
+    value,
+    onChange,
+    error,
+    hint = fileTexts.hint,
+    size = 112,
+    isSigningUp = false,
+  } = props;
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const { subject, isOpen, open, ...dialog } = useDialog<{ file: File; round: number }>();
@@ -37,7 +46,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const [labelId, hintId] = [useId(), useId()];
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
-    setProblem(isPhoto(chosen) ? null : texts.refusals.notImage);
+    setProblem(isPhoto(chosen) ? null : fileTexts.refusals.notImage);
     if (isPhoto(chosen)) open({ file: chosen, round: (subject?.round ?? 0) + 1 });
   };
   const onDrop = (event: DragEvent) => {
@@ -88,7 +97,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
             aria-describedby={hintId}
             onClick={() => input.current?.click()}
           >
-            {value ? texts.change : texts.choose}
+            {value ? fileTexts.change : fileTexts.choose}
           </Button>
           {value && (
             <Button
@@ -98,12 +107,12 @@ export function PhotoPicker(props: PhotoPickerProps) {
               leftSection={<IconTrash size={16} aria-hidden />}
               onClick={remove}
             >
-              {texts.remove}
+              {fileTexts.remove}
             </Button>
           )}
         </div>
         <p id={hintId} className={styles.hint}>
-          {isOver ? texts.dropHere : hint}
+          {isOver ? fileTexts.dropHere : hint}
         </p>
         {sentence && (
           <p className={styles.problem} role="alert">

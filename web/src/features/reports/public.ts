@@ -1,2 +1,1 @@
-export { ReportButton } from './report-button.tsx';
-export { ReportItem } from './report-item.tsx';
+export { ReportButton, ReportItem } from './report-button.tsx';

@@ -1,13 +1,12 @@
-import { reportMessages, reportThing } from '@tandem/contract/reports';
 import { Menu } from '@mantine/core';
+import { reportMessages, reportThing } from '@tandem/contract/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { expect, it, vi } from 'vitest';
 import { startFakeServer } from '../../testing/fake-server.ts';
 import { renderInApp } from '../../testing/render-app.tsx';
 import { personNamed } from '../../testing/sample-people.ts';
-import { ReportButton } from './report-button.tsx';
-import { ReportItem } from './report-item.tsx';
+import { ReportButton, ReportItem } from './report-button.tsx';
 import { ReportRequest } from './report-request.tsx';
 
 const robin = personNamed('Robin');

@@ -1,12 +1,176 @@
-import { Skeleton } from '@mantine/core';
-import { retryOf } from '../../../platform/failure-sentence.ts';
+import { Button, Checkbox, Group, Skeleton, Textarea, TextInput } from '@mantine/core';
+import type { AdministeredAnnouncement } from '@tandem/contract/community/announcement';
+import { limits } from '@tandem/contract/limits';
+import { type SubmitEvent, useState } from 'react';
+import { CallFailure } from '../../../platform/call.ts';
+import { failureLine, retryOf } from '../../../platform/failure-sentence.ts';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
+import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { AnnouncementForm } from './announcement-form.tsx';
-import { useAnnouncement } from './announcement.queries.ts';
+import { useAnnouncementDraft } from './announcement-draft.store.ts';
 import styles from './announcement-section.module.css';
+import { useAnnouncement, useEndAnnouncement, usePublishAnnouncement } from './announcement.queries.ts';
 import { announcementTexts as texts } from './announcement.texts.ts';
-import { StandingAnnouncement } from './standing-announcement.tsx';
+import { type AnnouncementDraft, bodyOf, emptyDraft, errorsIn, withLink } from './announcement.view.ts';
+
+type Errors = Partial<Record<string, string | undefined>>;
+
+/** The form of the next announcement, with a preview. A refusal keeps what is typed. */
+function AnnouncementForm({ replaces }: { replaces: string | null }) {
+  const draft = useAnnouncementDraft();
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const { form, focusInvalid } = useFocusInvalid();
+  const { mutate, isPending } = usePublishAnnouncement();
+  const show = (invalid: Errors, sentence: string | null) => {
+    setErrors(invalid);
+    setFailure(Object.keys(invalid).length > 0 ? null : sentence);
+    focusInvalid();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const invalid = errorsIn(draft, new Date());
+    show(invalid, null);
+    if (Object.keys(invalid).length > 0) return;
+    mutate(bodyOf(draft, replaces), {
+      onSuccess: () => useAnnouncementDraft.setState(emptyDraft),
+      onError: (error) =>
+        show(error instanceof CallFailure ? error.fields : {}, failureLine(error, texts.notPublished)),
+    });
+  };
+  return (
+    <form ref={form} className={styles.card} onSubmit={submit} noValidate aria-label={texts.next}>
+      <h2 className={styles.title}>{texts.next}</h2>
+      <Fields draft={draft} errors={errors} onEdit={(name) => setErrors({ ...errors, [name]: undefined })} />
+      {draft.text.trim() !== '' && (
+        <section className={styles.preview} aria-label={texts.preview}>
+          <Markdown text={withLink({ text: draft.text.trim(), link: draft.link.trim() })} />
+        </section>
+      )}
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <Group>
+        <Button type="submit" loading={isPending}>
+          {replaces === null ? texts.publish : texts.replace}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  draft: AnnouncementDraft;
+  errors: Errors;
+  onEdit: (name: keyof AnnouncementDraft) => void;
+}
+
+function Fields({ draft, errors, onEdit }: FieldsProps) {
+  const change = (changed: Partial<AnnouncementDraft>) => {
+    useAnnouncementDraft.setState(changed);
+    for (const name of Object.keys(changed)) onEdit(name as keyof AnnouncementDraft);
+  };
+  return (
+    <>
+      <Textarea
+        label={texts.text}
+        description={`${texts.textHint} ${texts.left(limits.announcement - draft.text.length)}`}
+        value={draft.text}
+        error={errors['text']}
+        maxLength={limits.announcement}
+        autosize
+        minRows={3}
+        maxRows={10}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+      />
+      <TextInput
+        type="url"
+        label={texts.link}
+        description={texts.linkHint}
+        value={draft.link}
+        error={errors['link']}
+        maxLength={limits.link.url}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => change({ link: event.currentTarget.value })}
+      />
+      <TextInput
+        type="datetime-local"
+        label={texts.endsAt}
+        description={texts.endsAtHint}
+        value={draft.endsAt}
+        error={errors['endsAt']}
+        onChange={(event) => change({ endsAt: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={texts.notifiesMembers}
+        description={texts.notifiesMembersHint}
+        checked={draft.notifiesMembers}
+        onChange={(event) => change({ notifiesMembers: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+/** What is announced, who was notified of it, and taking it back. */
+function StandingAnnouncement({ announcement }: { announcement: AdministeredAnnouncement }) {
+  const { mutate, isPending, error } = useEndAnnouncement();
+  const [isAsking, setAsking] = useState(false);
+  const facts = factsOf(announcement);
+  return (
+    <>
+      <div className={styles.preview}>
+        <Markdown text={withLink(announcement)} />
+      </div>
+      <p className={styles.facts} role="status">
+        {facts.join(' · ')}
+      </p>
+      {error && (
+        <p className={styles.failure} role="alert">
+          {failureLine(error, texts.notTakenBack)}
+        </p>
+      )}
+      <Group>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {texts.takeBack}
+        </Button>
+      </Group>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.takeBackTitle}
+        confirmLabel={texts.takeBack}
+        isDangerous
+        isBusy={isPending}
+        onConfirm={() => mutate(announcement._id, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      >
+        {texts.takeBackText}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function factsOf({
+  createdAt,
+  endsAt,
+  notifiesMembers,
+  notifiedCount,
+  isEverybodyNotified,
+}: AdministeredAnnouncement): string[] {
+  return [
+    texts.since(formatDateTime(createdAt)),
+    ...(endsAt === null ? [] : [texts.until(formatDateTime(endsAt))]),
+    ...(notifiesMembers
+      ? [isEverybodyNotified ? texts.notified(notifiedCount) : texts.notifying(notifiedCount)]
+      : []),
+  ];
+}
 
 /** The announcement in /admin/settings: what stands, and the form of the next one. */
 export function AnnouncementSection() {

@@ -1,18 +1,134 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import type {
   AdministeredSettings,
   EditableSection,
 } from '@tandem/contract/community/community-administration';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
+import { NumberField } from '../../../ui/forms/number-field.tsx';
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
+import { SettingSwitch } from '../../../ui/settings/setting-switch.tsx';
+import styles from './community-settings.module.css';
 import { useSaveSection } from './community-settings.queries.ts';
 import { communitySettingsTexts as texts } from './community-settings.texts.ts';
-import { changesOf, type Draft, errorsIn, fieldGroups, withTyped } from './community-settings.view.ts';
-import { SettingRow } from './setting-row.tsx';
+import {
+  changesOf,
+  type Draft,
+  errorsIn,
+  fieldGroups,
+  inWords,
+  isDefault,
+  onServer,
+  type SettingField,
+  shownOf,
+  withTyped,
+} from './community-settings.view.ts';
 import { TermsQuestion } from './terms-question.tsx';
-import styles from './community-settings.module.css';
+
+interface SettingControlProps {
+  field: SettingField;
+  value: string | boolean;
+  error: string | undefined;
+  onChange: (value: string | boolean) => void;
+}
+
+/** The input of one setting, by its kind. */
+function SettingControl({ field, value, error, onChange }: SettingControlProps) {
+  const { kind, label, hint, maxLength, choices = {}, isImpossible = false } = field;
+  const shared = { label, description: hint, error };
+  const typed = String(value);
+  const text = {
+    ...shared,
+    value: typed,
+    maxLength,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
+  };
+  if (kind === 'flag')
+    return (
+      <SettingSwitch
+        {...shared}
+        disabled={isImpossible}
+        checked={value === true}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    );
+  if (kind === 'choice')
+    return (
+      <Radio.Group {...shared} value={typed} onChange={onChange}>
+        <Stack gap={10} mt={8}>
+          {Object.entries(choices).map(([choice, name]) => (
+            <Radio key={choice} value={choice} label={name} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    );
+  if (kind === 'number') return <NumberField {...shared} value={typed} maxLength={9} onChange={onChange} />;
+  if (kind === 'domains')
+    return <Textarea {...text} autosize minRows={2} maxRows={8} autoCapitalize="none" />;
+  if (kind === 'page') return <Textarea {...text} autosize minRows={6} maxRows={20} />;
+  if (kind === 'colour')
+    return (
+      <TextInput
+        {...text}
+        maxLength={7}
+        autoCapitalize="none"
+        spellCheck={false}
+        leftSection={
+          <input
+            type="color"
+            className={styles.colour}
+            aria-label={texts.pickColour}
+            value={/^#[0-9a-f]{6}$/i.test(typed) ? typed : '#000000'}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        }
+      />
+    );
+  return <TextInput {...text} type={kind === 'email' ? 'email' : 'text'} autoComplete="off" />;
+}
+
+interface SettingRowProps {
+  field: SettingField;
+  data: AdministeredSettings;
+  draft: Draft;
+  error: string | undefined;
+  onChange: (value: string | boolean | null) => void;
+}
+
+/** One setting: its input, what its default is, and what is saved while something else is typed. */
+function SettingRow({ field, data, draft, error, onChange }: SettingRowProps) {
+  const isShownDefault = isDefault(field, data, draft);
+  const isEdited = draft[field.name] !== undefined;
+  return (
+    <div className={styles.row}>
+      <SettingControl
+        field={onServer(field, data)}
+        value={shownOf(field, data, draft)}
+        error={error}
+        onChange={onChange}
+      />
+      <p className={styles.below}>
+        <span>
+          {isShownDefault ? texts.isDefault : texts.default(inWords(field, data.defaults[field.name]))}
+          {isEdited && (
+            <span className={styles.saved}>{texts.now(inWords(field, data.settings[field.name]))}</span>
+          )}
+        </span>
+        {!isShownDefault && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={texts.toDefaultOf(field.label)}
+            onClick={() => onChange(null)}
+          >
+            {texts.toDefault}
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
 
 interface SectionFormProps {
   section: EditableSection;

@@ -3,10 +3,10 @@ import { limits } from '@tandem/contract/limits';
 import type { ReportDetail } from '@tandem/contract/reports/report-moderation';
 import { type SubmitEvent, useState } from 'react';
 import { formatDateTime } from '../../../ui/dates.ts';
+import styles from './audit-trail.module.css';
 import type { useReportActs } from './moderation.queries.ts';
 import { moderationTexts as texts } from './moderation.texts.ts';
 import { trailOf, whenOf } from './moderation.view.ts';
-import styles from './audit-trail.module.css';
 
 interface AuditTrailProps {
   report: ReportDetail;

@@ -1,13 +1,13 @@
 import { Button, Menu, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconChevronDown, IconEyeOff } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import type { ReportDetail, ReportOutcome } from '@tandem/contract/reports/report-moderation';
-import { IconAlertTriangle, IconCheck, IconChevronDown, IconEyeOff } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { formatDate } from '../../../ui/dates.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
+import styles from './decision-bar.module.css';
 import type { useReportActs } from './moderation.queries.ts';
 import { moderationTexts as texts } from './moderation.texts.ts';
-import styles from './decision-bar.module.css';
 
 interface DecisionBarProps {
   report: ReportDetail;

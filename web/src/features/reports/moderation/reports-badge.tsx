@@ -9,5 +9,6 @@ export function ReportsBadge() {
   const { data } = useReportCounts();
   useReportEvents();
   const count = data?.open ?? 0;
-  return <CountBadge count={count} most={limits.countedReports} label={texts.waiting(count)} />;
+  if (count === 0) return null;
+  return <CountBadge tone="filled" count={count} most={limits.countedReports} label={texts.waiting(count)} />;
 }

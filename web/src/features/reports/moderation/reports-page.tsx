@@ -1,10 +1,30 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Skeleton } from '@mantine/core';
+import { limits } from '@tandem/contract/limits';
+import type { ReportCase } from '@tandem/contract/reports/report-moderation';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { retryOf } from '../../../platform/failure-sentence.ts';
+import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { pagesIn } from '../../../ui/lists/pages-in.ts';
+import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { useTabTitle } from '../../../ui/page/tab-title.ts';
-import { ReportDetailPane } from './detail/report-detail-pane.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useReportEvents } from './moderation.live.ts';
+import { useReportCounts, useReports } from './moderation.queries.ts';
 import { moderationTexts as texts } from './moderation.texts.ts';
-import { reportIn, viewIn } from './moderation.view.ts';
-import { ReportQueue } from './queue/report-queue.tsx';
+import {
+  type QueueView,
+  countOf,
+  headingOf,
+  queueViews,
+  reportIn,
+  reportersOf,
+  viewIn,
+  whenOf,
+} from './moderation.view.ts';
+import { ReasonBadge } from './reason-badge.tsx';
+import { ReportDetailPane } from './report-detail.tsx';
 import styles from './reports-page.module.css';
 
 /** /admin/reports: the queue beside the chosen report; on phones one of them. */
@@ -33,5 +53,97 @@ export function ReportsPage() {
         )}
       </div>
     </div>
+  );
+}
+
+interface ReportQueueProps {
+  view: QueueView;
+  chosen: string | undefined;
+  onView: (view: QueueView) => void;
+}
+
+/** Open reports, own ones and closed ones. */
+function ReportQueue({ view, chosen, onView }: ReportQueueProps) {
+  const { data: counts } = useReportCounts();
+  const segments = queueViews.map((value) => ({
+    value,
+    label: texts.views[value],
+    ...(counts && { count: countOf(counts[value], limits.countedReports) }),
+  }));
+  return (
+    <div className={styles.tabs}>
+      <SegmentedTabs label={texts.tabs} segments={segments} value={view} onChange={onView}>
+        <Rows view={view} chosen={chosen} />
+      </SegmentedTabs>
+    </div>
+  );
+}
+
+function Rows({ view, chosen }: Pick<ReportQueueProps, 'view' | 'chosen'>) {
+  const list = useReports(view);
+  if (list.isPending)
+    return (
+      <div className={styles.state}>
+        <LoadingState label={texts.loading}>
+          <Skeleton height={92} aria-hidden />
+          <Skeleton height={92} mt={8} aria-hidden />
+        </LoadingState>
+      </div>
+    );
+  if (!list.data || list.data.length === 0)
+    return (
+      <div className={styles.state}>
+        {list.data ? (
+          <EmptyState title={texts.empty[view]} hint={texts.emptyHint[view]} />
+        ) : (
+          <ErrorState message={texts.failed.list} {...retryOf(list)} />
+        )}
+      </div>
+    );
+  return (
+    <InfiniteList {...pagesIn(list)}>
+      <ul className={styles.list} aria-label={texts.title}>
+        {list.data.map((report) => (
+          <li key={report._id}>
+            <QueueRow report={report} view={view} isChosen={report._id === chosen} />
+          </li>
+        ))}
+      </ul>
+    </InfiniteList>
+  );
+}
+
+interface QueueRowProps {
+  report: ReportCase;
+  view: QueueView;
+  isChosen: boolean;
+}
+
+/** A reported thing in the queue; it opens beside it. */
+function QueueRow({ report, view, isChosen }: QueueRowProps) {
+  const { _id, text, reason, latestAt, takenBy } = report;
+  return (
+    <Link
+      to="/admin/reports"
+      search={{ view, report: _id } as never}
+      className={styles.row}
+      aria-current={isChosen || undefined}
+    >
+      <span className={styles.head}>
+        <bdi className={styles.heading}>{headingOf(report)}</bdi>
+        <time dateTime={latestAt} className={styles.when}>
+          {whenOf(latestAt, new Date())}
+        </time>
+      </span>
+      {text && (
+        <span className={styles.text} dir="auto">
+          {text}
+        </span>
+      )}
+      <span className={styles.foot}>
+        <ReasonBadge reason={reason} />
+        <bdi>{takenBy ? texts.takenBy(takenBy.firstName) : reportersOf(report)}</bdi>
+      </span>
+    </Link>
   );
 }

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import type { PersonSummary } from '@tandem/contract/people';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { fullName } from '../../ui/people/full-name.ts';
+import styles from './block-dialog.module.css';
+import { offerRemoval } from './block-request.store.ts';
+import { useBlock, useRemoveFromProject } from './blocks.queries.ts';
+import { blockTexts } from './blocks.texts.ts';
+
+const texts = blockTexts.dialog;
+
+interface BlockDialogProps {
+  person: PersonSummary;
+  onEnd: () => void;
+}
+
+/** Says what a block does and asks for confirmation. */
+export function BlockDialog({ person, onEnd }: BlockDialogProps) {
+  const { mutate, isPending } = useBlock((ownProjects) => {
+    onEnd();
+    offerRemoval(person, ownProjects);
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={texts.title(fullName(person))}
+      confirmLabel={texts.confirm}
+      isDangerous
+      isBusy={isPending}
+      onConfirm={() => mutate(person, { onError: onEnd })}
+      onClose={onEnd}
+    >
+      <ul className={styles.consequences}>
+        {texts.consequences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p>{texts.quiet(person.firstName)}</p>
+    </ConfirmDialog>
+  );
+}
+
+const removalTexts = blockTexts.removal;
+
+interface RemovalDialogProps {
+  person: PersonSummary;
+  projects: { _id: string; title: string }[];
+  onClose: () => void;
+}
+
+/** The own projects in which a blocked member collaborates, with a button to remove them from each. */
+export function RemovalDialog({ person, projects, onClose }: RemovalDialogProps) {
+  const [removedIds, setRemovedIds] = useState<string[]>([]);
+  const { mutate, isPending, variables } = useRemoveFromProject(person._id);
+  const remove = (id: string) => mutate(id, { onSuccess: () => setRemovedIds((ids) => [...ids, id]) });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={removalTexts.title(person.firstName)}
+      size="sm"
+      withCloseButton={false}
+    >
+      <p>{removalTexts.text(person.firstName)}</p>
+      <ul className={styles.projects} aria-label={removalTexts.list}>
+        {projects.map(({ _id, title }) => (
+          <li key={_id} className={styles.project}>
+            <bdi className={styles.title}>{title}</bdi>
+            {removedIds.includes(_id) ? (
+              <span className={styles.removed} role="status">
+                {removalTexts.removed}
+              </span>
+            ) : (
+              <Button
+                size="xs"
+                variant="default"
+                loading={isPending && variables === _id}
+                aria-label={removalTexts.removeFrom(title)}
+                onClick={() => remove(_id)}
+              >
+                {removalTexts.remove}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button onClick={onClose} data-autofocus>
+          {removalTexts.done}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
