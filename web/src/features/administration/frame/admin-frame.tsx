@@ -1,10 +1,9 @@
 import type { CommunityRole } from '@tandem/contract/operation';
-import { Link, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { SideLayout } from '../../../ui/navigation/side-layout.tsx';
 import { useCommunity } from '../../community/public.ts';
 import { administrationTexts as texts } from '../administration.texts.ts';
 import { sectionsFor } from '../sections.view.ts';
-import styles from './admin-frame.module.css';
 
 interface AdminFrameProps {
   role: CommunityRole;
@@ -16,44 +15,22 @@ interface AdminFrameProps {
 
 /** The layout of the administration: its sections beside the one that is shown, above it on phones. */
 export function AdminFrame({ role, badges = {}, children }: AdminFrameProps) {
-  const nav = useRef<HTMLElement>(null);
   const community = useCommunity(({ name }) => name);
-  const { pathname } = useLocation();
-  // On phones the sections are a row that scrolls.
-  useEffect(() => {
-    const section = nav.current?.querySelector('[aria-current="page"]');
-    // In the middle, because counts that arrive later make the sections before it wider. New browsers return a promise,
-    // which is no clean-up function.
-    void section?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
+  const entries = sectionsFor(role).map(({ path, label, icon }) => ({
+    path,
+    label,
+    icon,
+    isExact: path === '/admin',
+    badge: badges[path],
+  }));
   return (
-    <div className={styles.frame}>
-      <div className={styles.side}>
-        <p className={styles.title}>
-          {texts.title} <bdi className={styles.community}>{community}</bdi>
-        </p>
-        <nav ref={nav} aria-label={texts.sections.label}>
-          <ul className={styles.sections}>
-            {sectionsFor(role).map(({ path, label, icon }) => (
-              <li key={path}>
-                <Link
-                  to={path as '/admin'}
-                  className={styles.section}
-                  activeProps={{ 'aria-current': 'page' }}
-                  activeOptions={{ exact: path === '/admin' }}
-                >
-                  <svg viewBox="0 0 24 24" className={styles.icon} aria-hidden>
-                    <path d={icon} />
-                  </svg>
-                  {label}
-                  {badges[path]}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </div>
-      <div className={styles.content}>{children}</div>
-    </div>
+    <SideLayout
+      title={texts.title}
+      detail={<bdi>{community}</bdi>}
+      label={texts.sections.label}
+      groups={[{ entries }]}
+    >
+      {children}
+    </SideLayout>
   );
 }

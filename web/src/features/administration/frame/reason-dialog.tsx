@@ -1,10 +1,16 @@
+import { Textarea, type TextareaProps } from '@mantine/core';
+import { limits } from '@tandem/contract/limits';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
 import { administrationTexts } from '../administration.texts.ts';
 import styles from './reason-dialog.module.css';
-import { ReasonField } from './reason/reason-field.tsx';
+
+/** The field for the reason of what an administrator or moderator does. */
+export const ReasonField = (props: TextareaProps) => (
+  <Textarea dir="auto" autosize minRows={2} maxRows={6} maxLength={limits.adminReason} {...props} />
+);
 
 const texts = administrationTexts.reason;
 

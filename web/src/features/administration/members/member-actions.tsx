@@ -1,37 +1,147 @@
-import { Button } from '@mantine/core';
-import type { MemberDetails } from '@tandem/contract/administration/administration-members';
+import { Button, CopyButton, Radio } from '@mantine/core';
+import { type MemberDetails, suspensionDays } from '@tandem/contract/administration/administration-members';
+import { type CommunityRole, communityRoles } from '@tandem/contract/operation';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { failureLine } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
+import { uiTexts } from '../../../ui/ui.texts.ts';
 import { ReasonDialog } from '../frame/reason-dialog.tsx';
 import { useIsAdministrator } from '../own-role.hooks.ts';
+import styles from './member-actions.module.css';
 import {
   useDeleteMember,
   useEndSessions,
   useExportMember,
   useLift,
   useRemoveFactors,
+  useResetLink,
+  useSetRole,
+  useSuspend,
 } from './members.queries.ts';
 import { membersTexts } from './members.texts.ts';
-import styles from './member-actions.module.css';
-import { ResetLinkButton } from './actions/reset-link-button.tsx';
-import { RoleDialog } from './actions/role-dialog.tsx';
-import { SuspendDialog } from './actions/suspend-dialog.tsx';
 
-const texts = membersTexts.actions;
+const texts = membersTexts.role;
+
+/** Chooses the role of a member. */
+function RoleDialog({ member, onClose }: { member: MemberDetails; onClose: () => void }) {
+  const [role, setRole] = useState<CommunityRole>(member.communityRole);
+  const { mutate, isPending, error } = useSetRole(member._id);
+  return (
+    <FormDialog
+      isOpen
+      title={texts.title(fullName(member))}
+      submitLabel={texts.submit}
+      isBusy={isPending}
+      canSubmit={role !== member.communityRole}
+      failure={error ? failureLine(error, membersTexts.actions.failed) : null}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) mutate(role, { onSuccess: onClose });
+      }}
+      onClose={onClose}
+    >
+      <p className={styles.text}>{texts.text}</p>
+      <Radio.Group
+        label={texts.label}
+        value={role}
+        onChange={(value) => setRole(communityRoles.find((one) => one === value) ?? role)}
+      >
+        <div className={styles.choices}>
+          {communityRoles.map((one) => (
+            <Radio key={one} value={one} label={membersTexts.roles[one]} />
+          ))}
+        </div>
+      </Radio.Group>
+    </FormDialog>
+  );
+}
+
+const suspendTexts = membersTexts.suspend;
+const choices = [...suspensionDays, null];
+
+/** Asks how long, and for the reason that the member reads. */
+export function SuspendDialog({ member, onClose }: { member: MemberDetails; onClose: () => void }) {
+  const [days, setDays] = useState<(typeof choices)[number]>(7);
+  const { mutate, isPending, error } = useSuspend(member._id);
+  return (
+    <ReasonDialog
+      about={fullName(member)}
+      texts={suspendTexts}
+      act={{ isPending, error, mutate: (reason, options) => mutate({ days, reason }, options) }}
+      isDangerous
+      onClose={onClose}
+    >
+      <Radio.Group
+        label={suspendTexts.howLong}
+        value={String(days)}
+        onChange={(value) => setDays(choices.find((choice) => String(choice) === value) ?? null)}
+      >
+        <div className={styles.choices}>
+          {choices.map((choice) => (
+            <Radio key={String(choice)} value={String(choice)} label={suspendTexts.days(choice)} />
+          ))}
+        </div>
+      </Radio.Group>
+    </ReasonDialog>
+  );
+}
+
+const actionsTexts = membersTexts.actions;
+
+/** Has a link for a new password mailed. Where mail is off, shows the link until the dialog closes. */
+function ResetLinkButton({ member }: { member: MemberDetails }) {
+  const [isAsking, setAsking] = useState(false);
+  const making = useResetLink(member._id);
+  const path = making.data?.data.path ?? null;
+  const url = path === null ? '' : `${window.location.origin}${path}`;
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {actionsTexts.resetLink}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          about={fullName(member)}
+          texts={membersTexts.request.resetLink}
+          act={making}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      <Modal
+        opened={path !== null}
+        onClose={making.reset}
+        title={membersTexts.link.title}
+        closeButtonProps={{ 'aria-label': uiTexts.close }}
+      >
+        <div className={styles.actions}>
+          <p className={styles.text}>{membersTexts.link.text}</p>
+          <p className={styles.link}>{url}</p>
+          <CopyButton value={url}>
+            {({ copied, copy }) => (
+              <Button onClick={copy}>{copied ? actionsTexts.copied : actionsTexts.copy}</Button>
+            )}
+          </CopyButton>
+        </div>
+      </Modal>
+    </>
+  );
+}
 
 /** What the viewer can do to a member: what is for administrators only stands apart. */
 export function MemberActions({ member }: { member: MemberDetails }) {
   const isAdministrator = useIsAdministrator();
   const isOwn = useSession(({ user }) => user?._id) === member._id;
   return (
-    <section aria-label={texts.label} className={styles.actions}>
+    <section aria-label={actionsTexts.label} className={styles.actions}>
       {member.mayAct ? (
         <Sanctions member={member} />
       ) : (
         <p className={styles.none}>
-          {isOwn ? texts.own : member.isProtected ? texts.isProtected : texts.none}
+          {isOwn ? actionsTexts.own : member.isProtected ? actionsTexts.isProtected : actionsTexts.none}
         </p>
       )}
       {isAdministrator && !member.isProtected && <AdministratorActions member={member} />}
@@ -45,15 +155,15 @@ function Sanctions({ member }: { member: MemberDetails }) {
   const ending = useEndSessions(member._id);
   return (
     <div className={styles.row}>
-      {!member.maySuspend && <p className={styles.none}>{texts.byAdministrator}</p>}
+      {!member.maySuspend && <p className={styles.none}>{actionsTexts.byAdministrator}</p>}
       {member.maySuspend && member.isSuspended && (
         <Button variant="default" loading={lifting.isPending} onClick={() => lifting.mutate()}>
-          {texts.lift}
+          {actionsTexts.lift}
         </Button>
       )}
       {member.maySuspend && !member.isSuspended && (
         <Button color="red" onClick={() => setSuspending(true)}>
-          {texts.suspend}
+          {actionsTexts.suspend}
         </Button>
       )}
       <Button
@@ -62,7 +172,7 @@ function Sanctions({ member }: { member: MemberDetails }) {
         disabled={member.sessions === 0}
         onClick={() => ending.mutate()}
       >
-        {texts.endSessions}
+        {actionsTexts.endSessions}
       </Button>
       {isSuspending && <SuspendDialog member={member} onClose={() => setSuspending(false)} />}
     </div>
@@ -80,20 +190,20 @@ function AdministratorActions({ member }: { member: MemberDetails }) {
   return (
     <div className={styles.row}>
       <Button variant="default" onClick={() => setOpen('role')}>
-        {texts.role}
+        {actionsTexts.role}
       </Button>
       {member.mayAct && <ResetLinkButton member={member} />}
       <Button variant="default" onClick={() => setOpen('download')}>
-        {texts.download}
+        {actionsTexts.download}
       </Button>
       {member.mayAct && member.hasSecondFactor && (
         <Button variant="default" onClick={() => setOpen('factors')}>
-          {texts.removeFactors}
+          {actionsTexts.removeFactors}
         </Button>
       )}
       {member.mayAct && (
         <Button variant="subtle" color="red" onClick={() => setOpen('remove')}>
-          {texts.remove}
+          {actionsTexts.remove}
         </Button>
       )}
       {open === 'role' && <RoleDialog member={member} onClose={close} />}

@@ -1,21 +1,46 @@
+import { Button } from '@mantine/core';
 import type { MemberDetails } from '@tandem/contract/administration/administration-members';
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatDateTime } from '../../../ui/dates.ts';
-import { formatNumber } from '../../../ui/numbers.ts';
 import { Fact } from '../../../ui/lists/fact.tsx';
+import { formatNumber } from '../../../ui/numbers.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
-import { AdminDetail } from '../frame/admin-detail.tsx';
+import { AdminDetail } from '../frame/list-and-detail.tsx';
 import { MemberActions } from './member-actions.tsx';
 import styles from './member-detail.module.css';
-import { MemberEmail } from './member-email.tsx';
-import { useCommunityMember } from './members.queries.ts';
-import { membersTexts as texts } from './members.texts.ts';
+import { useCommunityMember, useMemberEmail } from './members.queries.ts';
+import { membersTexts } from './members.texts.ts';
+
+const texts = membersTexts.facts;
+
+/** The address of a member, hidden until the administrator asks for it. */
+function MemberEmail({ member, masked }: { member: MemberDetails; masked: string }) {
+  const { mutate, isPending, data } = useMemberEmail(member._id);
+  return (
+    <span className={styles.email}>
+      <span className={styles.address}>
+        {data?.data.emailId ?? masked} ({member.isEmailVerified === true ? texts.verified : texts.unverified})
+      </span>
+      {!data && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          loading={isPending}
+          title={texts.showHint}
+          onClick={() => mutate()}
+        >
+          {texts.show}
+        </Button>
+      )}
+    </span>
+  );
+}
 
 /** A member with the facts that moderators need, and what they can do. */
 export function MemberDetail({ userId }: { userId: string }) {
   return (
-    <AdminDetail query={useCommunityMember(userId)} list="/admin/members" texts={texts}>
+    <AdminDetail query={useCommunityMember(userId)} list="/admin/members" texts={membersTexts}>
       {(member) => <Shown member={member} />}
     </AdminDetail>
   );
@@ -31,16 +56,16 @@ function Shown({ member }: { member: MemberDetails }) {
           <h2 className={styles.name}>
             <bdi>{fullName(member)}</bdi>
           </h2>
-          <p className={styles.role}>{texts.roles[communityRole]}</p>
+          <p className={styles.role}>{membersTexts.roles[communityRole]}</p>
         </div>
         <Link to="/people/$id" params={{ id: member._id }}>
-          {texts.actions.page}
+          {membersTexts.actions.page}
         </Link>
       </header>
       {isSuspended && (
         <div className={styles.suspended}>
-          <strong>{texts.suspendedUntil(suspendedUntil && formatDateTime(suspendedUntil))}</strong>
-          {suspensionReason !== null && <p dir="auto">{texts.because(suspensionReason)}</p>}
+          <strong>{membersTexts.suspendedUntil(suspendedUntil && formatDateTime(suspendedUntil))}</strong>
+          {suspensionReason !== null && <p dir="auto">{membersTexts.because(suspensionReason)}</p>}
         </div>
       )}
       <Facts member={member} />
@@ -53,14 +78,16 @@ function Facts({ member }: { member: MemberDetails }) {
   const { createdAt, lastActiveAt, sessions, ownedProjects, joinedProjects } = member;
   return (
     <dl className={styles.facts}>
-      <Fact label={texts.facts.joined}>{formatDate(createdAt, 'MMM D, YYYY')}</Fact>
-      <Fact label={texts.facts.lastActive}>
-        {lastActiveAt === null ? texts.facts.never : formatDateTime(lastActiveAt)}
+      <Fact label={membersTexts.facts.joined}>{formatDate(createdAt, 'MMM D, YYYY')}</Fact>
+      <Fact label={membersTexts.facts.lastActive}>
+        {lastActiveAt === null ? membersTexts.facts.never : formatDateTime(lastActiveAt)}
       </Fact>
-      <Fact label={texts.facts.devices}>{formatNumber(sessions)}</Fact>
-      <Fact label={texts.facts.projects}>{texts.facts.owns(ownedProjects, joinedProjects)}</Fact>
+      <Fact label={membersTexts.facts.devices}>{formatNumber(sessions)}</Fact>
+      <Fact label={membersTexts.facts.projects}>
+        {membersTexts.facts.owns(ownedProjects, joinedProjects)}
+      </Fact>
       {member.maskedEmail !== null && (
-        <Fact label={texts.facts.email}>
+        <Fact label={membersTexts.facts.email}>
           <MemberEmail member={member} masked={member.maskedEmail} />
         </Fact>
       )}

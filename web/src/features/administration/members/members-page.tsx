@@ -1,12 +1,49 @@
+import type { CommunityMember } from '@tandem/contract/administration/administration-members';
 import { useParams } from '@tanstack/react-router';
-import { Finder } from '../frame/finder.tsx';
-import { ListAndDetail } from '../frame/list-and-detail.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { AdminRow, AdminRows } from '../frame/admin-rows.tsx';
 import { useListAddress } from '../frame/list-address.hooks.ts';
+import { Finder, ListAndDetail } from '../frame/list-and-detail.tsx';
 import { useIsAdministrator } from '../own-role.hooks.ts';
 import { MemberDetail } from './member-detail.tsx';
-import { MemberList } from './member-list.tsx';
+import { useCommunityMembers } from './members.queries.ts';
 import { membersTexts as texts } from './members.texts.ts';
-import { memberFilters } from './members.view.ts';
+import { type MemberFilter, memberFilters } from './members.view.ts';
+
+interface MemberListProps {
+  search: string;
+  filter: MemberFilter;
+  /** The id of the member who is shown beside the list. */
+  chosen: string | undefined;
+}
+
+/** The members that fit, in pages. */
+function MemberList({ search, filter, chosen }: MemberListProps) {
+  return (
+    <AdminRows query={useCommunityMembers(search, filter)} texts={texts}>
+      {(member) => <MemberRow key={member._id} member={member} isChosen={member._id === chosen} />}
+    </AdminRows>
+  );
+}
+
+function MemberRow({ member, isChosen }: { member: CommunityMember; isChosen: boolean }) {
+  const { _id, communityRole, isSuspended, createdAt } = member;
+  return (
+    <AdminRow
+      to={{ to: '/admin/members/$userId', params: { userId: _id } }}
+      isChosen={isChosen}
+      picture={<PersonAvatar person={member} size={36} />}
+      name={fullName(member)}
+      fact={member.maskedEmail ?? texts.joined(formatDate(createdAt, 'MMM D, YYYY'))}
+      badges={[
+        ...(communityRole === 'member' ? [] : [{ label: texts.roles[communityRole] }]),
+        ...(isSuspended ? [{ label: texts.suspended, isWarning: true }] : []),
+      ]}
+    />
+  );
+}
 
 /** /admin/members: the list beside the member that was chosen. Only administrators find e-mail addresses. */
 export function MembersPage() {

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-app.tsx';
 import { personNamed } from '../../../testing/sample-people.ts';
-import { SuspendDialog } from './actions/suspend-dialog.tsx';
+import { SuspendDialog } from './member-actions.tsx';
 
 const rob = {
   ...personNamed('Rob'),

@@ -1,18 +1,101 @@
+import { Button } from '@mantine/core';
+import * as operations from '@tandem/contract/administration/administration-projects';
 import type { CommunityProjectDetails } from '@tandem/contract/administration/administration-projects';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { formatDate, formatDateTime } from '../../../ui/dates.ts';
 import { Fact } from '../../../ui/lists/fact.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
-import { AdminDetail } from '../frame/admin-detail.tsx';
-import { CommunityProjectActions } from './community-project-actions.tsx';
+import { AdminDetail } from '../frame/list-and-detail.tsx';
+import { ReasonDialog } from '../frame/reason-dialog.tsx';
+import { useIsAdministrator } from '../own-role.hooks.ts';
 import styles from './community-project-detail.module.css';
-import { useCommunityProject } from './community-projects.queries.ts';
-import { communityProjectsTexts as texts } from './community-projects.texts.ts';
+import { useActWithReason, useCommunityProject, useTakeBack } from './community-projects.queries.ts';
+import { communityProjectsTexts } from './community-projects.texts.ts';
+
+const texts = communityProjectsTexts.actions;
+
+type Asking = 'hide' | 'archive' | 'remove';
+
+/** What the viewer can do to a project: moderators hide, administrators also archive and delete. */
+function CommunityProjectActions({ project }: { project: CommunityProjectDetails }) {
+  const isAdministrator = useIsAdministrator();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const { hiddenAt, archivedAt, deletedAt, mayAct, mayShow, _id } = project;
+  const isDeleted = deletedAt !== null;
+  if (!mayAct) return <p className={styles.none}>{texts.none}</p>;
+  return (
+    <section aria-label={texts.label} className={styles.row}>
+      {!isDeleted && hiddenAt === null && (
+        <Button variant="default" onClick={() => setAsking('hide')}>
+          {texts.hide}
+        </Button>
+      )}
+      {!isDeleted && !mayShow && <p className={styles.none}>{texts.byAdministrator}</p>}
+      {!isDeleted && hiddenAt !== null && mayShow && (
+        <TakeBack operation={operations.showCommunityProject} id={_id} label={texts.show} />
+      )}
+      {isAdministrator && !isDeleted && archivedAt === null && (
+        <Button variant="default" onClick={() => setAsking('archive')}>
+          {texts.archive}
+        </Button>
+      )}
+      {isAdministrator && !isDeleted && archivedAt !== null && (
+        <TakeBack operation={operations.unarchiveCommunityProject} id={_id} label={texts.unarchive} />
+      )}
+      {isAdministrator && isDeleted && (
+        <TakeBack operation={operations.restoreCommunityProject} id={_id} label={texts.restore} />
+      )}
+      {isAdministrator && !isDeleted && (
+        <Button variant="subtle" color="red" onClick={() => setAsking('remove')}>
+          {texts.remove}
+        </Button>
+      )}
+      {asking && <Dialog project={project} asking={asking} onClose={() => setAsking(null)} />}
+    </section>
+  );
+}
+
+type TakeBackProps = { operation: Parameters<typeof useTakeBack>[0]; id: string; label: string };
+
+function TakeBack({ operation, id, label }: TakeBackProps) {
+  const { mutate, isPending } = useTakeBack(operation, id);
+  return (
+    <Button variant="default" loading={isPending} onClick={() => mutate()}>
+      {label}
+    </Button>
+  );
+}
+
+const askingFor = {
+  hide: operations.hideCommunityProject,
+  archive: operations.archiveCommunityProject,
+  remove: operations.deleteCommunityProject,
+};
+
+interface DialogProps {
+  project: CommunityProjectDetails;
+  asking: Asking;
+  onClose: () => void;
+}
+
+function Dialog({ project: { _id, title }, asking, onClose }: DialogProps) {
+  const act = useActWithReason(askingFor[asking], _id);
+  return (
+    <ReasonDialog
+      about={title}
+      texts={{ ...communityProjectsTexts.dialogs[asking], hint: communityProjectsTexts.reasonHint }}
+      act={act}
+      isDangerous={asking === 'remove'}
+      onClose={onClose}
+    />
+  );
+}
 
 /** A project with the facts that moderators need, and what they can do. */
 export function CommunityProjectDetail({ projectId }: { projectId: string }) {
   return (
-    <AdminDetail query={useCommunityProject(projectId)} list="/admin/projects" texts={texts}>
+    <AdminDetail query={useCommunityProject(projectId)} list="/admin/projects" texts={communityProjectsTexts}>
       {(project) => <Shown project={project} />}
     </AdminDetail>
   );
@@ -30,16 +113,18 @@ function Shown({ project }: { project: CommunityProjectDetails }) {
         </h2>
         {deletedAt === null && hiddenAt === null && (
           <Link to="/projects/$projectId" params={{ projectId: _id }}>
-            {texts.actions.page}
+            {communityProjectsTexts.actions.page}
           </Link>
         )}
       </header>
-      {restorableUntil !== null && <p className={styles.warning}>{texts.restorable(day(restorableUntil))}</p>}
+      {restorableUntil !== null && (
+        <p className={styles.warning}>{communityProjectsTexts.restorable(day(restorableUntil))}</p>
+      )}
       {hiddenAt !== null && deletedAt === null && (
-        <p className={styles.warning}>{texts.hiddenSince(day(hiddenAt))}</p>
+        <p className={styles.warning}>{communityProjectsTexts.hiddenSince(day(hiddenAt))}</p>
       )}
       <Facts project={project} />
-      <section aria-label={texts.description}>
+      <section aria-label={communityProjectsTexts.description}>
         <p className={styles.description} dir="auto">
           {description}
         </p>
@@ -53,21 +138,21 @@ function Facts({ project }: { project: CommunityProjectDetails }) {
   const { owner, members, status, createdAt, lastActivityAt, archivedAt, openReports } = project;
   return (
     <dl className={styles.facts}>
-      <Fact label={texts.facts.owner}>
+      <Fact label={communityProjectsTexts.facts.owner}>
         <Link to="/admin/members/$userId" params={{ userId: owner._id }}>
           <bdi>{fullName(owner)}</bdi>
         </Link>
       </Fact>
-      <Fact label={texts.facts.members}>{texts.count(members)}</Fact>
-      <Fact label={texts.facts.status}>{texts.states[status]}</Fact>
-      <Fact label={texts.facts.created}>{day(createdAt)}</Fact>
-      <Fact label={texts.facts.lastActive}>{formatDateTime(lastActivityAt)}</Fact>
+      <Fact label={communityProjectsTexts.facts.members}>{communityProjectsTexts.count(members)}</Fact>
+      <Fact label={communityProjectsTexts.facts.status}>{communityProjectsTexts.states[status]}</Fact>
+      <Fact label={communityProjectsTexts.facts.created}>{day(createdAt)}</Fact>
+      <Fact label={communityProjectsTexts.facts.lastActive}>{formatDateTime(lastActivityAt)}</Fact>
       {openReports > 0 && (
-        <Fact label={texts.facts.reports}>
-          <Link to="/admin/reports">{texts.count(openReports)}</Link>
+        <Fact label={communityProjectsTexts.facts.reports}>
+          <Link to="/admin/reports">{communityProjectsTexts.count(openReports)}</Link>
         </Fact>
       )}
-      {archivedAt !== null && <Fact label={texts.facts.archived}>{day(archivedAt)}</Fact>}
+      {archivedAt !== null && <Fact label={communityProjectsTexts.facts.archived}>{day(archivedAt)}</Fact>}
     </dl>
   );
 }

@@ -8,5 +8,6 @@ import { signUpsTexts as texts } from './sign-ups.texts.ts';
 export function SignUpsBadge() {
   useSignUpEvents();
   const { data = 0 } = useSignUpCount();
-  return <CountBadge count={data} most={limits.countedSignUps} label={texts.waiting(data)} />;
+  if (data === 0) return null;
+  return <CountBadge tone="filled" count={data} most={limits.countedSignUps} label={texts.waiting(data)} />;
 }

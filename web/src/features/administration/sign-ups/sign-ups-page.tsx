@@ -1,26 +1,148 @@
+import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import type { SignUpRequest } from '@tandem/contract/administration/administration-sign-ups';
-import { useState } from 'react';
-import { retryOf } from '../../../platform/failure-sentence.ts';
+import { type SubmitEvent, useState } from 'react';
+import { failureLine, retryOf } from '../../../platform/failure-sentence.ts';
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
+import { TagList } from '../../../ui/badges/tag-list.tsx';
+import { Card, CardText } from '../../../ui/cards/card.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
+import { Fact } from '../../../ui/lists/fact.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { moveFocus } from '../../../ui/page/use-reveal.ts';
 import { Page } from '../../../ui/page/page.tsx';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { MailLink } from '../../../ui/people/mail-link.tsx';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useCommunity } from '../../community/public.ts';
-import { RefuseDialog } from './refuse-dialog.tsx';
-import { SignUpCard } from './sign-up-card.tsx';
-import { useApprove, useSignUpRequests } from './sign-ups.queries.ts';
-import { signUpsTexts as texts } from './sign-ups.texts.ts';
-import { nextHeading } from './sign-ups.view.ts';
+import { ReasonField } from '../frame/reason-dialog.tsx';
+import styles from './sign-ups-page.module.css';
+import { useApprove, useRefuse, useSignUpRequests } from './sign-ups.queries.ts';
+import { signUpsTexts } from './sign-ups.texts.ts';
+import { headingIdOf, nextHeading } from './sign-ups.view.ts';
+
+const texts = signUpsTexts.dialog;
+
+interface RefuseDialogProps {
+  request: SignUpRequest;
+  onRefused: () => void;
+  onClose: () => void;
+}
+
+/** Asks for the reason of a refusal, which may be left out. */
+function RefuseDialog({ request, onRefused, onClose }: RefuseDialogProps) {
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error } = useRefuse();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate({ request, reason }, { onSuccess: onRefused });
+  };
+  return (
+    <FormDialog
+      isOpen
+      title={texts.title(fullName(request))}
+      submitLabel={texts.submit}
+      isDangerous
+      isBusy={isPending}
+      failure={error ? failureLine(error, signUpsTexts.decisionFailed) : null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className={styles.quiet}>{texts.text}</p>
+      <ReasonField
+        label={texts.reason}
+        description={texts.reasonHint}
+        data-autofocus
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
+
+const skillsShown = 8;
+
+interface SignUpCardProps {
+  request: SignUpRequest;
+  isAccepting: boolean;
+  onAccept: () => void;
+  onRefuse: () => void;
+}
+
+/** Somebody who asks to become a member, to accept or refuse. */
+function SignUpCard({ request, isAccepting, onAccept, onRefuse }: SignUpCardProps) {
+  const { _id, emailId, isVerified, askedAt, message, about, skills, techStack, refusedAt } = request;
+  const name = fullName(request);
+  return (
+    <Card
+      foot={
+        <>
+          <Button
+            variant="default"
+            aria-label={signUpsTexts.refuseOf(name)}
+            disabled={isAccepting}
+            onClick={onRefuse}
+          >
+            {signUpsTexts.refuse}
+          </Button>
+          <Button aria-label={signUpsTexts.acceptOf(name)} loading={isAccepting} onClick={onAccept}>
+            {signUpsTexts.accept}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.head}>
+        <PersonAvatar person={request} size={44} />
+        <div className={styles.who}>
+          <h2 className={styles.name} id={headingIdOf(_id)} tabIndex={-1}>
+            <bdi>{name}</bdi>
+          </h2>
+          <div className={styles.address}>
+            <MailLink address={emailId} />
+          </div>
+        </div>
+        <time className={styles.when} dateTime={askedAt}>
+          {formatDate(askedAt, 'MMM D, YYYY')}
+        </time>
+      </div>
+      <div className={styles.badges}>
+        <StatusBadge tone={isVerified ? 'ok' : 'neutral'}>
+          {isVerified ? signUpsTexts.verified : signUpsTexts.unverified}
+        </StatusBadge>
+      </div>
+      {refusedAt && (
+        <p className={styles.quiet}>{signUpsTexts.refusedBefore(formatDate(refusedAt, 'MMM D, YYYY'))}</p>
+      )}
+      <dl className={styles.facts}>
+        <Fact label={signUpsTexts.message}>
+          <p className={styles.message} dir="auto" data-missing={message === '' || undefined}>
+            {message || signUpsTexts.messageMissing}
+          </p>
+        </Fact>
+        <Fact label={signUpsTexts.about}>
+          <CardText lines={4}>{about}</CardText>
+        </Fact>
+      </dl>
+      <TagList
+        entries={[...new Set([...skills, ...techStack])]}
+        label={signUpsTexts.skills(name)}
+        max={skillsShown}
+        countsRest
+      />
+    </Card>
+  );
+}
 
 /** /admin/sign-ups: those who ask to become members. */
 export function SignUpsPage() {
   return (
-    <Page title={texts.title} subtitle={texts.subtitle} width="wide">
+    <Page title={signUpsTexts.title} subtitle={signUpsTexts.subtitle} width="wide">
       <Queue />
     </Page>
   );
@@ -30,8 +152,8 @@ function Queue() {
   const list = useSignUpRequests();
   const approve = useApprove();
   const [refused, setRefused] = useState<SignUpRequest | null>(null);
-  if (list.isPending) return <LoadingState label={texts.loading} cards={3} />;
-  if (!list.data) return <ErrorState message={texts.failed} {...retryOf(list)} />;
+  if (list.isPending) return <LoadingState label={signUpsTexts.loading} cards={3} />;
+  if (!list.data) return <ErrorState message={signUpsTexts.failed} {...retryOf(list)} />;
   const accept = (request: SignUpRequest) => {
     const heading = nextHeading(list.data, request);
     approve.mutate(request, { onSuccess: () => moveFocus(heading) });
@@ -46,7 +168,7 @@ function Queue() {
         <NobodyWaits />
       ) : (
         <InfiniteList {...pagesIn(list)}>
-          <CardGrid label={texts.list}>
+          <CardGrid label={signUpsTexts.list}>
             {list.data.map((request) => (
               <SignUpCard
                 key={request._id}
@@ -74,8 +196,8 @@ function NobodyWaits() {
   const needsApproval = useCommunity(({ signUpMode }) => signUpMode === 'approval');
   return (
     <EmptyState
-      title={texts.empty}
-      hint={needsApproval ? texts.emptyHint : texts.emptyOpen}
+      title={signUpsTexts.empty}
+      hint={needsApproval ? signUpsTexts.emptyHint : signUpsTexts.emptyOpen}
       icon={<IconUserPlus size={22} />}
     />
   );
