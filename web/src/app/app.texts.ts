@@ -44,6 +44,8 @@ const menus = {
   administration: 'Administration',
   chat: 'Chat',
   notifications: 'Notifications',
+  notificationsWith: (unread: number) =>
+    unread === 0 ? 'Notifications' : `Notifications, ${formatNumber(unread)} unread`,
   unread: (count: number) => plural(count, { one: '# unread notification', other: '# unread notifications' }),
 };
 
@@ -52,41 +54,21 @@ const theme = {
   switch: (now: string, next: string) => `Theme: ${now}. Switch to ${next}.`,
 };
 
+/** What the top bar and the list of screens say of the quick switcher; the rest is in switcher.texts.ts. */
 const switcher = {
-  label: 'Go to',
-  hint: 'Go to a project, task, person, chat or screen',
+  label: 'Search',
   hintWithKeys: (keys: string) => `Go to a project, task, person, chat or screen (${keys})`,
   keys: (isMac: boolean) => (isMac ? '⌘ K' : 'Ctrl K'),
-  escape: 'Esc',
-  results: 'Results',
-  searching: 'Searching...',
-  empty: (typed: string) => `No results for “${typed}”.`,
-  failed: 'Some results are missing. Try again.',
-  found: (count: number) => plural(count, { one: '# result', other: '# results' }),
-  groups: {
-    Recent: 'Recent',
-    Screens: 'Screens',
-    Projects: 'Projects',
-    Tasks: 'My Tasks',
-    Chats: 'Chats',
-    People: 'People',
-    Actions: 'Actions',
-  },
-  actions: {
-    addProject: 'Add Project',
-    editProfile: 'Edit profile',
-    light: 'Use the light theme',
-    dark: 'Use the dark theme',
-    system: 'Use the theme of the system',
-    logOut: 'Logout',
-  },
   explore: 'Explore Projects',
   notificationSettings: 'Notification settings',
   security: 'Security settings',
+  account: 'Email and password',
+  appearance: 'Appearance',
+  keyboard: 'Keyboard',
+  privacy: 'Privacy',
+  blocked: 'Blocked members',
+  data: 'Export and delete',
   simpleFeed: 'Simple Project Feed',
-  board: 'Task board',
-  groupChat: 'Group chat',
-  directChat: 'Direct chat',
 };
 
 /** The copy of everything around the screens; sentences of the specification are verbatim. */

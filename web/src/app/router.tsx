@@ -41,9 +41,17 @@ const administration = createRoute({
   component: lazy(() => import('./administration/admin-area.tsx'), 'AdminArea'),
 });
 
+// So do the settings.
+const settings = createRoute({
+  getParentRoute: () => members,
+  id: 'settings',
+  component: lazy(() => import('../features/account/settings/settings-area.tsx'), 'SettingsArea'),
+});
+
 /** The layout around a screen; without a path, it changes nothing that types look at. */
-const layoutOf = ({ isInProject, isInAdmin }: Screen): typeof members => {
+const layoutOf = ({ isInProject, isInAdmin, isInSettings }: Screen): typeof members => {
   if (isInProject) return project as unknown as typeof members;
+  if (isInSettings) return settings as unknown as typeof members;
   return isInAdmin ? (administration as unknown as typeof members) : members;
 };
 
@@ -112,12 +120,12 @@ const confirmSignUp = createRoute({
 const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: '/confirm-email',
-  component: lazy(() => import('../features/account/email/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  component: lazy(() => import('../features/account/email/email-link-pages.tsx'), 'ConfirmEmailPage'),
 });
 const undoEmail = createRoute({
   getParentRoute: () => root,
   path: '/undo-email',
-  component: lazy(() => import('../features/account/email/undo-email-page.tsx'), 'UndoEmailPage'),
+  component: lazy(() => import('../features/account/email/email-link-pages.tsx'), 'UndoEmailPage'),
 });
 const providerCallback = createRoute({
   getParentRoute: () => root,
@@ -171,12 +179,18 @@ const becomeAdministrator = createRoute({
 const routesOf = (list: readonly Screen[]) => list.map((screen) => routeOf(screen));
 const inProject = routesOf(screens.filter((screen: Screen) => screen.isInProject));
 const inAdmin = routesOf(screens.filter((screen: Screen) => screen.isInAdmin));
-const others = routesOf(screens.filter((screen: Screen) => !screen.isInProject && !screen.isInAdmin));
+const inSettings = routesOf(screens.filter((screen: Screen) => screen.isInSettings));
+const others = routesOf(
+  screens.filter(
+    ({ isInProject, isInAdmin, isInSettings }: Screen) => !isInProject && !isInAdmin && !isInSettings,
+  ),
+);
 // Lists lose the type of each route, which links are checked against.
 const memberRoutes = [
   ...others,
   project.addChildren(inProject),
   administration.addChildren(inAdmin),
+  settings.addChildren(inSettings),
 ] as unknown as Routes<typeof screens>;
 const tree = root.addChildren([
   login,

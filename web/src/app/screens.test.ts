@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { settingsSections } from '../features/account/settings/settings-sections.view.ts';
 import { pageOf } from './page-of.ts';
-import { screens } from './screens.ts';
+import { type Screen, screens } from './screens.ts';
 
 const pages = Object.keys(import.meta.glob('../features/**/*-page.tsx')).map((file) => file.slice(3));
 // The screens that need no session have routes of their own; the feed is a part of app/home.ts.
@@ -17,5 +18,13 @@ describe('the list of screens', () => {
     const named = new Set<string>(screens.map(({ module }) => module));
     expect(pages.length).toBeGreaterThan(15);
     expect(pages.filter((page) => !named.has(page) && !elsewhere.test(page))).toEqual([]);
+  });
+
+  it('has each of the settings in their navigation, which leads nowhere else but to the profile', () => {
+    const inSettings = screens.filter((screen: Screen) => screen.isInSettings).map(({ path }) => path);
+    const listed = settingsSections.flatMap(({ entries }) => entries.map(({ path }) => path));
+    expect(listed.toSorted()).toEqual(
+      ['/profile', ...inSettings.filter((path) => path !== '/settings')].toSorted(),
+    );
   });
 });

@@ -15,6 +15,8 @@ export interface Screen {
   isInProject?: boolean;
   /** Whether it is a section of the administration (features/administration/sections.view.ts), beside the others. */
   isInAdmin?: boolean;
+  /** Whether it is one of the settings (features/account/settings/settings-sections.view.ts), beside their navigation. */
+  isInSettings?: boolean;
   /** The component, where its name does not follow from the module's. */
   component?: string;
   /** The menu that is marked active on the screen. */
@@ -45,6 +47,12 @@ const explore = {
 const inbox = {
   module: 'features/chat/inbox/chat-page.tsx',
   requests: [`listChats?kind=group&limit=${pageSizes.chats}`, 'countUnread'],
+} as const;
+
+const settings = {
+  module: 'features/account/settings/settings-page.tsx',
+  isInSettings: true,
+  section: 'profile',
 } as const;
 
 const communityMembers = {
@@ -189,16 +197,45 @@ export const screens = [
   },
   {
     path: '/settings',
-    module: 'features/account/settings/settings-page.tsx',
-    section: 'profile',
+    ...settings,
     menu: texts.settings,
-    requests: [
-      'listSessions',
-      'viewEmail',
-      'viewLogInMethods',
-      'listProjectsBlockingDeletion',
-      `listBlockedMembers?limit=${pageSizes.people}`,
-    ],
+    requests: [],
+  },
+  {
+    path: '/settings/account',
+    ...settings,
+    switcher: appTexts.switcher.account,
+    requests: ['viewEmail', 'viewLogInMethods'],
+  },
+  {
+    path: '/settings/appearance',
+    ...settings,
+    switcher: appTexts.switcher.appearance,
+    requests: [],
+  },
+  {
+    path: '/settings/keyboard',
+    ...settings,
+    switcher: appTexts.switcher.keyboard,
+    requests: [],
+  },
+  {
+    path: '/settings/privacy',
+    ...settings,
+    switcher: appTexts.switcher.privacy,
+    requests: [],
+  },
+  {
+    path: '/settings/blocked',
+    ...settings,
+    switcher: appTexts.switcher.blocked,
+    requests: [`listBlockedMembers?limit=${pageSizes.people}`],
+  },
+  {
+    path: '/settings/data',
+    ...settings,
+    switcher: appTexts.switcher.data,
+    requests: ['listProjectsBlockingDeletion'],
   },
   {
     path: '/admin',
@@ -245,6 +282,7 @@ export const screens = [
   {
     path: '/settings/notifications',
     module: 'features/notifications/settings/notification-settings-page.tsx',
+    isInSettings: true,
     section: 'profile',
     switcher: appTexts.switcher.notificationSettings,
     requests: ['getNotificationSettings'],
@@ -252,9 +290,10 @@ export const screens = [
   {
     path: '/settings/security',
     module: 'features/account/factors/security-page.tsx',
+    isInSettings: true,
     section: 'profile',
     switcher: appTexts.switcher.security,
-    requests: ['viewFactors'],
+    requests: ['viewFactors', 'listSessions'],
   },
   {
     path: '/notifications',

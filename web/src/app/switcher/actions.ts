@@ -1,9 +1,9 @@
 import type { useNavigate } from '@tanstack/react-router';
 import type { ColorScheme } from '../../platform/color-scheme.store.ts';
-import { appTexts } from '../app.texts.ts';
 import type { Destination } from './destinations.ts';
+import { switcherTexts } from './switcher.texts.ts';
 
-const texts = appTexts.switcher.actions;
+const texts = switcherTexts.actions;
 
 interface ActionsOf {
   navigate: ReturnType<typeof useNavigate>;

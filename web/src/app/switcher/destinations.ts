@@ -18,7 +18,8 @@ export interface Destination {
 
 /** The icon or avatar of a destination. */
 export type Picture =
-  | { kind: 'recent' | 'screen' | 'project' | 'board' | 'task' | 'chat' | 'action' }
+  | { kind: 'recent' | 'screen' | 'board' | 'task' | 'action' }
+  | { kind: 'project'; coverSeed: number }
   | { kind: 'person'; person: { firstName: string; lastName: string; photoUrl: string | null } };
 
 const maxPerGroup = 5;

@@ -1,19 +1,99 @@
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import {
+  IconArrowRight,
+  IconBolt,
+  IconHistory,
+  IconLayoutKanban,
+  type IconProps,
+  IconSearch,
+  IconSubtask,
+} from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
-import { IconSearch } from '@tabler/icons-react';
+import { coverOf } from '@tandem/contract/projects/project-cover';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useMustAcceptTerms } from '../../features/account/public.ts';
+import { Cover } from '../../ui/covers/cover.tsx';
 import { Hidden } from '../../ui/page/hidden.tsx';
+import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
 import { Library } from '../library.tsx';
-import { stepped, type Destination } from './destinations.ts';
-import { SwitcherList } from './switcher-list.tsx';
-import { appTexts } from '../app.texts.ts';
+import { type Destination, type Picture, stepped } from './destinations.ts';
 import styles from './switcher-dialog.module.css';
 import { useDestinations } from './use-destinations.ts';
+import { switcherTexts } from './switcher.texts.ts';
 
-const texts = appTexts.switcher;
+interface SwitcherListProps {
+  id: string;
+  groups: { group: Destination['group']; entries: Destination[] }[];
+  current: Destination | undefined;
+  onChoose: (entry: Destination) => void;
+}
+
+/** The results by group. The focus stays in the field; Enter opens the selected option. */
+export function SwitcherList({ id, groups, current, onChoose }: SwitcherListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return (
+    <div ref={list} id={id} role="listbox" aria-label={switcherTexts.results} className={styles.list}>
+      {groups.map(({ group, entries }) => (
+        <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+          <p id={`${id}-${group}`} className={styles.group}>
+            {switcherTexts.groups[group]}
+          </p>
+          {entries.map((entry) => (
+            // Keys are handled by the field, as in a combobox.
+            <div
+              key={entry.id}
+              id={`${id}-${entry.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={entry.id === current?.id}
+              className={styles.option}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(entry)}
+            >
+              <DestinationPicture picture={entry.picture} />
+              <span className={styles.label}>{entry.label}</span>
+              <span className={styles.detail}>{entry.detail}</span>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const icons: Record<Exclude<Picture['kind'], 'person' | 'project'>, ComponentType<IconProps>> = {
+  recent: IconHistory,
+  screen: IconArrowRight,
+  task: IconSubtask,
+  action: IconBolt,
+  board: IconLayoutKanban,
+};
+
+function DestinationPicture({ picture }: { picture: Picture }) {
+  if (picture.kind === 'person') return <PersonAvatar person={picture.person} size={24} />;
+  if (picture.kind === 'project') return <Cover drawing={coverOf(picture.coverSeed, 'tile')} size={24} />;
+  const Icon = icons[picture.kind];
+  return (
+    <span className={styles.icon}>
+      <Icon size={16} stroke={1.7} aria-hidden />
+    </span>
+  );
+}
+
+const texts = switcherTexts;
 const debounceMs = 120;
 
 /** The quick switcher: type, select with the arrow keys, open with Enter. It closes where the terms take the place of the screens. */

@@ -50,7 +50,8 @@ export function Switcher() {
             strokeLinecap="round"
           />
         </svg>
-        <span className={styles.key} data-keys={keys} />
+        <span className={styles.word}>{texts.label}</span>
+        <kbd className={styles.key} data-keys={keys} />
       </button>
       {wasOpen && (
         <Suspense fallback={null}>

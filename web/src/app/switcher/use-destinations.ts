@@ -17,12 +17,12 @@ import { chatSearch } from '../../features/chat/chat.queries.ts';
 import { peopleSearch } from '../../features/people/people.queries.ts';
 import { ownProjects, projectSearch, workingProjects } from '../../features/projects/projects.queries.ts';
 import { fullName } from '../../ui/people/full-name.ts';
-import { appTexts } from '../app.texts.ts';
 import { screens } from '../screens.ts';
 import { entriesFor, menusOf } from '../top-bar/menu-list.ts';
 import { type Destination, fitting, grouped } from './destinations.ts';
+import { switcherTexts } from './switcher.texts.ts';
 
-const texts = appTexts.switcher;
+const texts = switcherTexts;
 const maxResults = '5';
 const noPlaces: RecentPlace[] = [];
 
@@ -97,14 +97,17 @@ const boardOf = (project: Project): Destination => ({
   picture: { kind: 'board' },
 });
 
-function destinationOfChat({ _id, kind, title, projectId, people: [other] }: Chat): Destination {
+function destinationOfChat({ _id, kind, title, projectId, coverSeed, people: [other] }: Chat): Destination {
   return {
     id: `chat-${_id}`,
     group: 'Chats',
     label: title,
     detail: kind === 'group' ? texts.groupChat : texts.directChat,
     to: kind === 'group' ? `/collab-chat/${projectId}/group` : `/chat?with=${other?._id}`,
-    picture: kind === 'direct' && other ? { kind: 'person', person: other } : { kind: 'chat' },
+    picture:
+      kind === 'direct' && other
+        ? { kind: 'person', person: other }
+        : { kind: 'project', coverSeed: coverSeed ?? 0 },
   };
 }
 
@@ -139,7 +142,7 @@ const destinationOfProject = (project: Project): Destination => ({
   label: project.title,
   detail: fullName(project.createdBy),
   to: `/projects/${project._id}`,
-  picture: { kind: 'project' },
+  picture: { kind: 'project', coverSeed: project.coverSeed },
 });
 
 const destinationOfPerson = (person: Person): Destination => ({

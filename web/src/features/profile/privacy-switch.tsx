@@ -1,6 +1,6 @@
 import type { User } from '@tandem/contract/account';
 import { ResultAt } from '../../ui/notices/result-at.tsx';
-import { SettingSwitch } from '../../ui/settings/setting-switch.tsx';
+import { SettingSwitch } from '../../ui/settings/settings-section.tsx';
 import { privacyPlace, useShow } from './profile.queries.ts';
 import { profileTexts } from './profile.texts.ts';
 import type { Shown } from './profile.view.ts';

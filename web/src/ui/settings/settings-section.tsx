@@ -1,31 +1,20 @@
-import { useId, type ReactNode } from 'react';
+import { Switch, type SwitchProps } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
 import styles from './settings-section.module.css';
 
 interface SettingsSectionProps {
   title: string;
   text?: string;
-  isDangerous?: boolean;
   /** Whether the controls stand below the text, for a table. */
   isStacked?: boolean;
   children: ReactNode;
 }
 
 /** A section of the settings: title and text on one side, controls on the other. */
-export function SettingsSection({
-  title,
-  text,
-  isDangerous = false,
-  isStacked = false,
-  children,
-}: SettingsSectionProps) {
+export function SettingsSection({ title, text, isStacked = false, children }: SettingsSectionProps) {
   const id = useId();
   return (
-    <section
-      className={styles.section}
-      aria-labelledby={id}
-      data-danger={isDangerous || undefined}
-      data-stacked={isStacked || undefined}
-    >
+    <section className={styles.section} aria-labelledby={id} data-stacked={isStacked || undefined}>
       <div>
         <h2 id={id} className={styles.title}>
           {title}
@@ -35,4 +24,9 @@ export function SettingsSection({
       <div className={styles.content}>{children}</div>
     </section>
   );
+}
+
+/** A switch with a label and a hint below it, both behind the control. */
+export function SettingSwitch(props: Omit<SwitchProps, 'classNames'>) {
+  return <Switch classNames={{ label: styles.label, description: styles.hint }} {...props} />;
 }

@@ -46,7 +46,9 @@ describe('the link to a new address', () => {
     server.refuse(viewEmailLink, 409, used);
     await write(user, password, 'a long walk home', '{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('This link was already used.');
-    expect(screen.getByRole('link', { name: 'Go to Settings' }).getAttribute('href')).toBe('/settings');
+    expect(screen.getByRole('link', { name: 'Go to Settings' }).getAttribute('href')).toBe(
+      '/settings/account',
+    );
   });
 });
 

@@ -1,13 +1,22 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { OwnEmail } from '@tandem/contract/account/account-email';
-import { retryOf } from '../../../platform/failure-sentence.ts';
+import { type OwnEmail, changeEmailBody } from '@tandem/contract/account/account-email';
+import { type SubmitEvent, useState } from 'react';
+import { CallFailure } from '../../../platform/call.ts';
+import { failureLine, retryOf } from '../../../platform/failure-sentence.ts';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
+import { PlainField } from '../../../ui/forms/plain-field.tsx';
+import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
+import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
-import { EmailForm } from './email-form.tsx';
-import { useCancelEmailChange, useOwnEmail, useRequestVerification } from './email.queries.ts';
+import settingsFormStyles from '../settings/settings-form.module.css';
 import styles from './email-section.module.css';
+import {
+  useCancelEmailChange,
+  useChangeEmail,
+  useOwnEmail,
+  useRequestVerification,
+} from './email.queries.ts';
 import { emailTexts } from './email.texts.ts';
 
 const texts = emailTexts.settings;
@@ -69,5 +78,49 @@ function Changing({ email }: { email: OwnEmail }) {
         <EmailForm />
       )}
     </>
+  );
+}
+
+/** The new address, and the button that sends the link to it. */
+function EmailForm() {
+  const [emailId, setEmailId] = useState('');
+  const [invalid, setInvalid] = useState<string>();
+  const { form, focusInvalid } = useFocusInvalid();
+  const { mutate, isPending, error, reset } = useChangeEmail();
+  const refusedField = error instanceof CallFailure ? error.fields['emailId'] : undefined;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const checked = changeEmailBody.safeParse({ emailId });
+    setInvalid(checked.error?.issues[0]?.message);
+    if (!checked.success) return focusInvalid();
+    return mutate(emailId, { onError: focusInvalid });
+  };
+  return (
+    <form ref={form} className={settingsFormStyles.form} onSubmit={submit} noValidate>
+      <PlainField
+        type="email"
+        label={texts.next}
+        description={texts.hint}
+        autoComplete="email"
+        value={emailId}
+        error={invalid ?? refusedField}
+        onChange={(event) => {
+          setEmailId(event.currentTarget.value);
+          setInvalid(undefined);
+          if (error) reset();
+        }}
+      />
+      {error && refusedField === undefined && (
+        <p className={settingsFormStyles.failure} role="alert">
+          {failureLine(error, texts.notChanged)}
+        </p>
+      )}
+      <div>
+        <Button type="submit" variant="light" loading={isPending}>
+          {texts.submit}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import { limits } from '@tandem/contract/limits';
 import { PasswordField } from '../password-field.tsx';
 import { SettingsForm } from '../settings/settings-form.tsx';
-import { useSettingsForm } from '../settings/settings-form.hooks.ts';
+import { useSettingsForm } from '../settings/settings-form.tsx';
 import { settingsTexts } from '../settings/settings.texts.ts';
 import { emptyNewPassword, newPasswordErrors } from '../settings/settings.view.ts';
 import { providerAccountTexts } from './provider-account.texts.ts';

@@ -1,19 +1,19 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { OwnSession } from '@tandem/contract/account';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import type { OwnSession } from '@tandem/contract/account';
 import { Fragment, useRef } from 'react';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import rows from '../../../ui/settings/setting-rows.module.css';
+import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
+import styles from './session-list.module.css';
 import { useEndSession, useSessions, useSignOutEverywhere } from './settings.queries.ts';
 import { settingsTexts } from './settings.texts.ts';
 import { deviceName, isHandheld, sessionTimes } from './settings.view.ts';
-import rows from '../../../ui/settings/setting-rows.module.css';
-import styles from './session-list.module.css';
 
 const texts = settingsTexts.sessions;
 

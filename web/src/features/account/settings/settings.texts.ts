@@ -5,8 +5,36 @@ import { productName } from '../../../ui/product-name.ts';
 /** The copy of the settings. */
 export const settingsTexts = {
   title: 'Settings',
-  subtitle: 'Manage your email address, password, devices, privacy and data.',
-  close: 'Close',
+  groups: {
+    account: 'Account',
+    profile: 'Profile',
+    product: 'Product',
+    people: 'People',
+    data: 'Data',
+  },
+  /** The screens; those of other features have their own titles. */
+  pages: {
+    account: {
+      title: 'Email and password',
+      subtitle: 'How you log in, and where mail reaches you.',
+    },
+    appearance: {
+      title: 'Appearance',
+      get subtitle() {
+        return `How ${productName()} looks to you.`;
+      },
+    },
+    keyboard: { title: 'Keyboard', subtitle: 'Move faster without the mouse.' },
+    privacy: { title: 'Privacy', subtitle: 'Choose what others can see besides your profile.' },
+    blocked: {
+      title: 'Blocked members',
+      list: 'Members you blocked',
+      text: 'You and a member you blocked don’t see or contact each other. They aren’t told.',
+    },
+    data: { title: 'Export and delete', subtitle: 'Take your data with you, or close your account.' },
+  },
+  security: 'Security',
+  notifications: 'Notifications',
   password: {
     title: 'Password',
     text: 'Changing your password signs you out on your other devices and turns off your calendar link.',
@@ -16,11 +44,6 @@ export const settingsTexts = {
     submit: 'Change password',
     done: accountMessages.passwordChanged,
     failed: 'Failed to change your password.',
-  },
-  security: {
-    title: 'Security',
-    text: 'Log in with a passkey, or protect your password with a second step.',
-    action: 'Security settings',
   },
   sessions: {
     title: 'Devices',
@@ -46,35 +69,21 @@ export const settingsTexts = {
     notSignedOut: 'Failed to sign you out everywhere.',
   },
   appearance: {
-    title: 'Appearance',
     text: 'Applies to this browser only.',
     label: 'Theme',
-    choices: [
-      { value: 'auto', label: 'System' },
-      { value: 'light', label: 'Light' },
-      { value: 'dark', label: 'Dark' },
-    ],
+    choices: { auto: 'System', light: 'Light', dark: 'Dark' },
   },
   keys: {
-    title: 'Keyboard',
+    title: 'Shortcuts',
     text: 'Applies to this browser only.',
     label: 'Shortcuts of a single key',
     hint: 'Such as n for a new task. On a board, ? lists them all.',
   },
-  notifications: {
-    title: 'Notifications',
-    text: 'Choose what reaches you by email and push, set quiet hours, and see what you muted.',
-    action: 'Notification settings',
-  },
   privacy: {
-    title: 'Privacy',
-    text: 'Choose what others can see besides your profile.',
+    title: 'What others see',
+    text: 'Each choice is saved at once.',
     loading: 'Loading privacy settings...',
     failed: 'Failed to fetch your privacy settings.',
-  },
-  blocked: {
-    title: 'Blocked members',
-    text: 'You and a member you blocked don’t see or contact each other. They aren’t told.',
   },
   data: {
     title: 'Your data',

@@ -8,7 +8,7 @@ import { CallFailure } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { NumberField } from '../../../ui/forms/number-field.tsx';
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
-import { SettingSwitch } from '../../../ui/settings/setting-switch.tsx';
+import { SettingSwitch } from '../../../ui/settings/settings-section.tsx';
 import styles from './community-settings.module.css';
 import { useSaveSection } from './community-settings.queries.ts';
 import { communitySettingsTexts as texts } from './community-settings.texts.ts';

@@ -3,7 +3,7 @@ import type { PushDevice } from '@tandem/contract/notifications/notification-pus
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import { SettingSwitch } from '../../../ui/settings/setting-switch.tsx';
+import { SettingSwitch } from '../../../ui/settings/settings-section.tsx';
 import { useHidePreviews, useTurnOff } from './push-devices.queries.ts';
 import { pushTexts as texts } from './push.texts.ts';
 import rows from '../../../ui/settings/setting-rows.module.css';

@@ -1,19 +1,23 @@
 import { Skeleton } from '@mantine/core';
 import { retryOf } from '../../../platform/failure-sentence.ts';
+import { Page } from '../../../ui/page/page.tsx';
+import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { PrivacySwitch, useProfile } from '../../profile/public.ts';
-import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { settingsTexts } from './settings.texts.ts';
 
-const texts = settingsTexts.privacy;
+const { privacy: texts } = settingsTexts.pages;
+const privacyTexts = settingsTexts.privacy;
 
-/** The privacy settings, a switch each. */
-export function PrivacySwitches() {
+/** Settings → Privacy, a switch for each thing that others may see. */
+export function PrivacySettings() {
   return (
-    <SettingsSection title={texts.title} text={texts.text}>
-      <Switches />
-    </SettingsSection>
+    <Page title={texts.title} subtitle={texts.subtitle} width="narrow">
+      <SettingsSection title={privacyTexts.title} text={privacyTexts.text}>
+        <Switches />
+      </SettingsSection>
+    </Page>
   );
 }
 
@@ -21,11 +25,11 @@ function Switches() {
   const { data: user, isPending, error, isFetching, refetch } = useProfile();
   if (isPending)
     return (
-      <LoadingState label={texts.loading}>
+      <LoadingState label={privacyTexts.loading}>
         <Skeleton height={44} width={280} aria-hidden />
       </LoadingState>
     );
-  if (!user) return <ErrorState message={texts.failed} {...retryOf({ error, refetch, isFetching })} />;
+  if (!user) return <ErrorState message={privacyTexts.failed} {...retryOf({ error, refetch, isFetching })} />;
   return (
     <>
       <PrivacySwitch user={user} name="showsEmail" />

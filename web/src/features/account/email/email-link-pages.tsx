@@ -1,0 +1,96 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { failureLine } from '../../../platform/failure-sentence.ts';
+import { useSession } from '../../../platform/session.store.ts';
+import { PlainButton } from '../../../ui/forms/plain-button.tsx';
+import styles from '../account-card.module.css';
+import { AccountCard } from '../account-card.tsx';
+import { useLinkToken } from '../mail-links/link-token.hooks.ts';
+import { LinkPasswordForm } from '../mail-links/link-password-form.tsx';
+import { MailLinkCard } from '../mail-links/mail-link-card.tsx';
+import { hasEnded } from '../mail-links/has-ended.view.ts';
+import { useConfirmEmail, useEmailLink, useUndoEmailChange } from './email.queries.ts';
+import { emailTexts } from './email.texts.ts';
+
+const texts = emailTexts.confirm;
+
+/** What the link to an address leads to: the password, which confirms it. */
+export function ConfirmEmailPage() {
+  const token = useLinkToken();
+  const link = useEmailLink(token);
+  const confirmation = useConfirmEmail();
+  const isLoggedIn = useSession(({ user }) => user !== null);
+  const [message, setMessage] = useState<string | null>(null);
+  if (message !== null)
+    return (
+      <AccountCard title={texts.done}>
+        <p role="status">{message}</p>
+        <Link className={styles.main} to={isLoggedIn ? '/feed' : '/login'}>
+          {texts.goOn}
+        </Link>
+      </AccountCard>
+    );
+  const purpose = link.data?.purpose === 'verification' ? 'verification' : 'change';
+  return (
+    <MailLinkCard title={texts.title[purpose]} token={token} link={link} Ended={EndedEmailLink}>
+      {({ emailId }) => (
+        <LinkPasswordForm
+          hint={texts.hint(emailId)}
+          token={token}
+          emailId={emailId}
+          texts={texts}
+          confirm={confirmation}
+          onDone={({ message: sentence }) => setMessage(sentence)}
+          onEnded={() => void link.refetch()}
+        />
+      )}
+    </MailLinkCard>
+  );
+}
+
+const undoTexts = emailTexts.undo;
+
+/** What the link to the former address leads to: it takes the change back, and a new password follows. */
+export function UndoEmailPage() {
+  const token = useLinkToken();
+  const link = useEmailLink(token);
+  return (
+    <MailLinkCard title={undoTexts.title} token={token} link={link} Ended={EndedEmailLink}>
+      {({ emailId }) => <Undo token={token} emailId={emailId} onEnded={() => void link.refetch()} />}
+    </MailLinkCard>
+  );
+}
+
+function Undo({ token, emailId, onEnded }: { token: string; emailId: string; onEnded: () => void }) {
+  const { history } = useRouter();
+  const { mutate, isPending, error } = useUndoEmailChange();
+  const undo = () =>
+    mutate(token, {
+      onSuccess: ({ data }) => history.replace(`/reset-password#token=${data.resetToken}`),
+      onError: (failure) => {
+        if (hasEnded(failure)) onEnded();
+      },
+    });
+  return (
+    <>
+      <p className={styles.hint}>{undoTexts.hint(emailId)}</p>
+      {error && (
+        <p className={styles.failure} role="alert">
+          {failureLine(error, undoTexts.failed)}
+        </p>
+      )}
+      <PlainButton isWide isBusy={isPending} onClick={() => isPending || undo()}>
+        {undoTexts.submit}
+      </PlainButton>
+    </>
+  );
+}
+
+/** The way on from a link about an address that does not work. */
+function EndedEmailLink() {
+  return (
+    <Link className={styles.main} to="/settings/account">
+      {emailTexts.confirm.toSettings}
+    </Link>
+  );
+}
