@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isLeaving, isOpenPath, requestProof, returnPath } from '../../features/account/public.ts';
 import { onFactorRequired, onPasswordRequired, onSessionLost, onTermsRequired } from '../../platform/call.ts';
 import { forgetOffline } from '../../platform/offline/forget-offline.ts';
-import { followOtherTabs, useSession } from '../../platform/session.store.ts';
 import { safeStorage } from '../../platform/safe-storage.ts';
+import { followOtherTabs, useSession } from '../../platform/session.store.ts';
 import { hideNotices } from '../../ui/notices/notices.ts';
 import type { AppRouter } from '../router.tsx';
 
@@ -46,6 +46,6 @@ export function bindSessionEffects(router: AppRouter, queryClient: QueryClient):
 
 // Terms change rarely.
 async function readTerms(queryClient: QueryClient): Promise<void> {
-  const { readTermsAgain } = await import('../../features/account/terms/read-terms.queries.ts');
+  const { readTermsAgain } = await import('../../features/account/terms/terms.queries.ts');
   await readTermsAgain(queryClient);
 }

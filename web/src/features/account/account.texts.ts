@@ -41,3 +41,21 @@ export const accountTexts = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
 };
+
+/** What this place is, for those who do not have an account yet. */
+export const welcomeTexts = {
+  statement: accountTexts.login.welcome,
+  lead: 'People publish what they are making and who they need. You ask, you talk, and once you’re in, you share a chat and a board.',
+  points: [
+    ['See what fits', 'Projects are matched to the skills you know.'],
+    ['Talk before anyone decides', 'A request is a conversation, with an answer at the end.'],
+    ['Work on one board', 'Tasks, files and messages of a project in one place.'],
+  ],
+};
+
+/** The copy about log-in through the provider; `name` is what the operator calls it. */
+export const providerTexts = {
+  or: 'or',
+  logIn: (name: string) => `Continue with ${name}`,
+  notStarted: 'The log-in could not be started. Try again.',
+};

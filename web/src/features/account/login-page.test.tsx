@@ -20,6 +20,8 @@ beforeEach(() => {
 
 const email = () => screen.findByRole('textbox', { name: 'Email Address' });
 const password = () => screen.getByLabelText('Password');
+const descriptionOf = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
 const submit = () => screen.getByRole('button', { name: 'Login' });
 
 describe('log-in', () => {
@@ -64,11 +66,13 @@ describe('log-in', () => {
 
   // spec: §5-02, §8-01
   it('sends empty fields, which the server refuses', async () => {
-    server.refuse(logIn, 400, { message: 'Enter your email address.' });
+    const message = 'Enter your email address.';
+    server.refuse(logIn, 400, { message });
     const { user } = await renderScreen('/login', server, null);
     await email();
     await user.click(submit());
-    expect((await screen.findByRole('alert')).textContent).toBe('Enter your email address.');
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(descriptionOf(password())).toBe(message);
     expect(server.bodiesOf(logIn)).toEqual([{ emailId: '', password: '' }]);
   });
 
@@ -79,6 +83,7 @@ describe('log-in', () => {
     await write(user, await email(), 'mira@example.org');
     await write(user, password(), 'not it', '{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('Wrong email address or password.');
+    expect(descriptionOf(password())).toBe('Wrong email address or password.');
     expect(await email()).toHaveProperty('value', 'mira@example.org');
     expect(password()).toHaveProperty('value', 'not it');
     expect(router.state.location.pathname).toBe('/login');
@@ -95,6 +100,13 @@ describe('log-in', () => {
       await waitFor(() => expect(server.bodiesOf(logIn)).toHaveLength(times));
       expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong');
     }
+  });
+
+  it('says what this place is, to whom has no session', async () => {
+    await renderScreen('/login', server, null);
+    await email();
+    expect(screen.getByText('See what fits')).toBeTruthy();
+    expect(screen.getAllByText('Find a project, ask to join, build it together.')).toHaveLength(2);
   });
 
   it('can show the password', async () => {

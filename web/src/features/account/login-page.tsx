@@ -1,14 +1,20 @@
 import type { SecondStep } from '@tandem/contract/account';
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { type SubmitEvent, Suspense, useEffect, useState } from 'react';
 import { takeReturnPath } from '../../platform/arrival.ts';
+import { CallFailure } from '../../platform/call.ts';
 import { useSession } from '../../platform/session.store.ts';
+import { PlainButton } from '../../ui/forms/plain-button.tsx';
+import { PlainField } from '../../ui/forms/plain-field.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
-import { AccountCard } from './account-card.tsx';
 import styles from './account-card.module.css';
+import { AccountCard } from './account-card.tsx';
+import { useLogIn } from './account.queries.ts';
 import { accountTexts } from './account.texts.ts';
-import { LoginForm } from './login-form.tsx';
+import { usePasskeySupport } from './passkeys/passkey-support.hooks.ts';
+import { PasswordField } from './password-field.tsx';
 import { ProviderLogIn } from './provider/provider-log-in.tsx';
+import steps from './second-step/second-step.module.css';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -61,10 +67,79 @@ export function LoginPage() {
 
 /** What led here, or what the product is for. */
 function Greeting({ sentence }: { sentence: string | null }) {
-  if (sentence === null) return <p className={styles.hint}>{texts.welcome}</p>;
+  if (sentence === null) return <p className={`${styles.hint} ${styles.narrow}`}>{texts.welcome}</p>;
   return (
     <p className={styles.hint} role="status">
       {sentence}
     </p>
+  );
+}
+
+const PasskeyLogIn = lazyPart(async () => (await import('./second-step/passkey-log-in.tsx')).PasskeyLogIn);
+
+interface LoginFormProps {
+  /** The address of the account that was just created. */
+  signedUpAs: string | undefined;
+  /** Why the last log-in ended before its second step. */
+  ended: string | null;
+  /** Called when the password was right and a second step follows. */
+  onSecondStep: (step: SecondStep) => void;
+}
+
+/** E-mail address and password, or a passkey where the browser has them. */
+function LoginForm({ signedUpAs, ended, onSecondStep }: LoginFormProps) {
+  const { mutate, isPending, error } = useLogIn();
+  const hasPasskeys = usePasskeySupport();
+  const [emailId, setEmailId] = useState(signedUpAs ?? '');
+  const [password, setPassword] = useState('');
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    mutate(
+      { emailId, password },
+      { onSuccess: ({ secondStep }) => void (secondStep && onSecondStep(secondStep)) },
+    );
+  };
+  const failure = error instanceof CallFailure && !error.isOffline ? error.message : texts.failed;
+  return (
+    <>
+      {ended !== null && error === null && (
+        <p className={styles.failure} role="alert">
+          {ended}
+        </p>
+      )}
+      <form className={styles.form} onSubmit={submit}>
+        <PlainField
+          type="email"
+          label={texts.email}
+          autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
+          autoFocus={signedUpAs === undefined}
+          value={emailId}
+          onChange={(event) => setEmailId(event.currentTarget.value)}
+        />
+        <div className={styles.password}>
+          <PasswordField
+            label={texts.password}
+            autoComplete="current-password"
+            autoFocus={signedUpAs !== undefined}
+            // Which field was wrong is not told: the server answers log-in with one sentence.
+            error={error && <span role="alert">{failure}</span>}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <Link className={styles.forgot} to="/forgot-password" state={{ recoverFor: emailId }}>
+            {texts.forgot}
+          </Link>
+        </div>
+        <PlainButton isSubmit isWide isBusy={isPending}>
+          {texts.submit}
+        </PlainButton>
+      </form>
+      {hasPasskeys && (
+        <Suspense fallback={<div className={steps.passkeyPlace} />}>
+          <PasskeyLogIn />
+        </Suspense>
+      )}
+    </>
   );
 }

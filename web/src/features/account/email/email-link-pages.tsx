@@ -6,9 +6,7 @@ import { PlainButton } from '../../../ui/forms/plain-button.tsx';
 import styles from '../account-card.module.css';
 import { AccountCard } from '../account-card.tsx';
 import { useLinkToken } from '../mail-links/link-token.hooks.ts';
-import { LinkPasswordForm } from '../mail-links/link-password-form.tsx';
-import { MailLinkCard } from '../mail-links/mail-link-card.tsx';
-import { hasEnded } from '../mail-links/has-ended.view.ts';
+import { LinkPasswordForm, MailLinkCard, hasEnded } from '../mail-links/mail-link-card.tsx';
 import { useConfirmEmail, useEmailLink, useUndoEmailChange } from './email.queries.ts';
 import { emailTexts } from './email.texts.ts';
 

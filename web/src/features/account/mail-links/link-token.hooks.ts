@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { tokenIn } from './link-token.view.ts';
 
 /** The secret in the address, which it takes out of the address bar and the history. */
 export function useLinkToken(): string {
@@ -18,3 +17,7 @@ export function useLinkToken(): string {
   }, [hash, path, ownPath, navigate]);
   return token;
 }
+
+/** The secret of a link, from the part of the address behind `#`; '' without one. */
+export const tokenIn = (hash: string): string =>
+  new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? '';

@@ -1,12 +1,15 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
 import { sentenceOf } from '../../../platform/failure-sentence.ts';
 import { PlainButton } from '../../../ui/forms/plain-button.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
-import { AccountCard } from '../account-card.tsx';
 import styles from '../account-card.module.css';
-import { mailLinkTexts as texts } from './mail-links.texts.ts';
+import { AccountCard } from '../account-card.tsx';
+import { CardForm } from '../card-form.tsx';
+import { PasswordField } from '../password-field.tsx';
+import { mailLinkTexts as texts } from '../recovery/recovery.texts.ts';
 
 interface MailLinkCardProps<Data> {
   title: string;
@@ -53,3 +56,52 @@ export function MailLinkCard<Data>({ title, token, link, Ended, children }: Mail
     </AccountCard>
   );
 }
+
+interface LinkPasswordFormProps<Reply> {
+  hint: string;
+  token: string;
+  emailId: string;
+  texts: { password: string; submit: string; failed: string };
+  confirm: UseMutationResult<Reply, Error, { token: string; password: string }>;
+  onDone: (reply: Reply) => void;
+  /** Called when the link ended while the form was open. */
+  onEnded: () => void;
+}
+
+/** The password of the account, which proves that the reader of the mail is its owner. */
+export function LinkPasswordForm<Reply>(props: LinkPasswordFormProps<Reply>) {
+  const { hint, token, emailId, texts, onDone, onEnded } = props;
+  const { mutate, isPending, error, reset } = props.confirm;
+  const [password, setPassword] = useState('');
+  const invalid = error instanceof CallFailure ? error.fields['password'] : undefined;
+  const onError = (failure: Error) => {
+    if (hasEnded(failure)) onEnded();
+  };
+  return (
+    <CardForm
+      hint={hint}
+      texts={texts}
+      onSubmit={() => mutate({ token, password }, { onSuccess: onDone, onError })}
+      isPending={isPending}
+      error={invalid === undefined ? error : null}
+    >
+      {/* Password managers look the password up under it. */}
+      <input type="hidden" name="username" autoComplete="username" value={emailId} readOnly />
+      <PasswordField
+        label={texts.password}
+        autoComplete="current-password"
+        autoFocus
+        error={invalid}
+        value={password}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value);
+          if (error) reset();
+        }}
+      />
+    </CardForm>
+  );
+}
+
+/** Whether a call failed because its link does not work any more. */
+export const hasEnded = (failure: unknown): boolean =>
+  failure instanceof CallFailure && (failure.status === 404 || failure.status === 409);

@@ -1,12 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { PlainButton } from '../../../ui/forms/plain-button.tsx';
+import { PlainField } from '../../../ui/forms/plain-field.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
-import { AccountCard } from '../account-card.tsx';
 import styles from '../account-card.module.css';
-import { ForgotPasswordForm } from './forgot-password-form.tsx';
-import { useRecovery } from './recovery.queries.ts';
+import { AccountCard } from '../account-card.tsx';
+import { CardForm } from '../card-form.tsx';
+import { useRecovery, useRequestReset } from './recovery.queries.ts';
 import { recoveryTexts } from './recovery.texts.ts';
-import { SentCard } from './sent-card.tsx';
 
 const texts = recoveryTexts.forgot;
 const aside = <Link to="/login">{recoveryTexts.toLogin}</Link>;
@@ -32,6 +33,62 @@ export function ForgotPasswordPage() {
       {!recovery.isPending && mail !== 'off' && (
         <ForgotPasswordForm emailId={emailId} onChange={setEmailId} onSent={setMessage} />
       )}
+    </AccountCard>
+  );
+}
+
+interface ForgotPasswordFormProps {
+  emailId: string;
+  onChange: (emailId: string) => void;
+  /** Called with the server's message, which is the same for every address. */
+  onSent: (message: string) => void;
+}
+
+/** The address, and the button that sends the link. */
+function ForgotPasswordForm({ emailId, onChange, onSent }: ForgotPasswordFormProps) {
+  const { mutate, isPending, error } = useRequestReset();
+  return (
+    <CardForm
+      hint={texts.hint}
+      texts={texts}
+      onSubmit={() => mutate(emailId, { onSuccess: ({ message }) => onSent(message) })}
+      isPending={isPending}
+      error={error}
+    >
+      <PlainField
+        type="email"
+        label={texts.email}
+        autoComplete="username"
+        autoFocus
+        value={emailId}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </CardForm>
+  );
+}
+
+interface SentCardProps {
+  /** The server's message. */
+  message: string;
+  /** Whether the mail is in a folder of a server for development. */
+  isInFolder: boolean;
+  onAgain: () => void;
+}
+
+/** What follows a request for a link, whether or not an account has the address. */
+function SentCard({ message, isInFolder, onAgain }: SentCardProps) {
+  const sentence = useRef<HTMLParagraphElement>(null);
+  // The form with the focus is gone.
+  useEffect(() => sentence.current?.focus(), []);
+  return (
+    <AccountCard title={texts.sent.title} aside={<Link to="/login">{recoveryTexts.toLogin}</Link>}>
+      <p ref={sentence} role="status" tabIndex={-1}>
+        {message}
+      </p>
+      <p className={styles.hint}>{isInFolder ? texts.folder : texts.sent.wait}</p>
+      <PlainButton isWide onClick={onAgain}>
+        {texts.sent.again}
+      </PlainButton>
     </AccountCard>
   );
 }

@@ -1,19 +1,23 @@
-import { useRouter } from '@tanstack/react-router';
-import { takeAwaitedInvitation } from '../../../platform/invitation.store.ts';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { takeAwaitedInvitation } from '../../../platform/invitation.store.ts';
+import { failureLine } from '../../../platform/failure-sentence.ts';
+import { PlainButton } from '../../../ui/forms/plain-button.tsx';
+import styles from '../account-card.module.css';
 import { useLinkToken } from '../mail-links/link-token.hooks.ts';
-import { MailLinkCard } from '../mail-links/mail-link-card.tsx';
-import { ConfirmSignUpForm } from './confirm/confirm-sign-up-form.tsx';
-import { useSignUpLink } from './confirm/confirm-sign-up.queries.ts';
-import { confirmSignUpTexts } from './confirm/confirm-sign-up.texts.ts';
-import { SignUpAskedCard } from './confirm/sign-up-asked-card.tsx';
-import { EndedSignUpLink } from './confirm/ended-sign-up-link.tsx';
+import { LinkPasswordForm, MailLinkCard } from '../mail-links/mail-link-card.tsx';
+import { SignUpAskedCard } from './sign-up-sent-card.tsx';
+import { useConfirmSignUp, useResendSignUpLink, useSignUpLink } from './sign-up.queries.ts';
+import { confirmSignUpTexts } from './sign-up.texts.ts';
+
+const texts = confirmSignUpTexts.confirm;
 
 /** What the link of a sign-up leads to: the password, which creates the account and logs in. */
 export function ConfirmSignUpPage() {
   const { history } = useRouter();
   const token = useLinkToken();
   const link = useSignUpLink(token);
+  const confirmation = useConfirmSignUp();
   const [asked, setAsked] = useState<string | null>(null);
   if (asked !== null) return <SignUpAskedCard message={asked} />;
   const enter = (emailId: string) => {
@@ -21,16 +25,48 @@ export function ConfirmSignUpPage() {
     history.replace(invitation === null ? '/feed' : `/invitations/${invitation}`);
   };
   return (
-    <MailLinkCard title={confirmSignUpTexts.confirm.title} token={token} link={link} Ended={EndedSignUpLink}>
+    <MailLinkCard title={texts.title} token={token} link={link} Ended={EndedSignUpLink}>
       {({ emailId }) => (
-        <ConfirmSignUpForm
+        <LinkPasswordForm
+          hint={texts.hint(emailId)}
           token={token}
           emailId={emailId}
-          onDone={() => enter(emailId)}
-          onAsked={setAsked}
+          texts={texts}
+          confirm={confirmation}
+          onDone={({ user, message }) => (user ? enter(emailId) : setAsked(message))}
           onEnded={() => void link.refetch()}
         />
       )}
     </MailLinkCard>
+  );
+}
+
+/** What to do about a link that was used, has expired or was cut off. */
+function EndedSignUpLink({ token, code }: { token: string; code: string }) {
+  const { mutate, isPending, error, data } = useResendSignUpLink();
+  if (code === 'account.used_sign_up_link' || code === 'account.requested_sign_up_link')
+    return (
+      <Link className={styles.main} to="/login">
+        {texts.logIn}
+      </Link>
+    );
+  if (code !== 'account.expired_sign_up_link')
+    return (
+      <Link className={styles.main} to="/signup">
+        {texts.signUp}
+      </Link>
+    );
+  if (data) return <p role="status">{data.message}</p>;
+  return (
+    <>
+      {error && (
+        <p className={styles.failure} role="alert">
+          {failureLine(error, texts.resendFailed)}
+        </p>
+      )}
+      <PlainButton isWide isBusy={isPending} onClick={() => isPending || mutate(token)}>
+        {texts.resend}
+      </PlainButton>
+    </>
   );
 }

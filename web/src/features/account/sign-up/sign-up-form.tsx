@@ -1,17 +1,31 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { useCommunity } from '../../community/public.ts';
-import { AccountCard } from '../account-card.tsx';
+import { Button, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { limits } from '@tandem/contract/limits';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { awaitWithInvitation } from '../../../platform/invitation.store.ts';
+import { CallFailure } from '../../../platform/call.ts';
+import { sentenceOf } from '../../../platform/failure-sentence.ts';
+import { NumberField } from '../../../ui/forms/number-field.tsx';
+import { fetchCommunity, useCommunity } from '../../community/public.ts';
 import styles from '../account-card.module.css';
+import { AccountCard } from '../account-card.tsx';
+import { PasswordField } from '../password-field.tsx';
 import { ProviderLogIn } from '../provider/provider-log-in.tsx';
-import { SignUpAskedCard } from './confirm/sign-up-asked-card.tsx';
-import { SignUpSentCard } from './sign-up-sent-card.tsx';
-import { signUpTexts } from './sign-up.texts.ts';
+import { dropSignUpInvitation } from './sign-up-invitation.store.ts';
 import { SignUpPreview } from './sign-up-preview.tsx';
-import { SignUpStepOne } from './sign-up-step-one.tsx';
+import { SignUpAskedCard, SignUpSentCard } from './sign-up-sent-card.tsx';
 import { SignUpStepTwo } from './sign-up-step-two.tsx';
-import { useSignUpForm } from './sign-up.hooks.ts';
+import { useSignUp } from './sign-up.queries.ts';
+import { signUpTexts } from './sign-up.texts.ts';
+import {
+  type SignUpStep,
+  type SignUpValues,
+  emptySignUp,
+  errorsOfStep,
+  isIncomplete,
+  placeRefusal,
+} from './sign-up.view.ts';
 
 const texts = signUpTexts;
 const homePath = '/feed';
@@ -94,4 +108,122 @@ export function SignUpForm({ invitation, greeting }: SignUpFormProps) {
       {step === 1 && <ProviderLogIn next={homePath} invitation={invitation} />}
     </AccountCard>
   );
+}
+
+const { fields, help } = signUpTexts;
+
+/** The first step: name, e-mail address, password and age. */
+function SignUpStepOne({ form }: { form: UseFormReturnType<SignUpValues> }) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextInput
+          required
+          withAsterisk={false}
+          label={fields.firstName}
+          autoComplete="given-name"
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput
+          required
+          withAsterisk={false}
+          label={fields.lastName}
+          autoComplete="family-name"
+          {...form.getInputProps('lastName')}
+        />
+      </div>
+      <TextInput
+        required
+        withAsterisk={false}
+        type="email"
+        label={fields.emailId}
+        autoComplete="email"
+        {...form.getInputProps('emailId')}
+      />
+      <PasswordField
+        required
+        label={fields.password}
+        description={help.password(limits.password.min)}
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      <NumberField required withAsterisk={false} label={fields.age} {...form.getInputProps('age')} />
+    </>
+  );
+}
+
+/** The state of both sign-up steps. Back keeps the input, and errors appear at their fields. */
+function useSignUpForm(invitation: string) {
+  const navigate = useNavigate();
+  const form = useForm({ initialValues: emptySignUp });
+  const [step, setStep] = useState<SignUpStep>(1);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sent, setSent] = useState<{ message: string; count: number } | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const { mutate, isPending, error } = useSignUp(invitation);
+
+  const termsError = () => {
+    const { termsVersion } = useCommunity.getState();
+    const isMissing = termsVersion !== null && form.values.acceptedTerms !== termsVersion;
+    return isMissing && { acceptedTerms: texts.terms.missing };
+  };
+  const isStepValid = () => {
+    const errors = { ...errorsOfStep(step, form.values), ...(step === 2 && termsError()) };
+    form.setErrors(errors);
+    setFailure(isIncomplete(step, form.values) ? texts.incomplete[step] : null);
+    return Object.keys(errors).length === 0;
+  };
+  const goTo = (next: SignUpStep) => {
+    setFailure(null);
+    form.clearErrors();
+    setStep(next);
+  };
+  const showRefusal = (error: Error) => {
+    const { errors, step: stepOfError } = placeRefusal(error instanceof CallFailure ? error.fields : {});
+    if (stepOfError) setStep(stepOfError);
+    // They changed while the form was open.
+    if (errors.acceptedTerms) fetchCommunity();
+    form.setErrors(errors);
+    setFailure(sentenceOf(error, texts.failed));
+  };
+  const goToLogin = async () => {
+    // Not in the address, where history and logs would keep it.
+    await navigate({ to: '/login', state: { signedUpAs: form.values.emailId.trim() } });
+  };
+  const send = () =>
+    mutate(form.values, {
+      onSuccess: ({ user, message, waitsFor }) => {
+        if (user) {
+          dropSignUpInvitation();
+          return void goToLogin();
+        }
+        if (waitsFor === 'approval') return setAsked(message);
+        awaitWithInvitation(form.values.emailId);
+        return setSent((before) => ({ message, count: (before?.count ?? 0) + 1 }));
+      },
+      onError: showRefusal,
+    });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isPending || !isStepValid()) return;
+    if (step === 1) goTo(2);
+    else send();
+  };
+  const changeAddress = () => {
+    setSent(null);
+    goTo(1);
+  };
+  return {
+    form,
+    step,
+    failure,
+    isPending,
+    submit,
+    back: () => goTo(1),
+    asked,
+    sent,
+    send,
+    error,
+    changeAddress,
+  };
 }

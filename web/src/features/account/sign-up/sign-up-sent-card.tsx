@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { failureLine } from '../../../platform/failure-sentence.ts';
-import { AccountCard } from '../account-card.tsx';
 import styles from '../account-card.module.css';
-import { signUpTexts } from './sign-up.texts.ts';
-import { confirmSignUpTexts } from './confirm/confirm-sign-up.texts.ts';
+import { AccountCard } from '../account-card.tsx';
+import { confirmSignUpTexts, signUpTexts } from './sign-up.texts.ts';
 
 const texts = confirmSignUpTexts.sent;
 
@@ -44,6 +43,25 @@ export function SignUpSentCard({ message, emailId, onAgain, again, onChange }: S
           {texts.again}
         </Button>
       </div>
+    </AccountCard>
+  );
+}
+
+const askedTexts = confirmSignUpTexts.asked;
+
+/** What follows a sign-up that waits for moderators, with the server's message. */
+export function SignUpAskedCard({ message }: { message: string }) {
+  const sentence = useRef<HTMLParagraphElement>(null);
+  // The form with the focus is gone.
+  useEffect(() => sentence.current?.focus(), []);
+  return (
+    <AccountCard title={askedTexts.title}>
+      <p ref={sentence} role="status" tabIndex={-1}>
+        {message}
+      </p>
+      <Link className={styles.main} to="/login">
+        {askedTexts.toLogin}
+      </Link>
     </AccountCard>
   );
 }

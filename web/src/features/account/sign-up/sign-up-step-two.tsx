@@ -1,14 +1,15 @@
-import { Textarea } from '@mantine/core';
+import { Checkbox, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { limits } from '@tandem/contract/limits';
 import { genders } from '@tandem/contract/account';
+import { limits } from '@tandem/contract/limits';
+import type { ReactNode } from 'react';
 import { NumberField } from '../../../ui/forms/number-field.tsx';
+import { Hidden } from '../../../ui/page/hidden.tsx';
 import { PhotoPicker } from '../../files/public.ts';
 import { EntryChips } from '../../people/public.ts';
 import styles from '../account-card.module.css';
 import { signUpTexts } from './sign-up.texts.ts';
 import type { SignUpValues } from './sign-up.view.ts';
-import { TermsBox } from './terms-box.tsx';
 
 const texts = signUpTexts;
 const { fields, help } = texts;
@@ -104,5 +105,39 @@ export function SignUpStepTwo({ form, asksApproval, termsVersion }: SignUpStepTw
         />
       )}
     </>
+  );
+}
+
+const termsTexts = signUpTexts.terms;
+
+interface TermsBoxProps {
+  /** The version of the terms as they are now. */
+  version: string;
+  /** The version that was ticked; '' for none. */
+  value: string;
+  error: ReactNode;
+  onChange: (version: string) => void;
+}
+
+/** The box by which somebody accepts the terms, with a link to them. The link opens a tab, so that the form stays. */
+function TermsBox({ version, value, error, onChange }: TermsBoxProps) {
+  const [before, link, after] = termsTexts.accept;
+  return (
+    <Checkbox
+      checked={value === version}
+      error={error}
+      styles={{ error: { paddingInlineStart: 'var(--label-offset-start)' } }}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked ? version : '')}
+      label={
+        <>
+          {before}
+          <a href="/legal/terms" target="_blank" rel="noreferrer">
+            {link}
+            <Hidden> {termsTexts.newTab}</Hidden>
+          </a>
+          {after}
+        </>
+      }
+    />
   );
 }

@@ -65,3 +65,54 @@ export const signUpTexts = {
     },
   },
 };
+
+/** The copy of sign-up where a link of the community, or the lack of one, decides. */
+export const signUpInvitationTexts = {
+  title: 'Sign up',
+  invited: (community: string) => `You’re invited to ${community}.`,
+  ended: 'This invitation doesn’t work',
+  endedHint: 'A link works for a limited time, and for a limited number of people.',
+  withoutIt: 'You can sign up without an invitation.',
+  needed: {
+    title: 'By invitation only',
+    text: (community: string) => `You need an invitation to join ${community}.`,
+    hint: 'If you know somebody there, ask them how to get one. Then open the link that you receive.',
+  },
+  closed: {
+    title: 'Sign-up is closed',
+    text: (community: string) => `${community} takes no new members at the moment.`,
+  },
+  logIn: 'Log in',
+  haveAccount: 'Already have an account?',
+  loading: 'Checking the invitation...',
+  checkFailed: 'The invitation could not be checked.',
+  retry: 'Retry',
+} as const;
+
+/** The copy of the screens between sign-up and the first log-in, where the server sends mails. */
+export const confirmSignUpTexts = {
+  sent: {
+    title: 'Check your mail',
+    address: (emailId: string) => `Sent to ${emailId}.`,
+    wait: 'It takes a minute or two. The link works once, within one day. If there is no mail, look into the spam folder.',
+    again: 'Send it again',
+    sentAgain: 'Sent again.',
+    failed: 'Failed to send the mail.',
+    change: 'Use another address',
+  },
+  asked: {
+    title: 'Request sent',
+    toLogin: 'Go to log-in',
+  },
+  confirm: {
+    title: 'Finish your sign-up',
+    hint: (emailId: string) => `Enter the password you chose for ${emailId}.`,
+    password: 'Password',
+    submit: 'Finish sign-up',
+    failed: 'Failed to finish your sign-up.',
+    logIn: 'Log in',
+    signUp: 'Sign up again',
+    resend: 'Send a new link',
+    resendFailed: 'Failed to send the link.',
+  },
+};

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type SignUpValues,
   emptySignUp,
   errorsOfStep,
   isIncomplete,
   placeRefusal,
+  shownSignUp,
   signUpBodyOf,
-  type SignUpValues,
 } from './sign-up.view.ts';
 
 const ada: SignUpValues = {
@@ -91,4 +92,32 @@ describe('a refused sign-up', () => {
     expect(placeRefusal({})).toEqual({ errors: {}, step: null });
     expect(placeRefusal({ isAdmin: 'No.' })).toEqual({ errors: {}, step: null });
   });
+});
+
+const none = { token: '', works: null, hasFailed: false };
+const asking = { ...none, token: 'secret' };
+const [good, ended, failed] = [
+  { ...asking, works: true },
+  { ...asking, works: false },
+  { ...asking, hasFailed: true },
+];
+
+it.each([
+  ['open', none, 'form'],
+  ['open', asking, 'checking'],
+  ['open', good, 'form'],
+  ['open', ended, 'form'],
+  ['open', failed, 'form'],
+  ['approval', none, 'form'],
+  ['approval', good, 'form'],
+  ['approval', ended, 'form'],
+  ['invitation', none, 'needed'],
+  ['invitation', asking, 'checking'],
+  ['invitation', good, 'form'],
+  ['invitation', ended, 'ended'],
+  ['invitation', failed, 'unchecked'],
+  ['closed', none, 'closed'],
+  ['closed', good, 'closed'],
+] as const)('where sign-up is %s, with %o: %s', (mode, link, shown) => {
+  expect(shownSignUp(mode, link)).toBe(shown);
 });

@@ -1,4 +1,5 @@
-import { signUpBody, type Gender } from '@tandem/contract/account';
+import { type Gender, signUpBody } from '@tandem/contract/account';
+import type { SignUpMode } from '@tandem/contract/community';
 import { splitList } from '@tandem/contract/values';
 import type * as z from 'zod/mini';
 
@@ -95,4 +96,23 @@ export function placeRefusal(fields: Record<string, string>): {
   const errors: SignUpErrors = Object.fromEntries(invalid.map((field) => [field, fields[field]]));
   if (invalid.length === 0) return { errors, step: null };
   return { errors, step: known(1).length > 0 ? 1 : 2 };
+}
+
+/** What sign-up shows: the form, or why there is none. */
+type ShownSignUp = 'form' | 'checking' | 'unchecked' | 'needed' | 'ended' | 'closed';
+
+interface Link {
+  token: string;
+  /** Whether the server said that the link admits somebody; null before it answered. */
+  works: boolean | null;
+  hasFailed: boolean;
+}
+
+/** What to show in a community with this mode of sign-up, with a link or without. */
+export function shownSignUp(mode: SignUpMode, { token, works, hasFailed }: Link): ShownSignUp {
+  if (mode === 'closed') return 'closed';
+  if (mode !== 'invitation') return token !== '' && works === null && !hasFailed ? 'checking' : 'form';
+  if (token === '') return 'needed';
+  if (works !== null) return works ? 'form' : 'ended';
+  return hasFailed ? 'unchecked' : 'checking';
 }

@@ -1,6 +1,7 @@
+import { Button, Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { failureLine, retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { formatDate } from '../../../ui/dates.ts';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -8,12 +9,11 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useTerms } from '../../community/public.ts';
 import { useOwnProfile } from '../own-profile.queries.ts';
+import { LogOutButton } from '../log-out-button.tsx';
 import { DataDownload } from '../settings/data-download.tsx';
 import { DeleteAccount } from '../settings/delete-account.tsx';
-import { LogOutButton } from '../log-out-button.tsx';
-import { readTermsAgain } from './read-terms.queries.ts';
-import { AcceptForm } from './accept-form.tsx';
 import styles from './terms-step.module.css';
+import { readTermsAgain, useAcceptTerms } from './terms.queries.ts';
 import { termsTexts as texts } from './terms.texts.ts';
 
 /**
@@ -62,4 +62,43 @@ function Step() {
 function useReason(since: string | null | undefined): string {
   if (useOwnProfile()?.termsVersion == null) return texts.first;
   return since ? texts.changed(formatDate(since, 'MMM D, YYYY')) : texts.changedUndated;
+}
+
+/** The box and the button by which a member accepts a version of the terms; another version clears the box. */
+function AcceptForm({ version, onChanged }: { version: string; onChanged: () => void }) {
+  const [ticked, setTicked] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { mutate, isPending, error } = useAcceptTerms(onChanged);
+  const box = useRef<HTMLInputElement>(null);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const isTicked = version !== '' && ticked === version;
+    setMissing(!isTicked);
+    if (isTicked) mutate(version);
+    else box.current?.focus();
+  };
+  return (
+    <form className={styles.accept} onSubmit={submit} noValidate>
+      <Checkbox
+        ref={box}
+        label={texts.box}
+        checked={ticked !== '' && ticked === version}
+        error={isMissing && texts.missing}
+        styles={{ error: { paddingInlineStart: 'var(--label-offset-start)' } }}
+        onChange={({ currentTarget }) => {
+          setTicked(currentTarget.checked ? version : '');
+          setMissing(false);
+        }}
+      />
+      {error && (
+        <p className={styles.failure} role="alert">
+          {failureLine(error, texts.notAccepted)}
+        </p>
+      )}
+      <Button type="submit" loading={isPending}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
 }

@@ -1,9 +1,25 @@
 import { viewProfile } from '@tandem/contract/account';
 import { acceptTerms } from '@tandem/contract/account/account-terms';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, CallFailure } from '../../../platform/call.ts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { CallFailure, call } from '../../../platform/call.ts';
 import { keyOf } from '../../../platform/query/query-of.ts';
 import { fetchCommunity } from '../../community/public.ts';
+
+let reading: Promise<void> | null = null;
+
+/** Reads, after a refusal, which terms hold and which the member accepted. Refusals at once share one reading. */
+export function readTermsAgain(client: QueryClient): Promise<void> {
+  reading ??= call(viewProfile)
+    .then((reply) => {
+      client.setQueryData(keyOf(viewProfile), reply);
+      fetchCommunity();
+    })
+    .catch(() => undefined)
+    .finally(() => {
+      reading = null;
+    });
+  return reading;
+}
 
 /** Accepts a version of the terms; the screens behind the step load again. `onChanged`: the terms are other ones by now. */
 export function useAcceptTerms(onChanged: () => void) {

@@ -1,18 +1,18 @@
 import { signUp, viewSession } from '@tandem/contract/account';
 import { startProviderLogIn } from '@tandem/contract/account/account-provider';
-import type { SignUpMode } from '@tandem/contract/community';
 import { viewSignUpInvitation } from '@tandem/contract/account/account-sign-up';
+import type { SignUpMode } from '@tandem/contract/community';
 import { suggestEntries } from '@tandem/contract/people';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepInvitation, takeInvitation } from '../../../../platform/invitation.store.ts';
-import { startFakeServer, type FakeServer } from '../../../../testing/fake-server.ts';
-import { renderScreen } from '../../../../testing/render-app.tsx';
-import { mira } from '../../../../testing/sample-people.ts';
-import { useCommunity } from '../../../community/public.ts';
-import * as leaving from '../../provider/leave-to.dom.ts';
-import { dropSignUpInvitation } from '../sign-up-invitation.store.ts';
+import { keepInvitation, takeInvitation } from '../../../platform/invitation.store.ts';
+import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-app.tsx';
+import { mira } from '../../../testing/sample-people.ts';
+import { useCommunity } from '../../community/public.ts';
+import * as leaving from '../provider/leave-to.dom.ts';
+import { dropSignUpInvitation } from './sign-up-invitation.store.ts';
 
 const token = 't'.repeat(43);
 const works = { data: { communityName: 'Hut builders', expiresAt: '2026-12-01T09:00:00.000Z' } };
