@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { listenToOwnEmail } from '../features/account/email/own-email.live.ts';
-import { listenToOwnRole } from '../features/account/own-role.live.ts';
-import { listenToBlocks } from '../features/blocks/blocks.live.ts';
+import { listenToOwnEmail, listenToOwnRole } from '../features/account/own-profile.live.ts';
 import { isBlockedIn } from '../features/blocks/blocked-ids.queries.ts';
+import { listenToBlocks } from '../features/blocks/blocks.live.ts';
 import { listenToChats } from '../features/chat/chat.live.ts';
 import { listenToCommunity } from '../features/community/community.live.ts';
 import { listenToConnections } from '../features/connections/connections.live.ts';
@@ -13,10 +12,10 @@ import { listenToPeople } from '../features/people/people.live.ts';
 import { refetchWaiting } from '../features/people/waiting.queries.ts';
 import { listenToProjects } from '../features/projects/projects.live.ts';
 import { listenToMyTasks } from '../features/tasks/my-tasks/my-tasks.live.ts';
-import { guardDoubleClicks } from './effects/double-clicks.ts';
-import { catchUpLists } from './effects/missed-events.ts';
 import { followNetwork, live, onConnectionEnded } from '../platform/live/live.ts';
 import { watchPresses } from '../ui/notices/last-press.dom.ts';
+import { guardDoubleClicks } from './effects/double-clicks.ts';
+import { catchUpLists } from './effects/missed-events.ts';
 import { startOfflineLater } from './offline/start-offline-later.ts';
 
 /** Registers what a feature does on live events, for one member; returns an unsubscribe function. */

@@ -1,31 +1,70 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { failureLine } from '../../platform/failure-sentence.ts';
+import { useSession } from '../../platform/session.store.ts';
+import { PlainButton } from '../../ui/forms/plain-button.tsx';
 import { useTabTitle } from '../../ui/page/tab-title.ts';
 import styles from './account-card.module.css';
+import { Welcome } from './welcome.tsx';
 
 interface AccountCardProps {
   title: string;
   children: ReactNode;
   /** The link from log-in to sign-up, or back. */
   aside?: ReactNode;
-  /** Beside the card, or below it on narrow screens. */
+  /** Beside the form in place of the welcome, or below it on narrow screens. */
   beside?: ReactNode;
 }
 
-/** The layout of log-in and sign-up. */
+/** The layout of log-in and sign-up. Whoever has no session is told what this place is. */
 export function AccountCard({ title, children, aside, beside }: AccountCardProps) {
+  const isVisitor = useSession(({ user }) => user === null);
   useTabTitle(title);
   return (
-    <div className={styles.place}>
-      <div className={styles.columns}>
+    <>
+      <div className={styles.place} data-account>
         <section className={styles.card}>
           <h1 className={styles.title} tabIndex={-1}>
             {title}
           </h1>
           {children}
         </section>
-        {beside}
+        {aside && <p className={styles.aside}>{aside}</p>}
       </div>
-      {aside && <p className={styles.aside}>{aside}</p>}
-    </div>
+      {isVisitor && <Welcome>{beside}</Welcome>}
+    </>
+  );
+}
+
+interface CardFormProps {
+  hint: string;
+  texts: { submit: string; failed: string };
+  onSubmit: () => void;
+  isPending: boolean;
+  /** A failure that no field shows. */
+  error: Error | null;
+  children: ReactNode;
+}
+
+/** A form on the card of the log-in screens. While it is pending it is not sent again. */
+export function CardForm({ hint, texts, onSubmit, isPending, error, children }: CardFormProps) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isPending) onSubmit();
+  };
+  return (
+    <>
+      <p className={styles.hint}>{hint}</p>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {children}
+        {error && (
+          <p className={styles.failure} role="alert">
+            {failureLine(error, texts.failed)}
+          </p>
+        )}
+        <PlainButton isSubmit isWide isBusy={isPending}>
+          {texts.submit}
+        </PlainButton>
+      </form>
+    </>
   );
 }

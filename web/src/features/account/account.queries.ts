@@ -1,12 +1,19 @@
-import { logIn, logOut, viewProfile, viewSession } from '@tandem/contract/account';
-import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type User, logIn, logOut, viewProfile, viewSession } from '@tandem/contract/account';
+import {
+  type QueryClient,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { call, CallFailure } from '../../platform/call.ts';
+import { CallFailure, call } from '../../platform/call.ts';
 import { clearMemberStorage } from '../../platform/member-storage.ts';
-import { keyOf } from '../../platform/query/query-of.ts';
+import { keyOf, queryOf } from '../../platform/query/query-of.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { notifyFailure } from '../../ui/notices/notices.ts';
+import { useCommunity } from '../community/public.ts';
 import { accountTexts as texts } from './account.texts.ts';
 import { isOpenPath } from './account.view.ts';
 
@@ -108,4 +115,20 @@ async function checkSession(client: QueryClient, path: string, signal: AbortSign
     if (!signal.aborted) reportError(error);
     return 'failed';
   }
+}
+
+/** The own profile, which the session check has read, or null until then; it sends no request of its own. */
+export function useOwnProfile(): User | null {
+  return useQuery({ ...queryOf(viewProfile), enabled: false }).data?.user ?? null;
+}
+
+/** Reads the own profile again because something outside this page changed it; a failure leaves it as it is. */
+export const rereadOwnProfile = (client: QueryClient): void =>
+  void client.query({ ...queryOf(viewProfile), staleTime: 0 }).catch(() => undefined);
+
+/** Whether the member has to accept the terms before the screens go on. */
+export function useMustAcceptTerms(): boolean {
+  const current = useCommunity(({ termsVersion }) => termsVersion);
+  const own = useOwnProfile();
+  return current !== null && own !== null && own.termsVersion !== current;
 }

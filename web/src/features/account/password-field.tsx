@@ -1,13 +1,15 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PlainField, type PlainFieldProps } from '../../ui/forms/plain-field.tsx';
 import { accountTexts as texts } from './account.texts.ts';
 import styles from './password-field.module.css';
 
+// Drawn here, because two icons of the library weigh more on log-in.
+const eye = 'M3 12c5-8.5 13-8.5 18 0-5 8.5-13 8.5-18 0M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5';
+const slash = 'M4 4l16 16';
+
 /** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<PlainFieldProps, 'type' | 'aside'>) {
   const [isVisible, setIsVisible] = useState(false);
-  const Icon = isVisible ? IconEyeOff : IconEye;
   return (
     <PlainField
       {...props}
@@ -20,7 +22,9 @@ export function PasswordField(props: Omit<PlainFieldProps, 'type' | 'aside'>) {
           aria-pressed={isVisible}
           onClick={() => setIsVisible(!isVisible)}
         >
-          <Icon size={22} stroke={1.6} aria-hidden />
+          <svg className={styles.eye} width="22" height="22" viewBox="0 0 24 24" aria-hidden>
+            <path d={isVisible ? eye + slash : eye} />
+          </svg>
         </button>
       }
     />

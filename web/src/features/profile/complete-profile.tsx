@@ -1,10 +1,32 @@
-import type { User } from '@tandem/contract/account';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import type { User } from '@tandem/contract/account';
+import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { Hidden } from '../../ui/page/hidden.tsx';
+import styles from './complete-profile.module.css';
+import { useProfile } from './profile.queries.ts';
 import { profileTexts } from './profile.texts.ts';
 import { stepsOf } from './profile.view.ts';
-import styles from './complete-profile.module.css';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** My Profile opens for editing. */
+    editsProfile?: boolean;
+  }
+}
+
+/** The missing steps of the own profile, on other screens than My Profile. */
+export function CompleteOwnProfile() {
+  const navigate = useNavigate();
+  const { data: user } = useProfile();
+  if (!user) return null;
+  return (
+    <CompleteProfile
+      user={user}
+      onEdit={() => void navigate({ to: '/profile', state: { editsProfile: true } })}
+    />
+  );
+}
 
 const texts = profileTexts.complete;
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { User } from '@tandem/contract/account';
 import { IconUser } from '@tabler/icons-react';
+import type { User } from '@tandem/contract/account';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reasonOf } from '../../platform/failure-sentence.ts';
@@ -8,13 +8,12 @@ import { useTabTitle } from '../../ui/page/tab-title.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
-import { storedDraft } from './form/profile-form.hooks.ts';
-import { ProfileForm } from './form/profile-form.tsx';
-import { ProfileSkeleton } from './layout/profile-skeleton.tsx';
+import { ProfileForm, storedDraft } from './form/profile-form.tsx';
+import { ProfileSkeleton } from './profile-layout.tsx';
+import styles from './profile-page.module.css';
 import { ProfileView } from './profile-view.tsx';
 import { useProfile } from './profile.queries.ts';
 import { profileTexts as texts } from './profile.texts.ts';
-import styles from './profile-page.module.css';
 
 /** My Profile, which can be edited in place. */
 export function ProfilePage() {

@@ -9,10 +9,10 @@ import { PersonProjects } from '../people/public.ts';
 import { CompleteProfile } from './complete-profile.tsx';
 import { PrivacySwitch } from './privacy-switch.tsx';
 import { ProfileLayout } from './profile-layout.tsx';
+import styles from './profile-view.module.css';
 import { profilePlace } from './profile.queries.ts';
 import { profileTexts as texts } from './profile.texts.ts';
 import { badgeLists, factsOf } from './profile.view.ts';
-import styles from './profile-view.module.css';
 
 interface ProfileViewProps {
   user: User;

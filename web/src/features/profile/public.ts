@@ -1,3 +1,3 @@
-export { CompleteOwnProfile } from './complete/complete-own-profile.tsx';
+export { CompleteOwnProfile } from './complete-profile.tsx';
 export { PrivacySwitch } from './privacy-switch.tsx';
 export { useProfile } from './profile.queries.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
-import { useOwnProfile } from '../own-profile.queries.ts';
+import { useOwnProfile } from '../account.queries.ts';
 import { type Proof, usePasswordRequest } from './password-request.store.ts';
 
 const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog);

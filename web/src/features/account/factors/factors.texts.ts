@@ -4,7 +4,7 @@ import { productName } from '../../../ui/product-name.ts';
 /** The copy of Settings → Security. */
 export const factorsTexts = {
   title: 'Security',
-  subtitle: 'Passkeys, authenticator app and recovery codes.',
+  subtitle: 'Passkeys, authenticator app, recovery codes and devices.',
   loading: 'Loading your security settings...',
   failed: 'Failed to fetch your security settings.',
   intro:

@@ -4,19 +4,20 @@ import { retryOf } from '../../../platform/failure-sentence.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { SessionList } from '../settings/session-list.tsx';
 import { AppSection } from './app-section.tsx';
-import { CodesSection } from './codes-section.tsx';
 import styles from './factors.module.css';
 import { useFactors } from './factors.queries.ts';
 import { factorsTexts as texts } from './factors.texts.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { CodesSection, RecoveryCodesDialog } from './recovery-codes-section.tsx';
 
 /** Settings → Security. */
 export function SecurityPage() {
   return (
     <Page title={texts.title} subtitle={texts.subtitle} width="narrow">
       <Sections />
+      <SessionList />
     </Page>
   );
 }

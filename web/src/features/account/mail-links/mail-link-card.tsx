@@ -6,8 +6,7 @@ import { sentenceOf } from '../../../platform/failure-sentence.ts';
 import { PlainButton } from '../../../ui/forms/plain-button.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
 import styles from '../account-card.module.css';
-import { AccountCard } from '../account-card.tsx';
-import { CardForm } from '../card-form.tsx';
+import { AccountCard, CardForm } from '../account-card.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { mailLinkTexts as texts } from '../recovery/recovery.texts.ts';
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { canUsePasskeys } from './can-use-passkeys.view.ts';
 
 /** Whether passkeys work in this browser at this address. */
 export function usePasskeySupport(): boolean {
@@ -12,3 +11,14 @@ export function usePasskeySupport(): boolean {
   );
   return isSupported;
 }
+
+/** What decides whether a browser makes and uses passkeys at this address. */
+interface Place {
+  hostname: string;
+  isSecureContext: boolean;
+  hasPasskeys: boolean;
+}
+
+/** Whether passkeys work here: browsers have none over plain http, nor for an IP address. */
+export const canUsePasskeys = ({ hostname, isSecureContext, hasPasskeys }: Place): boolean =>
+  hasPasskeys && isSecureContext && !/^[\d.]+$|^\[/.test(hostname);

@@ -11,7 +11,14 @@ import type {
   UsedPasskey,
 } from '@tandem/contract/account/account-passkeys';
 import { CallFailure } from '../../../platform/call.ts';
-import { passkeyTexts as texts } from './passkeys.texts.ts';
+
+/** Why a browser made or used no passkey. */
+const passkeyTexts = {
+  notUsed: 'No passkey was used. Try again, or choose another way.',
+  notMade: 'No passkey was made. Try again.',
+  known: 'This device has a passkey for your account already.',
+  unsupported: 'This device can’t make a passkey. Use another device or a security key with a PIN.',
+};
 
 /** A failure of the browser, which screens show like a refusal of the server. */
 const failureOf = (sentence: string) => new CallFailure(400, 'passkey.failed', sentence);
@@ -29,11 +36,11 @@ export async function createPasskey(options: PasskeyCreation): Promise<CreatedPa
 
 function whyNotMade(error: unknown): string {
   const code = error instanceof WebAuthnError ? error.code : '';
-  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return texts.known;
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return passkeyTexts.known;
   const isUnable =
     code === 'ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT' ||
     code === 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT';
-  return isUnable ? texts.unsupported : texts.notMade;
+  return isUnable ? passkeyTexts.unsupported : passkeyTexts.notMade;
 }
 
 /**
@@ -57,7 +64,7 @@ export async function signWithPasskey(
     const signed = { clientDataJSON, authenticatorData, signature };
     return { id, rawId, type: 'public-key', response: userHandle ? { ...signed, userHandle } : signed };
   } catch {
-    throw failureOf(texts.notUsed);
+    throw failureOf(passkeyTexts.notUsed);
   }
 }
 

@@ -34,7 +34,7 @@ export function ProviderCallbackPage() {
     // A member who came back without success still has their session.
     if (useSession.getState().user === null)
       return navigate({ to: '/login', state: { logInFailure: sentence }, replace: true });
-    history.replace('/settings');
+    history.replace('/settings/account');
     return notifyFailure(sentence, { survivesNavigation: true });
   };
   const start = useEffectEvent(() => {

@@ -1,8 +1,8 @@
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { PlainButton } from '../../../ui/forms/plain-button.tsx';
+import { providerTexts as texts } from '../account.texts.ts';
 import styles from './provider-log-in.module.css';
 import { useProviderName, useStartLogIn } from './provider.queries.ts';
-import { providerTexts as texts } from './provider.texts.ts';
 
 interface ProviderLogInProps {
   /** The page to show afterwards. */

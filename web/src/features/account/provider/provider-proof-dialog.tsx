@@ -2,9 +2,9 @@ import { useLocation } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { useStartProof } from './provider.queries.ts';
+import { providerTexts } from '../account.texts.ts';
 import { providerAccountTexts } from './provider-account.texts.ts';
-import { providerTexts } from './provider.texts.ts';
+import { useStartProof } from './provider.queries.ts';
 
 const texts = providerAccountTexts.proof;
 

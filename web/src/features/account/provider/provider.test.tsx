@@ -1,13 +1,11 @@
 import {
   downloadOwnData,
   listProjectsBlockingDeletion,
-  listSessions,
   type User,
   viewSession,
 } from '@tandem/contract/account';
 import { viewEmail } from '@tandem/contract/account/account-email';
 import * as provider from '@tandem/contract/account/account-provider';
-import { listBlockedMembers } from '@tandem/contract/blocks';
 import { commonFailures } from '@tandem/contract/failure';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -60,28 +58,26 @@ it('a log-in at the provider that failed is explained on the log-in screen', asy
 
 it('a member whose address is taken is asked to log in first', async () => {
   const message = provider.providerMessages.addressTaken('Hut ID');
-  const reply = { outcome: 'addressTaken', message, next: '/settings' } as const;
+  const reply = { outcome: 'addressTaken', message, next: '/settings/account' } as const;
   server.answer(provider.finishProviderLogIn, reply);
   const { router } = await renderScreen('/login/callback?code=a', server, null);
   expect(await screen.findByText(message)).toBeTruthy();
-  expect(router.state.location.href).toBe('/login?next=%2Fsettings');
+  expect(router.state.location.href).toBe('/login?next=%2Fsettings%2Faccount');
 });
 
 const linked = { emailId: 'mira@id.example', linkedAt: '2026-11-20T12:00:00.000Z', isKept: false };
-const showSettings = (more: Partial<User>, methods: provider.LogInMethods) => {
+const showSettings = (path: string, more: Partial<User>, methods: provider.LogInMethods) => {
   server.answer(provider.viewLogInMethods, { data: methods });
-  server.answer(listSessions, { data: [] });
   server.answer(listProjectsBlockingDeletion, { data: [] });
-  server.answer(listBlockedMembers, { data: [], nextCursor: null });
   server.answer(viewEmail, { data: { emailId: '', isVerified: true, mail: 'off', change: null } });
-  return renderScreen('/settings', server, { ...mira, ...more });
+  return renderScreen(path, server, { ...mira, ...more });
 };
 const sectionOf = async (name: string) => within(await screen.findByRole('region', { name }));
 
 it('a member without a password confirms it at the provider, comes back, and can choose one', async () => {
   const leaving = watchLeaving();
   const methods = { hasPassword: false, provider: { name: 'Hut ID', linked, waiting: null } };
-  const { user } = await showSettings({ hasPassword: false }, methods);
+  const { user, router } = await showSettings('/settings/data', { hasPassword: false }, methods);
   const { status, ...refusal } = commonFailures.passwordRequired;
   server.refuse(downloadOwnData, status, refusal);
   server.answer(provider.startProviderProof, { data: { url } });
@@ -89,7 +85,9 @@ it('a member without a password confirms it at the provider, comes back, and can
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
   await user.click(dialog.getByRole('button', { name: 'Go to log-in' }));
   await waitFor(() => expect(leaving).toHaveBeenCalledWith(url));
-  expect(server.bodiesOf(provider.startProviderProof)).toEqual([{ next: '/settings' }]);
+  expect(server.bodiesOf(provider.startProviderProof)).toEqual([{ next: '/settings/data' }]);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await router.navigate({ to: '/settings/account' });
 
   const links = await sectionOf('Log-in with Hut ID');
   expect(links.getByText('mira@id.example')).toBeTruthy();
@@ -97,7 +95,11 @@ it('a member without a password confirms it at the provider, comes back, and can
 });
 
 it('a member without a password chooses one, and then changes it', async () => {
-  const { user } = await showSettings({ hasPassword: false }, { hasPassword: false, provider: null });
+  const { user } = await showSettings(
+    '/settings/account',
+    { hasPassword: false },
+    { hasPassword: false, provider: null },
+  );
   server.answer(provider.setPassword, { message: provider.providerMessages.passwordSet });
   const section = await sectionOf('Password');
   await section.findByRole('button', { name: 'Set password' });
@@ -113,7 +115,7 @@ it('Settings offers the log-in that waits, links it, and unlinks after a questio
     hasPassword: true,
     provider: { name: 'Hut ID', linked: null, waiting: 'mira@id.example' },
   };
-  const { user } = await showSettings({}, waiting);
+  const { user } = await showSettings('/settings/account', {}, waiting);
   const section = await sectionOf('Log-in with Hut ID');
   expect(section.getByRole('status').textContent).toContain('as mira@id.example');
   server.answer(provider.linkProvider, { message: provider.providerMessages.linked('Hut ID') });

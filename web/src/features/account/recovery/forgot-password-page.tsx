@@ -4,8 +4,7 @@ import { PlainButton } from '../../../ui/forms/plain-button.tsx';
 import { PlainField } from '../../../ui/forms/plain-field.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
 import styles from '../account-card.module.css';
-import { AccountCard } from '../account-card.tsx';
-import { CardForm } from '../card-form.tsx';
+import { AccountCard, CardForm } from '../account-card.tsx';
 import { useRecovery, useRequestReset } from './recovery.queries.ts';
 import { recoveryTexts } from './recovery.texts.ts';
 

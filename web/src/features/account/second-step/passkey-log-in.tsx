@@ -1,10 +1,10 @@
 import { IconFingerprint } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { Spinner } from '../../../ui/states/spinner.tsx';
 import card from '../account-card.module.css';
 import { accountTexts } from '../account.texts.ts';
-import { PasskeyAutofill } from './passkey-autofill.tsx';
+import { cancelPasskey } from '../passkeys/passkeys.dom.ts';
 import styles from './second-step.module.css';
 import { usePasskeyLogIn } from './second-step.queries.ts';
 import { secondStepTexts } from './second-step.texts.ts';
@@ -37,4 +37,27 @@ export function PasskeyLogIn() {
       {!isPending && <PasskeyAutofill key={presses} />}
     </div>
   );
+}
+
+/** Shorter than the server waits for a signature, in milliseconds. */
+const renewMs = 4 * 60_000;
+
+const isOffered = async (): Promise<boolean> =>
+  (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
+
+/** Offers passkeys among the suggestions of the e-mail field, in browsers that can. */
+function PasskeyAutofill() {
+  const { mutate } = usePasskeyLogIn();
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    void isOffered().then((can) => can && isCurrent && mutate({ isStillWanted: () => isCurrent }));
+    const timer = setTimeout(() => setRound((count) => count + 1), renewMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+      cancelPasskey();
+    };
+  }, [mutate, round]);
+  return null;
 }

@@ -13,7 +13,7 @@ import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { CollaboratorsDialog } from '../../projects/public.ts';
-import { useOwnProfile } from '../own-profile.queries.ts';
+import { useOwnProfile } from '../account.queries.ts';
 import { PasswordField } from '../password-field.tsx';
 import styles from './delete-account.module.css';
 import { useDeleteAccount, useProjectsInTheWay } from './settings.queries.ts';

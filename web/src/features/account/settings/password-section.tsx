@@ -1,6 +1,6 @@
 import { limits } from '@tandem/contract/limits';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
-import { useOwnProfile } from '../own-profile.queries.ts';
+import { useOwnProfile } from '../account.queries.ts';
 import { PasswordField } from '../password-field.tsx';
 import { providerAccountTexts } from '../provider/provider-account.texts.ts';
 import { useSetPassword } from '../provider/provider-settings.queries.ts';

@@ -8,7 +8,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useTerms } from '../../community/public.ts';
-import { useOwnProfile } from '../own-profile.queries.ts';
+import { useOwnProfile } from '../account.queries.ts';
 import { LogOutButton } from '../log-out-button.tsx';
 import { DataDownload } from '../settings/data-download.tsx';
 import { DeleteAccount } from '../settings/delete-account.tsx';

@@ -1,16 +1,29 @@
 import { Button, Textarea } from '@mantine/core';
 import type { User } from '@tandem/contract/account';
+import { commonFailures } from '@tandem/contract/failure';
 import { limits } from '@tandem/contract/limits';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { CallFailure } from '../../../platform/call.ts';
+import { failureLine } from '../../../platform/failure-sentence.ts';
+import { forget, readForMember, storeForMember } from '../../../platform/member-storage.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { ResultAt } from '../../../ui/notices/result-at.tsx';
+import { ProfileLayout } from '../profile-layout.tsx';
+import { profilePlace, useSaveProfile } from '../profile.queries.ts';
+import { profileTexts as texts } from '../profile.texts.ts';
+import {
+  type ProfileDraft,
+  type ProfileErrors,
+  checked,
+  draftFrom,
+  draftOf,
+  errorsOf,
+  isChanged,
+  listNames,
+} from '../profile.view.ts';
 import { EntryList } from './entry-list.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
-import { useProfileForm } from './profile-form.hooks.ts';
-import { ProfileLayout } from '../profile-layout.tsx';
-import { profilePlace } from '../profile.queries.ts';
-import { profileTexts as texts } from '../profile.texts.ts';
-import { listNames } from '../profile.view.ts';
 import styles from './profile-form.module.css';
 
 /** Edits the profile in place. Both Cancel buttons restore the last saved values. */
@@ -74,4 +87,78 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
       />
     </form>
   );
+}
+
+const storageKey = 'profile';
+
+/** The unsaved draft from before a reload or the end of the session. */
+export function storedDraft(user: User): ProfileDraft | undefined {
+  const draft = draftFrom(readForMember(storageKey, user._id), user);
+  return draft && isChanged(draft, user) ? draft : undefined;
+}
+
+/** Stores the draft while the form is open; leaving the form while signed in discards it. */
+function useStoredDraft(draft: ProfileDraft, isDirty: boolean, member: string): void {
+  useEffect(() => {
+    if (isDirty) storeForMember(storageKey, member, draft);
+    else forget(storageKey);
+  }, [draft, isDirty, member]);
+  useEffect(
+    () => () => {
+      if (useSession.getState().user) forget(storageKey);
+    },
+    [],
+  );
+}
+
+// Focus moves after the errors are rendered.
+const focusFirstError = (form: HTMLFormElement) =>
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+
+// An error no longer applies once its field changes.
+const without = (errors: ProfileErrors, names: string[]): ProfileErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
+
+/** The profile form's state; input survives failures until it is saved or cancelled. */
+function useProfileForm(user: User, onSaved: () => void) {
+  const [draft, setDraft] = useState(() => storedDraft(user) ?? draftOf(user));
+  const [errors, setErrors] = useState<ProfileErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const { mutate, isPending } = useSaveProfile(user);
+  const isDirty = isChanged(draft, user);
+  useStoredDraft(draft, isDirty, user._id);
+
+  const showErrors = (form: HTMLFormElement, invalid: ProfileErrors, sentence: string | null) => {
+    setErrors(invalid);
+    setFailure(sentence);
+    if (Object.keys(invalid).length > 0) focusFirstError(form);
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    const form = event.currentTarget;
+    const invalid = checked(draft, user);
+    const isValid = Object.keys(invalid).length === 0;
+    showErrors(form, invalid, isValid ? null : commonFailures.invalid.message);
+    if (!isValid) return;
+    mutate(draft, {
+      onSuccess: onSaved,
+      onError: (error) => {
+        const fields = error instanceof CallFailure ? error.fields : {};
+        showErrors(form, errorsOf(draft, fields), failureLine(error, texts.notUpdated));
+      },
+    });
+  };
+  return {
+    draft,
+    errors,
+    failure,
+    isSaving: isPending,
+    isDirty,
+    change: (typed: Partial<ProfileDraft>) => {
+      setDraft((now) => ({ ...now, ...typed }));
+      setErrors((now) => without(now, Object.keys(typed)));
+    },
+    submit,
+  };
 }

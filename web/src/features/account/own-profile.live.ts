@@ -1,12 +1,19 @@
-import { viewProfile, type User } from '@tandem/contract/account';
+import { type User, viewProfile } from '@tandem/contract/account';
 import { ownEmailChanged } from '@tandem/contract/account/account-live';
+import { communityRoleChanged } from '@tandem/contract/administration/administration-live';
 import type { QueryClient } from '@tanstack/react-query';
-import { live } from '../../../platform/live/live.ts';
-import type { LiveConnection } from '../../../platform/live/live-connection.ts';
-import { refetchOn } from '../../../platform/live/refetch-on.ts';
-import { keyOf } from '../../../platform/query/query-of.ts';
-import { useCommunity } from '../../community/public.ts';
-import { rereadOwnProfile } from '../own-profile.queries.ts';
+import type { LiveConnection } from '../../platform/live/live-connection.ts';
+import { live } from '../../platform/live/live.ts';
+import { refetchOn } from '../../platform/live/refetch-on.ts';
+import { keyOf } from '../../platform/query/query-of.ts';
+import { useCommunity } from '../community/public.ts';
+import { rereadOwnProfile } from './account.queries.ts';
+
+/** Reads the own profile again when the member's role changes, so that menus show or hide the administration. */
+export const listenToOwnRole = (
+  client: QueryClient,
+  { listen }: Pick<LiveConnection, 'listen'> = live,
+): (() => void) => listen(communityRoleChanged, () => rereadOwnProfile(client));
 
 /**
  * Keeps the banner and the settings true. They change when the member opens a link of a mail, on whatever device, and

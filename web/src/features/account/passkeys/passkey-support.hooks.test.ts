@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canUsePasskeys } from './can-use-passkeys.view.ts';
+import { canUsePasskeys } from './passkey-support.hooks.ts';
 
 it.each([
   ['tandem.example.org', true, true, true],
