@@ -22,17 +22,22 @@ const sent = (status: ConnectionStatus) =>
     { ...byCursor, ...dependencies },
   );
 const received = pagesOf(listReceivedRequests, page, { ...byCursor, ...dependencies });
-const connections = pagesOf(listConnections, page, { ...byCursor, ...dependencies });
+const connections = (search: string) =>
+  pagesOf(listConnections, { query: { limit, search } }, { ...byCursor, ...dependencies });
 
 /** The query for the latest connections, in lists without pages. */
 export const latestConnections = (count: string) =>
   queryOf(listConnections, { query: { limit: count } }, dependencies);
 
-/** The cached lists of connections and of pending requests to connect. */
-export const connectionLists = { sent: sent('pending'), received, connections };
+/** The cached lists, each with those of a search of it, of connections and of pending requests to connect. */
+export const connectionLists = { sent: sent('pending'), received, connections: connections('') };
 
 /** The keys of all lists of connections and of requests to connect. */
-export const connectionListKeys = [keyOf(listConnectionRequests), received.queryKey, connections.queryKey];
+export const connectionListKeys = [
+  keyOf(listConnectionRequests),
+  received.queryKey,
+  connectionLists.connections.queryKey,
+];
 
 /** The requests to connect that the member sent and that are in a status, in pages, newest first. */
 export function useSentRequests(status: ConnectionStatus) {
@@ -70,10 +75,11 @@ export const useConnectionRequest = (request: string | null) =>
     select: ({ requests: [found = null] }) => found,
   });
 
-/** The people the member is connected with, the latest first. */
-export function useConnections() {
+/** The people the member is connected with, or those whose names a search finds, the latest first. */
+export function useConnections(search: string) {
   return useInfiniteQuery({
-    ...connections,
+    ...connections(search),
+    placeholderData: keepPreviousData,
     select: ({ pages }) => onceById(pages.flatMap((reply) => reply.connections)),
   });
 }

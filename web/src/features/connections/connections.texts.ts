@@ -37,7 +37,6 @@ const control = {
   reject: 'Reject',
   rejectOf: (name: string) => `Reject ${name}`,
   disconnect: 'Disconnect',
-  disconnectFrom: (name: string) => `Disconnect from ${name}`,
 };
 
 const disconnecting = {
@@ -108,6 +107,9 @@ const ownConnections = {
   title: 'My Connections',
   subtitle: 'The people you are connected with.',
   list: 'Connections',
+  search: 'Search your connections',
+  clearSearch: 'Clear search',
+  noMatchHint: 'None of your connections has a name like this.',
   loading: 'Loading connections...',
   failed: 'Failed to fetch connections.',
   empty: 'No connections found.',

@@ -1,7 +1,11 @@
+import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { retryOf, sentenceOf } from '../../platform/failure-sentence.ts';
+import { RowSkeletons } from '../../ui/lists/row-skeletons.tsx';
 import { moveFocus } from '../../ui/page/use-reveal.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
 
@@ -21,7 +25,31 @@ export function ListState<Item>({ query, texts, empty, children }: ListStateProp
     if (length < before.current && document.activeElement === document.body) moveFocus(undefined);
     before.current = length;
   }, [length]);
-  if (query.isPending) return <LoadingState label={texts.loading} cards={3} />;
+  if (query.isPending)
+    return (
+      <LoadingState label={texts.loading}>
+        <RowSkeletons />
+      </LoadingState>
+    );
   if (!query.data) return <ErrorState message={sentenceOf(query.error, texts.failed)} {...retryOf(query)} />;
   return query.data.length === 0 ? empty : children(query.data);
+}
+
+interface NobodyYetProps {
+  texts: { empty: string; emptyHint: string; emptyAction: string };
+  icon: ReactNode;
+}
+
+/** The empty state of a list of people, with a link to Discover People. */
+export function NobodyYet({ texts, icon }: NobodyYetProps) {
+  return (
+    <EmptyState
+      title={texts.empty}
+      hint={texts.emptyHint}
+      icon={icon}
+      action={
+        <Button renderRoot={(props) => <Link to="/people/feed" {...props} />}>{texts.emptyAction}</Button>
+      }
+    />
+  );
 }

@@ -1,26 +1,41 @@
+import { Button } from '@mantine/core';
+import { IconSearchOff, IconUsers } from '@tabler/icons-react';
 import type { Connection } from '@tandem/contract/connections';
-import { IconUsers } from '@tabler/icons-react';
+import { limits } from '@tandem/contract/limits';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { formatDate } from '../../ui/dates.ts';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
-import { CardGrid } from '../../ui/lists/card-grid.tsx';
+import { SearchBox } from '../../ui/forms/search-box.tsx';
+import { searchIn } from '../../ui/forms/search-words.ts';
 import { InfiniteList } from '../../ui/lists/infinite-list.tsx';
+import { RowList } from '../../ui/lists/list-row.tsx';
 import { pagesIn } from '../../ui/lists/pages-in.ts';
 import { moveFocus } from '../../ui/page/use-reveal.ts';
 import { Page } from '../../ui/page/page.tsx';
-import { LazyChatDialog } from '../chat/public.ts';
-import { useConnect } from './control/connect.queries.ts';
-import { ConnectionCard } from './connection-card.tsx';
+import { AboutText } from '../../ui/people/about-text.tsx';
+import { fullName } from '../../ui/people/full-name.ts';
+import { MailLink } from '../../ui/people/mail-link.tsx';
+import { PersonRow } from '../../ui/people/person-row.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { PersonMenu } from '../blocks/public.ts';
+import { ChatButton, LazyChatDialog } from '../chat/public.ts';
 import { useConnections } from './connections.queries.ts';
 import { connectionTexts } from './connections.texts.ts';
-import { nextHeading } from './connections.view.ts';
-import { DisconnectDialog } from './control/disconnect-dialog.tsx';
-import { ListState } from './list-state.tsx';
-import { NobodyYet } from './nobody-yet.tsx';
+import { headingIdOf, nextHeading } from './connections.view.ts';
+import { DisconnectDialog, DisconnectItem } from './control/connection-menu.tsx';
+import { useConnect } from './control/connect.queries.ts';
+import { ListState, NobodyYet } from './list-state.tsx';
+import styles from './my-connections-page.module.css';
 
 const texts = connectionTexts.ownConnections;
 
-/** My Connections. */
+/** My Connections, all of them or those whose names a search finds. */
 export function MyConnectionsPage() {
-  const connections = useConnections();
+  const search = searchIn(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const onSearch = (term: string) =>
+    void navigate({ to: '.', search: term ? { search: term } : {}, replace: true, resetScroll: false });
+  const connections = useConnections(search);
   const disconnectDialog = useDialog<Connection>();
   const chatDialog = useDialog<Connection>();
   const { act } = useConnect(disconnectDialog.subject?._id ?? '');
@@ -29,25 +44,46 @@ export function MyConnectionsPage() {
     moveFocus(nextHeading(connections.data ?? [], disconnectDialog.subject._id));
     act('disconnect', disconnectDialog.subject);
   };
+  const hasAny = search !== '' || (connections.data?.length ?? 0) > 0;
   return (
-    <Page title={texts.title} subtitle={texts.subtitle}>
+    <Page
+      title={texts.title}
+      subtitle={texts.subtitle}
+      actions={
+        hasAny && (
+          <SearchBox
+            label={texts.search}
+            clearLabel={texts.clearSearch}
+            maxLength={limits.search}
+            search={search}
+            onSearch={onSearch}
+          />
+        )
+      }
+    >
       <ListState
         query={connections}
         texts={texts}
-        empty={<NobodyYet texts={texts} icon={<IconUsers size={22} />} />}
+        empty={
+          search === '' ? (
+            <NobodyYet texts={texts} icon={<IconUsers size={22} />} />
+          ) : (
+            <NoMatch onClear={() => onSearch('')} />
+          )
+        }
       >
         {(list) => (
           <InfiniteList {...pagesIn(connections)}>
-            <CardGrid label={texts.list}>
+            <RowList label={texts.list} isRuled>
               {list.map((connection) => (
-                <ConnectionCard
+                <ConnectionRow
                   key={connection._id}
                   connection={connection}
                   onChat={chatDialog.open}
                   onDisconnect={disconnectDialog.open}
                 />
               ))}
-            </CardGrid>
+            </RowList>
           </InfiniteList>
         )}
       </ListState>
@@ -59,5 +95,60 @@ export function MyConnectionsPage() {
       />
       <LazyChatDialog person={chatDialog.subject} isOpen={chatDialog.isOpen} onClose={chatDialog.close} />
     </Page>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title={texts.empty}
+      hint={texts.noMatchHint}
+      icon={<IconSearchOff size={22} />}
+      action={
+        <Button variant="light" onClick={onClear}>
+          {texts.clearSearch}
+        </Button>
+      }
+    />
+  );
+}
+
+interface ConnectionRowProps {
+  connection: Connection;
+  onChat: (connection: Connection) => void;
+  onDisconnect: (connection: Connection) => void;
+}
+
+/** A connection of the member. */
+function ConnectionRow({ connection, onChat, onDisconnect }: ConnectionRowProps) {
+  const { about, connectedSince, emailId } = connection;
+  return (
+    <PersonRow
+      person={connection}
+      headingId={headingIdOf(connection._id)}
+      line={<MailLink address={emailId} />}
+      meta={
+        <dl className={styles.since}>
+          <dt>{connectionTexts.facts.since}</dt>
+          <dd>
+            <time dateTime={connectedSince}>{formatDate(connectedSince, 'DD MMM YYYY')}</time>
+          </dd>
+        </dl>
+      }
+      actions={
+        <>
+          <ChatButton
+            name={fullName(connection)}
+            chatId={connection.chatId}
+            onOpen={() => onChat(connection)}
+          />
+          <PersonMenu person={connection} size={32}>
+            <DisconnectItem onClick={() => onDisconnect(connection)} />
+          </PersonMenu>
+        </>
+      }
+    >
+      <AboutText about={about} whenEmpty={connectionTexts.facts.noAbout} lines={2} />
+    </PersonRow>
   );
 }

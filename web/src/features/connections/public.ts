@@ -1,2 +1,3 @@
 export { latestConnections } from './connections.queries.ts';
+export { ConnectionMenu } from './control/connection-menu.tsx';
 export { ConnectControl } from './control/connect-control.tsx';

@@ -1,6 +1,6 @@
-import { suggestEntries, type EntryKind } from '@tandem/contract/people';
-import { limits, entryCountCeiling } from '@tandem/contract/limits';
 import { useDebouncedValue } from '@mantine/hooks';
+import { limits, entryCountCeiling } from '@tandem/contract/limits';
+import { suggestEntries, type EntryKind } from '@tandem/contract/people';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query/query-of.ts';
 import type { SuggestedEntry } from '../../ui/forms/suggest-input.tsx';

@@ -1,16 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import type { Person } from '@tandem/contract/people';
 import { Link } from '@tanstack/react-router';
 import { retryOf, sentenceOf } from '../../platform/failure-sentence.ts';
 import { CardGrid } from '../../ui/lists/card-grid.tsx';
 import { InfiniteList } from '../../ui/lists/infinite-list.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { AboutText } from '../../ui/people/about-text.tsx';
+import { PersonCard } from '../../ui/people/person-card.tsx';
+import { PersonPhoto } from '../../ui/people/person-avatar.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
+import { ConnectControl } from '../connections/public.ts';
 import { usePeopleFeed } from './people.queries.ts';
 import { peopleTexts } from './people.texts.ts';
-import { PeopleFeedCard } from './people-feed-card.tsx';
+import { experienceOf, headingIdOf } from './people.view.ts';
+import { PersonLists } from './person-lists.tsx';
 
 const texts = peopleTexts.feed;
 
@@ -57,5 +63,23 @@ function People() {
         ))}
       </CardGrid>
     </InfiniteList>
+  );
+}
+
+const factsTexts = peopleTexts.facts;
+
+/** A person in People Feed: photo, name, experience, about, skills and interests. */
+function PeopleFeedCard({ person }: { person: Person }) {
+  return (
+    <PersonCard
+      person={person}
+      headingId={headingIdOf(person._id)}
+      picture={<PersonPhoto person={person} size={44} />}
+      line={factsTexts.experienceIs(experienceOf(person))}
+      foot={<ConnectControl person={person} />}
+    >
+      <AboutText about={person.about} whenEmpty={factsTexts.noAbout} />
+      <PersonLists person={person} names={['skills', 'interests']} />
+    </PersonCard>
   );
 }

@@ -7,7 +7,7 @@ import {
   type CachedSuggestion,
   type SuggestionsPage,
 } from './people-pages.view.ts';
-import { experienceOf, nextHeading, searchIn } from './people.view.ts';
+import { experienceOf, nextHeading } from './people.view.ts';
 
 const suggestion = (id: number, change: Partial<CachedSuggestion> = {}): CachedSuggestion => ({
   _id: String(id),
@@ -120,13 +120,6 @@ it('shows the experience in years', () => {
   expect(experienceOf({ experience: 0 })).toBe('0 years');
   expect(experienceOf({ experience: 1 })).toBe('1 year');
   expect(experienceOf({ experience: null })).toBe('Not specified');
-});
-
-it('parses the search term of any URL', () => {
-  expect(searchIn({ search: ' rust ' })).toBe('rust');
-  expect(searchIn({ search: 7 })).toBe('7');
-  expect(searchIn({ search: ['rust'] })).toBe('');
-  expect(searchIn({})).toBe('');
 });
 
 it('moves the focus to the neighbour of a removed person', () => {

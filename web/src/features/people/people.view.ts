@@ -63,9 +63,3 @@ export function nextHeading(list: readonly { _id: string }[], id: string): strin
   const next = neighbourOf(list, id);
   return next && headingIdOf(next._id);
 }
-
-/** Parses the search term of the URL. */
-export function searchIn(raw: Record<string, unknown>): string {
-  const { search } = raw;
-  return typeof search === 'string' || typeof search === 'number' ? String(search).trim() : '';
-}

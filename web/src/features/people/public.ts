@@ -1,4 +1,3 @@
-export { EntryChips } from './entries/entry-chips.tsx';
-export { EntryInput } from './entries/entry-input.tsx';
+export { EntryChips, EntryInput } from './entry-fields.tsx';
 export { PersonProjects } from './person/person-projects.tsx';
 export { useHasInvitations } from './waiting.queries.ts';

@@ -14,6 +14,7 @@ import { startFakeServer, type FakeServer } from '../../../testing/fake-server.t
 import { renderInApp } from '../../../testing/render-app.tsx';
 import { personNamed, pageOf } from '../../../testing/sample-people.ts';
 import { ConnectControl } from './connect-control.tsx';
+import { ConnectionMenu } from './connection-menu.tsx';
 
 const mira = personNamed('Mira');
 const stranger = personNamed('Ben');
@@ -58,7 +59,7 @@ const notice = async (role: 'status' | 'alert', sentence: string) =>
   waitFor(() => expect(screen.getByRole(role).textContent).toContain(sentence));
 
 /** Renders the control for a person from the cache, as every screen does. */
-async function show(person: Person, mayDisconnect = false) {
+async function show(person: Person) {
   stored = person;
   function Card() {
     const { data } = useQuery({
@@ -66,7 +67,12 @@ async function show(person: Person, mayDisconnect = false) {
       initialData: { data: pageOf(person) },
       staleTime: Infinity,
     });
-    return <ConnectControl person={data.data} mayDisconnect={mayDisconnect} />;
+    return (
+      <>
+        <ConnectControl person={data.data} />
+        <ConnectionMenu person={data.data} />
+      </>
+    );
   }
   return renderInApp(<Card />);
 }
@@ -77,7 +83,7 @@ describe('the control', () => {
     ['Connect without a request', stranger, ['Connect'], ''],
     ['Withdraw for a sent request', requested, ['Withdraw'], 'Pending'],
     ['Reject and Accept for a received request', requesting, ['Reject', 'Accept'], ''],
-    ['nothing for a connection, where it cannot be ended', connected, [], 'Connected'],
+    ['nothing for a connection, which the menu ends', connected, [], 'Connected'],
     ['nothing after a rejection', rejected, [], 'Rejected'],
   ])('offers %s', async (_what, person, offered, state) => {
     await show(person);
@@ -192,12 +198,16 @@ describe('a connection request', () => {
 describe('a connection', () => {
   it('is ended after a confirmation, but not by Cancel', async () => {
     server.answer(disconnect, { message: 'You are no longer connected.' });
-    const { user } = await show(connected, true);
-    await user.click(button('Disconnect from Ben Keller'));
+    const { user } = await show(connected);
+    const choose = async () => {
+      await user.click(screen.getByRole('button', { name: 'More about Ben Keller' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Disconnect' }));
+    };
+    await choose();
     const dialog = screen.getByRole('dialog', { name: 'Disconnect from Ben Keller?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    expect(server.requests).toEqual([]);
-    await user.click(button('Disconnect from Ben Keller'));
+    expect(server.requests.map(({ path }) => path)).not.toContain(disconnect.path.replace('{userId}', 'ben'));
+    await choose();
     stored = stranger;
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Disconnect' }));
     await notice('status', 'You are no longer connected.');

@@ -1,30 +1,27 @@
 import { Button } from '@mantine/core';
-import type { Person } from '@tandem/contract/people';
 import { IconCheck } from '@tabler/icons-react';
+import type { Person } from '@tandem/contract/people';
 import { useRef } from 'react';
-import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { ResultAt } from '../../../ui/notices/result-at.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { Tooltip } from '../../../ui/tooltips/tooltip.tsx';
+import { connectionTexts } from '../connections.texts.ts';
+import { type Act, type Standing, standingOf } from '../connections.view.ts';
 import styles from './connect-control.module.css';
 import { placeOf, useConnect } from './connect.queries.ts';
-import { connectionTexts } from '../connections.texts.ts';
-import { standingOf, type Act, type Standing } from '../connections.view.ts';
-import { DisconnectDialog } from './disconnect-dialog.tsx';
 
 const texts = connectionTexts.control;
 
 interface ConnectControlProps {
   person: Person;
-  /** Whether a connection can be ended here. */
-  mayDisconnect?: boolean;
+  /** Whether it is the one of its screen, whose button is filled; the others are soft. */
+  isMain?: boolean;
 }
 
 /** The relation to a person, with buttons to connect, withdraw, accept or reject. It keeps the focus after a press. */
-export function ConnectControl({ person, mayDisconnect = false }: ConnectControlProps) {
+export function ConnectControl({ person, isMain = false }: ConnectControlProps) {
   const { act, isBusy } = useConnect(person._id);
   const group = useRef<HTMLDivElement>(null);
-  const disconnecting = useDialog<Person>();
   const name = fullName(person);
   const standing = standingOf(person);
   const run = (what: Act) => {
@@ -39,7 +36,7 @@ export function ConnectControl({ person, mayDisconnect = false }: ConnectControl
           key={what}
           className={styles.act}
           size="compact-md"
-          {...looks[what]}
+          {...(isMain && looks[what].variant === 'light' ? { variant: 'filled' } : looks[what])}
           aria-label={spoken[what](name)}
           disabled={isBusy}
           onClick={() => run(what)}
@@ -47,25 +44,7 @@ export function ConnectControl({ person, mayDisconnect = false }: ConnectControl
           {texts[labels[what]]}
         </Button>
       ))}
-      {mayDisconnect && standing === 'connected' && (
-        <Button
-          className={styles.act}
-          size="compact-md"
-          variant="default"
-          aria-label={texts.disconnectFrom(name)}
-          disabled={isBusy}
-          onClick={() => disconnecting.open(person)}
-        >
-          {texts.disconnect}
-        </Button>
-      )}
       <ResultAt place={placeOf(person._id)} className={styles.result} />
-      <DisconnectDialog
-        person={disconnecting.subject}
-        isOpen={disconnecting.isOpen}
-        onConfirm={() => run('disconnect')}
-        onClose={disconnecting.close}
-      />
     </div>
   );
 }
@@ -87,9 +66,9 @@ const spoken = {
   reject: texts.rejectOf,
 };
 const looks = {
-  send: {},
+  send: { variant: 'light' },
   withdraw: { variant: 'subtle', color: 'gray' },
-  accept: {},
+  accept: { variant: 'light' },
   reject: { variant: 'default' },
 };
 

@@ -1,22 +1,34 @@
 import {
+  type Connection,
+  type ConnectionRequest,
   acceptConnectionRequest,
   disconnect,
   rejectConnectionRequest,
   sendConnectionRequest,
   withdrawConnectionRequest,
-  type ConnectionRequest,
 } from '@tandem/contract/connections';
-import { viewPerson, type Person } from '@tandem/contract/people';
-import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { type Person, viewPerson } from '@tandem/contract/people';
+import {
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+  useIsMutating,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call, isFinal } from '../../../platform/call.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
-import { connectionListKeys as lists } from '../connections.queries.ts';
+import { connectionListKeys as lists, connectionLists } from '../connections.queries.ts';
 import { connectionTexts as texts } from '../connections.texts.ts';
-import type { Act } from '../connections.view.ts';
-import { takeOut } from './connection-lists-cache.queries.ts';
-import { changePerson, changeRelation } from './people-cache.queries.ts';
-import { type Action, acts, actsAbout, reloadRelation } from './relation.queries.ts';
+import { type Act, putBack, takenFrom } from '../connections.view.ts';
+import {
+  type Action,
+  acts,
+  actsAbout,
+  changePerson,
+  changeRelation,
+  reloadRelation,
+} from './relation.queries.ts';
 
 /** The place of a person on the screen, where what one did about the connection is said. */
 export const placeOf = (userId: string): string => `connection:${userId}`;
@@ -83,3 +95,44 @@ async function whyNotUndo({ _id: id, firstName }: Person): Promise<string | null
 
 const otherIn = ({ fromUserId, toUserId }: ConnectionRequest, id: string) =>
   [fromUserId, toUserId].find(({ _id }) => _id === id);
+
+/** Removes the request or connection that an action ends from its list. Returns a function that puts it back. */
+function takeOut(client: QueryClient, act: Act, { _id, requestId }: Person): () => void {
+  const { received, sent, connections } = connectionLists;
+  if (act === 'send') return () => undefined;
+  const isRequest = (request: ConnectionRequest) => request._id === requestId;
+  if (act === 'withdraw') return takeFrom(client, sent.queryKey, 'requests', isRequest);
+  if (act !== 'disconnect') return takeFrom(client, received.queryKey, 'requests', isRequest);
+  const isConnection = (connection: Connection) => connection._id === _id;
+  return takeFrom(client, connections.queryKey, 'connections', isConnection);
+}
+
+/** Removes an item from the loaded pages of a list, and of each search of it. */
+function takeFrom<Name extends string, Item extends { _id: string }>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  name: Name,
+  fits: (item: Item) => boolean,
+): () => void {
+  type Pages = InfiniteData<Record<Name, Item[]>, string | undefined>;
+  const editPage = (key: QueryKey, at: number, change: (items: Item[]) => Item[]) =>
+    void client.setQueryData<Pages>(
+      key,
+      (cached) =>
+        cached && {
+          ...cached,
+          pages: cached.pages.map((page, index) =>
+            index === at ? { ...page, [name]: change(page[name]) } : page,
+          ),
+        },
+    );
+  const putBacks = client.getQueriesData<Pages>({ queryKey }).flatMap(([key, cached]) => {
+    const pages = cached?.pages ?? [];
+    const at = pages.findIndex((page) => page[name].some(fits));
+    const taken = takenFrom(pages[at]?.[name], fits);
+    if (!taken) return [];
+    editPage(key, at, (items) => items.filter((item) => item !== taken.item));
+    return [() => editPage(key, at, (items) => putBack(items, taken))];
+  });
+  return () => putBacks.forEach((undo) => undo());
+}

@@ -1,9 +1,9 @@
-import { viewPerson, type Person } from '@tandem/contract/people';
+import { type Person, viewPerson } from '@tandem/contract/people';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { editRepliesWith } from '../../../platform/query/dependencies.ts';
 import { mutationsAbout } from '../../../platform/query/optimistic-mutation.ts';
-import type { Act } from '../connections.view.ts';
-import { changePerson, isCached } from './people-cache.queries.ts';
+import { type Act, type Relation, relationAfter, relationOf, withPerson } from '../connections.view.ts';
 
 /** What the member does about the connection with a person. */
 export interface Action {
@@ -34,4 +34,28 @@ export function reloadCachedRelation(client: QueryClient, id: string): void {
   };
   const stop = mutations.subscribe(reloadWhenIdle);
   reloadWhenIdle();
+}
+
+/** Changes a person in every cached reply, of any feature, that declares to hold people. */
+export const changePerson = (client: QueryClient, id: string, change: (person: Person) => Person): void =>
+  editRepliesWith(client, 'person', (reply) => withPerson(reply, id, change));
+
+/** Whether a cached reply holds the person. */
+function isCached(client: QueryClient, id: string): boolean {
+  let isFound = false;
+  changePerson(client, id, (cached) => {
+    isFound = true;
+    return cached;
+  });
+  return isFound;
+}
+
+/** Shows the relation to a person after an action. Returns the one before, or undefined if they are not cached. */
+export function changeRelation(client: QueryClient, id: string, act: Act): Relation | undefined {
+  let before: Relation | undefined;
+  changePerson(client, id, (cached) => {
+    before ??= relationOf(cached);
+    return { ...cached, ...relationAfter(act, cached) };
+  });
+  return before;
 }

@@ -1,20 +1,28 @@
-import type { ConnectionRequest } from '@tandem/contract/connections';
+import { Button } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
-import { CardGrid } from '../../../ui/lists/card-grid.tsx';
+import type { ConnectionRequest } from '@tandem/contract/connections';
+import { Link, useSearch } from '@tanstack/react-router';
+import { formatDate } from '../../../ui/dates.ts';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { RowList } from '../../../ui/lists/list-row.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { useDecided } from '../../../ui/lists/use-decided.ts';
 import { ResultLine } from '../../../ui/notices/result-line.tsx';
+import { useResult } from '../../../ui/notices/results.store.ts';
+import { moveFocus, useReveal } from '../../../ui/page/use-reveal.ts';
 import { Page } from '../../../ui/page/page.tsx';
-import { useReveal } from '../../../ui/page/use-reveal.ts';
+import { AboutText } from '../../../ui/people/about-text.tsx';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { MailLink } from '../../../ui/people/mail-link.tsx';
+import { PersonRow } from '../../../ui/people/person-row.tsx';
+import { PersonMenu } from '../../blocks/public.ts';
 import { useConnectionRequest, useReceived } from '../connections.queries.ts';
 import { connectionTexts } from '../connections.texts.ts';
 import { headingIdOf } from '../connections.view.ts';
-import { ListState } from '../list-state.tsx';
-import { NobodyYet } from '../nobody-yet.tsx';
-import { ReceivedRequestCard } from './received-request-card.tsx';
-import styles from './request-card.module.css';
+import { placeOf, useConnect } from '../control/connect.queries.ts';
+import { ListState, NobodyYet } from '../list-state.tsx';
+import styles from './request-row.module.css';
+import { TagFact } from './tag-fact.tsx';
 
 const texts = connectionTexts.received;
 
@@ -40,20 +48,124 @@ export function ReceivedRequestsPage() {
       <ListState query={{ ...requests, data: shown }} texts={texts} empty={empty}>
         {(list) => (
           <InfiniteList {...pagesIn(requests)}>
-            <CardGrid label={texts.list}>
+            <RowList label={texts.list} isRuled>
               {list.map((request) => (
-                <ReceivedRequestCard
+                <ReceivedRequestRow
                   key={request._id}
                   request={request}
                   onDecided={(decided) => keep(decided, null)}
                   onFailed={forget}
                 />
               ))}
-            </CardGrid>
+            </RowList>
             {isDone && empty}
           </InfiniteList>
         )}
       </ListState>
     </Page>
+  );
+}
+
+interface ReceivedRequestProps {
+  request: ConnectionRequest;
+  /** Called at once, before the server answers. */
+  onDecided: (request: ConnectionRequest) => void;
+  /** Called when the request stays undecided after all. */
+  onFailed: (requestId: string) => void;
+}
+
+/** A received connection request, to accept or reject, or with what came of it. */
+function ReceivedRequestRow({ request, onDecided, onFailed }: ReceivedRequestProps) {
+  const { _id, fromUserId: sender, createdAt } = request;
+  const name = fullName(sender);
+  // What came of it is said here, so no notice says it.
+  useResult(placeOf(sender._id));
+  return (
+    <PersonRow
+      person={sender}
+      headingId={headingIdOf(_id)}
+      line={<MailLink address={sender.emailId} />}
+      meta={
+        request.status === 'pending' && (
+          <time dateTime={createdAt}>{texts.receivedOn(formatDate(createdAt, 'MMM D, YYYY'))}</time>
+        )
+      }
+      actions={
+        <>
+          {request.status === 'pending' ? (
+            <Decision request={request} onDecided={onDecided} onFailed={onFailed} />
+          ) : (
+            <ReceivedResult request={request} />
+          )}
+          <PersonMenu person={sender} size={32} />
+        </>
+      }
+    >
+      <AboutText about={sender.about} whenEmpty={connectionTexts.facts.noAbout} lines={2} />
+      <dl className={styles.facts}>
+        <TagFact
+          label={connectionTexts.facts.techStack}
+          listLabel={connectionTexts.facts.techStackOf(name)}
+          entries={sender.techStack}
+        />
+        <TagFact
+          label={connectionTexts.facts.skills}
+          listLabel={connectionTexts.facts.skillsOf(name)}
+          entries={sender.skills}
+        />
+      </dl>
+    </PersonRow>
+  );
+}
+
+function Decision({ request, onDecided, onFailed }: ReceivedRequestProps) {
+  const { _id, fromUserId: sender } = request;
+  const { act, isBusy } = useConnect(sender._id, () => onFailed(_id));
+  const name = fullName(sender);
+  const decide = (decision: 'accept' | 'reject') => {
+    onDecided({ ...request, status: decision === 'accept' ? 'accepted' : 'rejected' });
+    moveFocus(headingIdOf(_id));
+    act(decision, { ...sender, requestId: _id });
+  };
+  return (
+    <>
+      <Button
+        size="compact-md"
+        variant="default"
+        aria-label={connectionTexts.control.rejectOf(name)}
+        disabled={isBusy}
+        onClick={() => decide('reject')}
+      >
+        {connectionTexts.control.reject}
+      </Button>
+      <Button
+        size="compact-md"
+        variant="light"
+        aria-label={connectionTexts.control.acceptOf(name)}
+        disabled={isBusy}
+        onClick={() => decide('accept')}
+      >
+        {connectionTexts.control.accept}
+      </Button>
+    </>
+  );
+}
+
+/** What came of a received request, in place of its buttons. */
+function ReceivedResult({ request }: { request: ConnectionRequest }) {
+  const { fromUserId: sender, status } = request;
+  const name = fullName(sender);
+  if (status !== 'accepted') return <ResultLine tone="neutral" sentence={texts.rejected(name)} />;
+  return (
+    <ResultLine sentence={texts.accepted(name)}>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={texts.sayHelloTo(name)}
+        renderRoot={(props) => <Link to="/chat" search={{ tab: 'direct', with: sender._id }} {...props} />}
+      >
+        {texts.sayHello}
+      </Button>
+    </ResultLine>
   );
 }

@@ -16,7 +16,7 @@ interface TagFactProps {
 /** The first entries of a list of a person, such as their skills. */
 export function TagFact({ label, listLabel, entries }: TagFactProps) {
   return (
-    <Fact label={label}>
+    <Fact label={label} isRow>
       <TagList
         entries={typeof entries === 'string' ? cleanList(entries.split(',')) : entries}
         label={listLabel}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -13,11 +13,11 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { BlockedPerson, useBlockedIds } from '../../blocks/public.ts';
-import { PersonProfile } from './person-profile.tsx';
-import { PersonSkeleton } from './person-skeleton.tsx';
-import styles from './person-page.module.css';
 import { usePerson } from '../people.queries.ts';
 import { peopleTexts } from '../people.texts.ts';
+import styles from './person-page.module.css';
+import personProfileStyles from './person-profile.module.css';
+import { PersonProfile } from './person-profile.tsx';
 
 const texts = peopleTexts.person;
 
@@ -84,5 +84,29 @@ function Missing({ sentence }: { sentence: string }) {
         }
       />
     </Page>
+  );
+}
+
+/** The skeleton of a person's page. */
+function PersonSkeleton() {
+  return (
+    <div className={personProfileStyles.profile} aria-hidden>
+      <div className={`${personProfileStyles.card} ${personProfileStyles.head}`}>
+        <Skeleton circle height={112} />
+        <div className={personProfileStyles.who}>
+          <Skeleton height={28} width="50%" />
+          <Skeleton height={40} width="70%" />
+        </div>
+      </div>
+      <div className={personProfileStyles.card}>
+        <Skeleton height={20} width="30%" />
+        <Skeleton height={84} />
+      </div>
+      <div className={personProfileStyles.card}>
+        <Skeleton height={20} width="40%" />
+        <Skeleton height={28} />
+        <Skeleton height={28} width="80%" />
+      </div>
+    </div>
   );
 }

@@ -1,22 +1,22 @@
-import type { PersonPage } from '@tandem/contract/people';
+import { IconSparkles } from '@tabler/icons-react';
+import type { InCommon, PersonPage } from '@tandem/contract/people';
 import { useEffect, useRef } from 'react';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { formatDate } from '../../../ui/dates.ts';
+import { WebLinks } from '../../../ui/links/web-links.tsx';
 import { Fact } from '../../../ui/lists/fact.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { AvatarStack } from '../../../ui/people/person-link.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { MailLink } from '../../../ui/people/mail-link.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
-import { Section } from '../../../ui/page/section.tsx';
-import { WebLinks } from '../../../ui/links/web-links.tsx';
-import { PersonMenu } from '../../blocks/public.ts';
 import { ChatLink } from '../../chat/public.ts';
-import { ConnectControl } from '../../connections/public.ts';
+import { ConnectControl, ConnectionMenu } from '../../connections/public.ts';
 import { InvitePersonButton } from '../../invitations/public.ts';
 import { peopleTexts } from '../people.texts.ts';
-import { SharedSection } from './shared-section.tsx';
-import { PersonProjects } from './person-projects.tsx';
-import { experienceOf, timeIn } from '../people.view.ts';
+import { experienceOf, sharedLine, timeIn } from '../people.view.ts';
 import styles from './person-profile.module.css';
+import { PersonProjects } from './person-projects.tsx';
 
 const texts = peopleTexts.facts;
 const lists = ['skills', 'techStack', 'interests'] as const;
@@ -63,8 +63,8 @@ export function PersonProfile({ person }: { person: PersonPage }) {
         <div className={styles.actions}>
           {person.mayInvite && <InvitePersonButton person={person} />}
           <ChatLink person={person} />
-          <ConnectControl person={person} mayDisconnect />
-          <PersonMenu person={person} />
+          <ConnectControl person={person} isMain />
+          <ConnectionMenu person={person} />
         </div>
       </div>
       <div className={styles.column}>
@@ -89,5 +89,37 @@ export function PersonProfile({ person }: { person: PersonPage }) {
         ))}
       </div>
     </div>
+  );
+}
+
+const inCommonTexts = peopleTexts.inCommon;
+
+/** What the member and a person share; nothing where they share nothing. */
+function SharedSection({ inCommon }: { inCommon: InCommon }) {
+  const { connections, connectionsCount } = inCommon;
+  const shared = sharedLine(inCommon);
+  if (connectionsCount === 0 && shared === '') return null;
+  return (
+    <Section title={inCommonTexts.title}>
+      <ul className={styles.list}>
+        {connectionsCount > 0 && (
+          <li>
+            <AvatarStack people={connections} max={3} />
+            <span dir="auto">
+              {inCommonTexts.know(
+                connections.map(({ firstName }) => firstName),
+                connectionsCount,
+              )}
+            </span>
+          </li>
+        )}
+        {shared !== '' && (
+          <li>
+            <IconSparkles size={18} stroke={1.6} aria-hidden />
+            <span dir="auto">{shared}</span>
+          </li>
+        )}
+      </ul>
+    </Section>
   );
 }

@@ -1,10 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { PersonProject, ProjectPart } from '@tandem/contract/people/person-projects';
+import { coverOf } from '@tandem/contract/projects/project-cover';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
-import { TitleMark } from '../../../ui/badges/title-mark.tsx';
+import { Cover } from '../../../ui/covers/cover.tsx';
 import { formatNumber } from '../../../ui/numbers.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -69,7 +70,7 @@ function Projects({ id, part, title }: { id: string; part: ProjectPart; title: s
 function Row({ project, part }: { project: PersonProject; part: ProjectPart }) {
   return (
     <li className={styles.row}>
-      <TitleMark title={project.title} />
+      <Cover drawing={coverOf(project.coverSeed, 'tile')} size={40} />
       <div className={styles.what}>
         <p className={styles.title}>
           <Link to="/projects/$projectId" params={{ projectId: project._id }} dir="auto">

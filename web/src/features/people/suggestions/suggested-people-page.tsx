@@ -1,17 +1,19 @@
 import { limits } from '@tandem/contract/limits';
 import type { Suggestion } from '@tandem/contract/people';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
+import { searchIn } from '../../../ui/forms/search-words.ts';
 import { BackButton } from '../../../ui/page/back-button.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { moveFocus } from '../../../ui/page/use-reveal.ts';
 import { Page } from '../../../ui/page/page.tsx';
-import { DismissDialog } from './dismiss-dialog.tsx';
-import { useDismiss } from './dismiss.queries.ts';
+import { fullName } from '../../../ui/people/full-name.ts';
 import { useSuggestions } from '../people.queries.ts';
 import { peopleTexts } from '../people.texts.ts';
-import { nextHeading, searchIn } from '../people.view.ts';
+import { nextHeading } from '../people.view.ts';
+import { useDismiss } from './dismiss.queries.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 
 const texts = peopleTexts.suggested;
@@ -64,5 +66,35 @@ export function SuggestedPeoplePage() {
         onClose={dialog.close}
       />
     </Page>
+  );
+}
+
+const dismissingTexts = peopleTexts.dismissing;
+
+interface DismissDialogProps {
+  /** The person to dismiss; remains set while the dialog fades out. */
+  person: Suggestion | undefined;
+  isOpen: boolean;
+  onConfirm: (person: Suggestion) => void;
+  onClose: () => void;
+}
+
+/** Asks for confirmation before a person is dismissed, which cannot be undone. */
+function DismissDialog({ person, isOpen, onConfirm, onClose }: DismissDialogProps) {
+  const name = person ? fullName(person) : '';
+  const confirm = () => {
+    onClose();
+    if (person) onConfirm(person);
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={dismissingTexts.title(name)}
+      confirmLabel={dismissingTexts.confirm}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{dismissingTexts.text(name)}</p>
+    </ConfirmDialog>
   );
 }

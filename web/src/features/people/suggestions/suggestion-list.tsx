@@ -1,16 +1,27 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconSearchOff, IconSparkles, IconUserOff, IconUsers } from '@tabler/icons-react';
 import type { Suggestion } from '@tandem/contract/people';
-import { IconSearchOff, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { formatDate } from '../../../ui/dates.ts';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
+import { Fact } from '../../../ui/lists/fact.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { Hidden } from '../../../ui/page/hidden.tsx';
+import { AboutText } from '../../../ui/people/about-text.tsx';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { PersonCard } from '../../../ui/people/person-card.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { Tooltip } from '../../../ui/tooltips/tooltip.tsx';
+import { ConnectControl } from '../../connections/public.ts';
+import { InvitePersonButton } from '../../invitations/public.ts';
 import type { useSuggestions } from '../people.queries.ts';
 import { peopleTexts } from '../people.texts.ts';
-import { SuggestionCard } from './suggestion-card.tsx';
+import { experienceOf, headingIdOf } from '../people.view.ts';
+import { PersonLists } from '../person-lists.tsx';
 import styles from './suggestion-list.module.css';
 
 const texts = peopleTexts.suggested;
@@ -67,5 +78,55 @@ function NobodyFound({ isSearching, onClearSearch }: { isSearching: boolean; onC
         <Button renderRoot={(props) => <Link to="/people-feed" {...props} />}>{texts.emptyAction}</Button>
       }
     />
+  );
+}
+
+interface SuggestionCardProps {
+  person: Suggestion;
+  mayInvite: boolean;
+  onDismiss: (person: Suggestion) => void;
+}
+
+/** A suggested person with the reason, and buttons to connect or dismiss. */
+function SuggestionCard({ person, mayInvite, onDismiss }: SuggestionCardProps) {
+  const name = fullName(person);
+  return (
+    <PersonCard
+      person={person}
+      headingId={headingIdOf(person._id)}
+      foot={
+        <>
+          {person.connectionStatus === 'none' && (
+            <Tooltip label={peopleTexts.dismissing.hint}>
+              <ActionIcon aria-label={peopleTexts.dismissing.dismiss(name)} onClick={() => onDismiss(person)}>
+                <IconUserOff size={18} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          {mayInvite && <InvitePersonButton person={person} />}
+          <ConnectControl person={person} />
+        </>
+      }
+    >
+      <p className={styles.reason}>
+        <IconSparkles size={15} stroke={1.8} aria-hidden />
+        <Hidden>{peopleTexts.suggested.reason} </Hidden>
+        <span className={styles.parts}>
+          {person.reason.split(' · ').map((part) => (
+            <Fragment key={part}>
+              <span className={styles.part}>{part}</span>{' '}
+            </Fragment>
+          ))}
+        </span>
+      </p>
+      <AboutText about={person.about} whenEmpty={peopleTexts.suggested.noTitle} />
+      <dl className={styles.facts}>
+        <Fact label={peopleTexts.facts.experience}>{experienceOf(person)}</Fact>
+        <Fact label={peopleTexts.facts.joined}>
+          <time dateTime={person.createdAt}>{formatDate(person.createdAt, 'DD MMM YYYY')}</time>
+        </Fact>
+      </dl>
+      <PersonLists person={person} names={['techStack', 'skills', 'interests']} />
+    </PersonCard>
   );
 }
