@@ -1,19 +1,20 @@
+import { NativeSelect } from '@mantine/core';
+import { invitationLinkDefaults } from '@tandem/contract/invitations/invitation-links';
 import type { Person } from '@tandem/contract/people';
 import type { Project } from '@tandem/contract/projects';
-import { useMemo, useState, type SyntheticEvent } from 'react';
+import type { ProjectRole } from '@tandem/contract/projects/project-roles';
+import { type SyntheticEvent, useMemo, useState } from 'react';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
+import { CreatedLink, useLinkCopy } from '../created-link.tsx';
+import { inviteTexts as texts } from '../invitations.texts.ts';
 import { useInvited } from '../project/project-invitations.queries.ts';
-import { useInvite } from './invite.queries.ts';
-import { inviteTexts as texts } from './invite.texts.ts';
-import { noRole, roleOf } from './invite.view.ts';
-import { LinkFields } from './link-fields.tsx';
-import { MessageField } from './message-field.tsx';
-import { useNewLink } from './new-link.hooks.ts';
-import { PersonChoice } from './person-choice.tsx';
+import { MessageField, RoleField } from './invitation-fields.tsx';
 import styles from './invite-dialog.module.css';
-import { RoleField } from './role-field.tsx';
+import { useInvite, useMakeLink } from './invite.queries.ts';
+import { noRole, roleOf } from './invite.view.ts';
+import { PersonChoice } from './person-choice.tsx';
 
 const ways = [
   { value: 'name', label: texts.byName },
@@ -114,4 +115,67 @@ function NameFields({ project, draft, change }: NameFieldsProps) {
       <MessageField message={draft.message} onChange={(message) => change({ message })} />
     </div>
   );
+}
+
+const dayCounts = [1, invitationLinkDefaults.days, 30];
+const useCounts = [1, 5, invitationLinkDefaults.uses, 25, 100];
+const optionsOf = (counts: number[], labelOf: (count: number) => string) =>
+  counts.map((count) => ({ value: String(count), label: labelOf(count) }));
+
+type LinkFieldsProps = Pick<ReturnType<typeof useNewLink>, 'draft' | 'change' | 'url'> & {
+  roles: readonly ProjectRole[];
+};
+
+/** For whom and how long a new link works; then the link. */
+function LinkFields({ roles, draft, change, url }: LinkFieldsProps) {
+  if (url !== null) return <CreatedLink url={url} />;
+  return (
+    <div className={styles.fields}>
+      <p className={styles.about}>{texts.linkAbout}</p>
+      <RoleField roles={roles} draft={draft.role} onChange={(role) => change({ role })} />
+      <div className={styles.limits}>
+        <NativeSelect
+          label={texts.days}
+          value={String(draft.days)}
+          data={optionsOf(dayCounts, texts.dayCount)}
+          onChange={(event) => change({ days: Number(event.currentTarget.value) })}
+        />
+        <NativeSelect
+          label={texts.uses}
+          value={String(draft.uses)}
+          data={optionsOf(useCounts, texts.useCount)}
+          onChange={(event) => change({ uses: Number(event.currentTarget.value) })}
+        />
+      </div>
+    </div>
+  );
+}
+
+const untouchedLink = { role: noRole, days: invitationLinkDefaults.days, uses: invitationLinkDefaults.uses };
+type LinkDraft = {
+  -readonly [Field in keyof typeof untouchedLink]: (typeof untouchedLink)[Field] extends number
+    ? number
+    : (typeof untouchedLink)[Field];
+};
+
+/** The form of a new link: its first submit creates the link, further ones copy it. */
+function useNewLink({ _id: projectId, roles }: Pick<Project, '_id' | 'roles'>) {
+  const [draft, setDraft] = useState<LinkDraft>(untouchedLink);
+  const { mutate, data, isPending, error, reset } = useMakeLink(projectId);
+  const { url, copy, ...copying } = useLinkCopy(data?.data.path);
+  const create = () => mutate({ ...roleOf(draft.role, roles), days: draft.days, maxUses: draft.uses });
+  return {
+    draft,
+    change: (changed: Partial<LinkDraft>) => setDraft({ ...draft, ...changed }),
+    url,
+    submit: () => (url === null ? create() : copy()),
+    submitLabel: url === null ? texts.create : copying.copyLabel,
+    isPending,
+    failure: (error && failureLine(error, texts.createFailed)) ?? copying.copyFailure,
+    reset: () => {
+      reset();
+      copying.reset();
+      setDraft(untouchedLink);
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-app.tsx';
 import { personNamed } from '../../../testing/sample-people.ts';
-import { InvitePersonButton } from './invite-person-button.tsx';
+import { InvitePersonButton } from './invite-buttons.tsx';
 
 const invitable = (title: string, more: Partial<InvitableProject> = {}): InvitableProject => {
   return { _id: title, title, roles: [], pending: null, ...more };

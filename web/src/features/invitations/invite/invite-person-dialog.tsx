@@ -1,17 +1,16 @@
 import { NativeSelect } from '@mantine/core';
 import type { InvitableProject } from '@tandem/contract/invitations';
-import { useState, type SyntheticEvent } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { failureLine, retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { inviteTexts as texts } from '../invitations.texts.ts';
+import { MessageField, RoleField } from './invitation-fields.tsx';
 import styles from './invite-dialog.module.css';
 import { useInvitable, useInvite } from './invite.queries.ts';
-import { inviteTexts as texts } from './invite.texts.ts';
 import { noRole, roleOf } from './invite.view.ts';
-import { MessageField } from './message-field.tsx';
-import { RoleField } from './role-field.tsx';
 
 export interface InvitedPerson {
   _id: string;

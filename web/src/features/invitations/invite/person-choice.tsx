@@ -1,13 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Person } from '@tandem/contract/people';
 import { limits } from '@tandem/contract/limits';
+import type { Person } from '@tandem/contract/people';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { FilterField } from '../../../ui/forms/filter-field.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { inviteTexts as texts } from '../invitations.texts.ts';
 import { usePeopleToInvite } from './invite.queries.ts';
-import { inviteTexts as texts } from './invite.texts.ts';
 import styles from './person-choice.module.css';
 
 const maxSkills = 3;

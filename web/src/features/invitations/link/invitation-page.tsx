@@ -1,16 +1,28 @@
 import { Button } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
+import type { viewInvitationLink } from '@tandem/contract/invitations/invitation-links';
+import type { Reply } from '@tandem/contract/operation';
+import { coverOf } from '@tandem/contract/projects/project-cover';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { keepInvitation, takeInvitation } from '../../../platform/invitation.store.ts';
 import { isFinal } from '../../../platform/call.ts';
-import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { failureLine, retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
+import { TagList } from '../../../ui/badges/tag-list.tsx';
+import { Cover } from '../../../ui/covers/cover.tsx';
+import { formatDate } from '../../../ui/dates.ts';
 import { Page } from '../../../ui/page/page.tsx';
+import { useTabTitle } from '../../../ui/page/tab-title.ts';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { useLinkedProject } from './invitation-link.queries.ts';
-import { invitationLinkTexts as texts } from './invitation-link.texts.ts';
-import { LinkedProject } from './linked-project.tsx';
+import { useCommunity } from '../../community/public.ts';
+import { invitationLinkTexts as texts } from '../invitations.texts.ts';
+import { useIsInProject, useJoinByLink, useLinkedProject } from './invitation-link.queries.ts';
+import styles from './linked-project.module.css';
 
 /** What an invitation link leads to: the project, and one click to join it. */
 export function InvitationPage() {
@@ -47,5 +59,115 @@ function UselessLink({ sentence }: { sentence: string }) {
         </Button>
       }
     />
+  );
+}
+
+interface LinkedProjectProps {
+  token: string;
+  link: Reply<typeof viewInvitationLink>['data'];
+}
+
+/** The project of a link, who invites, and how to join. */
+function LinkedProject({ token, link }: LinkedProjectProps) {
+  const { project, invitedBy, role, expiresAt } = link;
+  const isLoggedIn = useSession(({ user }) => user !== null);
+  useTabTitle(project.title);
+  return (
+    <div className={styles.place}>
+      <article className={styles.card}>
+        <p className={styles.from}>
+          <PersonAvatar person={invitedBy} size={36} />
+          <span>
+            <bdi className={styles.inviter}>{fullName(invitedBy)}</bdi> {texts.invites}
+          </span>
+        </p>
+        <div className={styles.head}>
+          <Cover drawing={coverOf(project.coverSeed, 'tile')} size={48} />
+          <h1 className={styles.title} tabIndex={-1} dir="auto">
+            {project.title}
+          </h1>
+        </div>
+        <p className={styles.about} dir="auto">
+          {project.description}
+        </p>
+        <TagList entries={project.skillsRequired} label={texts.skills(project.title)} />
+        <p className={styles.facts}>
+          {role !== '' && <strong>{texts.as(role)} </strong>}
+          {texts.people(project.collaboratorsCount + 1)}. {texts.until(formatDate(expiresAt, 'MMM D, YYYY'))}
+        </p>
+        {isLoggedIn ? <JoinByLink token={token} projectId={project._id} /> : <EnterToJoin token={token} />}
+      </article>
+    </div>
+  );
+}
+
+/** Sends somebody without a session to sign-up or log-in, which lead back here; says why nobody can sign up by the link. */
+function EnterToJoin({ token }: { token: string }) {
+  const keep = () => keepInvitation(token);
+  const whyNot = useCommunity(({ name, signUpMode, projectLinksAdmit }) => {
+    if (signUpMode === 'closed') return texts.closed(name);
+    return signUpMode === 'invitation' && !projectLinksAdmit ? texts.membersOnly(name) : null;
+  });
+  return (
+    <>
+      {whyNot !== null && <p role="status">{whyNot}</p>}
+      <div className={styles.buttons}>
+        {whyNot === null && (
+          <Button size="md" renderRoot={(props) => <Link to="/signup" {...props} onClick={keep} />}>
+            {texts.signUp}
+          </Button>
+        )}
+        <Button
+          size="md"
+          variant={whyNot === null ? 'default' : 'filled'}
+          renderRoot={(props) => <Link to="/login" {...props} onClick={keep} />}
+        >
+          {texts.logIn}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The button that joins, or the way to the board for who is in the project. */
+function JoinByLink({ token, projectId }: { token: string; projectId: string }) {
+  const { data: isIn = false, isPending: isUnknown } = useIsInProject(projectId);
+  const { mutate, isPending, error } = useJoinByLink();
+  const navigate = useNavigate();
+  const join = () =>
+    mutate(token, {
+      onSuccess: ({ data }) =>
+        void navigate({ to: '/projects/$projectId/tasks', params: data, replace: true }),
+    });
+  // Whoever signed up or logged in to join has decided already.
+  useEffect(() => {
+    if (takeInvitation() === token) join();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the page opens or the member logs in
+  }, [token]);
+  if (isIn && !isPending)
+    return (
+      <div className={styles.buttons}>
+        <Button
+          size="md"
+          renderRoot={(props) => <Link to="/projects/$projectId/tasks" params={{ projectId }} {...props} />}
+        >
+          {texts.open}
+        </Button>
+        <p className={styles.note}>{texts.alreadyIn}</p>
+      </div>
+    );
+  return (
+    <>
+      {error && (
+        <p className={styles.failure} role="alert">
+          {failureLine(error, texts.joinFailed)}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button size="md" loading={isPending || isUnknown} onClick={join}>
+          {texts.join}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -1,19 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import type { Invitation } from '@tandem/contract/invitations';
+import type { InvitationLink } from '@tandem/contract/invitations/invitation-links';
 import { failureLine, retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
+import { formatDate } from '../../../ui/dates.ts';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { moveFocus } from '../../../ui/page/use-reveal.ts';
 import { Section } from '../../../ui/page/section.tsx';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LinkRow } from './link-row.tsx';
-import { PendingRow } from './pending-row.tsx';
+import { projectInvitationsTexts as texts } from '../invitations.texts.ts';
+import styles from './project-invitations.module.css';
 import {
   useLinks,
   useProjectInvitations,
   useRevokeLink,
   useWithdrawInvitation,
 } from './project-invitations.queries.ts';
-import { projectInvitationsTexts as texts } from './project-invitations.texts.ts';
-import styles from './project-invitations.module.css';
 
 /** The row with the button disappears. */
 const leaving = { onSuccess: () => moveFocus(undefined) };
@@ -70,5 +76,91 @@ function Failure({ error, sentence }: { error: Error | null; sentence: string })
         {failureLine(error, sentence)}
       </p>
     )
+  );
+}
+
+const dayOf = (time: string) => formatDate(time, 'MMM D');
+
+interface LinkRowProps {
+  link: InvitationLink;
+  isBusy: boolean;
+  onRevoke: () => void;
+}
+
+/** A link by which people join; one that no longer works can be removed from the list. */
+function LinkRow({ link, isBusy, onRevoke }: LinkRowProps) {
+  const { role, uses, maxUses, state, createdAt, expiresAt } = link;
+  const isOpen = state === 'open';
+  const facts = [texts.uses(uses, maxUses), isOpen && texts.expires(dayOf(expiresAt))].filter(Boolean);
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon}>
+        <IconLink size={18} stroke={1.7} aria-hidden />
+      </span>
+      <div className={styles.what}>
+        <span className={styles.name}>
+          {texts.link}
+          {!isOpen && <StatusBadge>{texts.states[state]}</StatusBadge>}
+        </span>
+        <span className={styles.detail}>
+          {role !== '' && (
+            <>
+              <bdi>{role}</bdi> ·{' '}
+            </>
+          )}
+          {facts.join(' · ')}
+        </span>
+      </div>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-md"
+        aria-label={(isOpen ? texts.revokeOf : texts.removeOf)(dayOf(createdAt))}
+        disabled={isBusy}
+        onClick={onRevoke}
+      >
+        {isOpen ? texts.revoke : texts.remove}
+      </Button>
+    </li>
+  );
+}
+
+interface PendingRowProps {
+  invitation: Invitation;
+  isBusy: boolean;
+  onWithdraw: () => void;
+}
+
+/** A person who is invited and has not answered. */
+function PendingRow({ invitation, isBusy, onWithdraw }: PendingRowProps) {
+  const { userId: person, role, createdAt } = invitation;
+  const day = texts.invitedOn(formatDate(createdAt, 'MMM D'));
+  return (
+    <li className={styles.row}>
+      <PersonLink person={person} pictureSize={36} />
+      <div className={styles.what}>
+        <span className={styles.name}>
+          <PersonLink person={person} />
+        </span>
+        <span className={styles.detail}>
+          {role !== '' && (
+            <>
+              <bdi>{role}</bdi> ·{' '}
+            </>
+          )}
+          {day}
+        </span>
+      </div>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-md"
+        aria-label={texts.withdrawOf(fullName(person))}
+        disabled={isBusy}
+        onClick={onWithdraw}
+      >
+        {texts.withdraw}
+      </Button>
+    </li>
   );
 }

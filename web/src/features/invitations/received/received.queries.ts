@@ -13,7 +13,7 @@ import { call } from '../../../platform/call.ts';
 import { byCursor, pagesOf, queryOf } from '../../../platform/query/query-of.ts';
 import { onceById } from '../../../ui/lists/pages-in.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
-import { receivedTexts as texts } from './received.texts.ts';
+import { receivedTexts as texts } from '../invitations.texts.ts';
 
 const staleAfter = [invitationsChanged, acceptInvitation, declineInvitation, joinByLink, projectChanged];
 

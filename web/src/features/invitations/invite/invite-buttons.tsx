@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
-import type { Project } from '@tandem/contract/projects';
 import { IconUserPlus } from '@tabler/icons-react';
+import type { Project } from '@tandem/contract/projects';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { fullName } from '../../../ui/people/full-name.ts';
 import { invitationTexts as texts } from '../invitations.texts.ts';
+import type { InvitedPerson } from './invite-person-dialog.tsx';
 
-const load = async () => (await import('./invite-people-dialog.tsx')).InvitePeopleDialog;
+const loadPeopleDialog = async () => (await import('./invite-people-dialog.tsx')).InvitePeopleDialog;
 
 interface InvitePeopleButtonProps {
   project: Pick<Project, '_id' | 'title' | 'roles' | 'collaborators' | 'isOwner' | 'status' | 'archivedAt'>;
@@ -28,7 +30,27 @@ export function InvitePeopleButton({ project, label = texts.invite, className }:
       >
         {label}
       </Button>
-      <LazyDialog load={load} props={{ project, isOpen: dialog.isOpen, onClose: dialog.close }} />
+      <LazyDialog load={loadPeopleDialog} props={{ project, isOpen: dialog.isOpen, onClose: dialog.close }} />
+    </>
+  );
+}
+
+const loadPersonDialog = async () => (await import('./invite-person-dialog.tsx')).InvitePersonDialog;
+
+/** Opens the dialog that invites a person; for who owns an open project. */
+export function InvitePersonButton({ person }: { person: InvitedPerson }) {
+  const dialog = useDialog<null>();
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={texts.inviteOf(fullName(person))}
+        onClick={() => dialog.open(null)}
+      >
+        {texts.invite}
+      </Button>
+      <LazyDialog load={loadPersonDialog} props={{ person, isOpen: dialog.isOpen, onClose: dialog.close }} />
     </>
   );
 }

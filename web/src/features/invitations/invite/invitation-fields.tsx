@@ -1,8 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { limits } from '@tandem/contract/limits';
 import type { ProjectRole } from '@tandem/contract/projects/project-roles';
-import { inviteTexts as texts } from './invite.texts.ts';
-import { openRoles, otherRole, type RoleDraft } from './invite.view.ts';
+import { inviteTexts as texts } from '../invitations.texts.ts';
+import { type RoleDraft, openRoles, otherRole } from './invite.view.ts';
 
 interface RoleFieldProps {
   roles: readonly ProjectRole[];
@@ -41,5 +41,24 @@ export function RoleField({ roles, draft, onChange }: RoleFieldProps) {
       />
       {draft.choice === otherRole && words}
     </>
+  );
+}
+
+interface MessageFieldProps {
+  message: string;
+  onChange: (message: string) => void;
+}
+
+/** The words that an invitation goes with. */
+export function MessageField({ message, onChange }: MessageFieldProps) {
+  return (
+    <Textarea
+      label={texts.message}
+      description={texts.messageHint}
+      rows={3}
+      maxLength={limits.invitationMessage}
+      value={message}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
