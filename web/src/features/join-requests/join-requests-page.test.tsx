@@ -58,7 +58,7 @@ it('shows the requests in pages', async () => {
 it('says what came of a decided request in its place, and moves no other card under the pointer', async () => {
   const { user } = await renderScreen('/join-requests', server);
   await user.click(await screen.findByRole('button', { name: /^Accept Ana/ }));
-  const result = await screen.findByText('Ana Keller joined Ferry.');
+  const result = await screen.findByText('Accepted. Ana is in.');
   expect(result.closest('[role="status"]')).toBeTruthy();
   await expect.poll(() => pending.length).toBe(2);
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);

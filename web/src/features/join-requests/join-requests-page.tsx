@@ -1,20 +1,33 @@
 import { Button } from '@mantine/core';
-import type { TitledJoinRequest } from '@tandem/contract/join-requests';
 import { IconInbox } from '@tabler/icons-react';
+import type { TitledJoinRequest } from '@tandem/contract/join-requests';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { StatusBadge } from '../../ui/badges/status-badge.tsx';
+import { TagList } from '../../ui/badges/tag-list.tsx';
+import { ProjectLink } from '../../ui/cards/project-link.tsx';
+import { formatDate } from '../../ui/dates.ts';
 import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { InfiniteList } from '../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../ui/lists/pages-in.ts';
 import { useDecided } from '../../ui/lists/use-decided.ts';
+import { useResult } from '../../ui/notices/results.store.ts';
 import { moveFocus } from '../../ui/page/use-reveal.ts';
+import { Hidden } from '../../ui/page/hidden.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { MailLink } from '../../ui/people/mail-link.tsx';
+import { PersonCard } from '../../ui/people/person-card.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { type Decision, useDecide, useReceivedRequests } from './join-requests.queries.ts';
+import { PersonMenu } from '../blocks/public.ts';
+import styles from './join-requests-page.module.css';
+import { type Decision, placeOf, useDecide, useReceivedRequests } from './join-requests.queries.ts';
 import { joinRequestTexts } from './join-requests.texts.ts';
 import { headingIdOf, nameOf } from './join-requests.view.ts';
-import { RequestCard } from './request-card.tsx';
+import { RejectForm } from './reject-form.tsx';
+import { RequestResult } from './request-facts.tsx';
 import { RequestList } from './request-list.tsx';
+import { RequestMessage } from './request-message.tsx';
 
 const texts = joinRequestTexts.review;
 
@@ -28,9 +41,9 @@ export function JoinRequestsPage() {
   // The decided ones stay on the screen, but nothing waits any more.
   const isDone =
     requests.data?.length === 0 && !requests.hasNextPage && listed !== undefined && listed.length > 0;
-  const decideRequest = (request: TitledJoinRequest, decision: Decision) => {
+  const decideRequest = (request: TitledJoinRequest, decision: Decision, words?: string) => {
     moveFocus(headingIdOf(request._id));
-    decide({ request, projectTitle: request.projectTitle, decision });
+    decide({ request, projectTitle: request.projectTitle, decision, words });
   };
   const accept = (request: TitledJoinRequest) =>
     request.projectStatus === 'closed' ? closed.open(request) : decideRequest(request, 'accept');
@@ -47,7 +60,7 @@ export function JoinRequestsPage() {
               key={request._id}
               request={request}
               onAccept={accept}
-              onReject={(rejected) => decideRequest(rejected, 'reject')}
+              onReject={(rejected, reason) => decideRequest(rejected, 'reject', reason)}
             />
           )}
         </RequestList>
@@ -76,5 +89,89 @@ function NothingPending() {
         <Button renderRoot={(props) => <Link to="/my-projects" {...props} />}>{texts.emptyAction}</Button>
       }
     />
+  );
+}
+
+interface RequestCardProps {
+  request: TitledJoinRequest;
+  onAccept: (request: TitledJoinRequest) => void;
+  onReject: (request: TitledJoinRequest, reason: string) => void;
+}
+
+/** A join request, to accept or reject, or with what came of it: applicant, project, role and message. */
+function RequestCard({ request, onAccept, onReject }: RequestCardProps) {
+  const { userId: applicant, createdAt, role, projectId, projectTitle, projectStatus } = request;
+  // What came of it is said here, so no notice says it.
+  useResult(placeOf(request));
+  return (
+    <PersonCard
+      person={applicant}
+      headingId={headingIdOf(request._id)}
+      line={<MailLink address={applicant.emailId} />}
+      aside={<PersonMenu person={applicant} size={28} />}
+      foot={
+        request.status === 'pending' ? (
+          <DecisionButtons request={request} onAccept={onAccept} onReject={onReject} />
+        ) : (
+          <RequestResult request={request} projectTitle={projectTitle} />
+        )
+      }
+    >
+      <div className={styles.facts}>
+        <span className={styles.title}>
+          <ProjectLink projectId={projectId} title={projectTitle} />
+        </span>
+        {projectStatus === 'closed' && <StatusBadge>{texts.closed}</StatusBadge>}
+        <span className={styles.role}>
+          <Hidden>{joinRequestTexts.role}</Hidden>
+          <StatusBadge tone="accent">{role || joinRequestTexts.roleMissing}</StatusBadge>
+        </span>
+        <time className={styles.date} dateTime={createdAt}>
+          {formatDate(createdAt, 'MMM D, YYYY')}
+        </time>
+      </div>
+      <RequestMessage message={request.message} />
+      <TagList entries={applicant.skills} label={joinRequestTexts.skills(nameOf(request))} max={3} />
+    </PersonCard>
+  );
+}
+
+/** Accept, which acts at once, and Reject, which asks for its reason in place of the buttons. */
+function DecisionButtons({ request, onAccept, onReject }: RequestCardProps) {
+  const name = nameOf(request);
+  const [isRejecting, setRejecting] = useState(false);
+  if (isRejecting)
+    return (
+      <RejectForm
+        firstName={request.userId.firstName}
+        onReject={(reason) => onReject(request, reason)}
+        onCancel={() => setRejecting(false)}
+      />
+    );
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        className={styles.reply}
+        aria-label={texts.replyToName(name)}
+        renderRoot={(props) => (
+          <Link
+            to="/projects/$projectId/requests"
+            params={{ projectId: request.projectId }}
+            search={{ request: request._id }}
+            {...props}
+          />
+        )}
+      >
+        {texts.replyTo}
+      </Button>
+      <Button variant="default" aria-label={texts.rejectOf(name)} onClick={() => setRejecting(true)}>
+        {texts.reject}
+      </Button>
+      <Button variant="light" aria-label={texts.acceptOf(name)} onClick={() => onAccept(request)}>
+        {texts.accept}
+      </Button>
+    </>
   );
 }

@@ -162,7 +162,11 @@ const send = ({ request, decision, words }: DecideInput<JoinRequest>) => {
 };
 /** The place of a request on the screen, where its decision is said. */
 export const placeOf = ({ _id }: Pick<JoinRequest, '_id'>): string => `join-request:${_id}`;
-const decisionMade = { accept: texts.review.accepted, reject: texts.review.rejected };
+/** What is said where the decision was made. */
+const sentenceOf = ({ request, projectTitle, decision }: DecideInput<JoinRequest>) =>
+  decision === 'accept'
+    ? texts.review.accepted(request.userId.firstName)
+    : texts.review.rejected(nameOf(request), projectTitle);
 const decidedBefore = {
   accept: 'join_requests.already_accepted',
   reject: 'join_requests.already_rejected',
@@ -192,8 +196,7 @@ export function useDecide<Request extends JoinRequest>({ onDecided, onFailed }: 
       onDecided({ ...request, status, reason: words || null }, decision);
       return takeOut(client, request);
     },
-    onSuccess: (_reply, { request, projectTitle, decision }) =>
-      notifySuccess(decisionMade[decision](nameOf(request), projectTitle), { at: placeOf(request) }),
+    onSuccess: (_reply, input) => notifySuccess(sentenceOf(input), { at: placeOf(input.request) }),
     failed: ({ decision }) => decisionFailed[decision],
     onFailure: (_error, { request }) => onFailed(request._id),
     refetches: () => [...pendingLists, counts.queryKey],

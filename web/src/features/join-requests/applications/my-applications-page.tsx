@@ -1,23 +1,28 @@
 import { Button } from '@mantine/core';
-import type { TitledJoinRequest } from '@tandem/contract/join-requests';
 import { IconSend } from '@tabler/icons-react';
+import type { TitledJoinRequest } from '@tandem/contract/join-requests';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
+import { Card, CardTitle } from '../../../ui/cards/card.tsx';
+import { ProjectLink } from '../../../ui/cards/project-link.tsx';
+import { formatDate } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { Fact } from '../../../ui/lists/fact.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { ResultLine } from '../../../ui/notices/result-line.tsx';
-import { moveFocus } from '../../../ui/page/use-reveal.ts';
+import { moveFocus, useReveal } from '../../../ui/page/use-reveal.ts';
 import { Page } from '../../../ui/page/page.tsx';
-import { useReveal } from '../../../ui/page/use-reveal.ts';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ReceivedInvitations } from '../../invitations/public.ts';
-import { ApplicationCard } from './application-card.tsx';
 import { useApplication, useMyApplications, useWithdraw } from '../join-requests.queries.ts';
 import { joinRequestTexts } from '../join-requests.texts.ts';
-import { headingIdOf, nextHeading } from '../join-requests.view.ts';
+import { badgeOf, headingIdOf, nextHeading } from '../join-requests.view.ts';
+import { RequestFacts } from '../request-facts.tsx';
 import { RequestList } from '../request-list.tsx';
+import styles from './my-applications-page.module.css';
 
 const texts = joinRequestTexts.applications;
 
@@ -107,5 +112,82 @@ function NoApplications() {
       icon={<IconSend size={22} />}
       action={<Button renderRoot={(props) => <Link to="/feed" {...props} />}>{texts.emptyAction}</Button>}
     />
+  );
+}
+
+interface ApplicationCardProps {
+  request: TitledJoinRequest;
+  onWithdraw: (request: TitledJoinRequest) => void;
+}
+
+/** An application of the member, with its status. */
+function ApplicationCard({ request, onWithdraw }: ApplicationCardProps) {
+  const { projectId, projectTitle, projectStatus, status, createdAt } = request;
+  const { label, tone } = badgeOf(status);
+  return (
+    <Card
+      foot={
+        <>
+          {status === 'pending' && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-md"
+              aria-label={texts.withdrawOf(projectTitle)}
+              onClick={() => onWithdraw(request)}
+            >
+              {texts.withdraw}
+            </Button>
+          )}
+          <Links request={request} />
+        </>
+      }
+    >
+      <div className={styles.head}>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        {projectStatus === 'closed' && <StatusBadge>{texts.closed}</StatusBadge>}
+        <time className={styles.date} dateTime={createdAt}>
+          {formatDate(createdAt, 'MMM D, YYYY')}
+        </time>
+      </div>
+      <CardTitle id={headingIdOf(request._id)}>
+        <ProjectLink projectId={projectId} title={projectTitle} />
+      </CardTitle>
+      <RequestFacts request={request} />
+      {request.reason && (
+        <dl className={styles.answer}>
+          <Fact label={status === 'accepted' ? texts.note : texts.reason}>
+            <span className={styles.reason} dir="auto">
+              {request.reason}
+            </span>
+          </Fact>
+        </dl>
+      )}
+      {status === 'expired' && <p className={styles.note}>{texts.expired}</p>}
+    </Card>
+  );
+}
+
+/** The conversation with the owner, and the project. */
+function Links({ request: { projectId, projectTitle, ownerId } }: { request: TitledJoinRequest }) {
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={texts.conversationOf(projectTitle)}
+        renderRoot={(props) => <Link to="/chat" search={{ tab: 'direct', with: ownerId }} {...props} />}
+      >
+        {texts.conversation}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={texts.toProjectOf(projectTitle)}
+        renderRoot={(props) => <Link to="/projects/$projectId" params={{ projectId }} {...props} />}
+      >
+        {texts.toProject}
+      </Button>
+    </>
   );
 }

@@ -82,15 +82,17 @@ it('groups the requests by role, the open roles of the project first', async () 
 it('shows the conversation with the applicant beside the request of the URL', async () => {
   await renderScreen('/projects/p/requests?request=Ben', server);
   const thread = within(await screen.findByRole('region', { name: /^Ben .*request$/ }));
-  expect(thread.getByText('Ben would like to help.')).toBeTruthy();
-  expect(await thread.findByPlaceholderText('Reply to Ben before you decide')).toBeTruthy();
+  expect(await thread.findByText('Ben would like to help.')).toBeTruthy();
+  expect(await thread.findByText('Reply to Ben before you decide')).toBeTruthy();
   expect(server.bodiesOf(openDirectChat)).toEqual([{ userId: pending[0]?.userId._id }]);
 });
 
 it('rejects with the reason that the applicant reads, and says so where it was pressed', async () => {
   const { user } = await renderScreen('/projects/p/requests?request=Ben', server);
-  await write(user, await screen.findByRole('textbox', { name: /^Note to Ben/ }), 'We have a painter.');
-  await user.click(screen.getByRole('button', { name: /^Reject Ben/ }));
+  await user.click(await screen.findByRole('button', { name: /^Reject Ben/ }));
+  expect(server.bodiesOf(rejectJoinRequest)).toEqual([]);
+  await write(user, screen.getByRole('textbox', { name: /^Reason for Ben/ }), 'We have a painter.');
+  await user.click(screen.getByRole('button', { name: 'Send rejection' }));
   await expect.poll(() => server.bodiesOf(rejectJoinRequest)).toEqual([{ reason: 'We have a painter.' }]);
   const ben = within(screen.getByRole('region', { name: /^Ben .*request$/ }));
   const [result] = await ben.findAllByText(/^You rejected Ben .*request to join Ferry\.$/);
@@ -103,7 +105,7 @@ it('keeps an accepted request open, and never opens the next one by itself', asy
   const { user, router } = await renderScreen('/projects/p/requests?request=Ben', server);
   const accept = await screen.findByRole('button', { name: /^Accept Ben/ });
   await user.click(accept);
-  expect(await screen.findByText(/^Ben .*joined Ferry\.$/)).toBeTruthy();
+  expect(await screen.findByText('Accepted. Ben is in.')).toBeTruthy();
   await expect.poll(() => server.bodiesOf(acceptJoinRequest)).toHaveLength(1);
   await expect.poll(() => pending.length).toBe(1);
   await waitFor(async () =>
@@ -123,7 +125,7 @@ it('says when nobody waits', async () => {
 });
 
 it.each([
-  ['accepted', /^Ben .*joined Ferry\.$/],
+  ['accepted', 'Accepted. Ben is in.'],
   ['rejected', /^You rejected Ben .*request to join Ferry\.$/],
   ['expired', /^Ben .*request to join Ferry expired after 60 days\.$/],
 ] as const)(
@@ -179,6 +181,7 @@ it('counts all pending requests, also those that are not loaded', async () => {
   // What is read again must not be what puts it back.
   const again = [server.delay(listProjectRequests), server.delay(countPendingRequests)];
   await user.click(await screen.findByRole('button', { name: /^Reject Ben/ }));
+  await user.click(await screen.findByRole('button', { name: 'Send rejection' }));
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(await (await list()).findByRole('link', { name: /Ben/ })).toBeTruthy();
   expect(tabs.getByText('34')).toBeTruthy();
@@ -187,14 +190,30 @@ it('counts all pending requests, also those that are not loaded', async () => {
 
 it('does not send a reason that is too long', async () => {
   const { user } = await renderScreen('/projects/p/requests?request=Ben', server);
-  await write(user, await screen.findByRole('textbox', { name: /^Note to Ben/ }), 'x'.repeat(301));
+  await user.click(await screen.findByRole('button', { name: /^Reject Ben/ }));
+  await write(user, screen.getByRole('textbox', { name: /^Reason for Ben/ }), 'x'.repeat(301));
   expect(await screen.findByText('Use at most 300 characters.')).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Reject Ben/ }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send rejection' }).disabled).toBe(true);
+});
+
+it('keeps what was typed as a note for the reason, and decides nothing when that is cancelled', async () => {
+  const { user } = await renderScreen('/projects/p/requests?request=Ben', server);
+  await user.click(await screen.findByRole('button', { name: /^Note to Ben/ }));
+  await write(user, screen.getByRole('textbox', { name: /^Note to Ben/ }), 'Perhaps in May.');
+  await user.click(screen.getByRole('button', { name: /^Reject Ben/ }));
+  const reason = screen.getByRole<HTMLInputElement>('textbox', { name: /^Reason for Ben/ });
+  expect(reason.value).toBe('Perhaps in May.');
+  await user.type(reason, '{Escape}');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Note to Ben/ }).value).toBe(
+    'Perhaps in May.',
+  );
+  expect(server.bodiesOf(rejectJoinRequest)).toEqual([]);
 });
 
 it('sends the note with the acceptance', async () => {
   const { user } = await renderScreen('/projects/p/requests?request=Ben', server);
-  await write(user, await screen.findByRole('textbox', { name: /^Note to Ben/ }), ' Bring the gloves. ');
+  await user.click(await screen.findByRole('button', { name: /^Note to Ben/ }));
+  await write(user, screen.getByRole('textbox', { name: /^Note to Ben/ }), ' Bring the gloves. ');
   await user.click(screen.getByRole('button', { name: /^Accept Ben/ }));
   await expect.poll(() => server.bodiesOf(acceptJoinRequest)).toEqual([{ note: 'Bring the gloves.' }]);
 });
@@ -213,7 +232,7 @@ it('lists what was decided, in pages, with the note of the owner', async () => {
   await user.click(await screen.findByRole('tab', { name: /^Accepted/ }));
   const rows = within(await screen.findByRole('list', { name: 'Accepted join requests' }));
   expect(rows.getByText('Welcome.')).toBeTruthy();
-  expect(rows.getByRole('link', { name: 'Message Ana Keller' }).getAttribute('href')).toBe(
+  expect(rows.getByRole('link', { name: 'Say hello to Ana Keller' }).getAttribute('href')).toBe(
     '/chat?tab=direct&with=ana',
   );
   await user.click(screen.getByRole('button', { name: 'Load more' }));

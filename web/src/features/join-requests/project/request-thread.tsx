@@ -1,21 +1,21 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { JoinRequest } from '@tandem/contract/join-requests';
 import { IconArrowLeft } from '@tabler/icons-react';
+import type { JoinRequest } from '@tandem/contract/join-requests';
 import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import { MailLink } from '../../../ui/people/mail-link.tsx';
 import { useResult } from '../../../ui/notices/results.store.ts';
+import { MailLink } from '../../../ui/people/mail-link.tsx';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { PersonMenu } from '../../blocks/public.ts';
 import { DirectPanel } from '../../chat/public.ts';
 import { placeOf } from '../join-requests.queries.ts';
 import { joinRequestTexts } from '../join-requests.texts.ts';
 import { nameOf } from '../join-requests.view.ts';
-import { RequestResult } from '../request-result.tsx';
-import { DecisionForm } from './decision-form.tsx';
+import { RequestResult } from '../request-facts.tsx';
 import { threadIdOf } from './project-requests.view.ts';
+import { RequestDecision } from './request-decision.tsx';
 import styles from './request-thread.module.css';
 
 const texts = joinRequestTexts.review;
@@ -31,62 +31,81 @@ interface RequestThreadProps {
   onBack: (() => void) | undefined;
 }
 
-/** A request with the conversation of owner and applicant, and the decision below it, or what came of it. */
+/** A request: the decision beside the person, or what came of it, and below it their conversation with the owner. */
 export function RequestThread({ request, projectTitle, isUnasked, ...on }: RequestThreadProps) {
   const { onAccept, onReject, onBack } = on;
-  const { userId: applicant, role, message, createdAt } = request;
-  const name = nameOf(request);
+  const { userId: applicant } = request;
+  const isPending = request.status === 'pending';
   // What came of it is said here, so no notice says it.
   useResult(placeOf(request));
   return (
-    <section className={styles.thread} aria-label={texts.requestOf(name)}>
+    <section className={styles.thread} aria-label={texts.requestOf(nameOf(request))}>
       <header className={styles.head} role="presentation">
         {onBack && (
-          <ActionIcon aria-label={texts.backToList} size={44} onClick={onBack}>
+          <ActionIcon aria-label={texts.backToList} className={styles.back} onClick={onBack}>
             <IconArrowLeft size={20} aria-hidden />
           </ActionIcon>
         )}
-        <PersonLink person={applicant} pictureSize={44} />
-        <div className={styles.who}>
-          <h2 className={styles.name} id={threadIdOf(request._id)} tabIndex={-1}>
-            <PersonLink person={applicant} />
-            <span className={styles.asks}>{texts.asksAs}</span>
-            <StatusBadge tone="accent">{role || joinRequestTexts.roleMissing}</StatusBadge>
-          </h2>
-          <p className={styles.facts}>
-            {applicant.experience !== null && `${texts.experience(applicant.experience)} · `}
-            {texts.askedOn(formatDate(createdAt, 'MMM D, YYYY'))}
-            {applicant.emailId && ' · '}
-            <MailLink address={applicant.emailId} />
-          </p>
-        </div>
-        <Button
-          variant="default"
-          className={styles.profile}
-          renderRoot={(props) => <Link to="/people/$id" params={{ id: applicant._id }} {...props} />}
-        >
-          {texts.profile}
-        </Button>
-        <PersonMenu person={applicant} />
+        <Applicant request={request} />
+        {isPending ? (
+          <RequestDecision request={request} onAccept={onAccept} onReject={onReject} />
+        ) : (
+          <RequestResult request={request} projectTitle={projectTitle} className={styles.result} />
+        )}
       </header>
-      <div className={styles.asked}>
-        <TagList entries={applicant.skills} label={joinRequestTexts.skills(name)} max={5} />
-        <p className={styles.message} dir="auto" data-missing={!message || undefined}>
-          {message || joinRequestTexts.messageMissing}
-        </p>
-      </div>
       <div className={styles.conversation}>
+        <Asked request={request} />
         <DirectPanel
           userId={applicant._id}
-          placeholder={request.status === 'pending' ? texts.reply(applicant.firstName) : undefined}
+          placeholder={isPending ? texts.reply(applicant.firstName) : undefined}
           isUnasked={isUnasked}
         />
       </div>
-      {request.status === 'pending' ? (
-        <DecisionForm name={name} firstName={applicant.firstName} onAccept={onAccept} onReject={onReject} />
-      ) : (
-        <RequestResult request={request} projectTitle={projectTitle} className={styles.result} />
-      )}
     </section>
+  );
+}
+
+/** Who asks, as what, and since when. */
+function Applicant({ request }: { request: JoinRequest }) {
+  const { userId: applicant, role, createdAt } = request;
+  return (
+    <>
+      <PersonLink person={applicant} pictureSize={44} />
+      <div className={styles.who}>
+        <h2 className={styles.name} id={threadIdOf(request._id)} tabIndex={-1}>
+          <PersonLink person={applicant} />
+          <span className={styles.asks}>{texts.asksAs}</span>
+          <StatusBadge tone="accent">{role || joinRequestTexts.roleMissing}</StatusBadge>
+        </h2>
+        <p className={styles.facts}>
+          {applicant.experience !== null && `${texts.experience(applicant.experience)} · `}
+          {texts.askedOn(formatDate(createdAt, 'MMM D, YYYY'))}
+          {applicant.emailId && ' · '}
+          <MailLink address={applicant.emailId} />
+        </p>
+      </div>
+      <Button
+        variant="subtle"
+        color="gray"
+        className={styles.profile}
+        renderRoot={(props) => <Link to="/people/$id" params={{ id: applicant._id }} {...props} />}
+      >
+        {texts.profile}
+      </Button>
+      <PersonMenu person={applicant} />
+    </>
+  );
+}
+
+/** The words that the applicant sent with the request, and their skills. */
+function Asked({ request }: { request: JoinRequest }) {
+  const { message, userId: applicant } = request;
+  return (
+    <div className={styles.asked}>
+      <p className={styles.message} dir="auto" data-missing={!message || undefined}>
+        {message || joinRequestTexts.messageMissing}
+      </p>
+      <TagList entries={applicant.skills} label={joinRequestTexts.skills(nameOf(request))} max={5} />
+    </div>
   );
 }

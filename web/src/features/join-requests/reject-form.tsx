@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core';
+import { limits } from '@tandem/contract/limits';
+import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
+import { joinRequestTexts } from './join-requests.texts.ts';
+import { lengthOf } from './join-requests.view.ts';
+import styles from './reject-form.module.css';
+
+const texts = joinRequestTexts.review;
+
+interface RejectFormProps {
+  firstName: string;
+  /** The reason to begin with, such as a note that was typed before. */
+  reason?: string;
+  onReject: (reason: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks for the optional reason of a rejection in place, and then sends it. */
+export function RejectForm({ firstName, reason: known = '', onReject, onCancel }: RejectFormProps) {
+  const [reason, setReason] = useState(known);
+  const isTooLong = lengthOf(reason) > limits.rejectionReason;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isTooLong) onReject(reason.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} onKeyDown={onKeyDown}>
+      <TextInput
+        autoFocus
+        className={styles.field}
+        label={texts.reason(firstName)}
+        value={reason}
+        error={isTooLong && joinRequestTexts.join.tooLong(limits.rejectionReason)}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" disabled={isTooLong}>
+          {texts.sendRejection}
+        </Button>
+      </div>
+    </form>
+  );
+}
