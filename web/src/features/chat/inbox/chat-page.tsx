@@ -13,7 +13,7 @@ import { chatTexts } from '../chat.texts.ts';
 import { named, tabOf } from '../chat.view.ts';
 import { ChatPanel } from '../panel/chat-panel.tsx';
 import { useIsWide } from '../panel/wide.hooks.ts';
-import { MessageSkeleton } from '../thread/messages/message-skeleton.tsx';
+import { MessageSkeleton } from '../thread/message-list.tsx';
 import styles from './chat-page.module.css';
 import { ChatSidebar } from './chat-sidebar.tsx';
 import { useDirectRows, useInbox } from './inbox.queries.ts';

@@ -13,7 +13,7 @@ import { useChat } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { titleOf } from '../chat.view.ts';
 import { MessagePane } from '../thread/message-pane.tsx';
-import { MessageSkeleton } from '../thread/messages/message-skeleton.tsx';
+import { MessageSkeleton } from '../thread/message-list.tsx';
 import { useThreadEarly } from '../thread/thread.queries.ts';
 import { BareHead } from './head/bare-head.tsx';
 import { ChatMenu } from './head/chat-menu.tsx';

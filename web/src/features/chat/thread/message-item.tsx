@@ -1,16 +1,38 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconEyeOff } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatDateTime, formatTime } from '../../../ui/dates.ts';
+import { piecesOf } from '../../../ui/markdown/parse-inline.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { ReportButton } from '../../reports/public.ts';
+import { chatLiveTexts } from '../chat-live.texts.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { DeliveryState } from '../outbox/delivery-state.tsx';
-import { HiddenNote } from './messages/hidden-note.tsx';
 import styles from './message-item.module.css';
-import { MessageText } from './messages/message-text.tsx';
 import { labelOf, type MessageRow } from './rows.view.ts';
+
+/** Stands in place of a hidden message, and below an own one, which its sender still reads. */
+function HiddenNote({ isOwn }: { isOwn: boolean }) {
+  return (
+    <span className={styles.note}>
+      <IconEyeOff size={14} aria-hidden /> {isOwn ? chatTexts.thread.ownHidden : chatLiveTexts.hidden}
+    </span>
+  );
+}
+
+/** The text of a message with links; never rendered as markup. */
+const MessageText = memo(function MessageText({ text }: { text: string }) {
+  return piecesOf(text).map(({ at, text: piece, href }) =>
+    href ? (
+      <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {piece}
+      </a>
+    ) : (
+      piece
+    ),
+  );
+});
 
 const texts = chatTexts;
 const nobody = { firstName: 'Deleted', lastName: 'member', photoUrl: null };

@@ -1,16 +1,93 @@
+import { Button } from '@mantine/core';
+import { IconArrowDown } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useStayAtEnd } from '../../../ui/lists/use-stay-at-end.ts';
+import { Folded } from '../../blocks/public.ts';
 import { chatTexts } from '../chat.texts.ts';
-import { JumpButton } from './jump-button.tsx';
+import { dayLabel } from '../chat.view.ts';
+import { MessageItem } from './message-item.tsx';
 import styles from './message-list.module.css';
-import { RowItem, type OlderState } from './rows/row-item.tsx';
-import type { Row } from './rows.view.ts';
-import { estimateOf, openingAt } from './rows/sizes.view.ts';
+import { estimateOf, openingAt, type Row } from './rows.view.ts';
+
+const texts = chatTexts.thread;
+
+/** Scrolls to the end of the messages, and shows how many are new. */
+function JumpButton({ unread, onJump }: { unread: number; onJump: () => void }) {
+  return (
+    <button type="button" className={styles.jump} onClick={onJump}>
+      <IconArrowDown size={16} aria-hidden />
+      {texts.latest}
+      {unread > 0 && <span className={styles.count}>{texts.latestNew(unread)}</span>}
+    </button>
+  );
+}
+
+/** The state of loading older messages, and the function that loads them. */
+interface OlderState {
+  state: 'idle' | 'loading' | 'failed';
+  load: () => void;
+}
+
+interface RowItemProps {
+  row: Row;
+  isLast: boolean;
+  older: OlderState;
+  lead?: ReactNode;
+}
+
+/** A row of the list, of any kind. */
+function RowItem({ row, isLast, older, lead }: RowItemProps) {
+  if (row.kind === 'message')
+    return (
+      <Folded isFolded={row.isFolded ?? false}>
+        <MessageItem row={row} isLast={isLast} />
+      </Folded>
+    );
+  if (row.kind === 'day')
+    return (
+      <p className={styles.day}>
+        <time dateTime={row.at.slice(0, 10)}>{dayLabel(row.at, new Date())}</time>
+      </p>
+    );
+  if (row.kind === 'new') return <p className={styles.new}>{texts.newMessages}</p>;
+  if (row.kind === 'beginning') return lead ?? <p className={styles.top}>{texts.beginning}</p>;
+  return (
+    <div className={styles.top}>
+      {older.state === 'failed' && <p role="alert">{texts.olderFailed}</p>}
+      <Button variant="subtle" size="xs" loading={older.state === 'loading'} onClick={older.load}>
+        {older.state === 'failed' ? chatTexts.retry : texts.older}
+      </Button>
+    </div>
+  );
+}
+
+const widths = ['46%', '30%', '38%', '52%', '26%'];
+
+/** The skeleton of a chat. */
+export function MessageSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-hidden>
+      {widths.map((inlineSize, at) => (
+        <span key={inlineSize} data-own={at % 3 === 2 || undefined} style={{ inlineSize }} />
+      ))}
+    </div>
+  );
+}
 
 interface MessageListProps {
   rows: readonly Row[];
   older: OlderState;
+  /** In place of the sentence above the first message. */
+  lead?: ReactNode;
   /** The number of new messages below. */
   unread: number;
   /** Whether to scroll to new messages while the end is visible. */
@@ -28,6 +105,7 @@ const near = 80;
 export function MessageList({
   rows,
   older,
+  lead,
   unread,
   isFollowing,
   isEndVisible,
@@ -69,7 +147,7 @@ export function MessageList({
         aria-label={chatTexts.thread.label}
         tabIndex={0}
       >
-        <div ref={list.containerRef} className={styles.rows} role="list">
+        <div ref={list.containerRef} className={styles.rows} data-lead={lead ? true : undefined} role="list">
           {items.map(({ index, key }) => {
             const row = rows[index];
             return (
@@ -81,7 +159,7 @@ export function MessageList({
                   className={styles.row}
                   role="listitem"
                 >
-                  <RowItem row={row} isLast={index === rows.length - 1} older={older} />
+                  <RowItem row={row} isLast={index === rows.length - 1} older={older} lead={lead} />
                 </div>
               )
             );

@@ -1,5 +1,5 @@
 import type { Chat } from '@tandem/contract/chat';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -9,9 +9,8 @@ import { chatLiveTexts } from '../chat-live.texts.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { useOutbox } from '../outbox/outbox.live.ts';
 import { pendingIn } from '../outbox/outbox.view.ts';
-import { MessageList } from './message-list.tsx';
+import { MessageList, MessageSkeleton } from './message-list.tsx';
 import styles from './message-pane.module.css';
-import { MessageSkeleton } from './messages/message-skeleton.tsx';
 import { useReading } from './reading.hooks.ts';
 import { rowsOf } from './rows.view.ts';
 import { useOlder, useRoom, useThread } from './thread.queries.ts';
@@ -22,15 +21,17 @@ interface MessagePaneProps {
   me: string;
   /** The spec's sentence while the messages load. */
   loading: string;
+  /** Above the first message. */
+  lead?: ReactNode;
   /** Whether the member chose the chat; otherwise seeing it does not mark it as read. */
   isAsked: boolean;
 }
 
 /** The messages of a chat with their loading and error states. */
-export function MessagePane({ chat, me, loading, isAsked }: MessagePaneProps) {
-  useRoom(chat._id);
-  const thread = useThread(chat._id);
-  if (thread.data) return <Messages chat={chat} thread={thread.data} me={me} isAsked={isAsked} />;
+export function MessagePane({ loading, ...shown }: MessagePaneProps) {
+  useRoom(shown.chat._id);
+  const thread = useThread(shown.chat._id);
+  if (thread.data) return <Messages thread={thread.data} {...shown} />;
   if (thread.isPending)
     return (
       <div className={styles.state}>
@@ -46,7 +47,13 @@ export function MessagePane({ chat, me, loading, isAsked }: MessagePaneProps) {
   );
 }
 
-function Messages({ chat, thread, me, isAsked }: Omit<MessagePaneProps, 'loading'> & { thread: Thread }) {
+function Messages({
+  chat,
+  thread,
+  me,
+  lead,
+  isAsked,
+}: Omit<MessagePaneProps, 'loading'> & { thread: Thread }) {
   const entries = useOutbox((outbox) => outbox.entries);
   const { messages, hasOlder } = thread;
   const pending = useMemo(() => pendingIn(entries, chat._id, messages), [entries, chat._id, messages]);
@@ -62,10 +69,11 @@ function Messages({ chat, thread, me, isAsked }: Omit<MessagePaneProps, 'loading
   return (
     <>
       {rows.length === 1 ? (
-        <NoMessages />
+        <NoMessages lead={lead} />
       ) : (
         <MessageList
           rows={rows}
+          lead={lead}
           older={{
             state: older.isPending ? 'loading' : state,
             load: () => older.isPending || older.mutate(),
@@ -89,11 +97,14 @@ function useFolding({ kind }: Chat): ReadonlySet<string> {
   return kind === 'group' ? blocked : nobody;
 }
 
-function NoMessages() {
+function NoMessages({ lead }: { lead?: ReactNode }) {
   return (
-    <div className={styles.state} role="status">
-      <p className={styles.empty}>{chatTexts.thread.empty}</p>
-      <p>{chatTexts.thread.emptyHint}</p>
+    <div className={styles.state} data-lead={lead ? true : undefined}>
+      {lead}
+      <div role="status">
+        <p className={styles.empty}>{chatTexts.thread.empty}</p>
+        <p>{chatTexts.thread.emptyHint}</p>
+      </div>
     </div>
   );
 }

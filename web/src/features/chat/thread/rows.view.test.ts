@@ -1,9 +1,8 @@
 import type { ChatMessage } from '@tandem/contract/chat';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../outbox/outbox.view.ts';
+import { daysBetween, estimateOf, labelOf, openingAt, type Row, rowsOf } from './rows.view.ts';
 import { threadFrom } from './thread.view.ts';
-import { daysBetween, labelOf, rowsOf, type Row } from './rows.view.ts';
-import { estimateOf, openingAt } from './rows/sizes.view.ts';
 
 const mira = { _id: 'mira', firstName: 'Mira', lastName: 'Okafor', photoUrl: null };
 const jonas = { _id: 'jonas', firstName: 'Jonas', lastName: '', photoUrl: null };

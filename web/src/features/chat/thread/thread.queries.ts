@@ -11,8 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../platform/call.ts';
-import { useConnection } from '../../../platform/live/connection.store.ts';
-import { live } from '../../../platform/live/live.ts';
+import { keepWatching } from '../../../platform/live/keep-watching.ts';
 import { chatQuery, messagesKey, useFreshness } from '../chat.queries.ts';
 import { hearOfChange, lastChangeIn, lastReceivedIn } from '../chat-cache.queries.ts';
 import {
@@ -162,22 +161,16 @@ export function useOlder(chatId: string) {
 /** Joins the chat's room while it is open and after each connect, and loads missed messages (§4-20). */
 export function useRoom(chatId: string): void {
   const client = useQueryClient();
-  const isConnected = useConnection(({ state }) => state === 'connected');
   useEffect(() => {
-    if (!isConnected) return;
     const queryKey = messagesKey(chatId);
     const isBehind = (lastSeq: number, changeSeq: number) => {
       const thread = client.getQueryData<Thread>(queryKey);
       return thread !== undefined && (lastSeq > lastSeqOf(thread) || changeSeq > changeSeqOf(thread));
     };
-    live.command(joinRoom, chatId).then(
-      ({ lastSeq, changeSeq }) => {
-        hearOfChange(chatId, changeSeq);
-        if (isBehind(lastSeq, changeSeq))
-          void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
-      },
-      // The chat's own request shows the refusal.
-      () => undefined,
-    );
-  }, [client, chatId, isConnected]);
+    // A refusal is shown by the chat's own request.
+    return keepWatching(joinRoom, chatId, ({ lastSeq, changeSeq }) => {
+      hearOfChange(chatId, changeSeq);
+      if (isBehind(lastSeq, changeSeq)) void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+    });
+  }, [client, chatId]);
 }
