@@ -71,6 +71,7 @@ const thread = {
 const sending = {
   label: 'Message',
   placeholder: 'Type a message...',
+  hint: 'Enter sends, Shift Enter breaks the line',
   simplePlaceholder: 'Type a message',
   send: 'Send',
   sending: 'Sending',
@@ -103,12 +104,14 @@ const project = {
   noMatch: 'Nobody matches that name.',
   groupButton: 'Group Chat',
   switch: 'Choose a chat',
-  collaborators: 'Collaborators',
+  members: 'Project members',
   nobodyElse: 'No one else has joined yet.',
 };
 
 const open = {
   chat: 'Chat',
+  message: 'Message',
+  messageTo: (name: string) => `Message ${name}`,
   chatWith: (name: string) => `Chat with ${name}`,
   chatOf: (title: string) => `Chat: ${title}`,
 };

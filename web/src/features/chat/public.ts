@@ -1,4 +1,4 @@
-export { DirectPanel } from './panel/direct-panel.tsx';
+export { DirectPanel } from './panel/chat-panel.tsx';
 export { LazyChatDialog } from './panel/lazy-chat-dialog.tsx';
 export { ChatButton } from './unread/chat-button.tsx';
 export { ChatLink } from './unread/chat-link.tsx';

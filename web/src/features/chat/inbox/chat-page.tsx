@@ -4,8 +4,8 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSession } from '../../../platform/session.store.ts';
+import { FullHeight } from '../../../ui/page/full-height.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
-import { useVisibleHeight } from '../../../ui/page/use-visible-height.ts';
 import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useChat, useDirectChatId, useGroupChatId } from '../chat.queries.ts';
@@ -16,9 +16,8 @@ import { useIsWide } from '../panel/wide.hooks.ts';
 import { MessageSkeleton } from '../thread/message-list.tsx';
 import styles from './chat-page.module.css';
 import { ChatSidebar } from './chat-sidebar.tsx';
-import { useDirectRows, useInbox } from './inbox.queries.ts';
+import { useDirectRows, useInbox, useTabToOpen } from './inbox.queries.ts';
 import { lastGroupOf, rememberGroup } from './last-group.store.ts';
-import { useTabToOpen } from './tab-to-open.queries.ts';
 
 const texts = chatTexts.page;
 
@@ -29,7 +28,6 @@ export function ChatPage() {
   const target = useTarget();
   const navigate = useNavigate();
   const isWide = useIsWide();
-  const screen = useVisibleHeight<HTMLDivElement>();
   const { tab } = target;
   const groups = useInbox('group', '', tab !== 'direct');
   // On wide screens the group chat that was open last is open at first, until it is closed.
@@ -54,7 +52,7 @@ export function ChatPage() {
   const isOpen = target.isNamed || open !== undefined;
   if (target.elsewhere) return <Navigate {...target.elsewhere} replace />;
   return (
-    <div ref={screen} className={styles.screen} data-open={isOpen || undefined}>
+    <FullHeight className={styles.screen}>
       {isOpen && !isWide && (
         <h1 className={styles.unseen} tabIndex={-1}>
           <Hidden>{texts.title}</Hidden>
@@ -63,10 +61,8 @@ export function ChatPage() {
       <ChatSidebar tab={tab} open={open} isHidden={isOpen && !isWide} />
       {isOpen ? (
         <ChatPanel
-          key={open}
           request={request}
           kind={tab ?? 'group'}
-          hasStrip
           isForWriting={target.isNamed}
           before={back}
           isUnasked={!target.isNamed}
@@ -75,7 +71,7 @@ export function ChatPage() {
       ) : (
         <NoChatOpen tab={tab} groups={groups} />
       )}
-    </div>
+    </FullHeight>
   );
 }
 

@@ -1,22 +1,252 @@
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconMessageCircle, IconUsersGroup } from '@tabler/icons-react';
 import type { Chat } from '@tandem/contract/chat';
 import { limits } from '@tandem/contract/limits';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import type { Person } from '@tandem/contract/people';
+import { coverOf } from '@tandem/contract/projects/project-cover';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { reasonOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
+import { Cover } from '../../../ui/covers/cover.tsx';
 import { FilterField } from '../../../ui/forms/filter-field.tsx';
+import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { BackButton } from '../../../ui/page/back-button.tsx';
+import { Hidden } from '../../../ui/page/hidden.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
-import { useUnreadOfKind } from '../chat.queries.ts';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { useBlockedIds } from '../../blocks/public.ts';
 import { chatLiveTexts } from '../chat-live.texts.ts';
+import { useUnreadOfKind } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
-import { atMost } from '../chat.view.ts';
+import { atMost, inboxOf, named, previewOf, titleOf, whenOf } from '../chat.view.ts';
+import { WatchedDot } from '../presence/watched-dot.tsx';
 import styles from './chat-sidebar.module.css';
-import { DirectList } from './direct-list.tsx';
-import { GroupList } from './group-list.tsx';
-import { ListLoading } from './list-loading.tsx';
+import { useDirectRows, useInbox } from './inbox.queries.ts';
+
+/** A list of chats that is not there yet. */
+function ListLoading() {
+  return (
+    <LoadingState label={chatTexts.page.loading}>
+      <div className={styles.skeletons} aria-hidden>
+        {Array.from({ length: 6 }, (_, at) => (
+          <span key={at} />
+        ))}
+      </div>
+    </LoadingState>
+  );
+}
 
 const texts = chatTexts.page;
+
+interface ListStatesProps {
+  queries: readonly Pick<
+    UseQueryResult<unknown>,
+    'data' | 'error' | 'isPending' | 'isFetching' | 'refetch'
+  >[];
+  isEmpty: boolean;
+  isSearch: boolean;
+  /** Whether the results of the search are not all there yet. */
+  isSearching: boolean;
+  empty: ReactNode;
+  children: ReactNode;
+}
+
+/** A list of chats with its loading, error and empty states. */
+function ListStates({ queries, isEmpty, isSearch, isSearching, empty, children }: ListStatesProps) {
+  const failed = queries.find(({ data, isPending }) => data === undefined && !isPending);
+  if (failed)
+    return (
+      <div className={styles.state}>
+        <ErrorState
+          message={texts.failed}
+          detail={reasonOf(failed.error)}
+          onRetry={() => queries.forEach((query) => void query.refetch())}
+          isRetrying={failed.isFetching}
+        />
+      </div>
+    );
+  if (queries.some(({ isPending }) => isPending)) return <ListLoading />;
+  if (!isEmpty) return children;
+  if (isSearch && isSearching) return <p className={styles.noMatch}>{texts.searching}</p>;
+  if (isSearch) return <p className={styles.noMatch}>{texts.noMatch}</p>;
+  return <div className={styles.state}>{empty}</div>;
+}
+
+interface ChatRowProps {
+  chat: Chat;
+  me: string;
+  isOpen: boolean;
+}
+
+/** A chat in the list: its name, last message, time of last use and unread count. */
+function ChatRow({ chat, me, isOpen }: ChatRowProps) {
+  const title = titleOf(chat);
+  const blocked = useBlockedIds();
+  const [person] = chat.people;
+  return (
+    <Link
+      to="/chat"
+      search={{ ...(chat.kind === 'direct' && { tab: 'direct' }), chat: chat._id }}
+      className={styles.line}
+      aria-current={isOpen ? 'true' : undefined}
+      data-unread={chat.unread > 0 || undefined}
+    >
+      <span className={styles.picture}>
+        {chat.kind === 'direct' && person ? (
+          <PersonAvatar person={person} size={38} />
+        ) : (
+          <Cover drawing={coverOf(chat.coverSeed ?? 0, 'tile')} size={38} />
+        )}
+        {chat.kind === 'direct' && person && <WatchedDot userId={person._id} />}
+      </span>
+      <span className={styles.texts}>
+        <span className={styles.first}>
+          <bdi className={styles.name}>{title}</bdi>
+          {chat.lastMessage && (
+            <time className={styles.when} dateTime={chat.lastMessage.createdAt}>
+              {whenOf(chat.lastMessage.createdAt, new Date())}
+            </time>
+          )}
+        </span>
+        <span className={styles.second}>
+          <bdi className={styles.preview}>{previewOf(chat, me, blocked)}</bdi>
+          {chat.unread > 0 && (
+            <span className={styles.count}>
+              <span aria-hidden>{atMost(chat.unread)}</span>
+              <Hidden>{chatLiveTexts.unread(chat.unread)}</Hidden>
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+interface PersonRowProps {
+  person: Person;
+  name: string;
+  isOpen: boolean;
+}
+
+/** A possible chat partner in the list, without messages yet. */
+function PersonRow({ person, name, isOpen }: PersonRowProps) {
+  return (
+    <Link
+      to="/chat"
+      search={{ tab: 'direct', with: person._id }}
+      className={styles.line}
+      aria-current={isOpen ? 'true' : undefined}
+    >
+      <span className={styles.picture}>
+        <PersonAvatar person={person} size={38} />
+        <WatchedDot userId={person._id} />
+      </span>
+      <span className={styles.texts}>
+        <span className={styles.first}>
+          <bdi className={styles.name}>{name}</bdi>
+        </span>
+        <span className={styles.second}>
+          <span className={styles.preview}>{chatLiveTexts.noMessages}</span>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+interface DirectListProps {
+  search: string;
+  open: string | undefined;
+  me: string;
+}
+
+/** The direct chats and possible chat partners. */
+function DirectList({ search, open, me }: DirectListProps) {
+  const { rows, queries, pages } = useDirectRows(search);
+  const userId = named(useSearch({ strict: false }), 'with');
+  return (
+    <ListStates
+      queries={queries}
+      isEmpty={rows.length === 0}
+      isSearch={search !== ''}
+      isSearching={pages.isLoadingMore || queries.some(({ isPlaceholderData }) => isPlaceholderData)}
+      empty={
+        <EmptyState
+          title={texts.noPeople}
+          hint={texts.noPeopleHint}
+          icon={<IconMessageCircle size={22} />}
+          action={
+            <Button renderRoot={(props) => <Link to="/people/feed" {...props} />}>
+              {texts.noPeopleAction}
+            </Button>
+          }
+        />
+      }
+    >
+      <InfiniteList {...pages}>
+        <ul className={styles.list} aria-label={texts.people}>
+          {rows.map(({ key, chat, person, name }) => {
+            return (
+              <li key={key}>
+                {chat ? (
+                  <ChatRow chat={chat} me={me} isOpen={chat._id === open} />
+                ) : (
+                  person && <PersonRow person={person} name={name} isOpen={person._id === userId} />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </InfiniteList>
+    </ListStates>
+  );
+}
+
+interface GroupListProps {
+  search: string;
+  open: string | undefined;
+  me: string;
+}
+
+/** The group chats of the member's projects, last used first. */
+function GroupList({ search, open, me }: GroupListProps) {
+  const inbox = useInbox('group', search);
+  const groups = inboxOf(inbox.data ?? [], search);
+  return (
+    <ListStates
+      queries={[inbox]}
+      isEmpty={groups.length === 0}
+      isSearch={search !== ''}
+      isSearching={inbox.isPlaceholderData}
+      empty={
+        <EmptyState
+          title={texts.noGroups}
+          hint={texts.noGroupsHint}
+          icon={<IconUsersGroup size={22} />}
+          action={
+            <Button renderRoot={(props) => <Link to="/feed" {...props} />}>{texts.noGroupsAction}</Button>
+          }
+        />
+      }
+    >
+      <InfiniteList {...pagesIn(inbox)}>
+        <ul className={styles.list} aria-label={texts.groups}>
+          {groups.map((chat) => (
+            <li key={chat._id}>
+              <ChatRow chat={chat} me={me} isOpen={chat._id === open} />
+            </li>
+          ))}
+        </ul>
+      </InfiniteList>
+    </ListStates>
+  );
+}
 
 const debounceMs = 200;
 

@@ -1,10 +1,10 @@
-import { listChatPeople, listChats, type Chat } from '@tandem/contract/chat';
+import { type Chat, listChatPeople, listChats } from '@tandem/contract/chat';
 import { pageSizes } from '@tandem/contract/limits';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { byCursor, pagesOf } from '../../../platform/query/query-of.ts';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
-import { useFreshness } from '../chat.queries.ts';
-import { directRows, inboxOf } from '../chat.view.ts';
+import { unreadCounts, useFreshness } from '../chat.queries.ts';
+import { countsOfKind, directRows, inboxOf, totalOf, type UnreadCounts } from '../chat.view.ts';
 
 const limit = String(pageSizes.chats);
 
@@ -45,3 +45,17 @@ export function useDirectRows(search: string, isEnabled = true) {
       : pagesIn(chats),
   };
 }
+
+/**
+ * The tab that the inbox opens when the URL names none: the one with unread messages, and the group tab if both or none have
+ * some. Undefined until the unread counts have loaded.
+ */
+export function useTabToOpen(isEnabled: boolean): Chat['kind'] | undefined {
+  const counts = useQuery({ ...unreadCounts, enabled: isEnabled, ...useFreshness() });
+  if (!isEnabled) return undefined;
+  if (counts.data) return isOnlyDirectUnread(counts.data) ? 'direct' : 'group';
+  return counts.isError ? 'group' : undefined;
+}
+
+const isOnlyDirectUnread = (counts: UnreadCounts) =>
+  totalOf(countsOfKind(counts, 'group')) === 0 && totalOf(countsOfKind(counts, 'direct')) > 0;

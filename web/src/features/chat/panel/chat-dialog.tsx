@@ -5,8 +5,8 @@ import { useVisibleHeight } from '../../../ui/page/use-visible-height.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { useDirectChatId } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
-import styles from './chat-dialog.module.css';
 import { ChatPanel } from './chat-panel.tsx';
+import styles from './chat-panel.module.css';
 
 interface ChatDialogProps {
   person: PersonSummary | undefined;
@@ -28,10 +28,10 @@ export function ChatDialog({ person, isOpen, onClose }: ChatDialogProps) {
       size={640}
       padding={0}
       withCloseButton={false}
-      classNames={{ inner: styles.inner, content: styles.content, body: styles.body }}
+      classNames={{ inner: styles.dialogInner, content: styles.dialog, body: styles.dialogBody }}
       attributes={{ content: { 'aria-label': chatTexts.open.chatWith(person ? fullName(person) : '') } }}
     >
-      <div ref={screen} className={styles.panel}>
+      <div ref={screen} className={styles.inDialog}>
         <ChatPanel request={request} kind="direct" isForWriting onClose={onClose} />
       </div>
     </Modal>

@@ -1,125 +1,128 @@
 import { Button } from '@mantine/core';
+import { IconWifiOff } from '@tabler/icons-react';
 import type { Chat } from '@tandem/contract/chat';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
 import { retryOf } from '../../../platform/failure-sentence.ts';
+import { useConnection } from '../../../platform/live/connection.store.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { AlertSwitch } from '../alerts/alert-switch.tsx';
-import { useChat } from '../chat.queries.ts';
+import { useChat, useDirectChatId } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { titleOf } from '../chat.view.ts';
-import { MessagePane } from '../thread/message-pane.tsx';
+import { TypingIndicator } from '../presence/typing-indicator.tsx';
 import { MessageSkeleton } from '../thread/message-list.tsx';
+import { MessagePane } from '../thread/message-pane.tsx';
 import { useThreadEarly } from '../thread/thread.queries.ts';
-import { BareHead } from './head/bare-head.tsx';
-import { ChatMenu } from './head/chat-menu.tsx';
-import { ChatHead } from './head/chat-head.tsx';
+import { ChatBar } from './chat-bar.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from './composer.tsx';
-import { ConnectionBanner } from './connection-banner.tsx';
-import { useChatPresence } from '../presence/chat-people.queries.ts';
-import { PeopleStrip } from '../presence/people-strip.tsx';
-import { TypingIndicator } from '../presence/typing-indicator.tsx';
+
+/** Shown while the live connection is lost. */
+function ConnectionBanner() {
+  const state = useConnection((connection) => connection.state);
+  const isLost = state === 'reconnecting' || state === 'offline';
+  return (
+    <div role="status">
+      {isLost && (
+        <p className={styles.banner}>
+          <IconWifiOff size={16} aria-hidden />
+          {state === 'offline' ? chatTexts.connection.offline : chatTexts.connection.reconnecting}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface BodyOptions {
+  placeholder?: string | undefined;
+  /** Beside the send button; how to send by default. */
+  hint?: string | undefined;
+  /** Above the first message. */
+  lead?: ReactNode;
+  /** Whether the member did not choose this chat: it counts as read only once they use it. */
+  isUnasked?: boolean;
+  /** Whether to focus the input. */
+  isForWriting?: boolean;
+}
+
+interface DirectPanelProps extends BodyOptions {
+  userId: string;
+}
+
+/** The direct chat with a person in a screen that already says who they are. */
+export function DirectPanel({ userId, ...options }: DirectPanelProps) {
+  return <ChatPanel request={useDirectChatId(userId)} kind="direct" isBare {...options} />;
+}
 
 const texts = chatTexts.panel;
 
-/** Options of the screens that show a chat. */
-interface PanelOptions {
-  placeholder?: string | undefined;
-  /** Whether a strip under the name shows the people of a group. */
-  hasStrip?: boolean;
-  /** Whether the chat stands below the header of its project, which links to the board. */
-  isInProject?: boolean;
-  /** Whether the member did not choose this chat: it counts as read only once they use it. */
-  isUnasked?: boolean;
-  /** Whether to omit the head, because the screen already names the chat. */
-  isBare?: boolean;
-  /** Whether to focus the input. */
-  isForWriting?: boolean;
-  before?: ReactNode;
-  onClose?: (() => void) | undefined;
-}
-
-interface KnownChatProps extends PanelOptions {
-  chatId: string;
-  kind: Chat['kind'];
-  loading: string;
-}
-
-interface ChatPanelProps extends PanelOptions {
+interface ChatPanelProps extends BodyOptions {
   /** The request for the chat's id. */
   request: { data?: string | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
   kind: Chat['kind'];
+  /** Whether to omit the bar, because the screen already names the chat. */
+  isBare?: boolean;
+  /** Rendered first in the bar, such as a back button. */
+  before?: ReactNode;
+  /** In the bar: chooses among the chats of a project. */
+  choices?: ReactNode;
+  onClose?: (() => void) | undefined;
 }
 
-/** A direct or group chat, used by every screen that shows one. */
-export function ChatPanel({ request, kind, ...options }: ChatPanelProps) {
-  const loading = kind === 'group' ? texts.loadingGroup : texts.loadingDirect;
-  if (request.data !== undefined && !request.error)
-    return <KnownChat key={request.data} chatId={request.data} kind={kind} loading={loading} {...options} />;
-  return (
-    <section className={styles.panel} aria-label={loading}>
-      <BareHead {...options} />
-      {request.error ? <Failed request={request} kind={kind} /> : <Loading label={loading} />}
-    </section>
-  );
-}
-
-function KnownChat({ chatId, kind, loading, ...options }: KnownChatProps) {
+/** A direct or group chat in its frame of bar, messages and composer, used by every screen that shows one. */
+export function ChatPanel({ request, kind, isBare, before, choices, onClose, ...body }: ChatPanelProps) {
   const me = useSession(({ user }) => user?._id ?? '');
-  const chat = useChat(chatId);
-  useThreadEarly(chatId);
-  const isGone = isMissing(chat.error);
-  if (chat.data && !isGone) return <OpenChat chat={chat.data} me={me} loading={loading} {...options} />;
+  const chatId = request.error ? undefined : request.data;
+  const query = useChat(chatId ?? '', chatId !== undefined);
+  const isGone = isMissing(query.error);
+  const chat = chatId === undefined || isGone ? undefined : query.data;
+  const failed = request.error ? request : !chat && query.error ? query : undefined;
+  const loading = kind === 'group' ? texts.loadingGroup : texts.loadingDirect;
   return (
-    <section className={styles.panel} aria-label={loading}>
-      <BareHead {...options} />
-      {chat.error ? <Failed request={chat} kind={kind} /> : <Loading label={loading} />}
+    <section className={styles.panel} aria-label={chat ? titleOf(chat) : loading}>
+      {!isBare && <ChatBar chat={chat} me={me} before={before} choices={choices} onClose={onClose} />}
+      {chatId !== undefined && !isGone && <EarlyThread key={`thread-${chatId}`} chatId={chatId} />}
+      {chat && <OpenChat key={chat._id} chat={chat} me={me} loading={loading} {...body} />}
+      {!chat && (failed ? <Failed request={failed} kind={kind} /> : <Loading label={loading} />)}
     </section>
   );
 }
 
-function OpenChat({
-  chat,
-  me,
-  loading,
-  ...options
-}: { chat: Chat; me: string; loading: string } & PanelOptions) {
-  const { placeholder = chatTexts.sending.placeholder, before, onClose } = options;
-  const { hasStrip, isBare, isForWriting, isInProject = false, isUnasked = false } = options;
+/** Requests the messages together with the chat. */
+function EarlyThread({ chatId }: { chatId: string }) {
+  useThreadEarly(chatId);
+  return null;
+}
+
+interface OpenChatProps extends BodyOptions {
+  chat: Chat;
+  me: string;
+  loading: string;
+}
+
+function OpenChat({ chat, me, loading, isUnasked = false, ...options }: OpenChatProps) {
+  const { placeholder = chatTexts.sending.placeholder, hint = chatTexts.sending.hint } = options;
   const [isUsed, setUsed] = useState(false);
   const use = () => setUsed(true);
   const watchUse =
     isUnasked && !isUsed ? { onWheel: use, onTouchMove: use, onPointerDown: use, onKeyDown: use } : {};
-  const { online, onlineCount } = useChatPresence(chat, me);
   return (
-    <section className={styles.panel} aria-label={titleOf(chat)} {...watchUse}>
-      {!isBare && (
-        <ChatHead
-          chat={chat}
-          online={online}
-          onlineCount={onlineCount}
-          before={before}
-          actions={
-            <>
-              <AlertSwitch />
-              <ChatMenu chat={chat} />
-            </>
-          }
-          isInProject={isInProject}
-          onClose={onClose}
-        />
-      )}
-      {hasStrip && chat.kind === 'group' && <PeopleStrip chat={chat} me={me} />}
+    <div className={styles.open} {...watchUse}>
       <ConnectionBanner />
-      <MessagePane chat={chat} me={me} loading={loading} isAsked={!isUnasked || isUsed} />
+      <MessagePane chat={chat} me={me} loading={loading} lead={options.lead} isAsked={!isUnasked || isUsed} />
       <TypingIndicator chat={chat} />
-      <Composer chat={chat} me={me} placeholder={placeholder} isForWriting={isForWriting ?? false} />
-    </section>
+      <Composer
+        chat={chat}
+        me={me}
+        placeholder={placeholder}
+        hint={hint}
+        isForWriting={options.isForWriting ?? false}
+      />
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { chatTexts } from '../chat.texts.ts';
 import { useDraft } from '../outbox/draft.store.ts';
 import { send } from '../outbox/outbox.live.ts';
 import { endTyping, reportTyping } from '../typing.live.ts';
-import styles from './composer.module.css';
+import styles from './chat-panel.module.css';
 
 const texts = chatTexts.sending;
 const warnBelow = 300;
@@ -17,13 +17,15 @@ interface ComposerProps {
   chat: Chat;
   me: string;
   placeholder: string;
+  /** Beside the button, where there is room. */
+  hint: string;
   isForWriting: boolean;
 }
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
 /** The message input. Enter sends, but breaks the line on touch screens. Unsent text is stored. */
-export function Composer({ chat, me, placeholder, isForWriting }: ComposerProps) {
+export function Composer({ chat, me, placeholder, hint, isForWriting }: ComposerProps) {
   const client = useQueryClient();
   const [draft, setDraft] = useDraft(chat._id, me);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -74,6 +76,7 @@ export function Composer({ chat, me, placeholder, isForWriting }: ComposerProps)
           }}
           onKeyDown={onKeyDown}
         />
+        <span className={styles.hint}>{hint}</span>
         <ActionIcon
           type="submit"
           className={styles.send}

@@ -7,8 +7,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useConnection } from '../../../platform/live/connection.store.ts';
 import { live } from '../../../platform/live/live.ts';
 import { byCursor, keyOfCommand, pagesOf } from '../../../platform/query/query-of.ts';
-import { onceById } from '../../../ui/lists/pages-in.ts';
-import { pagesIn } from '../../../ui/lists/pages-in.ts';
+import { onceById, pagesIn } from '../../../ui/lists/pages-in.ts';
 import { useOnline } from './presence.queries.ts';
 
 /** Whether a chat has more people than it carries. */

@@ -4,8 +4,8 @@ import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { chatTexts } from '../chat.texts.ts';
+import styles from '../panel/chat-panel.module.css';
 import { useChatPeople } from './chat-people.queries.ts';
-import styles from './people-strip.module.css';
 import { WatchedDot } from './watched-dot.tsx';
 
 interface PeopleStripProps {
@@ -26,11 +26,11 @@ export function PeopleStrip({ chat, me }: PeopleStripProps) {
                 {...(person._id === me
                   ? { to: '/profile' as const }
                   : { to: '/people/$id' as const, params: { id: person._id } })}
-                className={styles.person}
+                className={styles.chip}
                 title={fullName(person)}
               >
                 <span className={styles.picture}>
-                  <PersonAvatar person={person} size={26} />
+                  <PersonAvatar person={person} size={22} />
                   <WatchedDot userId={person._id} />
                 </span>
                 <bdi className={styles.name}>{person.firstName}</bdi>

@@ -1,7 +1,7 @@
 import type { Chat } from '@tandem/contract/chat';
 import { chatTexts } from '../chat.texts.ts';
 import { useTyping } from '../typing.live.ts';
-import styles from './typing-indicator.module.css';
+import styles from '../panel/chat-panel.module.css';
 
 const none: string[] = [];
 

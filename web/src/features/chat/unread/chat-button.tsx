@@ -16,11 +16,12 @@ export function ChatButton({ name, chatId, onOpen }: ChatButtonProps) {
     <span className={styles.around}>
       <Button
         size="compact-md"
+        variant="light"
         leftSection={<IconMessageCircle size={16} aria-hidden />}
-        aria-label={chatTexts.open.chatWith(name)}
+        aria-label={chatTexts.open.messageTo(name)}
         onClick={onOpen}
       >
-        {chatTexts.open.chat}
+        {chatTexts.open.message}
       </Button>
       <span className={styles.badge}>
         <UnreadBadge chatId={chatId} />

@@ -54,10 +54,10 @@ export function RequestThread({ request, projectTitle, isUnasked, ...on }: Reque
         )}
       </header>
       <div className={styles.conversation}>
-        <Asked request={request} />
         <DirectPanel
           userId={applicant._id}
-          placeholder={isPending ? texts.reply(applicant.firstName) : undefined}
+          lead={<Asked request={request} />}
+          hint={isPending ? texts.reply(applicant.firstName) : undefined}
           isUnasked={isUnasked}
         />
       </div>

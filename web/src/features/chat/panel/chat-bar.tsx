@@ -1,0 +1,161 @@
+import { ActionIcon, CloseButton, Menu } from '@mantine/core';
+import { IconDots, IconFolderOpen, IconInbox, IconLayoutKanban } from '@tabler/icons-react';
+import type { Chat } from '@tandem/contract/chat';
+import { coverOf } from '@tandem/contract/projects/project-cover';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ProjectLink } from '../../../ui/cards/project-link.tsx';
+import { Cover } from '../../../ui/covers/cover.tsx';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { MailLink } from '../../../ui/people/mail-link.tsx';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { PersonLink } from '../../../ui/people/person-link.tsx';
+import { PersonItems } from '../../blocks/public.ts';
+import { MuteItem } from '../../notifications/public.ts';
+import { AlertSwitch } from '../alerts/alert-switch.tsx';
+import { chatTexts } from '../chat.texts.ts';
+import { titleOf } from '../chat.view.ts';
+import { useChatPresence } from '../presence/chat-people.queries.ts';
+import { PeopleStrip } from '../presence/people-strip.tsx';
+import { PresenceDot } from '../presence/presence-dot.tsx';
+import styles from './chat-panel.module.css';
+
+const texts = chatTexts.panel;
+
+interface ChatBarProps {
+  /** Undefined while it loads and when it is missing: on phones the buttons are the only way back. */
+  chat: Chat | undefined;
+  me: string;
+  /** Rendered first, such as a back button. */
+  before?: ReactNode;
+  /** Chooses among the chats of a project, whose header above names it. */
+  choices?: ReactNode;
+  onClose?: (() => void) | undefined;
+}
+
+/** The bar above a chat: who it is with or whose it is, and what one does with it. */
+export function ChatBar({ chat, me, before, choices, onClose }: ChatBarProps) {
+  if (!chat && !before && !choices && !onClose) return null;
+  const isGroup = chat?.kind === 'group';
+  return (
+    <header className={styles.bar} role="presentation" data-choices={choices ? true : undefined}>
+      {before}
+      {choices}
+      {chat && isGroup && !choices && <Group chat={chat} me={me} />}
+      {chat && !isGroup && <Partner chat={chat} me={me} />}
+      <span className={styles.actions}>
+        {chat && <AlertSwitch />}
+        {chat && <ChatMenu chat={chat} isInProject={choices !== undefined} />}
+        {onClose && <CloseButton aria-label={texts.close} onClick={onClose} />}
+      </span>
+    </header>
+  );
+}
+
+/** The group: its title, the number of its people, and a strip of them. */
+function Group({ chat, me }: { chat: Chat; me: string }) {
+  const { onlineCount } = useChatPresence(chat, me);
+  const title = titleOf(chat);
+  return (
+    <>
+      <span className={styles.mark}>
+        <Cover drawing={coverOf(chat.coverSeed ?? 0, 'tile')} size={32} />
+      </span>
+      <div className={styles.who}>
+        <h2 className={styles.title}>
+          {chat.projectId === null ? (
+            <bdi>{title}</bdi>
+          ) : (
+            <ProjectLink projectId={chat.projectId} title={title} />
+          )}
+        </h2>
+        <p className={styles.facts}>{texts.people(chat.peopleCount, onlineCount)}</p>
+      </div>
+      <PeopleStrip chat={chat} me={me} />
+    </>
+  );
+}
+
+/** The other one of a direct chat: picture, name, e-mail address and presence. */
+function Partner({ chat, me }: { chat: Chat; me: string }) {
+  const { online } = useChatPresence(chat, me);
+  const [person] = chat.people;
+  if (!person) return <h2 className={styles.title}>{titleOf(chat)}</h2>;
+  const isOnline = online.has(person._id);
+  return (
+    <>
+      <span className={styles.picture}>
+        <PersonLink person={person} picture={<PersonAvatar person={person} size={34} />} />
+        <PresenceDot isOnline={isOnline} />
+      </span>
+      <div className={styles.who}>
+        <h2 className={styles.title} aria-label={chatTexts.open.chatWith(fullName(person))}>
+          <PersonLink person={person} />
+        </h2>
+        <p className={styles.facts}>
+          <MailLink address={person.emailId} />
+          {person.emailId && isOnline && ' · '}
+          {isOnline && texts.isOnline}
+        </p>
+      </div>
+    </>
+  );
+}
+
+interface ChatMenuProps {
+  chat: Chat;
+  /** Whether the chat stands in its project, which has the other ways. */
+  isInProject: boolean;
+}
+
+/** What one does with a chat seldom, and against the other in a direct one. */
+function ChatMenu({ chat, isInProject }: ChatMenuProps) {
+  const person = chat.kind === 'direct' ? chat.people[0] : undefined;
+  return (
+    <Menu position="bottom-end" withinPortal width={248}>
+      <Menu.Target>
+        <ActionIcon aria-label={texts.more} title={texts.more}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ProjectItems chat={chat} isInProject={isInProject} />
+        <MuteItem kind="chat" _id={chat._id} title={titleOf(chat)} />
+        {person && <PersonItems person={person} />}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** From a group chat in the inbox to its project and board, and from the project to the inbox. */
+function ProjectItems({ chat: { _id: chatId, projectId, mayWrite }, isInProject }: ChatMenuProps) {
+  if (projectId === null || !mayWrite) return null;
+  const params = { projectId };
+  if (isInProject)
+    return (
+      <Menu.Item
+        leftSection={<IconInbox size={18} aria-hidden />}
+        renderRoot={(props) => (
+          <Link to="/chat/$projectId/$chatId" params={{ projectId, chatId }} {...props} />
+        )}
+      >
+        {texts.inInbox}
+      </Menu.Item>
+    );
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconFolderOpen size={18} aria-hidden />}
+        renderRoot={(props) => <Link to="/chat/$projectId" params={params} {...props} />}
+      >
+        {texts.inProject}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconLayoutKanban size={18} aria-hidden />}
+        renderRoot={(props) => <Link to="/projects/$projectId/tasks" params={params} {...props} />}
+      >
+        {texts.tasks}
+      </Menu.Item>
+    </>
+  );
+}
