@@ -3,7 +3,7 @@ import { Suspense, useId, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { afterFirstPaint } from '../after-first-paint.ts';
 import { appTexts } from '../app.texts.ts';
-import { bellShape } from '../top-bar/bell-shape.ts';
+import { bellShape } from '../top-bar/line-icon.tsx';
 import { WaitingBadge } from '../top-bar/waiting-badge.tsx';
 import styles from './bottom-bar.module.css';
 import { tabOf, type Tab } from './tabs.ts';
@@ -76,7 +76,7 @@ export function BottomBar(props: BottomBarProps) {
         </Icon>
         {texts.notifications}
         <span className={styles.badge}>
-          <WaitingBadge id={unreadId} count={unread} spoken={texts.unread} isUrgent />
+          <WaitingBadge id={unreadId} count={unread} spoken={texts.unread} />
         </span>
       </Link>
       <button

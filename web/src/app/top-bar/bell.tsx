@@ -1,9 +1,8 @@
-import { Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { appTexts } from '../app.texts.ts';
-import { bellShape } from './bell-shape.ts';
+import { bellShape, LineIcon } from './line-icon.tsx';
 import styles from './bell.module.css';
-import { LineIcon } from './line-icon.tsx';
 import { useDismiss } from './use-dismiss.ts';
 import { WaitingBadge } from './waiting-badge.tsx';
 import entry from './top-bar-entry.module.css';
@@ -20,7 +19,6 @@ export function Bell({ count }: { count: number }) {
   const [isOpen, setOpen] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const countId = useId();
   useDismiss(area, isOpen, (event) => {
     setOpen(false);
     if (event instanceof KeyboardEvent) button.current?.focus();
@@ -31,23 +29,22 @@ export function Bell({ count }: { count: number }) {
         type="button"
         className={`${entry.entry} ${styles.button}`}
         ref={button}
-        aria-label={texts.notifications}
+        aria-label={texts.notificationsWith(count)}
         title={texts.notifications}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-describedby={countId}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => setOpen(!isOpen)}
       >
         <LineIcon path={bellShape} />
         <span className={entry.badge}>
-          <WaitingBadge id={countId} count={count} spoken={texts.unread} isUrgent />
+          <WaitingBadge count={count} />
         </span>
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <BellPanel onClose={() => setOpen(false)} />
+          <BellPanel unread={count} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { type CommunityRole, hasRole, type Reply } from '@tandem/contract/operation';
 import type { countWaiting } from '@tandem/contract/people';
 import { appTexts } from '../app.texts.ts';
-import { screens, type Screen, type SectionId } from '../screens.ts';
+import { type Screen, screens, type SectionId } from '../screens.ts';
 
 const texts = appTexts.menus;
 

@@ -1,10 +1,26 @@
 import { Link } from '@tanstack/react-router';
-import { useId, useRef, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { LogOutButton, useOwnProfile } from '../../features/account/public.ts';
-import { Chevron } from './menu/chevron.tsx';
-import { entriesFor, isWithin, waitingIn, type MenuSection, type Waiting } from './menu-list.ts';
+import { entriesFor, isWithin, type MenuSection, type Waiting, waitingIn } from './menu-list.ts';
 import styles from './menu-section-item.module.css';
 import { WaitingBadge } from './waiting-badge.tsx';
+
+/** The small arrow of a menu's button. */
+function Chevron({ isUp }: { isUp: boolean }) {
+  return (
+    <svg
+      width="10"
+      height="10"
+      viewBox="0 0 10 10"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      aria-hidden
+    >
+      <path d={isUp ? 'M2 6.5 5 3.5l3 3' : 'M2 3.5 5 6.5l3-3'} strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}
 
 interface MenuSectionItemProps {
   section: MenuSection;
@@ -45,7 +61,7 @@ export function MenuSectionItem(props: MenuSectionItemProps) {
         onClick={onToggle}
       >
         {section.label}
-        <WaitingBadge id={waitingId} count={waitingIn(section.entries, waiting)} />
+        <WaitingBadge id={waitingId} count={waitingIn(section.entries, waiting)} isSoft />
         <Chevron isUp={isOpen} />
       </button>
       <ul id={listId} className={styles.list} hidden={!isOpen}>
@@ -60,7 +76,7 @@ export function MenuSectionItem(props: MenuSectionItemProps) {
                 onClick={onChoose}
               >
                 {entry.label}
-                <WaitingBadge id={`${waitingId}${entry.to}`} count={waitingIn([entry], waiting)} />
+                <WaitingBadge id={`${waitingId}${entry.to}`} count={waitingIn([entry], waiting)} isSoft />
               </Link>
             </li>
           ))}

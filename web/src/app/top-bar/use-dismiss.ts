@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** Calls `onDismiss` on a press, focus or Escape outside the open element. */
 export function useDismiss(

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { JoinRequest } from '@tandem/contract/join-requests';
 import { Link } from '@tanstack/react-router';
 import { Fact } from '../../ui/lists/fact.tsx';
-import { ResultLine } from '../../ui/notices/result-line.tsx';
+import { ResultLine } from '../../ui/notices/result-at.tsx';
 import { joinRequestTexts as texts, joinRequestTexts } from './join-requests.texts.ts';
 import { nameOf } from './join-requests.view.ts';
 import styles from './request-facts.module.css';

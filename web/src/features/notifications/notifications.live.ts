@@ -3,9 +3,9 @@ import { memberNotified, type Notification, notificationsChanged } from '@tandem
 import type { QueryClient } from '@tanstack/react-query';
 import { live } from '../../platform/live/live.ts';
 import { refetchOn } from '../../platform/live/refetch-on.ts';
-import { followPage } from './push/page-report.live.ts';
-import { noteTimeZoneOnce } from './settings/time-zone.store.ts';
-import { handlingEvents } from './notifications.queries.ts';
+import { noteTimeZoneOnce } from './notifications.store.ts';
+import { endingEvents } from './notifications.queries.ts';
+import { reportPage } from '@tandem/contract/notifications/notification-push';
 
 /** Shows what others did that concerns the member, and keeps list and count up to date, on whatever screen; returns an unsubscribe function. */
 export function listenToNotifications(
@@ -14,9 +14,9 @@ export function listenToNotifications(
   refetchWaiting: (client: QueryClient) => void,
 ): () => void {
   const stops = [
-    refetchOn(client, [notificationsChanged, notificationSettingsChanged, ...handlingEvents]),
+    refetchOn(client, [notificationsChanged, notificationSettingsChanged, ...endingEvents]),
     // The top bar asks for the count before these events are known to the page.
-    ...[notificationsChanged, ...handlingEvents].map((event) =>
+    ...[notificationsChanged, ...endingEvents].map((event) =>
       live.listen(event, () => refetchWaiting(client)),
     ),
     live.listen(memberNotified, (notification) => void show(client, notification, me)),
@@ -30,4 +30,19 @@ export function listenToNotifications(
 async function show(client: QueryClient, notification: Notification, me: string): Promise<void> {
   const { showNotification } = await import('./notification-alerts.dom.ts');
   await showNotification(client, notification, me);
+}
+
+/** Tells the server whether this page is looked at, so that it sends no pushes meanwhile; returns a function that stops. */
+function followPage(): () => void {
+  const report = () => {
+    const isVisible = document.visibilityState === 'visible';
+    // Without a connection the server knows already.
+    live.command(reportPage, { isVisible }).catch(() => undefined);
+  };
+  const stop = live.onConnect(report);
+  document.addEventListener('visibilitychange', report);
+  return () => {
+    stop();
+    document.removeEventListener('visibilitychange', report);
+  };
 }

@@ -2,7 +2,9 @@ import { signUpRequestsChanged } from '@tandem/contract/administration/administr
 import { connectionRequestsChanged } from '@tandem/contract/connections';
 import { invitationsChanged } from '@tandem/contract/invitations';
 import { joinRequestsChanged } from '@tandem/contract/join-requests';
+import type { LiveEvent } from '@tandem/contract/events';
 import type { Notification } from '@tandem/contract/notifications';
+import type { EndingEvent } from '@tandem/contract/notifications/notification-kinds';
 import { viewPerson } from '@tandem/contract/people';
 import { viewProject } from '@tandem/contract/projects';
 import { projectChanged } from '@tandem/contract/projects/project-endings';
@@ -11,8 +13,8 @@ import { myTasksChanged } from '@tandem/contract/tasks/tasks-live';
 import { call } from '../../platform/call.ts';
 import type { NotificationNames } from './notifications.view.ts';
 
-/** Each of these may have handled what a notification is about. */
-export const handlingEvents = [
+/** The events after which a notification may not hold any more, by the names that the kinds say; their words are not loaded. */
+const ending: { [Name in EndingEvent]: LiveEvent<Name> } = {
   joinRequestsChanged,
   invitationsChanged,
   connectionRequestsChanged,
@@ -21,7 +23,8 @@ export const handlingEvents = [
   projectMembersChanged,
   myTasksChanged,
   signUpRequestsChanged,
-];
+};
+export const endingEvents = Object.values(ending);
 
 /** Asks for the names of a notification; null if the member may not see them, or they are not to be had. */
 export async function loadNames({ actorId, projectId }: Notification): Promise<NotificationNames | null> {

@@ -1,10 +1,11 @@
+import { coverOf } from '@tandem/contract/projects/project-cover';
 import type { Notification } from '@tandem/contract/notifications';
 import { describe, expect, it } from 'vitest';
 import { noticeOf } from './notifications.view.ts';
 
 const names = {
   actor: { _id: 'mira', firstName: 'Mira', lastName: 'Okafor' },
-  project: { _id: 'hut', title: 'Hut book' },
+  project: { _id: 'hut', title: 'Hut book', coverSeed: 7 },
 };
 const about = (kind: Notification['kind']): Notification => ({
   kind,
@@ -19,7 +20,7 @@ describe('the notice', () => {
     expect(noticeFor('joinRequestAccepted')).toEqual({
       title: 'You’re in: Hut book',
       message: 'Mira accepted your request.',
-      project: 'Hut book',
+      cover: coverOf(7, 'tile'),
       links: [
         { label: 'Say hello', href: '/collab-chat/hut/group' },
         { label: 'Open board', href: '/projects/hut/tasks' },
@@ -32,7 +33,7 @@ describe('the notice', () => {
     expect(noticeFor('joinRequestReceived')).toEqual({
       title: 'Mira Okafor asks to join',
       message: 'Hut book',
-      project: 'Hut book',
+      cover: coverOf(7, 'tile'),
       links: [{ label: 'View', href: '/projects/hut/requests?request=r1' }],
       holdsFor: { thing: 'join-request:r1', state: 'pending' },
     });
@@ -50,7 +51,7 @@ describe('the notice', () => {
     expect(noticeFor('invitationReceived')).toEqual({
       title: 'Mira Okafor invites you',
       message: 'Hut book',
-      project: 'Hut book',
+      cover: coverOf(7, 'tile'),
       links: [{ label: 'View', href: '/my-applications?invitation=r1' }],
       holdsFor: { thing: 'invitation:r1', state: 'pending' },
     });
@@ -64,7 +65,7 @@ describe('the notice', () => {
     expect(noticeFor(kind)).toEqual({
       title,
       message,
-      project: 'Hut book',
+      cover: coverOf(7, 'tile'),
       links: [{ label: 'View', href: '/projects/hut/people' }],
     });
   });
@@ -73,7 +74,7 @@ describe('the notice', () => {
     expect(noticeFor('removedFromProject')).toEqual({
       title: 'Hut book',
       message: 'Mira removed you from this project.',
-      project: 'Hut book',
+      cover: coverOf(7, 'tile'),
     });
   });
 

@@ -1,124 +1,117 @@
-import type { Notification } from '@tandem/contract/notifications';
-import type { NotificationKind } from '@tandem/contract/notifications/notification-kinds';
-import { pathOfNotification } from '@tandem/contract/notifications/notification-path';
+import {
+  type NotificationKind,
+  pathOfNotification,
+  toastWords,
+  entryWords,
+  pathOfStored,
+} from '@tandem/contract/notifications/notification-kinds';
+import type { Notification, StoredNotification } from '@tandem/contract/notifications';
 import type { Person } from '@tandem/contract/people';
 import type { Project } from '@tandem/contract/projects';
+import { coverOf } from '@tandem/contract/projects/project-cover';
 import type { NoticeOptions } from '../../ui/notices/notices.ts';
-import { fullName } from '../../ui/people/full-name.ts';
-import { notificationTexts as texts } from './notifications.texts.ts';
+import { notificationTexts as texts, notificationListTexts as listTexts } from './notifications.texts.ts';
+import { formatDate, formatTime } from '../../ui/dates.ts';
 
 /** The names that a notification is told with. */
 export interface NotificationNames {
   actor: Pick<Person, '_id' | 'firstName' | 'lastName'>;
   /** Null for notifications without a project. */
-  project: Pick<Project, '_id' | 'title'> | null;
+  project: Pick<Project, '_id' | 'title' | 'coverSeed'> | null;
 }
+
+type Options = Pick<NoticeOptions, 'cover' | 'links' | 'holdsFor'>;
 
 /** The words and links of a notice. */
-export type NotificationNotice = Required<Pick<NoticeOptions, 'title'>> &
-  Pick<NoticeOptions, 'project' | 'links' | 'holdsFor'> & { message: string };
+export type NotificationNotice = Required<Pick<NoticeOptions, 'title'>> & Options & { message: string };
 
-/** The kinds with a notice. Others have one by the events of their feature, or stand in the list only. */
-export const noticeKinds = [
-  'joinRequestReceived',
-  'joinRequestAccepted',
-  'joinRequestRejected',
-  'invitationReceived',
-  'invitationAccepted',
-  'invitationDeclined',
-  'joinedByLink',
-  'removedFromProject',
-  'connectionRequestReceived',
-  'connectionRequestAccepted',
-] as const satisfies readonly NotificationKind[];
-
-const ofProject = ['joinRequestAccepted', 'joinRequestRejected', 'removedFromProject'] as const;
-const isOfProject = (kind: NotificationKind): kind is (typeof ofProject)[number] =>
-  ofProject.some((candidate) => candidate === kind);
-
-/** The notice of a notification; null where the project that it needs is not known. */
-export function noticeOf(notification: Notification, names: NotificationNames): NotificationNotice | null {
-  const { kind, requestId } = notification;
-  const { actor } = names;
-  const path = pathOfNotification({ ...notification, actorId: actor._id, sourceId: requestId });
-  const notice = wordsOf(notification, names);
+/** What a notice offers instead of "View", and while what it holds. Other notices have no end. */
+const particulars: Partial<Record<NotificationKind, (about: Notification) => Options>> = {
+  joinRequestReceived: ({ requestId }) => ({
+    holdsFor: { thing: `join-request:${requestId}`, state: 'pending' },
+  }),
   // Whoever is welcomed or connected chooses where to begin.
-  if (notice === null || notice.links !== undefined || path === null || kind === 'removedFromProject')
-    return notice;
-  return { ...notice, links: [{ label: texts.view, href: path }] };
-}
+  joinRequestAccepted: ({ projectId }) => ({
+    links: [
+      { label: texts.sayHello, href: `/collab-chat/${projectId}/group` },
+      { label: texts.openBoard, href: `/projects/${projectId}/tasks` },
+    ],
+    holdsFor: { thing: membershipOf(`${projectId}`), state: 'member' },
+  }),
+  invitationReceived: ({ requestId }) => ({
+    holdsFor: { thing: `invitation:${requestId}`, state: 'pending' },
+  }),
+  connectionRequestReceived: ({ actorId }) => ({
+    holdsFor: { thing: `connection:${actorId}`, state: 'pending' },
+  }),
+  connectionRequestAccepted: ({ actorId }) => ({
+    links: [{ label: texts.sayHello, href: `/chat?with=${actorId}` }],
+    holdsFor: { thing: `connection:${actorId}`, state: 'accepted' },
+  }),
+};
 
-function wordsOf({ kind, requestId }: Notification, names: NotificationNames): NotificationNotice | null {
-  const { actor, project } = names;
-  if (kind === 'connectionRequestReceived') return connectionReceived(actor);
-  if (kind === 'connectionRequestAccepted') return connectionAccepted(actor);
-  if (project === null) return null;
-  if (kind === 'joinRequestReceived') return requestReceived(actor, project, requestId);
-  if (isAboutInvitation(kind)) return aboutInvitation(kind, { actor, project, requestId });
-  if (!isOfProject(kind)) return null;
+/** The notice of a notification; null where it has none, and where the project that it needs is not known. */
+export function noticeOf(notification: Notification, names: NotificationNames): NotificationNotice | null {
+  const { kind, projectId, requestId } = notification;
+  const project = projectId === null ? null : names.project;
+  if (projectId !== null && project === null) return null;
+  const actor = names.actor;
+  const words = toastWords({ kind, actor, project, task: null, othersCount: 0, role: null, text: null });
+  if (words === null) return null;
+  const [title, message] = words;
+  const path = pathOfNotification({ ...notification, actorId: actor._id, sourceId: requestId });
+  // Whoever was removed may not see the project any more.
+  const links = path === null || kind === 'removedFromProject' ? [] : [{ label: texts.view, href: path }];
   return {
-    title: texts[kind].title(project.title),
-    message: texts[kind].message(actor.firstName),
-    project: project.title,
-    ...(kind === 'joinRequestAccepted' && welcome(project._id)),
+    title,
+    message,
+    ...(project && { cover: coverOf(project.coverSeed, 'tile') }),
+    ...(links.length > 0 && { links }),
+    ...particulars[kind]?.(notification),
   };
 }
 
-type Actor = NotificationNames['actor'];
-
-const welcome = (projectId: string) => ({
-  links: [
-    { label: texts.sayHello, href: `/collab-chat/${projectId}/group` },
-    { label: texts.openBoard, href: `/projects/${projectId}/tasks` },
-  ],
-  holdsFor: { thing: membershipOf(projectId), state: 'member' },
-});
-
-const requestReceived = (
-  actor: Actor,
-  { title }: NonNullable<NotificationNames['project']>,
-  requestId: string | null,
-): NotificationNotice => ({
-  title: texts.joinRequestReceived.title(fullName(actor)),
-  message: texts.joinRequestReceived.message(title),
-  project: title,
-  holdsFor: { thing: `join-request:${requestId}`, state: 'pending' },
-});
-
-type InvitationKind = Extract<Notification['kind'], `invitation${string}` | 'joinedByLink'>;
-
-const isAboutInvitation = (kind: Notification['kind']): kind is InvitationKind =>
-  kind.startsWith('invitation') || kind === 'joinedByLink';
-
-interface InvitationNews extends Pick<Notification, 'requestId'> {
-  actor: Actor;
-  project: NonNullable<NotificationNames['project']>;
-}
-
-const aboutInvitation = (
-  kind: InvitationKind,
-  { actor, project: { title }, requestId }: InvitationNews,
-): NotificationNotice => ({
-  title: texts[kind].title(fullName(actor)),
-  message: texts[kind].message(actor.firstName, title),
-  project: title,
-  ...(kind === 'invitationReceived' && {
-    holdsFor: { thing: `invitation:${requestId}`, state: 'pending' },
-  }),
-});
-
-const connectionReceived = (actor: Actor): NotificationNotice => ({
-  title: texts.connectionRequestReceived.title(fullName(actor)),
-  message: texts.connectionRequestReceived.message,
-  holdsFor: { thing: `connection:${actor._id}`, state: 'pending' },
-});
-
-const connectionAccepted = (actor: Actor): NotificationNotice => ({
-  title: texts.connectionRequestAccepted.title(fullName(actor)),
-  message: texts.connectionRequestAccepted.message(actor.firstName),
-  links: [{ label: texts.sayHello, href: `/chat?with=${actor._id}` }],
-  holdsFor: { thing: `connection:${actor._id}`, state: 'accepted' },
-});
-
 /** The member's part in a project, as a subject of notices. */
 export const membershipOf = (projectId: string): string => `membership:${projectId}`;
+
+/** The words of a notification, and its link; null where there is nothing to open. */
+export const entryOf = (notification: StoredNotification) => ({
+  ...entryWords(notification),
+  href: pathOfStored(notification),
+});
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+const startOfDay = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
+
+/** Whether it happened on the day of `now`. */
+const isToday = (at: string, now: Date): boolean => new Date(at).getTime() >= startOfDay(now);
+
+/** Entries by the day on which they happened, in their order: today, yesterday, then by date. */
+export function byDay<Entry extends { at: string }>(
+  entries: readonly Entry[],
+  now: Date,
+): { title: string; entries: Entry[] }[] {
+  const days = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const title = dayOf(entry.at, now);
+    days.set(title, [...(days.get(title) ?? []), entry]);
+  }
+  return [...days].map(([title, group]) => ({ title, entries: group }));
+}
+
+function dayOf(at: string, now: Date): string {
+  if (isToday(at, now)) return listTexts.today;
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  if (isToday(at, yesterday)) return listTexts.yesterday;
+  return formatDate(at, new Date(at).getFullYear() === now.getFullYear() ? 'MMM D' : 'MMM D, YYYY');
+}
+
+/** The time of an entry, as short as it can be; below the heading of its day without the day. */
+export function timeOf(at: string, now: Date, isBelowDay = false): string {
+  const age = now.getTime() - new Date(at).getTime();
+  if (age < minuteMs) return listTexts.now;
+  if (age < hourMs) return listTexts.minutes(Math.floor(age / minuteMs));
+  return isBelowDay || isToday(at, now) ? formatTime(at) : dayOf(at, now);
+}

@@ -1,8 +1,8 @@
-import { TitleMark } from '../badges/title-mark.tsx';
+import { Cover } from '../covers/cover.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import styles from './notice-body.module.css';
 import { NoticeButtons } from './notice-buttons.tsx';
-import type { Notice } from './notices.ts';
+import type { Notice } from './notice.ts';
 
 interface NoticeBodyProps {
   notice: Notice & { times?: number };
@@ -13,10 +13,10 @@ interface NoticeBodyProps {
 
 /** The words of a notice with its button or its links. */
 export function NoticeBody({ notice, onHide, onRefused }: NoticeBodyProps) {
-  const { title, project, message, times = 1 } = notice;
+  const { title, cover, message, times = 1 } = notice;
   return (
     <div className={styles.body} data-rich={title !== undefined || undefined}>
-      {project !== undefined && <TitleMark title={project} size={40} />}
+      {cover && <Cover drawing={cover} size={40} />}
       <div className={styles.text}>
         {title !== undefined && <strong className={styles.title}>{title}</strong>}
         <span>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { lastPress } from './last-press.dom.ts';
 import { bestPlace, type Box, overlaps, placesBeside, placesFor } from './notice-place.view.ts';
-import type { Notice } from './notices.ts';
+import type { Notice } from './notice.ts';
 
 const controlSelector =
   'a[href], button, input, textarea, select, [role="button"], [role="option"], [role="menuitem"], [tabindex="0"]';

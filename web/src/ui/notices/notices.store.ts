@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Notice } from './notices.ts';
+import type { Notice } from './notice.ts';
 import { clearResultsWhere, isOnScreen, showResult } from './results.store.ts';
 
 /** A notice on the screen. A repeated one has the id of the one before, and another number of times. */
@@ -39,7 +39,7 @@ const isSame = (one: Notice, other: Notice) =>
   one.role === other.role &&
   one.title === other.title &&
   one.message === other.message &&
-  one.project === other.project;
+  one.cover === other.cover;
 
 function setOpen(next: readonly OpenNotice[]): void {
   open = next;

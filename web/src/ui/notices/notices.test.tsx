@@ -108,7 +108,7 @@ describe('the links of a notice', () => {
       { label: 'Say hello', href: '/chat' },
       { label: 'Open board', href: '/projects/p/tasks' },
     ];
-    const notify = () => notifySuccess('Accepted.', { title: 'You’re in', project: 'Hut book', links });
+    const notify = () => notifySuccess('Accepted.', { title: 'You’re in', links });
     const { user } = await shown(['Accepted.', notify]);
     const link = screen.getByRole('link', { name: 'Open board' });
     expect(link.getAttribute('href')).toBe('/projects/p/tasks');

@@ -1,10 +1,39 @@
-import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NoticeButtons } from './notice-buttons.tsx';
 import { type Notice, notifyFailure } from './notices.ts';
-import { clearResult, useResult } from './results.store.ts';
 import styles from './result-at.module.css';
+import { clearResult, useResult } from './results.store.ts';
 import { useTimeLeft } from './time-left.hooks.ts';
+
+interface ResultLineProps {
+  sentence: string;
+  /** What was written with it. */
+  detail?: string | null;
+  tone?: 'ok' | 'neutral';
+  className?: string | undefined;
+  /** The next step. */
+  children?: ReactNode;
+}
+
+/** What came of something, in place of the buttons that decided it. It stays, and takes the focus of the pressed button. */
+export function ResultLine({ sentence, detail, tone = 'ok', className, children }: ResultLineProps) {
+  const Icon = tone === 'ok' ? IconCheck : IconInfoCircle;
+  return (
+    <div className={[styles.line, className].filter(Boolean).join(' ')} data-tone={tone}>
+      <Icon size={18} aria-hidden className={styles.icon} />
+      <div className={styles.words} role="status">
+        <p>{sentence}</p>
+        {detail && (
+          <p className={styles.detail} dir="auto">
+            {detail}
+          </p>
+        )}
+      </div>
+      {children && <div className={styles.next}>{children}</div>}
+    </div>
+  );
+}
 
 interface ResultAtProps {
   /** The name of the place; acts give it as `at`. */
@@ -45,7 +74,7 @@ function Result({ result, className, onEnd, onRefused }: ResultProps) {
   const Icon = role === 'alert' ? IconAlertCircle : IconCheck;
   return (
     <div className={[styles.result, className].filter(Boolean).join(' ')} data-kind={role} {...hold}>
-      <Icon size={16} aria-hidden className={styles.icon} />
+      <Icon size={16} aria-hidden className={styles.resultAtIcon} />
       <span role={role} className={styles.text}>
         {spoken && message}
       </span>

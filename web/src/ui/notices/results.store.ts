@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore, type RefObject } from 'react';
-import type { Notice } from './notices.ts';
+import type { Notice } from './notice.ts';
 
 type Anchor = RefObject<Element | null> | undefined;
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Notice } from './notices.ts';
+import type { Notice } from './notice.ts';
 
 const defaultMs = 6_000;
 const withActionMs = 10_000;

@@ -7,7 +7,7 @@ import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { RowList } from '../../../ui/lists/list-row.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { useDecided } from '../../../ui/lists/use-decided.ts';
-import { ResultLine } from '../../../ui/notices/result-line.tsx';
+import { ResultLine } from '../../../ui/notices/result-at.tsx';
 import { useResult } from '../../../ui/notices/results.store.ts';
 import { moveFocus, useReveal } from '../../../ui/page/use-reveal.ts';
 import { Page } from '../../../ui/page/page.tsx';

@@ -8,7 +8,7 @@ import { CardGrid } from '../../../ui/lists/card-grid.tsx';
 import { Fact } from '../../../ui/lists/fact.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { neighbourOf, pagesIn } from '../../../ui/lists/pages-in.ts';
-import { ResultLine } from '../../../ui/notices/result-line.tsx';
+import { ResultLine } from '../../../ui/notices/result-at.tsx';
 import { moveFocus, useReveal } from '../../../ui/page/use-reveal.ts';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';

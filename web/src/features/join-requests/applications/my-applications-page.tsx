@@ -11,7 +11,7 @@ import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { Fact } from '../../../ui/lists/fact.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
-import { ResultLine } from '../../../ui/notices/result-line.tsx';
+import { ResultLine } from '../../../ui/notices/result-at.tsx';
 import { moveFocus, useReveal } from '../../../ui/page/use-reveal.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';

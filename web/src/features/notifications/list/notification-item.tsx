@@ -1,27 +1,44 @@
+import { plain } from '@tandem/contract/notifications/notification-kind';
 import type { StoredNotification } from '@tandem/contract/notifications';
-import type { MouseEvent } from 'react';
-import { TitleMark } from '../../../ui/badges/title-mark.tsx';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCheck, IconDots, IconSettings } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type MouseEvent, useId } from 'react';
 import { followNoticeLink } from '../../../ui/notices/notices.ts';
-import { productName } from '../../../ui/product-name.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';
-import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
-import { EntryMenu } from './entry/entry-menu.tsx';
-import { entryOf, timeOf } from './entry/notification-entry.view.ts';
+import type { ActedEntry, ActName } from '../acts/acts.view.ts';
+import { EntryActs } from '../acts/entry-acts.tsx';
+import { entryOf, timeOf } from '../notifications.view.ts';
+import { notificationListTexts as texts } from '../notifications.texts.ts';
+import { MuteItem } from '../settings/mute-item.tsx';
+import { EntryPicture } from './entry-picture.tsx';
 import styles from './notification-item.module.css';
-import { notificationListTexts as texts } from './notification-list.texts.ts';
 
-interface NotificationItemProps {
-  notification: StoredNotification;
-  now: Date;
+/** What the list does for its entries. */
+export interface EntryHandlers {
   /** Called when the entry is opened. */
   onOpen: (notification: StoredNotification) => void;
+  /** Marks the entry as read without opening it. */
+  onRead: (notification: StoredNotification) => void;
+  onAct: (notification: StoredNotification, act: ActName, words?: string) => void;
   /** Called when the list is left by the menu of the entry. */
   onLeave: () => void;
 }
 
-/** An entry of the list: a link to what it is about, or a button where there is nothing to open. */
-export function NotificationItem({ notification, now, onOpen, onLeave }: NotificationItemProps) {
-  const { isRead, actor, project, at } = notification;
+interface NotificationItemProps extends EntryHandlers {
+  notification: StoredNotification;
+  acted: ActedEntry | undefined;
+  now: Date;
+  /** Whether it stands below the heading of its day. */
+  isBelowDay: boolean;
+}
+
+/** An entry of the list: a link to what it is about, or a button where there is nothing to open, and what can be done. */
+export function NotificationItem(props: NotificationItemProps) {
+  const { notification, acted, now, isBelowDay, onOpen, onRead, onAct, onLeave } = props;
+  const { _id, at } = notification;
+  const sentenceId = useId();
+  const isRead = notification.isRead || acted?.state === 'done';
   const { sentence, detail, quote, href } = entryOf(notification);
   const open = (event: MouseEvent) => {
     onOpen(notification);
@@ -32,13 +49,9 @@ export function NotificationItem({ notification, now, onOpen, onLeave }: Notific
   };
   const content = (
     <>
-      {actor ? (
-        <PersonAvatar person={actor} size={38} />
-      ) : (
-        <TitleMark title={project?.title ?? productName()} />
-      )}
+      <EntryPicture notification={notification} />
       <span className={styles.words}>
-        <span className={styles.sentence} dir="auto">
+        <span className={styles.sentence} id={sentenceId} dir="auto">
           {sentence.map((piece) =>
             typeof piece === 'string' ? (
               piece
@@ -61,14 +74,14 @@ export function NotificationItem({ notification, now, onOpen, onLeave }: Notific
         )}
       </span>
       <time className={styles.time} dateTime={at}>
-        {timeOf(at, now)}
+        {timeOf(at, now, isBelowDay)}
       </time>
       <span className={styles.dot} data-unread={!isRead}>
         {!isRead && <Hidden>{texts.isUnread}</Hidden>}
       </span>
     </>
   );
-  const look = { className: styles.item, 'data-unread': !isRead, onClick: open };
+  const look = { className: styles.item, 'data-entry': _id, onClick: open };
   return (
     <li className={styles.entry}>
       {href === null ? (
@@ -80,11 +93,79 @@ export function NotificationItem({ notification, now, onOpen, onLeave }: Notific
           {content}
         </a>
       )}
-      {project && (
-        <span className={styles.menu}>
-          <EntryMenu project={project} onLeave={onLeave} />
-        </span>
-      )}
+      <div className={styles.acts}>
+        <EntryActs
+          notification={notification}
+          sentenceId={sentenceId}
+          acted={acted}
+          onAct={(act, words) => onAct(notification, act, words)}
+          onOpen={() => onOpen(notification)}
+        />
+      </div>
+      <span className={styles.menu}>
+        <EntryMenu
+          notification={notification}
+          title={plain(sentence)}
+          sentenceId={sentenceId}
+          {...(!isRead && { onRead: () => onRead(notification) })}
+          onLeave={onLeave}
+        />
+      </span>
     </li>
+  );
+}
+
+interface EntryMenuProps {
+  notification: StoredNotification;
+  title: string;
+  sentenceId: string;
+  /** Absent for what was read. */
+  onRead?: () => void;
+  /** Called when the list is left. */
+  onLeave: () => void;
+}
+
+/**
+ * What else can be done about an entry and those like it. The menu stays in the panel, which a click elsewhere would close.
+ */
+function EntryMenu({ notification: { project }, title, sentenceId, onRead, onLeave }: EntryMenuProps) {
+  const label = texts.moreAbout(project?.title ?? title);
+  return (
+    <>
+      {onRead && (
+        <ActionIcon
+          className={styles.read}
+          size={28}
+          aria-label={texts.markRead}
+          aria-describedby={sentenceId}
+          title={texts.markRead}
+          onClick={onRead}
+        >
+          <IconCheck size={18} aria-hidden />
+        </ActionIcon>
+      )}
+      <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed" width={248}>
+        <Menu.Target>
+          <ActionIcon className={styles.more} size={28} aria-label={label} title={label}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {onRead && (
+            <Menu.Item leftSection={<IconCheck size={18} aria-hidden />} onClick={onRead}>
+              {texts.markRead}
+            </Menu.Item>
+          )}
+          {project && <MuteItem kind="project" {...project} />}
+          <Menu.Item
+            leftSection={<IconSettings size={18} aria-hidden />}
+            onClick={onLeave}
+            renderRoot={(props) => <Link to="/settings/notifications" {...props} />}
+          >
+            {texts.settings}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
   );
 }

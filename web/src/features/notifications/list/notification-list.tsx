@@ -1,33 +1,44 @@
-import type { StoredNotification } from '@tandem/contract/notifications';
+import type { NotificationFilter, StoredNotification } from '@tandem/contract/notifications';
 import { IconBell } from '@tabler/icons-react';
 import { Skeleton } from '@mantine/core';
+import { useRef } from 'react';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { NotificationGroups } from './notification-groups.tsx';
-import { type ListFilter, useMarkRead, type useNotifications } from './notification-list.queries.ts';
-import { notificationListTexts as texts } from './notification-list.texts.ts';
+import { useActs } from '../acts/acts.queries.ts';
+import { type ActedEntry, withActed } from '../acts/acts.view.ts';
+import { useListKeys } from './list-keys.hooks.ts';
+import { useMarkRead, type useNotifications } from './notification-list.queries.ts';
+import { notificationListTexts as texts } from '../notifications.texts.ts';
+import { byDay } from '../notifications.view.ts';
+import { type EntryHandlers, NotificationItem } from './notification-item.tsx';
+import styles from './notification-list.module.css';
 
 interface NotificationListProps {
   list: ReturnType<typeof useNotifications>;
-  filter: ListFilter;
+  filter: NotificationFilter;
+  /** Whether each day has its heading; the latest ones below the bell have none. */
+  hasDays?: boolean;
   onOpen?: () => void;
 }
 
 const skeletons = [1, 2, 3, 4];
 
-/** The list in each of its states; an entry is read once it is opened. */
-export function NotificationList({ list, filter, onOpen }: NotificationListProps) {
+/** The list in each of its states; an entry is read once it is opened, acted on or marked. */
+export function NotificationList({ list, filter, hasDays = false, onOpen }: NotificationListProps) {
   const markRead = useMarkRead();
-  const open = (notification: StoredNotification) => {
-    markRead(notification);
-    onOpen?.();
-  };
-  if (list.data === undefined && list.isError)
+  const { acted, act } = useActs(markRead);
+  const area = useRef<HTMLDivElement>(null);
+  const entries = list.data && withActed(list.data, acted);
+  useListKeys(area, (id) => {
+    const notification = entries?.find(({ _id }) => _id === id);
+    if (notification) markRead(notification);
+  });
+  if (entries === undefined && list.isError)
     return (
       <ErrorState message={texts.failed} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
     );
-  if (list.data === undefined)
+  if (entries === undefined)
     return (
       <LoadingState label={texts.loading}>
         {skeletons.map((row) => (
@@ -35,13 +46,61 @@ export function NotificationList({ list, filter, onOpen }: NotificationListProps
         ))}
       </LoadingState>
     );
-  if (list.data.length === 0)
-    return (
-      <EmptyState
-        title={filter === 'unread' ? texts.noneUnread : texts.empty}
-        hint={texts.emptyHint}
-        icon={<IconBell size={22} />}
-      />
-    );
-  return <NotificationGroups notifications={list.data} onOpen={open} onLeave={() => onOpen?.()} />;
+  if (entries.length === 0)
+    return <EmptyState title={texts.emptyOf[filter]} hint={texts.emptyHint} icon={<IconBell size={22} />} />;
+  const handlers: EntryHandlers = {
+    onOpen: (notification) => {
+      markRead(notification);
+      onOpen?.();
+    },
+    onRead: (notification) => {
+      focusEntry(area.current, notification);
+      markRead(notification);
+    },
+    onAct: (notification, name, words) => {
+      focusEntry(area.current, notification);
+      act({ notification, act: name, words });
+    },
+    onLeave: () => onOpen?.(),
+  };
+  return (
+    <div ref={area}>
+      <Entries {...{ entries, acted, hasDays }} {...handlers} />
+    </div>
+  );
+}
+
+/** What was pressed goes away, so its entry takes the focus. */
+function focusEntry(area: HTMLElement | null, { _id }: StoredNotification): void {
+  area?.querySelector<HTMLElement>(`[data-entry="${_id}"]`)?.focus({ preventScroll: true });
+}
+
+interface EntriesProps extends EntryHandlers {
+  entries: readonly StoredNotification[];
+  acted: ReadonlyMap<string, ActedEntry>;
+  hasDays: boolean;
+}
+
+function Entries({ entries, acted, hasDays, ...handlers }: EntriesProps) {
+  const now = new Date();
+  const rows = (group: readonly StoredNotification[], label?: string) => (
+    <ul className={styles.list} aria-label={label}>
+      {group.map((notification) => (
+        <NotificationItem
+          key={notification._id}
+          {...{ notification, now }}
+          isBelowDay={hasDays}
+          acted={acted.get(notification._id)}
+          {...handlers}
+        />
+      ))}
+    </ul>
+  );
+  if (!hasDays) return rows(entries, texts.title);
+  return byDay(entries, now).map(({ title, entries: group }) => (
+    <section key={title} className={styles.day} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      {rows(group)}
+    </section>
+  ));
 }

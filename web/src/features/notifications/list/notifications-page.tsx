@@ -1,26 +1,22 @@
+import { type NotificationFilter, notificationFilters } from '@tandem/contract/notifications';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
-import { MarkAllButton } from './mark-all-button.tsx';
+import { MarkAllButton, SettingsLink } from './list-actions.tsx';
 import { NotificationList } from './notification-list.tsx';
-import { type ListFilter, useNotifications } from './notification-list.queries.ts';
-import { notificationListTexts as texts } from './notification-list.texts.ts';
-import { SettingsLink } from './settings-link.tsx';
+import { useNotifications } from './notification-list.queries.ts';
+import { notificationListTexts as texts } from '../notifications.texts.ts';
 import styles from './notifications-page.module.css';
 
-/** What is said instead of a list has a frame of its own. */
-const isFramed = ({ data, isError }: ReturnType<typeof useNotifications>): boolean =>
-  data === undefined ? !isError : data.length > 0;
-
-/** All notifications, or the unread ones, in pages. */
+/** All notifications, the unread ones, or those of one group, in pages. */
 export function NotificationsPage() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const filter: ListFilter = search['show'] === 'unread' ? 'unread' : 'all';
+  const filter = notificationFilters.find((value) => value === search['show']) ?? 'all';
   const list = useNotifications(filter);
-  const filterBy = (value: ListFilter) =>
+  const filterBy = (value: NotificationFilter) =>
     void navigate({ to: '.', search: value === 'all' ? {} : { show: value }, resetScroll: false });
   return (
     <Page
@@ -28,7 +24,7 @@ export function NotificationsPage() {
       width="narrow"
       actions={
         <>
-          <MarkAllButton list={list} />
+          <MarkAllButton list={list} isPart={filter !== 'all' && filter !== 'unread'} />
           <SettingsLink />
         </>
       }
@@ -37,17 +33,26 @@ export function NotificationsPage() {
         label={texts.filter}
         value={filter}
         onChange={filterBy}
-        segments={[
-          { value: 'all', label: texts.all },
-          { value: 'unread', label: texts.unread },
-        ]}
+        segments={notificationFilters.map((value) => ({ value, label: texts.filters[value] }))}
+        aside={<Keys />}
       >
         <InfiniteList {...pagesIn(list)}>
-          <div className={isFramed(list) ? styles.list : undefined}>
-            <NotificationList list={list} filter={filter} />
-          </div>
+          <NotificationList key={filter} list={list} filter={filter} hasDays />
         </InfiniteList>
       </SegmentedTabs>
     </Page>
+  );
+}
+
+/** The keys of the list, where there is a keyboard. */
+function Keys() {
+  return (
+    <p className={styles.keys}>
+      {texts.keys.map(({ key, does }) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {does}
+        </span>
+      ))}
+    </p>
   );
 }

@@ -1,16 +1,23 @@
+import { SegmentedControl } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PushOffer } from '../push/push-offer.tsx';
-import { MarkAllButton } from './mark-all-button.tsx';
+import { MarkAllButton, SettingsLink } from './list-actions.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { useNotifications } from './notification-list.queries.ts';
-import { SettingsLink } from './settings-link.tsx';
-import { notificationListTexts as texts } from './notification-list.texts.ts';
+import { notificationListTexts as texts } from '../notifications.texts.ts';
 import styles from './notifications-panel.module.css';
 
+interface NotificationsPanelProps {
+  /** How many are unread. */
+  unread: number;
+  onClose: () => void;
+}
+
 /** The latest notifications, below the bell. It takes the focus when it opens. */
-export function NotificationsPanel({ onClose }: { onClose: () => void }) {
-  const list = useNotifications('all');
+export function NotificationsPanel({ unread, onClose }: NotificationsPanelProps) {
+  const [filter, setFilter] = useState<'all' | 'unread'>('all');
+  const list = useNotifications(filter);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -20,14 +27,24 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
           {texts.title}
         </h2>
         <span className={styles.actions}>
-          <MarkAllButton list={list} />
+          <SegmentedControl
+            size="xs"
+            aria-label={texts.filter}
+            value={filter}
+            onChange={(value) => setFilter(value === 'unread' ? 'unread' : 'all')}
+            data={[
+              { value: 'all', label: texts.filters.all },
+              { value: 'unread', label: texts.unreadOf(unread) },
+            ]}
+          />
+          <MarkAllButton list={list} isIcon />
           <SettingsLink onOpen={onClose} />
         </span>
       </header>
-      <PushOffer />
       <div className={styles.list}>
-        <NotificationList list={list} filter="all" onOpen={onClose} />
+        <NotificationList key={filter} list={list} filter={filter} onOpen={onClose} />
       </div>
+      <PushOffer />
       <Link to="/notifications" className={styles.all} onClick={onClose}>
         {texts.seeAll}
       </Link>

@@ -11,7 +11,7 @@ import {
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
 import { keyOfCommand, queryOf } from '../../../platform/query/query-of.ts';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
-import { pushTexts as texts } from './push.texts.ts';
+import { pushTexts as texts } from '../notifications.texts.ts';
 
 const devices = queryOf(contract.listPushDevices);
 const browser = { queryKey: keyOfCommand({ name: 'browserPush' }), queryFn: readPushState };

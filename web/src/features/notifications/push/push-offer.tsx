@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
 import { usePushState, useTurnOn } from './push-devices.queries.ts';
-import { isOfferDismissed, useDismissedOffer } from './push-offer.store.ts';
-import { pushTexts as texts } from './push.texts.ts';
+import { isOfferDismissed, useDismissedOffer } from '../notifications.store.ts';
+import { pushTexts as texts } from '../notifications.texts.ts';
 import styles from './push-offer.module.css';
 
 /** Offers notifications in this browser, once; nothing where they are on, denied or not supported. */

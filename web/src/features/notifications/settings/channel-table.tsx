@@ -1,8 +1,9 @@
-import { Switch } from '@mantine/core';
 import {
   type NotificationChannel,
   notificationChannels,
+  topics,
 } from '@tandem/contract/notifications/notification-topics';
+import { Switch } from '@mantine/core';
 import { type NotificationSettings } from '@tandem/contract/notifications/notification-settings';
 import { useId } from 'react';
 import { Hidden } from '../../../ui/page/hidden.tsx';
@@ -43,7 +44,7 @@ export function ChannelTable({ settings }: { settings: NotificationSettings }) {
 type Topic = NotificationSettings['topics'][number];
 
 function TopicRow({ topic, channels }: Topic) {
-  const { label, hint } = texts.topics[topic];
+  const { label, hint } = topics[topic];
   const id = useId();
   return (
     <tr>
@@ -86,7 +87,7 @@ function ChannelCell({ topic, name, choice, hintId }: ChannelCellProps) {
   return (
     <Switch
       classNames={{ body: styles.body, track: styles.track }}
-      aria-label={texts.by(texts.topics[topic].label, texts[name])}
+      aria-label={texts.by(topics[topic].label, texts[name])}
       aria-describedby={hintId}
       checked={choice.isOn}
       disabled={choice.isFixed}

@@ -1,15 +1,25 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { PushSection } from '../push/push-section.tsx';
 import { ChannelTable } from './channel-table.tsx';
-import { MailState } from './mail-state.tsx';
-import { MutedSection } from './muted-section.tsx';
-import { useNotificationSettings } from './notification-settings.queries.ts';
+import {
+  useNotificationSettings,
+  useResumeMail,
+  useChangeSettings,
+  useMute,
+} from './notification-settings.queries.ts';
 import { notificationSettingsTexts as texts } from './notification-settings.texts.ts';
-import { QuietHours } from './quiet-hours.tsx';
+import type { NotificationSettings } from '@tandem/contract/notifications/notification-settings';
+import { IconMailOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
+import type { Muted } from './notification-settings.view.ts';
+import styles from './notification-settings-page.module.css';
+
+const { mail: mailTexts, quiet: quietTexts, muted: mutedTexts } = texts;
 
 /** Settings → Notifications. */
 export function NotificationSettingsPage() {
@@ -37,5 +47,127 @@ function Sections() {
       <QuietHours settings={settings} />
       <MutedSection settings={settings} />
     </>
+  );
+}
+
+/** Says that no mail is sent, and why; nothing while it is. */
+function MailState({ settings: { mail, address } }: { settings: NotificationSettings }) {
+  const resuming = useResumeMail();
+  if (mail === 'on') return null;
+  const isBounced = mail === 'bounced';
+  return (
+    <div className={styles.state} role="status" data-warning={isBounced}>
+      <IconMailOff size={20} aria-hidden />
+      <div className={styles.words}>
+        <p className={styles.title}>{isBounced ? mailTexts.bounced : mailTexts.off}</p>
+        <p className={styles.hint}>{isBounced ? mailTexts.bouncedHint(address) : mailTexts.offHint}</p>
+      </div>
+      {isBounced && (
+        <Button variant="default" loading={resuming.isPending} onClick={() => resuming.mutate()}>
+          {mailTexts.resume}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const knownZones = () => [
+  ...new Set([new Intl.DateTimeFormat().resolvedOptions().timeZone, ...Intl.supportedValuesOf('timeZone')]),
+];
+
+/** The switch, both times and the time zone; each change is saved at once. */
+function QuietHours({ settings: { quietHours, timeZone } }: { settings: NotificationSettings }) {
+  const change = useChangeSettings();
+  // A time that is being typed, or that equals the other one, is not saved.
+  const [typed, setTyped] = useState<{ from?: string; to?: string }>({});
+  const draft = { ...quietHours, ...typed };
+  const isEmpty = draft.from === draft.to;
+  const type = (part: { from?: string; to?: string }) => {
+    const next = { ...draft, ...part };
+    const isComplete = next.from !== '' && next.to !== '' && next.from !== next.to;
+    setTyped(isComplete ? {} : { ...typed, ...part });
+    if (isComplete) change({ quietHours: next });
+  };
+  const zones = [
+    ...(timeZone === null ? [''] : []),
+    ...new Set([...(timeZone ? [timeZone] : []), ...knownZones()]),
+  ];
+  return (
+    <SettingsSection title={quietTexts.title} text={quietTexts.text}>
+      <Switch
+        label={quietTexts.label}
+        checked={quietHours.isOn}
+        disabled={isEmpty}
+        onChange={({ currentTarget: { checked } }) =>
+          change({ quietHours: { ...quietHours, isOn: checked } })
+        }
+      />
+      <div className={styles.times}>
+        {(['from', 'to'] as const).map((end) => (
+          <TextInput
+            key={end}
+            type="time"
+            label={quietTexts[end]}
+            value={draft[end]}
+            error={end === 'to' && isEmpty && quietTexts.different}
+            onChange={({ currentTarget: { value } }) => type({ [end]: value })}
+          />
+        ))}
+      </div>
+      <NativeSelect
+        className={styles.zone}
+        label={quietTexts.timeZone}
+        value={timeZone ?? ''}
+        data={zones.map((value) => ({
+          value,
+          label: value === '' ? quietTexts.noTimeZone : value.replaceAll('_', ' '),
+        }))}
+        onChange={({ currentTarget: { value } }) => value !== '' && change({ timeZone: value })}
+      />
+    </SettingsSection>
+  );
+}
+
+/** What is muted, with the way back. */
+function MutedSection({ settings }: { settings: NotificationSettings }) {
+  const { mutedProjects, mutedChats } = settings;
+  const hasNone = mutedProjects.length + mutedChats.length === 0;
+  return (
+    <SettingsSection title={mutedTexts.title} text={mutedTexts.text}>
+      {hasNone && <p className={styles.none}>{mutedTexts.none}</p>}
+      <MutedList label={mutedTexts.projects} kind="project" entries={mutedProjects} />
+      <MutedList label={mutedTexts.chats} kind="chat" entries={mutedChats} />
+    </SettingsSection>
+  );
+}
+
+interface MutedListProps extends Pick<Muted, 'kind'> {
+  label: string;
+  entries: readonly Omit<Muted, 'kind'>[];
+}
+
+function MutedList({ label, kind, entries }: MutedListProps) {
+  const mute = useMute();
+  if (entries.length === 0) return null;
+  return (
+    <div className={styles.group}>
+      <h3 className={styles.label}>{label}</h3>
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <li key={entry._id} className={styles.entry}>
+            <bdi className={styles.mutedTitle}>{entry.title}</bdi>
+            <Button
+              variant="default"
+              className={styles.unmute}
+              size="compact-md"
+              aria-label={mutedTexts.unmuteOf(entry.title)}
+              onClick={() => mute({ kind, ...entry }, false)}
+            >
+              {mutedTexts.unmute}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -6,10 +6,11 @@ import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
 import { queryOf } from '../../../platform/query/query-of.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
-import { type AlertSubject, mayAlert } from '../alerts/alerts.view.ts';
 import { notificationSettingsTexts as texts } from './notification-settings.texts.ts';
 import {
+  type AlertSubject,
   isMuted,
+  mayAlert,
   type Muted,
   type SettingsChange,
   withChange,

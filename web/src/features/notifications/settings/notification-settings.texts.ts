@@ -1,32 +1,4 @@
-import type { NotificationTopic } from '@tandem/contract/notifications/notification-topics';
 import { productName } from '../../../ui/product-name.ts';
-
-const topics: Record<NotificationTopic, { label: string; hint: string }> = {
-  requests: {
-    label: 'Requests and invitations',
-    hint: 'Someone asks to join, invites you or wants to connect.',
-  },
-  accepted: { label: 'Accepted', hint: 'Someone accepts your request or invitation, or joins by your link.' },
-  declined: {
-    label: 'Rejected or expired',
-    hint: 'Your request or invitation is rejected, declined or expires.',
-  },
-  assigned: { label: 'Assigned tasks', hint: 'Someone assigns a task to you.' },
-  comments: { label: 'Comments', hint: 'Someone comments on a task you created, have or commented on.' },
-  due: { label: 'Due dates', hint: 'A task of yours is due tomorrow or overdue.' },
-  projects: {
-    label: 'Project changes',
-    hint: 'A project is archived or deleted, your role changes, or you are removed.',
-  },
-  messages: { label: 'Unread messages', hint: 'By email once per chat, after ten minutes.' },
-  suggestions: { label: 'Projects that fit you', hint: 'On Monday morning, when there are new ones.' },
-  reports: { label: 'Your reports', hint: 'What moderators decided about what you reported.' },
-  announcements: { label: 'Announcements', hint: 'News from the administrators for everybody.' },
-  security: {
-    label: 'Security',
-    hint: 'Sign-ins, changes of your account, and decisions of moderators about you. Always sent by email.',
-  },
-};
 
 /** The copy of the notification settings. */
 export const notificationSettingsTexts = {
@@ -45,7 +17,6 @@ export const notificationSettingsTexts = {
     by: (topic: string, channel: string) => `${topic}: ${channel}`,
     none: 'Not available',
     always: 'Always on',
-    topics,
   },
   mail: {
     off: 'Mail is off on this server.',

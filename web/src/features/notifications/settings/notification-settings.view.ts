@@ -3,6 +3,7 @@ import type {
   NotificationTopic,
 } from '@tandem/contract/notifications/notification-topics';
 import type { NotificationSettings } from '@tandem/contract/notifications/notification-settings';
+import { isQuiet } from '@tandem/contract/notifications/quiet-hours';
 
 /** A change of the settings. */
 export interface SettingsChange {
@@ -51,4 +52,20 @@ export function withMute(
   const name = listOf[kind];
   const others = settings[name].filter((muted) => muted._id !== _id);
   return { ...settings, [name]: isToBeMuted ? [{ _id, title }, ...others] : others };
+}
+
+/** What an alert is about. */
+export interface AlertSubject {
+  projectId?: string | null | undefined;
+  chatId?: string | undefined;
+}
+
+type Settings = Pick<NotificationSettings, 'quietHours' | 'timeZone' | 'mutedProjects' | 'mutedChats'>;
+
+/** Whether an open page may alert the member, as mail and push may: not about what is muted, and not in quiet hours. */
+export function mayAlert(settings: Settings, { projectId, chatId }: AlertSubject, now: Date): boolean {
+  const isIn = (muted: readonly { _id: string }[], id: string | null | undefined) =>
+    muted.some(({ _id }) => _id === id);
+  if (isIn(settings.mutedProjects, projectId) || isIn(settings.mutedChats, chatId)) return false;
+  return !isQuiet(settings.quietHours, settings.timeZone, now);
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useUnsubscribe, useUnsubscribeLink } from './unsubscribe.queries.ts';
-import { unsubscribeTexts as texts } from './unsubscribe.texts.ts';
+import { unsubscribeTexts as texts } from '../notifications.texts.ts';
 
 /** Where the link of a mail leads to: opening it changes nothing, its button switches the mails off. */
 export function UnsubscribePage() {

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { queryOf } from '../../../platform/query/query-of.ts';
-import { unsubscribeTexts as texts } from './unsubscribe.texts.ts';
+import { unsubscribeTexts as texts } from '../notifications.texts.ts';
 
 const linkOf = (token: string) => queryOf(viewUnsubscribeLink, { params: { token } });
 

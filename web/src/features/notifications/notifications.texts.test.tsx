@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { setProductName } from '../../../ui/page/tab-title.ts';
-import { pushTexts } from './push.texts.ts';
+import { setProductName } from '../../ui/page/tab-title.ts';
+import { pushTexts } from './notifications.texts.ts';
 
 afterEach(() => setProductName('Tandem'));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayAlert } from './alerts.view.ts';
+import { mayAlert } from './notification-settings.view.ts';
 
 const hut = { _id: 'hut', title: 'Hut book' };
 const settings = {
