@@ -21,12 +21,12 @@ const failed = {
 
 const feed = {
   title: 'Explore Projects',
-  subtitle: 'Open projects that fit what you know and what you want to learn.',
   search: 'Search by title, skill, tag or person',
   clearSearch: 'Clear search',
   tabs: 'Project lists',
   feedTab: 'Project Feed',
   savedTab: 'Saved for Later',
+  more: 'More lists',
   ignored: 'Ignored projects',
   loading: 'Loading projects...',
   failed: 'Failed to fetch projects.',

@@ -123,3 +123,21 @@ it('the title of a card leads to its project', async () => {
   const title = await screen.findByRole('link', { name: 'Loom' });
   expect(title.getAttribute('href')).toBe('/projects/Loom');
 });
+
+it('the menu of other lists leads to the simple feed and to the ignored projects, by keyboard', async () => {
+  const { user } = await renderScreen('/feed', server);
+  await screen.findByRole('link', { name: 'Loom' });
+  (await button('More lists')).focus();
+  await user.keyboard('{ArrowDown}');
+  const simple = await screen.findByRole('menuitem', { name: 'Simple Project Feed' });
+  await waitFor(() => expect(document.activeElement).toBe(simple));
+  expect(simple.getAttribute('href')).toBe('/project-feed');
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(await button('More lists'));
+  await user.keyboard('{ArrowDown}');
+  await screen.findByRole('menu');
+  await user.keyboard('{ArrowDown}{Enter}');
+  await screen.findByRole('dialog', { name: 'Ignored projects' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('More lists'));
+});

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
 import { limits } from '@tandem/contract/limits';
 import type { Project } from '@tandem/contract/projects';
-import { IconEyeOff, IconList } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconDots } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
@@ -10,14 +8,22 @@ import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
+import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { useFeed, useSaved } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
 import { focusNeighbour } from '../focus-neighbour.dom.ts';
-import { type Fits, fitsOf, hasFits, type Profile } from './feed-match.view.ts';
+import {
+  type FeedSearch,
+  type Fits,
+  fitsOf,
+  hasFits,
+  isFiltered,
+  noFilters,
+  type Profile,
+} from './feed-search.view.ts';
 import { useFeedAddress } from './feed-address.hooks.ts';
-import { type FeedSearch, isFiltered, noFilters } from './feed-search.view.ts';
 import { FeedFilters } from './feed-filters.tsx';
-import type { ProjectActions } from './project-card.tsx';
+import { FeedMenu } from './feed-menu.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 import { SavedPanel } from '../saved-and-ignored/saved-panel.tsx';
 import { useJoinRequested, useSavedAndIgnored } from '../saved-and-ignored/saved-and-ignored.queries.ts';
@@ -26,13 +32,17 @@ import styles from './explore-page.module.css';
 // The dialogs are as large as the rest of the screen, and most visits open none.
 const dialogs = {
   join: async () => (await import('../../join-requests/public.ts')).JoinDialog,
-  ignore: async () => (await import('../saved-and-ignored/ignore-dialog.tsx')).IgnoreDialog,
+  ignore: async () => (await import('../saved-and-ignored/ignored-dialog.tsx')).IgnoreDialog,
   ignored: async () => (await import('../saved-and-ignored/ignored-dialog.tsx')).IgnoredDialog,
 };
-/** A button whose word is hidden where there is no room for it. */
-const quiet = { className: styles.quiet, variant: 'subtle', color: 'gray', size: 'compact-sm' };
+const loadMoreOptions = async () => (await import('./feed-options.tsx')).MoreOptions;
+const MoreOptions = lazyPart(loadMoreOptions);
 /** Loads the dialogs before one is opened. Opening retries those that failed. */
 const preloadDialogs = () => void Promise.allSettled(Object.values(dialogs).map((load) => load()));
+const preloadMore = () => {
+  void loadMoreOptions().catch(() => undefined);
+  preloadDialogs();
+};
 
 /** Explore Projects, the home page: the feed and the saved projects. */
 export function ExplorePage({ profile }: { profile: Profile | null }) {
@@ -63,27 +73,32 @@ export function ExplorePage({ profile }: { profile: Profile | null }) {
   return (
     <Page
       title={texts.feed.title}
-      subtitle={texts.feed.subtitle}
-      actions={<Tools search={search} onSearch={(term) => go({ search: term }, { replaces: true })} />}
+      width="full"
+      actions={
+        <Tools
+          search={search}
+          onSearch={(term) => go({ search: term }, { replaces: true })}
+          onIgnored={() => ignoredDialog.open(null)}
+        />
+      }
     >
       <SegmentedTabs
         label={texts.feed.tabs}
         value={tab}
         onChange={(chosen) => go({ tab: chosen })}
-        aside={<IgnoredButton onOpen={() => ignoredDialog.open(null)} />}
+        aside={tab === 'feed' && <Filters address={address} profile={profile} fits={fits} onChange={go} />}
         segments={[
           { value: 'feed', label: texts.feed.feedTab, count: feed.data && texts.total(feed.data.total) },
           { value: 'saved', label: texts.feed.savedTab, count: saved.data && texts.total(saved.data.total) },
         ]}
       >
         {tab === 'feed' ? (
-          <FeedTab
+          <FeedPanel
             feed={feed}
-            address={address}
-            profile={profile}
-            fits={fits}
+            search={search}
+            isFiltered={isFiltered(address)}
             actions={actions}
-            onChange={go}
+            onClearSearch={() => go({ search: '', ...noFilters })}
           />
         ) : (
           <SavedPanel
@@ -128,44 +143,35 @@ export function ExplorePage({ profile }: { profile: Profile | null }) {
   );
 }
 
-interface FeedTabProps {
-  feed: ReturnType<typeof useFeed>;
+interface FiltersProps {
   address: FeedSearch;
   profile: Profile | null;
   fits: Fits | null;
-  actions: ProjectActions;
   onChange: (change: FeedSearch) => void;
 }
 
-function FeedTab({ feed, address, profile, fits, actions, onChange }: FeedTabProps) {
+function Filters({ address, profile, fits, onChange }: FiltersProps) {
   const { search = '', order, tab: _, ...filters } = address;
   return (
-    <>
-      <FeedFilters
-        filters={filters}
-        order={search ? null : (order ?? (fits && !hasFits(fits) ? 'newest' : 'match'))}
-        profile={profile}
-        onFilter={onChange}
-        onOrder={(chosen) => onChange({ order: chosen })}
-        onClear={() => onChange(noFilters)}
-      />
-      <FeedPanel
-        feed={feed}
-        search={search}
-        isFiltered={isFiltered(filters)}
-        actions={actions}
-        onClearSearch={() => onChange({ search: '', ...noFilters })}
-      />
-    </>
+    <FeedFilters
+      filters={filters}
+      order={search ? null : (order ?? (fits && !hasFits(fits) ? 'newest' : 'match'))}
+      profile={profile}
+      onFilter={onChange}
+      onOrder={(chosen) => onChange({ order: chosen })}
+      onClear={() => onChange(noFilters)}
+    />
   );
 }
 
 interface ToolsProps {
   search: string;
   onSearch: (search: string) => void;
+  onIgnored: () => void;
 }
 
-function Tools({ search, onSearch }: ToolsProps) {
+/** The search, and the menu of the other lists. */
+function Tools({ search, onSearch, onIgnored }: ToolsProps) {
   return (
     <div className={styles.tools}>
       <SearchBox
@@ -175,29 +181,22 @@ function Tools({ search, onSearch }: ToolsProps) {
         search={search}
         onSearch={onSearch}
       />
-      <Button
-        {...quiet}
-        title={texts.simple.title}
-        leftSection={<IconList size={16} aria-hidden />}
-        renderRoot={(props) => <Link to="/project-feed" {...props} />}
+      <FeedMenu
+        label={texts.feed.more}
+        className={styles.more}
+        onPreload={preloadMore}
+        face={<IconDots size={18} aria-hidden />}
       >
-        <span className={styles.word}>{texts.simple.title}</span>
-      </Button>
+        {(close) => (
+          <MoreOptions
+            onIgnored={() => {
+              close();
+              onIgnored();
+            }}
+            onClose={close}
+          />
+        )}
+      </FeedMenu>
     </div>
-  );
-}
-
-function IgnoredButton({ onOpen }: { onOpen: () => void }) {
-  return (
-    <Button
-      {...quiet}
-      title={texts.feed.ignored}
-      leftSection={<IconEyeOff size={16} aria-hidden />}
-      onPointerEnter={preloadDialogs}
-      onFocus={preloadDialogs}
-      onClick={onOpen}
-    >
-      <span className={styles.word}>{texts.feed.ignored}</span>
-    </Button>
   );
 }

@@ -2,7 +2,7 @@ import { listFeed, suggestFilters } from '@tandem/contract/projects/project-list
 import { listSaved } from '@tandem/contract/projects/saved-and-ignored';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
+import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { projectNamed } from '../../../testing/sample-projects.ts';
 

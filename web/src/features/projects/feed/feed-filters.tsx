@@ -1,17 +1,126 @@
-import { feedTexts } from './feed.texts.ts';
+import { IconArrowsSort, IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
 import type { FeedOrder } from '@tandem/contract/projects/project-lists';
-import type { Profile } from './feed-match.view.ts';
+import { Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { lazyPart } from '../../../ui/states/lazy-part.ts';
+import styles from './feed-filters.module.css';
+import { FeedMenu } from './feed-menu.tsx';
 import {
   type FeedFilters as Filters,
   type FilterKind,
   hasEntry,
   isFiltered,
+  type Profile,
   toggled,
 } from './feed-search.view.ts';
-import { AddFilter } from './filters/add-filter.tsx';
-import styles from './feed-filters.module.css';
-import { FilterChip } from './filters/filter-chip.tsx';
-import { SortMenu } from './filters/sort-menu.tsx';
+import { feedTexts } from './feed.texts.ts';
+
+/** An entry that the feed is filtered by; a click removes it. */
+function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      data-on
+      aria-label={feedTexts.filters.remove(label)}
+      onClick={onRemove}
+    >
+      <span className={styles.word}>{label}</span>
+      <IconX size={14} aria-hidden />
+    </button>
+  );
+}
+
+const loadFilterField = async () => (await import('./filter-field.tsx')).FilterField;
+const FilterField = lazyPart(loadFilterField);
+const preloadFilterField = () => void loadFilterField().catch(() => undefined);
+
+interface AddFilterProps {
+  kind: FilterKind;
+  /** The viewer's own entries, which are offered first. */
+  own: readonly string[];
+  /** What the feed is filtered by already. */
+  chosen: readonly string[];
+  onAdd: (entry: string) => void;
+}
+
+/** A button that becomes a field for one more skill or tag, which is no part of the first load. */
+function AddFilter({ kind, own, chosen, onAdd }: AddFilterProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setOpen(false));
+    button.current?.focus();
+  };
+  const words = feedTexts.filters.kinds[kind];
+  const opener = (
+    <button
+      ref={button}
+      type="button"
+      className={styles.chip}
+      data-add
+      aria-label={words.add}
+      onPointerEnter={preloadFilterField}
+      onFocus={preloadFilterField}
+      onClick={() => setOpen(true)}
+    >
+      <IconPlus size={14} aria-hidden />
+      {words.one}
+    </button>
+  );
+  if (!isOpen) return opener;
+  return (
+    <Suspense fallback={opener}>
+      <FilterField
+        kind={kind}
+        own={own}
+        chosen={chosen}
+        onAdd={(entry) => {
+          close();
+          onAdd(entry);
+        }}
+        onCancel={close}
+        onLeave={() => setOpen(false)}
+      />
+    </Suspense>
+  );
+}
+
+const loadSortOptions = async () => (await import('./feed-options.tsx')).SortOptions;
+const SortOptions = lazyPart(loadSortOptions);
+const preloadSortOptions = () => void loadSortOptions().catch(() => undefined);
+
+interface SortMenuProps {
+  order: FeedOrder;
+  onChange: (order: FeedOrder) => void;
+}
+
+/** Chooses the order of the feed. */
+function SortMenu({ order, onChange }: SortMenuProps) {
+  const face = (
+    <>
+      <IconArrowsSort size={16} aria-hidden />
+      <span className={styles.sortWords}>
+        <span className={styles.quiet}>{feedTexts.filters.sort}</span> {feedTexts.filters.orders[order]}
+      </span>
+      <IconChevronDown size={14} className={styles.chevron} aria-hidden />
+    </>
+  );
+  return (
+    <FeedMenu className={styles.sort} onPreload={preloadSortOptions} face={face}>
+      {(close) => (
+        <SortOptions
+          order={order}
+          onChoose={(chosen) => {
+            close();
+            onChange(chosen);
+          }}
+          onClose={close}
+        />
+      )}
+    </FeedMenu>
+  );
+}
 
 interface FeedFiltersProps {
   filters: Filters;
@@ -24,7 +133,7 @@ interface FeedFiltersProps {
   onClear: () => void;
 }
 
-/** The row above the feed: what it is filtered by, and its order. */
+/** Beside the tabs of the feed: what it is filtered by, and its order. */
 export function FeedFilters({ filters, order, profile, onFilter, onOrder, onClear }: FeedFiltersProps) {
   const own = {
     skills: [...(profile?.skills ?? []), ...(profile?.techStack ?? [])],
@@ -66,7 +175,6 @@ export function FeedFilters({ filters, order, profile, onFilter, onOrder, onClea
       <div className={styles.chips} role="group" aria-label={feedTexts.filters.label}>
         {groupOf('skills')}
         {groupOf('tags')}
-        <span className={styles.divider} aria-hidden />
         {switchOf('openRoles')}
         {switchOf('hideRequested')}
         {isFiltered(filters) && (

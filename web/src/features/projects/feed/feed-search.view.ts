@@ -1,7 +1,15 @@
+import { filterCountCeiling, limits } from '@tandem/contract/limits';
 import { normalForm } from '@tandem/contract/people/normal-form';
-import { limits } from '@tandem/contract/limits';
-import { type FeedOrder, feedOrders, type FilterKind } from '@tandem/contract/projects/project-lists';
+import type { Project } from '@tandem/contract/projects';
+import {
+  type FeedOrder,
+  feedOrders,
+  type FilterKind,
+  type FilterSuggestion,
+} from '@tandem/contract/projects/project-lists';
 import { cleanList } from '@tandem/contract/values';
+import type { SuggestedEntry } from '../../../ui/forms/suggest-input.tsx';
+import { feedTexts } from './feed.texts.ts';
 
 /** The filters of the feed; a project has any of the skills, and any of the tags. */
 export interface FeedFilters {
@@ -76,3 +84,94 @@ export const feedQueryOf = ({ search = '', order, skills, tags, openRoles, hideR
   ...(openRoles && { openRoles: 'true' as const }),
   ...(hideRequested && { hideRequested: 'true' as const }),
 });
+
+/** The member whose lists projects are compared with. */
+export interface Profile {
+  _id: string;
+  skills: readonly string[];
+  techStack: readonly string[];
+  interests: readonly string[];
+}
+
+/** What a member knows and likes, in normal form. */
+export interface Fits {
+  skills: ReadonlySet<string>;
+  tags: ReadonlySet<string>;
+}
+
+export const fitsOf = ({ skills, techStack, interests }: Omit<Profile, '_id'>): Fits => ({
+  skills: new Set([...skills, ...techStack].map(normalForm)),
+  tags: new Set(interests.map(normalForm)),
+});
+
+/** Whether a profile is compared with projects at all. */
+export const hasFits = ({ skills, tags }: Fits): boolean => skills.size + tags.size > 0;
+
+/** Why a card is there: the viewer joined the project, or shares something with it. */
+export interface Reason {
+  kind: 'joined' | 'match';
+  words: string;
+}
+
+/** The reason for a card, or null. */
+export function reasonOf(project: Project, fits: Fits | null, me: string | undefined): Reason | null {
+  if (project.isOwner) return null;
+  if (project.isMember) return { kind: 'joined', words: feedTexts.match.joined(roleOf(project, me)) };
+  if (fits === null) return null;
+  const known = project.skillsRequired.filter((skill) => fits.skills.has(normalForm(skill)));
+  const shared = project.interestsTags.filter((tag) => fits.tags.has(normalForm(tag)));
+  const words = [
+    ...(known.length > 0 ? [feedTexts.match.known(known)] : []),
+    ...(shared.length > 0 ? [feedTexts.match.shared(shared, known.length)] : []),
+  ].join(' · ');
+  return words === '' ? null : { kind: 'match', words };
+}
+
+const roleOf = ({ collaborators }: Project, me: string | undefined): string =>
+  collaborators.find(({ _id }) => _id === me)?.role ?? '';
+
+/** The titles of the roles with a free place. */
+export const openRolesOf = ({ roles, status }: Project): string[] =>
+  status === 'open' ? roles.filter(({ places, filled }) => filled < places).map(({ title }) => title) : [];
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const freshDays = 7;
+
+/** The number of calendar days between two times in the local time zone; 0 for times of the future. */
+function daysBetween(from: Date, to: Date): number {
+  const noon = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return Math.max(0, Math.round((noon(to) - noon(from)) / dayMs));
+}
+
+/** When a project was last active in words, and whether that is within a week. */
+export function activityOf(lastActivityAt: string, now: Date): { words: string; isFresh: boolean } {
+  const days = daysBetween(new Date(lastActivityAt), now);
+  return { words: feedTexts.match.ago(days), isFresh: days <= freshDays };
+}
+
+const mostShown = 8;
+
+/** What a filter offers: the own entries before something is typed, then what projects use that begins so. */
+export function filterOptions(given: {
+  typed: string;
+  own: readonly string[];
+  chosen: readonly string[];
+  suggested: readonly FilterSuggestion[];
+}): SuggestedEntry[] {
+  const { typed, own, chosen, suggested } = given;
+  const start = normalForm(typed);
+  const isOffered = (entry: string) => normalForm(entry).startsWith(start) && !hasEntry(chosen, entry);
+  const ownEntries = own.filter((entry, at) => isOffered(entry) && !hasEntry(own.slice(0, at), entry));
+  if (start === '')
+    return ownEntries.slice(0, mostShown).map((value) => ({ value, detail: feedTexts.filters.own }));
+  return suggested
+    .filter(({ spelling }) => isOffered(spelling))
+    .map(({ spelling, projects }) => ({
+      value: spelling,
+      detail: feedTexts.filters.uses(projects, filterCountCeiling),
+    }));
+}
+
+/** A typed entry in the spelling of the option that is the same. */
+export const spelledAs = (typed: string, options: readonly SuggestedEntry[]): string =>
+  options.find(({ value }) => normalForm(value) === normalForm(typed))?.value ?? typed;

@@ -37,28 +37,31 @@ const filters = {
 };
 
 // By hand, because Intl.ListFormat takes 8 ms of a phone before the first screen.
-const listed = (entries: readonly string[]) =>
-  entries.length < 2 ? entries.join('') : `${entries.slice(0, -1).join(', ')} and ${entries.at(-1)}`;
-const mostNamed = 2;
-const named = (entries: readonly string[]): string => {
-  const rest = entries.length - mostNamed;
-  return listed(rest > 0 ? [...entries.slice(0, mostNamed), `${rest} more`] : entries);
+const named = (entries: readonly string[], most: number): string => {
+  const rest = entries.length - most;
+  return rest > 0 ? `${entries.slice(0, most).join(', ')} ${match.more(rest)}` : entries.join(' and ');
 };
 
 /** Why a project is in the feed, and when it was last active. */
 const match = {
   joined: (role: string) => (role === '' ? 'You joined' : `You joined as ${role}`),
-  known: (skills: readonly string[]) => `You know ${named(skills)}`,
-  shared: (tags: readonly string[], isFirst: boolean) =>
-    `${isFirst ? 'Shares' : 'shares'} ${named(tags.map((tag) => `#${tag}`))}`,
-  lookingFor: 'Looking for:',
+  known: (skills: readonly string[]) => `You know ${named(skills, 2)}`,
+  /** After `known` skills; after several, one tag is all that the line has room for. */
+  shared: (tags: readonly string[], known: number) =>
+    `${known === 0 ? 'Shares' : 'shares'} ${named(
+      tags.map((tag) => `#${tag}`),
+      known > 1 ? 1 : 2,
+    )}`,
+  lookingFor: 'Looking for',
   more: (count: number) => `+${count}`,
-  active: (days: number) => {
-    if (days === 0) return 'Active today';
-    if (days === 1) return 'Active yesterday';
-    if (days < 14) return `Active ${days} days ago`;
-    if (days < 60) return `Active ${Math.floor(days / 7)} weeks ago`;
-    return `Active ${Math.floor(days / 30)} months ago`;
+  /** Read by screen readers before the words of `ago`. */
+  active: 'Active',
+  ago: (days: number) => {
+    if (days === 0) return 'today';
+    if (days === 1) return 'yesterday';
+    if (days < 14) return `${days} days ago`;
+    if (days < 60) return `${Math.floor(days / 7)} weeks ago`;
+    return `${Math.floor(days / 30)} months ago`;
   },
 };
 

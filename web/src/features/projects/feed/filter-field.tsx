@@ -1,11 +1,9 @@
 import { limits } from '@tandem/contract/limits';
-import { useState, type KeyboardEvent } from 'react';
-import { SuggestionList } from '../../../ui/forms/suggest-input.tsx';
-import { useSuggestBox } from '../../../ui/forms/suggest-input.tsx';
-import type { FilterKind } from './feed-search.view.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { SuggestionList, useSuggestBox } from '../../../ui/forms/suggest-input.tsx';
+import { type FilterKind, filterOptions, spelledAs } from './feed-search.view.ts';
 import { feedTexts } from './feed.texts.ts';
 import styles from './filter-field.module.css';
-import { filterOptions, spelledAs } from './filters/filter-options.view.ts';
 import { useFilterSuggestions } from './filter-suggestions.queries.ts';
 
 interface FilterFieldProps {

@@ -1,9 +1,9 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import {
   type FilterKind,
   type FilterSuggestion,
   suggestFilters,
 } from '@tandem/contract/projects/project-lists';
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query/query-of.ts';
 

@@ -1,23 +1,91 @@
-import { feedTexts } from './feed.texts.ts';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconBookmark, IconBookmarkFilled, IconCheck, IconEyeOff } from '@tabler/icons-react';
 import type { Project } from '@tandem/contract/projects';
-import { IconBookmark, IconBookmarkFilled, IconCheck, IconEyeOff, IconSparkles } from '@tabler/icons-react';
+import { coverOf } from '@tandem/contract/projects/project-cover';
 import { Link } from '@tanstack/react-router';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
-import { CardText } from '../../../ui/cards/card.tsx';
-import { CardTitle } from '../../../ui/cards/card.tsx';
-import { Card } from '../../../ui/cards/card.tsx';
+import { Card, CardText, CardTitle } from '../../../ui/cards/card.tsx';
+import { Cover } from '../../../ui/covers/cover.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import { AvatarStack } from '../../../ui/people/person-link.tsx';
-import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
+import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { Tooltip } from '../../../ui/tooltips/tooltip.tsx';
-import { projectTexts as texts } from '../projects.texts.ts';
-import { peopleCount, titleIdOf } from '../projects.view.ts';
-import { activityOf, type Fits, openRolesOf, type Reason, reasonOf } from './feed-match.view.ts';
-import type { FilterKind } from './feed-search.view.ts';
-import { JoinControl } from './card/join-control.tsx';
+import { projectTexts } from '../projects.texts.ts';
+import { joinStateOf, peopleCount, titleIdOf } from '../projects.view.ts';
+import { activityOf, type FilterKind, type Fits, openRolesOf, reasonOf } from './feed-search.view.ts';
+import { feedTexts } from './feed.texts.ts';
 import styles from './project-card.module.css';
+
+interface JoinControlProps {
+  project: Project;
+  /** The label of the button. */
+  label?: string;
+  /** Shortens the closed state to one word; screen readers read the sentence. */
+  isBrief?: boolean;
+  onAsk: (project: Project) => void;
+  /** Called on hover and focus of the button, to load the dialog that it opens. */
+  onPreload?: () => void;
+}
+
+const states = {
+  owned: projectTexts.card.owned,
+  joined: projectTexts.card.joined,
+  requested: projectTexts.card.requested,
+  closed: projectTexts.card.closedHint,
+};
+
+/** The button to ask to join, or the reason why that is not possible. */
+export function JoinControl(props: JoinControlProps) {
+  const { project, label = projectTexts.card.ask, isBrief = false, onAsk, onPreload } = props;
+  const state = joinStateOf(project);
+  if (state === 'open')
+    return (
+      <Button
+        variant="light"
+        size="compact-md"
+        className={styles.ask}
+        aria-label={projectTexts.card.actionOn(label, project.title)}
+        onPointerEnter={onPreload}
+        onFocus={onPreload}
+        onClick={() => onAsk(project)}
+      >
+        {label}
+      </Button>
+    );
+  if (state === 'joined')
+    return (
+      <>
+        <span className={styles.state} data-state={state}>
+          <IconCheck size={14} aria-hidden />
+          {states.joined}
+        </span>
+        <Button
+          component={Link}
+          to={`/projects/${project._id}`}
+          variant="default"
+          size="compact-md"
+          className={styles.ask}
+          aria-label={projectTexts.card.actionOn(projectTexts.card.open, project.title)}
+        >
+          {projectTexts.card.open}
+        </Button>
+      </>
+    );
+  return (
+    <span className={styles.state} data-state={state}>
+      {state === 'closed' && isBrief ? <BriefClosed /> : states[state]}
+    </span>
+  );
+}
+
+function BriefClosed() {
+  return (
+    <>
+      <span aria-hidden>{projectTexts.card.closed}</span>
+      <Hidden>{projectTexts.card.closedHint}</Hidden>
+    </>
+  );
+}
 
 /** The actions on a project of the feed. */
 export interface ProjectActions {
@@ -33,94 +101,36 @@ export interface ProjectActions {
   me: string | undefined;
 }
 
-/** A project in the feed: owner, title, description, skills, tags and actions. */
+/** A project in the feed: why it is there, what it is about, whom it looks for, what one learns, and who leads it. */
 export function ProjectCard({ project, ...actions }: { project: Project } & ProjectActions) {
-  const { title, createdBy, createdAt, isSaved } = project;
-  const preload = { onPointerEnter: actions.onPreload, onFocus: actions.onPreload };
-  const activity = activityOf(project.lastActivityAt, new Date());
   const reason = reasonOf(project, actions.fits, actions.me);
-  const roles = openRolesOf(project);
-  const Bookmark = isSaved ? IconBookmarkFilled : IconBookmark;
   return (
-    <Card
-      foot={
-        <>
-          {project.collaborators.length > 0 && (
-            <AvatarStack people={[createdBy, ...project.collaborators]} max={4} />
-          )}
-          <span className={styles.people}>{texts.card.people(peopleCount(project))}</span>
-          {!project.isMember && (
-            <Tooltip label={texts.card.ignoreHint}>
-              <ActionIcon
-                className={styles.ignore}
-                aria-label={texts.card.ignore(title)}
-                {...preload}
-                onClick={() => actions.onIgnore(project)}
-              >
-                <IconEyeOff size={18} stroke={1.6} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-          )}
-          <JoinControl project={project} isBrief onAsk={actions.onAsk} onPreload={actions.onPreload} />
-        </>
-      }
-    >
-      <div className={styles.head}>
-        <PersonLink person={createdBy} pictureSize={40} />
-        <div className={styles.creator}>
-          <span className={styles.name}>
-            <PersonLink person={createdBy} />
-          </span>
-          <span className={styles.date}>
-            <span className={styles.dot} data-fresh={activity.isFresh || undefined} aria-hidden />
-            {activity.words} · <Hidden>{texts.card.published} </Hidden>
-            <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D, YYYY')}</time>
-          </span>
-        </div>
-        <Tooltip label={isSaved ? texts.card.unsaveHint : texts.card.saveHint}>
-          <ActionIcon
-            aria-label={texts.card.save(title)}
-            aria-pressed={isSaved}
-            className={styles.bookmark}
-            onClick={() => actions.onToggleSaved(project)}
-          >
-            <Bookmark size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      </div>
-      <CardTitle>
-        <Link
-          to="/projects/$projectId"
-          params={{ projectId: project._id }}
-          id={titleIdOf(project._id)}
-          className={styles.open}
-        >
-          <span className={styles.text}>{title}</span>
-        </Link>
-      </CardTitle>
-      {reason && <ReasonLine reason={reason} />}
-      <CardText isLevel>{project.description}</CardText>
-      {roles.length > 0 && (
-        <p className={styles.roles}>
-          {feedTexts.match.lookingFor} <strong dir="auto">{roles.slice(0, 2).join(', ')}</strong>
-          {roles.length > 2 && ` ${feedTexts.match.more(roles.length - 2)}`}
+    <Card isDense foot={<Foot project={project} {...actions} />}>
+      <Head project={project} onToggleSaved={actions.onToggleSaved} />
+      {reason && (
+        <p className={styles.reason} data-kind={reason.kind} title={reason.words}>
+          {reason.words}
         </p>
       )}
+      <CardText lines={reason ? 2 : 3} isLevel>
+        {project.description}
+      </CardText>
+      <Need project={project} />
       <div className={styles.learn}>
         {project.skillsRequired.length > 0 && (
-          <p className={styles.label} aria-hidden>
-            {texts.card.skills}
-          </p>
+          <span className={styles.label} aria-hidden>
+            {projectTexts.card.skills}
+          </span>
         )}
         <TagList
           entries={project.skillsRequired}
-          label={texts.card.skills}
+          label={projectTexts.card.skills}
           max={3}
           onChoose={(entry) => actions.onFilter('skills', entry)}
         />
         <TagList
           entries={project.interestsTags}
-          label={texts.card.tags}
+          label={projectTexts.card.tags}
           kind="tag"
           max={3}
           onChoose={(entry) => actions.onFilter('tags', entry)}
@@ -130,12 +140,91 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
   );
 }
 
-function ReasonLine({ reason: { kind, words } }: { reason: Reason }) {
-  const Icon = kind === 'joined' ? IconCheck : IconSparkles;
+/** Cover, title, and the bookmark that saves the project for later. */
+function Head({ project, onToggleSaved }: { project: Project } & Pick<ProjectActions, 'onToggleSaved'>) {
+  const { _id: projectId, title, coverSeed, isSaved } = project;
+  const Bookmark = isSaved ? IconBookmarkFilled : IconBookmark;
   return (
-    <p className={styles.reason} data-kind={kind}>
-      <Icon size={16} stroke={1.8} aria-hidden />
-      {words}
-    </p>
+    <div className={styles.head}>
+      <Cover drawing={coverOf(coverSeed, 'tile')} size={40} />
+      <div className={styles.title}>
+        <CardTitle>
+          <Link
+            to="/projects/$projectId"
+            params={{ projectId }}
+            id={titleIdOf(projectId)}
+            className={styles.open}
+          >
+            <span className={styles.text}>{title}</span>
+          </Link>
+        </CardTitle>
+      </div>
+      <Tooltip label={isSaved ? projectTexts.card.unsaveHint : projectTexts.card.saveHint}>
+        <ActionIcon
+          aria-label={projectTexts.card.save(title)}
+          aria-pressed={isSaved}
+          className={styles.bookmark}
+          onClick={() => onToggleSaved(project)}
+        >
+          <Bookmark size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}
+
+/** Whom the project looks for, or else how many people it has; and when it was last active. */
+function Need({ project }: { project: Project }) {
+  const roles = openRolesOf(project);
+  const activity = activityOf(project.lastActivityAt, new Date());
+  return (
+    <div className={styles.need}>
+      {roles.length > 0 ? (
+        <p className={styles.roles}>
+          {feedTexts.match.lookingFor} <strong dir="auto">{roles.slice(0, 2).join(', ')}</strong>
+          {roles.length > 2 && ` ${feedTexts.match.more(roles.length - 2)}`}
+        </p>
+      ) : (
+        <p className={styles.roles}>{projectTexts.card.people(peopleCount(project))}</p>
+      )}
+      <span className={styles.active}>
+        <span className={styles.dot} data-fresh={activity.isFresh || undefined} aria-hidden />
+        <Hidden>{feedTexts.match.active} </Hidden>
+        {activity.words}
+      </span>
+    </div>
+  );
+}
+
+/** Who leads the project since when, and what the viewer can do about it. */
+function Foot({ project, onIgnore, onAsk, onPreload }: { project: Project } & ProjectActions) {
+  const { title, createdBy, createdAt } = project;
+  return (
+    <>
+      <PersonLink person={createdBy} pictureSize={30} />
+      <div className={styles.creator}>
+        <span className={styles.name}>
+          <PersonLink person={createdBy} />
+        </span>
+        <span className={styles.date}>
+          <Hidden>{projectTexts.card.published} </Hidden>
+          <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D, YYYY')}</time>
+        </span>
+      </div>
+      {!project.isMember && (
+        <Tooltip label={projectTexts.card.ignoreHint}>
+          <ActionIcon
+            className={styles.ignore}
+            aria-label={projectTexts.card.ignore(title)}
+            onPointerEnter={onPreload}
+            onFocus={onPreload}
+            onClick={() => onIgnore(project)}
+          >
+            <IconEyeOff size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <JoinControl project={project} isBrief onAsk={onAsk} onPreload={onPreload} />
+    </>
   );
 }

@@ -1,20 +1,25 @@
 import { Button } from '@mantine/core';
-import type { Project } from '@tandem/contract/projects';
 import { IconCompass } from '@tabler/icons-react';
+import type { Project } from '@tandem/contract/projects';
 import { Link } from '@tanstack/react-router';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { TagList } from '../../../ui/badges/tag-list.tsx';
+import { Card, CardText, CardTitle } from '../../../ui/cards/card.tsx';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { PersonLink } from '../../../ui/people/person-link.tsx';
+import { PersonPhoto } from '../../../ui/people/person-avatar.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useFeed } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
 import { useJoinRequested } from '../saved-and-ignored/saved-and-ignored.queries.ts';
-import { SimpleProjectCard } from './card/simple-project-card.tsx';
+import { JoinControl } from './project-card.tsx';
+import styles from './simple-project-card.module.css';
 
 const loadJoinDialog = async () => (await import('../../join-requests/public.ts')).JoinDialog;
 const preloadJoinDialog = () => void Promise.allSettled([loadJoinDialog()]);
@@ -75,5 +80,43 @@ function SimpleFeed({ onAsk }: { onAsk: (project: Project) => void }) {
         ))}
       </CardGrid>
     </InfiniteList>
+  );
+}
+
+interface SimpleProjectCardProps {
+  project: Project;
+  onAsk: (project: Project) => void;
+  onPreload: () => void;
+}
+
+/** A project with its photo, tech stack and description; its title links to its page. */
+function SimpleProjectCard({ project, onAsk, onPreload }: SimpleProjectCardProps) {
+  const { createdBy } = project;
+  return (
+    <Card
+      foot={<JoinControl project={project} label={texts.simple.join} onAsk={onAsk} onPreload={onPreload} />}
+    >
+      <div className={styles.head}>
+        <PersonLink
+          person={createdBy}
+          picture={<PersonPhoto person={{ photoUrl: project.photoUrl }} size={48} />}
+        />
+        <div className={styles.names}>
+          <CardTitle>
+            <Link to="/projects/$projectId" params={{ projectId: project._id }} className={styles.link}>
+              {project.title}
+            </Link>
+          </CardTitle>
+          <p className={styles.count}>{texts.card.collaborators(project.collaboratorsCount)}</p>
+        </div>
+      </div>
+      <div className={styles.stack}>
+        <p className={styles.label} aria-hidden>
+          {texts.simple.stack}
+        </p>
+        <TagList entries={project.techStack} label={texts.simple.stack} whenEmpty={texts.simple.noStack} />
+      </div>
+      <CardText lines={8}>{project.description}</CardText>
+    </Card>
   );
 }

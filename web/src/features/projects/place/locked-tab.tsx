@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { JoinControl } from '../feed/card/join-control.tsx';
+import { JoinControl } from '../feed/project-card.tsx';
 import { placeTexts as texts } from './place.texts.ts';
 import { joinStateOf } from '../projects.view.ts';
 import { useProjectPlace } from './place.hooks.ts';

@@ -1,21 +1,47 @@
 import { Button } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { ProjectLink } from '../../../ui/cards/project-link.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
-import { ProjectLink } from '../../../ui/cards/project-link.tsx';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
-import { useIgnored } from '../projects.queries.ts';
-import { ignoredTexts } from './ignored.texts.ts';
-import { projectTexts } from '../projects.texts.ts';
 import { focusNeighbour } from '../focus-neighbour.dom.ts';
+import { useIgnored } from '../projects.queries.ts';
+import { projectTexts } from '../projects.texts.ts';
 import { undoIdOf } from '../projects.view.ts';
+import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
 import styles from './ignored-dialog.module.css';
+
+interface IgnoreDialogProps {
+  project: Project | undefined;
+  isOpen: boolean;
+  onIgnore: (project: Project) => void;
+  onClose: () => void;
+}
+
+/** Asks for confirmation before a project is ignored. */
+export function IgnoreDialog({ project, isOpen, onIgnore, onClose }: IgnoreDialogProps) {
+  const confirm = () => {
+    onClose();
+    if (project) onIgnore(project);
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={ignoreDialogTexts.title}
+      confirmLabel={ignoreDialogTexts.confirm}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {project && <p>{ignoreDialogTexts.text(project.title)}</p>}
+    </ConfirmDialog>
+  );
+}
 
 interface IgnoredDialogProps {
   isOpen: boolean;
@@ -80,3 +106,22 @@ function IgnoredList({ isEnabled, onUndo }: { isEnabled: boolean; onUndo: (proje
     </InfiniteList>
   );
 }
+
+/** The copy of the list of ignored projects. */
+export const ignoredTexts = {
+  title: 'Ignored projects',
+  loading: 'Loading projects...',
+  failed: 'Failed to fetch ignored projects.',
+  empty: 'You haven’t ignored any projects.',
+  emptyHint: 'Ignored projects leave your feed. You can restore them here.',
+  undo: 'Undo',
+  undoOf: (title: string) => `Undo ignoring ${title}`,
+};
+
+/** The question before a project is ignored. */
+export const ignoreDialogTexts = {
+  title: 'Ignore this project?',
+  text: (title: string) =>
+    `${title} will leave your feed and your saved projects. You can restore it at any time.`,
+  confirm: 'Ignore',
+};

@@ -3,7 +3,7 @@ import type { Project } from '@tandem/contract/projects';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { InvitePeopleButton, useMyInvitationTo } from '../../../invitations/public.ts';
 import { useHasInvitations } from '../../../people/public.ts';
-import { JoinControl } from '../../feed/card/join-control.tsx';
+import { JoinControl } from '../../feed/project-card.tsx';
 import { projectTexts } from '../../projects.texts.ts';
 import { useSavedAndIgnored } from '../../saved-and-ignored/saved-and-ignored.queries.ts';
 import { useProjectPlace } from '../place.hooks.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { personNamed } from '../../../testing/sample-people.ts';
 import { projectNamed } from '../../../testing/sample-projects.ts';
-import { activityOf, fitsOf, openRolesOf, reasonOf } from './feed-match.view.ts';
+import { activityOf, fitsOf, openRolesOf, reasonOf } from './feed-search.view.ts';
 
 const fits = fitsOf({ skills: ['react.js', 'Rust'], techStack: ['SQLite'], interests: ['Maps', 'Trails'] });
 const wordsFor = (skillsRequired: string[], interestsTags: string[]) =>
@@ -13,7 +13,8 @@ describe('the reason for a card', () => {
     expect(wordsFor(['ReactJS', 'Go'], ['maps'])).toBe('You know ReactJS · shares #maps');
     expect(wordsFor(['RUST'], ['none'])).toBe('You know RUST');
     expect(wordsFor(['Go'], ['maps', 'trails'])).toBe('Shares #maps and #trails');
-    expect(wordsFor(['React', 'Rust', 'SQLite'], [])).toBe('You know React, Rust and 1 more');
+    expect(wordsFor(['React', 'Rust', 'SQLite'], [])).toBe('You know React, Rust +1');
+    expect(wordsFor(['React', 'Rust'], ['maps', 'trails'])).toBe('You know React and Rust · shares #maps +1');
   });
 
   it('is none without anything in common, before the profile is known, and for an own project', () => {
@@ -53,13 +54,13 @@ it('names the roles with a free place, unless the project is closed', () => {
 });
 
 it.each([
-  [0, 'Active today', true],
-  [1, 'Active yesterday', true],
-  [3, 'Active 3 days ago', true],
-  [7, 'Active 7 days ago', true],
-  [8, 'Active 8 days ago', false],
-  [20, 'Active 2 weeks ago', false],
-  [70, 'Active 2 months ago', false],
+  [0, 'today', true],
+  [1, 'yesterday', true],
+  [3, '3 days ago', true],
+  [7, '7 days ago', true],
+  [8, '8 days ago', false],
+  [20, '2 weeks ago', false],
+  [70, '2 months ago', false],
 ])('says how fresh a project is %i days after its last activity', (days, words, isFresh) => {
   const now = new Date(2026, 10, 22, 9);
   const then = new Date(2026, 10, 22 - days, 23, 30);

@@ -1,0 +1,97 @@
+import { IconCheck, IconEyeOff, IconList } from '@tabler/icons-react';
+import { type FeedOrder, feedOrders } from '@tandem/contract/projects/project-lists';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { projectTexts } from '../projects.texts.ts';
+import styles from './feed-options.module.css';
+import { feedTexts } from './feed.texts.ts';
+
+/** Where a key leads among a number of options; null for other keys. */
+function targetOf(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}
+
+interface OptionsProps {
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A menu with arrow keys. The chosen option has the focus when it opens, else the first one. */
+function Options({ label, onClose, children }: OptionsProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const first = menu.current?.querySelector<HTMLElement>('[role^="menuitem"]');
+    (menu.current?.querySelector<HTMLElement>('[aria-checked="true"]') ?? first)?.focus();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+    const at = options.findIndex((option) => option === document.activeElement);
+    const target = targetOf(event.key, at, options.length);
+    if (event.key === 'Escape') onClose();
+    else if (target !== null) options[target]?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div ref={menu} role="menu" aria-label={label} className={styles.menu} onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  );
+}
+
+interface SortOptionsProps {
+  order: FeedOrder;
+  onChoose: (order: FeedOrder) => void;
+  onClose: () => void;
+}
+
+/** The menu of orders. */
+export function SortOptions({ order, onChoose, onClose }: SortOptionsProps) {
+  return (
+    <Options label={feedTexts.filters.sort} onClose={onClose}>
+      {feedOrders.map((one) => (
+        <button
+          key={one}
+          type="button"
+          role="menuitemradio"
+          aria-checked={one === order}
+          tabIndex={-1}
+          className={styles.option}
+          onClick={() => onChoose(one)}
+        >
+          <span className={styles.words}>
+            {feedTexts.filters.orders[one]}
+            <span className={styles.hint}>{feedTexts.filters.orderHints[one]}</span>
+          </span>
+          {one === order && <IconCheck size={16} aria-hidden />}
+        </button>
+      ))}
+    </Options>
+  );
+}
+
+interface MoreOptionsProps {
+  onIgnored: () => void;
+  onClose: () => void;
+}
+
+/** The menu of what few visits need: the simple feed, and the ignored projects. */
+export function MoreOptions({ onIgnored, onClose }: MoreOptionsProps) {
+  return (
+    <Options label={projectTexts.feed.more} onClose={onClose}>
+      <Link role="menuitem" tabIndex={-1} to="/project-feed" className={styles.option}>
+        <IconList size={16} aria-hidden />
+        <span className={styles.words}>{projectTexts.simple.title}</span>
+      </Link>
+      <button type="button" role="menuitem" tabIndex={-1} className={styles.option} onClick={onIgnored}>
+        <IconEyeOff size={16} aria-hidden />
+        <span className={styles.words}>{projectTexts.feed.ignored}</span>
+      </button>
+    </Options>
+  );
+}
