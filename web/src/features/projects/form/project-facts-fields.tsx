@@ -1,11 +1,168 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import { NumberField } from '../../../ui/forms/number-field.tsx';
-import { projectFormTexts as texts } from './project-form.texts.ts';
-import { LinksField } from './links-field.tsx';
-import { type FactsDraft, type FactsErrors, timeZones } from './project-form-facts.view.ts';
-import { RolesField } from './roles-field.tsx';
-import styles from './rows-field.module.css';
+import styles from './project-facts-fields.module.css';
+import { projectFormTexts } from './project-form.texts.ts';
+import {
+  emptyLink,
+  emptyRole,
+  type FactsDraft,
+  type FactsErrors,
+  type LinkDraft,
+  nextKey,
+  type RoleDraft,
+  timeZones,
+} from './project-form.view.ts';
+
+const texts = projectFormTexts.links;
+
+interface LinksFieldProps {
+  links: LinkDraft[];
+  error?: string | undefined;
+  onChange: (links: LinkDraft[]) => void;
+}
+
+/** The links of a project: an address and, if wanted, a title. */
+function LinksField({ links, error, onChange }: LinksFieldProps) {
+  const set = (at: number, typed: Partial<LinkDraft>) =>
+    onChange(links.map((link, index) => (index === at ? { ...link, ...typed } : link)));
+  return (
+    <fieldset className={styles.rows}>
+      <legend className={styles.legend}>{texts.legend}</legend>
+      {links.map((link, at) => (
+        <div key={link.key} className={styles.row}>
+          <TextInput
+            className={styles.wide}
+            type="url"
+            label={texts.url}
+            placeholder="https://"
+            maxLength={limits.link.url}
+            value={link.url}
+            aria-invalid={error !== undefined}
+            onChange={(event) => set(at, { url: event.currentTarget.value })}
+          />
+          <TextInput
+            className={styles.half}
+            label={texts.title}
+            maxLength={limits.link.title}
+            value={link.title}
+            onChange={(event) => set(at, { title: event.currentTarget.value })}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            className={styles.remove}
+            aria-label={texts.remove(link.url)}
+            onClick={() => onChange(links.toSpliced(at, 1))}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      {links.length < limits.links && (
+        <Button
+          variant="default"
+          size="compact-md"
+          className={styles.add}
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => onChange([...links, emptyLink(nextKey(links))])}
+        >
+          {texts.add}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+const rolesTexts = projectFormTexts.roles;
+
+interface RolesFieldProps {
+  roles: RoleDraft[];
+  closesWhenFull: boolean;
+  error?: string | undefined;
+  onChange: (typed: { roles?: RoleDraft[]; closesWhenFull?: boolean }) => void;
+}
+
+/** The open roles of a project: title, places and description of each. */
+function RolesField({ roles, closesWhenFull, error, onChange }: RolesFieldProps) {
+  const set = (at: number, typed: Partial<RoleDraft>) =>
+    onChange({ roles: roles.map((role, index) => (index === at ? { ...role, ...typed } : role)) });
+  return (
+    <fieldset className={styles.rows}>
+      <legend className={styles.legend}>{rolesTexts.legend}</legend>
+      <p className={styles.hint}>{rolesTexts.hint}</p>
+      {roles.map((role, at) => (
+        <div key={role.key} className={styles.row}>
+          <TextInput
+            className={styles.wide}
+            label={rolesTexts.title}
+            maxLength={limits.role}
+            value={role.title}
+            aria-invalid={error !== undefined}
+            onChange={(event) => set(at, { title: event.currentTarget.value })}
+          />
+          <NumberField
+            className={styles.narrow}
+            label={rolesTexts.places}
+            maxLength={2}
+            value={role.places}
+            onChange={(places) => set(at, { places })}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            className={styles.remove}
+            aria-label={rolesTexts.remove(role.title)}
+            onClick={() => onChange({ roles: roles.toSpliced(at, 1) })}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+          <Textarea
+            className={styles.full}
+            label={rolesTexts.description}
+            maxLength={limits.roleDescription}
+            autosize
+            minRows={1}
+            maxRows={4}
+            value={role.description}
+            onChange={(event) => set(at, { description: event.currentTarget.value })}
+          />
+        </div>
+      ))}
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      {roles.length < limits.roles && (
+        <Button
+          variant="default"
+          size="compact-md"
+          className={styles.add}
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => onChange({ roles: [...roles, emptyRole(nextKey(roles))] })}
+        >
+          {rolesTexts.add}
+        </Button>
+      )}
+      {roles.length > 0 && (
+        <Checkbox
+          label={rolesTexts.closesWhenFull}
+          checked={closesWhenFull}
+          onChange={(event) => onChange({ closesWhenFull: event.currentTarget.checked })}
+        />
+      )}
+    </fieldset>
+  );
+}
 
 interface ProjectFactsFieldsProps {
   draft: FactsDraft;
@@ -26,16 +183,16 @@ export function ProjectFactsFields({ draft, errors, onChange }: ProjectFactsFiel
       <LinksField links={draft.links} error={errors.links} onChange={(links) => onChange({ links })} />
       <div className={styles.pair}>
         <NumberField
-          label={texts.hours}
-          description={texts.hoursHint(limits.hoursPerWeek.max)}
+          label={projectFormTexts.hours}
+          description={projectFormTexts.hoursHint(limits.hoursPerWeek.max)}
           maxLength={2}
           value={draft.hours}
           error={errors.hours}
           onChange={(hours) => onChange({ hours })}
         />
         <TextInput
-          label={texts.language}
-          description={texts.languageHint}
+          label={projectFormTexts.language}
+          description={projectFormTexts.languageHint}
           maxLength={limits.language}
           value={draft.language}
           error={errors.language}
@@ -43,8 +200,8 @@ export function ProjectFactsFields({ draft, errors, onChange }: ProjectFactsFiel
         />
       </div>
       <NativeSelect
-        label={texts.timeZone}
-        description={texts.timeZoneHint}
+        label={projectFormTexts.timeZone}
+        description={projectFormTexts.timeZoneHint}
         data={timeZones(draft.timeZone)}
         value={draft.timeZone}
         error={errors.timeZone}

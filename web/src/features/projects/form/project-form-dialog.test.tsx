@@ -1,12 +1,12 @@
 import { listChats } from '@tandem/contract/chat';
 import { countPendingRequests } from '@tandem/contract/join-requests';
+import { suggestEntries } from '@tandem/contract/people';
 import { createProject, editProject, type Project } from '@tandem/contract/projects';
 import { listMyProjects } from '@tandem/contract/projects/project-lists';
-import { suggestEntries } from '@tandem/contract/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
+import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { projectNamed } from '../../../testing/sample-projects.ts';
 import { write } from '../../../testing/write.ts';

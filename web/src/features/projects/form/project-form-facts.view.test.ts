@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { projectNamed } from '../../../testing/sample-projects.ts';
-import { checked, draftOf, emptyDraft } from './project-form.view.ts';
-import { emptyLink, emptyRole, factsBodyOf, factsDraftOf, timeZones } from './project-form-facts.view.ts';
+import {
+  checked,
+  draftOf,
+  emptyDraft,
+  emptyLink,
+  emptyRole,
+  factsBodyOf,
+  factsDraftOf,
+  timeZones,
+} from './project-form.view.ts';
 
 const full = { ...emptyDraft, title: 'Maps', description: 'Offline.', skills: 'Rust', tags: 'outdoors' };
 const role = {

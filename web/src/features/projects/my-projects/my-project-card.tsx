@@ -1,18 +1,146 @@
 import type { DraggableProvided } from '@hello-pangea/dnd';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  IconChartBar,
+  IconDots,
+  IconGripVertical,
+  IconLayoutKanban,
+  IconLock,
+  IconLockOpen,
+  IconPencil,
+  IconUserQuestion,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { Project } from '@tandem/contract/projects';
-import { IconGripVertical } from '@tabler/icons-react';
+import { coverOf } from '@tandem/contract/projects/project-cover';
+import { Link } from '@tanstack/react-router';
+import { CountBadge } from '../../../ui/badges/count-badge.tsx';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
-import { TitleMark } from '../../../ui/badges/title-mark.tsx';
 import { CardTitle } from '../../../ui/cards/card.tsx';
 import { ProjectLink } from '../../../ui/cards/project-link.tsx';
-import { formatDate } from '../../../ui/dates.ts';
+import { Cover } from '../../../ui/covers/cover.tsx';
+import { formatDate, formatDay } from '../../../ui/dates.ts';
+import { Hidden } from '../../../ui/page/hidden.tsx';
+import { ProjectChatLink } from '../../chat/public.ts';
+import { usePendingRequests } from '../../join-requests/public.ts';
+import { placeTexts } from '../place/place.texts.ts';
+import { useNextDeadline } from '../projects.queries.ts';
 import { projectTexts } from '../projects.texts.ts';
-import { myProjectTexts } from './my-projects.texts.ts';
 import { activeWords, openPlaces, peopleCount } from '../projects.view.ts';
-import { MyProjectLinks } from './card/my-project-links.tsx';
-import { MyProjectMenu, type OwnerActions } from './card/my-project-menu.tsx';
-import { NextDeadline } from './card/next-deadline.tsx';
-import styles from './my-project-card.module.css';
+import myProjectCardStyles from './my-project-card.module.css';
+import { useToggleStatus } from './my-projects.queries.ts';
+import { myProjectTexts } from './my-projects.texts.ts';
+import { deadlineWords } from './my-projects.view.ts';
+
+const texts = myProjectTexts.deadline;
+
+/** The open task of a project that is due first, as a link to it. */
+function NextDeadline({ projectId }: { projectId: string }) {
+  const deadline = useNextDeadline(projectId);
+  if (deadline === undefined) return null;
+  if (deadline === null) return <p className={myProjectCardStyles.deadline}>{texts.none}</p>;
+  const { taskId, title, dueDate } = deadline;
+  const { words, tone } = deadlineWords(deadline, new Date().getFullYear());
+  return (
+    <p className={myProjectCardStyles.deadline}>
+      <span className={myProjectCardStyles.next}>{texts.next}</span>
+      <Link
+        to="/projects/$projectId/tasks"
+        params={{ projectId }}
+        search={{ task: taskId }}
+        className={myProjectCardStyles.task}
+        dir="auto"
+        title={title}
+      >
+        {title}
+      </Link>
+      <time dateTime={dueDate} title={formatDay(dueDate)}>
+        <StatusBadge tone={tone}>{words}</StatusBadge>
+      </time>
+    </p>
+  );
+}
+
+const { tab } = placeTexts;
+
+/** The ways into an own project: board, chat, people and requests. */
+function MyProjectLinks({ project: { _id: projectId, title } }: { project: Project }) {
+  const pending = usePendingRequests(projectId);
+  const params = { projectId };
+  const look = { variant: 'default', size: 'xs' } as const;
+  return (
+    <div className={myProjectCardStyles.links}>
+      <Button
+        {...look}
+        leftSection={<IconLayoutKanban size={14} aria-hidden />}
+        aria-label={projectTexts.card.actionOn(tab.board, title)}
+        renderRoot={(props) => <Link to="/projects/$projectId/tasks" params={params} {...props} />}
+      >
+        {tab.board}
+      </Button>
+      <ProjectChatLink projectId={projectId} title={title} />
+      <Button
+        {...look}
+        leftSection={<IconUsers size={14} aria-hidden />}
+        aria-label={projectTexts.card.actionOn(tab.people, title)}
+        renderRoot={(props) => <Link to="/projects/$projectId/people" params={params} {...props} />}
+      >
+        {tab.people}
+      </Button>
+      <Button
+        {...look}
+        leftSection={<IconUserQuestion size={14} aria-hidden />}
+        renderRoot={(props) => <Link to="/projects/$projectId/requests" params={params} {...props} />}
+      >
+        {tab.requests}
+        <Hidden>{myProjectTexts.myProjects.of(title)}</Hidden>
+        {pending > 0 && (
+          <span className={myProjectCardStyles.count}>
+            <CountBadge tone="filled" count={pending} label={placeTexts.pending(pending)} />
+          </span>
+        )}
+      </Button>
+    </div>
+  );
+}
+
+/** The owner's actions that open a dialog. */
+export interface OwnerActions {
+  onEdit: (project: Project) => void;
+  onAnalytics: (project: Project) => void;
+  onUsers: (project: Project) => void;
+}
+
+/** The ⋯ menu of an own project: what its owner does seldom (§2.13-04). */
+function MyProjectMenu({ project, onEdit, onAnalytics, onUsers }: { project: Project } & OwnerActions) {
+  const { toggle, isPending } = useToggleStatus(project);
+  const isOpen = project.status === 'open';
+  const Lock = isOpen ? IconLock : IconLockOpen;
+  const label = myProjectTexts.myProjects.actionsOf(project.title);
+  return (
+    <Menu position="bottom-end" withinPortal width={240}>
+      <Menu.Target>
+        <ActionIcon size={36} aria-label={label} title={label} loading={isPending}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onEdit(project)}>
+          {myProjectTexts.myProjects.edit}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconChartBar size={16} aria-hidden />} onClick={() => onAnalytics(project)}>
+          {myProjectTexts.myProjects.analytics}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconUsers size={16} aria-hidden />} onClick={() => onUsers(project)}>
+          {myProjectTexts.myProjects.users}
+        </Menu.Item>
+        <Menu.Item leftSection={<Lock size={16} aria-hidden />} onClick={toggle}>
+          {isOpen ? myProjectTexts.myProjects.close : myProjectTexts.myProjects.reopen}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
 
 interface MyProjectCardProps extends OwnerActions {
   project: Project;
@@ -26,21 +154,21 @@ interface MyProjectCardProps extends OwnerActions {
 export function MyProjectCard({ project, label, isDragging, drag, ...actions }: MyProjectCardProps) {
   const isOpen = project.status === 'open';
   return (
-    <li ref={drag.innerRef} {...drag.draggableProps} className={styles.item}>
+    <li ref={drag.innerRef} {...drag.draggableProps} className={myProjectCardStyles.item}>
       <div
         {...drag.dragHandleProps}
         role="group"
         aria-roledescription={myProjectTexts.myProjects.dragRole}
         aria-label={label}
-        className={styles.card}
+        className={myProjectCardStyles.card}
         data-dragging={isDragging || undefined}
       >
-        <IconGripVertical className={styles.grip} size={18} aria-hidden />
-        <span className={styles.mark}>
-          <TitleMark title={project.title} size={40} />
+        <IconGripVertical className={myProjectCardStyles.grip} size={18} aria-hidden />
+        <span className={myProjectCardStyles.mark}>
+          <Cover drawing={coverOf(project.coverSeed, 'tile')} size={48} />
         </span>
-        <div className={styles.body}>
-          <div className={styles.head}>
+        <div className={myProjectCardStyles.body}>
+          <div className={myProjectCardStyles.head}>
             <CardTitle>
               <ProjectLink projectId={project._id} title={project.title} />
             </CardTitle>
@@ -49,12 +177,12 @@ export function MyProjectCard({ project, label, isDragging, drag, ...actions }: 
             </StatusBadge>
           </div>
           <Facts project={project} />
-          <div className={styles.links}>
+          <div className={myProjectCardStyles.links}>
             <MyProjectLinks project={project} />
             <NextDeadline projectId={project._id} />
           </div>
         </div>
-        <span className={styles.menu}>
+        <span className={myProjectCardStyles.menu}>
           <MyProjectMenu project={project} {...actions} />
         </span>
       </div>
@@ -65,7 +193,7 @@ export function MyProjectCard({ project, label, isDragging, drag, ...actions }: 
 function Facts({ project }: { project: Project }) {
   const places = openPlaces(project);
   return (
-    <p className={styles.facts}>
+    <p className={myProjectCardStyles.facts}>
       <time dateTime={project.createdAt}>{formatDate(project.createdAt, 'MMM DD, YYYY')}</time>
       {` · ${projectTexts.card.people(peopleCount(project))} · ${activeWords(project.lastActivityAt, new Date())}`}
       {places > 0 && ` · ${myProjectTexts.myProjects.places(places)}`}

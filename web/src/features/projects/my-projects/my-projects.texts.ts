@@ -30,9 +30,6 @@ const myProjects = {
 const deadline = {
   next: 'Next:',
   none: 'No deadlines',
-  today: 'Today',
-  tomorrow: 'Tomorrow',
-  overdue: (days: number) => plural(days, { one: 'Overdue # day', other: 'Overdue # days' }),
 };
 
 const form = {

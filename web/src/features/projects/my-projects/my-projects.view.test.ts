@@ -27,10 +27,10 @@ describe('the range that is sent to the server', () => {
 });
 
 it.each([
-  [-1, 'Overdue 1 day', 'danger'],
+  [-1, 'Mar 4 · 1 day late', 'danger'],
   [0, 'Today', 'danger'],
   [1, 'Tomorrow', 'danger'],
-  [2, 'Mar 4', 'warn'],
+  [2, 'Mar 4 · 2 days left', 'warn'],
 ])('says when a deadline in %i days is', (daysLeft, words, tone) => {
   const deadline = { projectId: 'p', taskId: 't', title: 'Tar', dueDate: '2026-03-04', daysLeft };
   expect(deadlineWords(deadline, 2026)).toEqual({ words, tone });

@@ -1,18 +1,16 @@
 import type { NextDeadline } from '@tandem/contract/projects/project-lists';
 import type { Tone } from '../../../ui/badges/status-badge.tsx';
-import { formatDay } from '../../../ui/dates.ts';
-import { myProjectTexts } from './my-projects.texts.ts';
-
-const texts = myProjectTexts.deadline;
+import { formatDue } from '../../../ui/dates.ts';
 
 /** When a deadline is, in words: red until tomorrow. */
 export function deadlineWords(
   { dueDate, daysLeft }: NextDeadline,
   thisYear: number,
 ): { words: string; tone: Tone } {
-  if (daysLeft < 0) return { words: texts.overdue(-daysLeft), tone: 'danger' };
-  if (daysLeft <= 1) return { words: daysLeft === 0 ? texts.today : texts.tomorrow, tone: 'danger' };
-  return { words: formatDay(dueDate, String(thisYear)), tone: 'warn' };
+  return {
+    words: formatDue(dueDate, daysLeft, String(thisYear)),
+    tone: daysLeft <= 1 ? 'danger' : 'warn',
+  };
 }
 
 /** Moves an id to the position of another; unchanged when either is missing. */

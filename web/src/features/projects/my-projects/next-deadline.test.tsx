@@ -36,11 +36,11 @@ it('shows the next deadline of each own project, with one request for all', asyn
   const card = async (name: string) =>
     within(await screen.findByRole('group', { name: new RegExp(`^${name},`) }));
   const boat = await card('Boat');
-  expect(boat.getByText('Overdue 3 days')).toBeTruthy();
+  expect(boat.getByText('Mar 2, 2025 · 3 days late')).toBeTruthy();
   expect(boat.getByRole('link', { name: 'Tar the boat' }).getAttribute('href')).toBe(
     '/projects/boat/tasks?task=t',
   );
-  expect((await card('Hut')).getByText('Mar 2, 2025')).toBeTruthy();
+  expect((await card('Hut')).getByText('Mar 2, 2025 · 40 days left')).toBeTruthy();
   expect((await card('Map')).getByText('No deadlines')).toBeTruthy();
   const sent = server.requests.filter(({ path }) => path.includes('/tasks') || path.includes('/task/'));
   expect(sent).toEqual([]);
