@@ -1,3 +1,4 @@
+import { useOwnProfile } from '../../features/account/public.ts';
 import { ProjectOverview } from '../../features/projects/overview/project-overview.tsx';
 import { useProjectPlace } from '../../features/projects/public.ts';
 import { RecentActivity } from '../../features/tasks/insights/recent-activity.tsx';
@@ -8,6 +9,7 @@ export function OverviewPage() {
   const { projectId, project } = useProjectPlace();
   return (
     <ProjectOverview
+      profile={useOwnProfile()}
       deadlines={project && <UpcomingSection projectId={projectId} timeZone={project.timeZone} />}
       activity={
         project && <RecentActivity projectId={projectId} isMember={project.isOwner || project.isMember} />

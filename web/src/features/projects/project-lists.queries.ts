@@ -5,7 +5,7 @@ import { listIgnored, listSaved } from '@tandem/contract/projects/saved-and-igno
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { keyOf } from '../../platform/query/query-of.ts';
-import { projectsIn, withProject, type CachedList, type CachedProject } from './project-lists.view.ts';
+import { projectsIn, withProject, type CachedList, type CachedProject } from './projects.view.ts';
 
 /** The operations whose replies are lists of projects. */
 const projectLists: readonly Operation[] = [

@@ -1,6 +1,6 @@
 import type { Project } from '@tandem/contract/projects';
 import { describe, expect, it } from 'vitest';
-import { inOrder, projectsIn, withEach, withFirst } from './project-lists.view.ts';
+import { inOrder, projectsIn, withEach, withFirst } from './projects.view.ts';
 
 const projectWith = (facts: Partial<Project>) => ({ isSaved: false, ...facts }) as Project;
 

@@ -30,7 +30,7 @@ import { byCursor, byNumber, keyOf, pagesOf, queryOf } from '../../platform/quer
 import { onceById } from '../../ui/lists/pages-in.ts';
 import { projectInLists } from './project-lists.queries.ts';
 import { feedQueryOf, type FeedSearch } from './feed/feed-search.view.ts';
-import { projectsIn } from './project-lists.view.ts';
+import { projectsIn } from './projects.view.ts';
 
 const dependencies = {
   staleAfter: [

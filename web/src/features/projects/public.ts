@@ -1,7 +1,5 @@
 export { CollaboratorsDialog } from './people/collaborators-dialog.tsx';
-export { LockedTab } from './place/locked-tab.tsx';
-export { MissingProject } from './place/missing-project.tsx';
-export { OwnerOnly } from './place/owner-only.tsx';
+export { LockedTab, MissingProject, OwnerOnly } from './place/closed-doors.tsx';
 export { useProjectPlace } from './place/place.hooks.ts';
 export {
   prefetchProjectPeople,

@@ -10,12 +10,10 @@ interface BackButtonProps {
   to?: LinkProps['to'];
   /** Leads elsewhere than to the entry before. */
   onBack?: () => void;
-  /** Whether only its arrow is shown; screen readers still read the label. */
-  isIcon?: boolean;
 }
 
-/** Goes back in the history, or to the home page when the history begins here. */
-export function BackButton({ label = uiTexts.back, to, onBack, isIcon = false }: BackButtonProps) {
+/** An arrow that goes back in the history, or to the home page when the history begins here. */
+export function BackButton({ label = uiTexts.back, to, onBack }: BackButtonProps) {
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
@@ -27,11 +25,10 @@ export function BackButton({ label = uiTexts.back, to, onBack, isIcon = false }:
   return (
     <Button
       variant="default"
-      size="xs"
       className={styles.back}
-      data-icon={isIcon || undefined}
+      title={label}
       classNames={{ label: styles.label, section: styles.arrow }}
-      leftSection={<IconArrowLeft size={16} aria-hidden />}
+      leftSection={<IconArrowLeft size={18} aria-hidden />}
       {...(to === undefined ? { onClick: goBack } : { renderRoot: (props) => <Link to={to} {...props} /> })}
     >
       {label}

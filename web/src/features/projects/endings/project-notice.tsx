@@ -1,11 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconTrash, IconUserShare } from '@tabler/icons-react';
 import type { Project } from '@tandem/contract/projects';
 import { formatDate } from '../../../ui/dates.ts';
 import { NoticeBar } from '../../../ui/notices/notice-bar.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
+import { placeTexts } from '../place/place.texts.ts';
 import { type Ending, useEnding } from './project-endings.queries.ts';
 import { projectEndingsTexts } from './project-endings.texts.ts';
 import { restorableUntil } from './project-endings.view.ts';
+import styles from './project-notice.module.css';
 
 const texts = projectEndingsTexts.notice;
 const dateOf = (time: string | Date) => formatDate(time, 'MMM D, YYYY');
@@ -68,4 +71,47 @@ function noticeOf(project: Project): { text: string; answers: Answer[] } | null 
       { label: texts.decline, act: 'decline' },
     ],
   };
+}
+
+const menuTexts = projectEndingsTexts.menu;
+
+interface OwnerEndingsProps {
+  project: Project;
+  onHandOver: () => void;
+  onArchive: () => void;
+  onDelete: () => void;
+}
+
+/** The entries of an owner's menu that hand over, archive and delete the project. */
+export function OwnerEndings({ project, onHandOver, onArchive, onDelete }: OwnerEndingsProps) {
+  const { end } = useEnding(project);
+  const isArchived = project.archivedAt !== null;
+  return (
+    <>
+      {!isArchived && (
+        <Menu.Item leftSection={<IconUserShare size={18} aria-hidden />} onClick={onHandOver}>
+          {placeTexts.handOver}
+          <span className={styles.hint}>{placeTexts.handOverHint}</span>
+        </Menu.Item>
+      )}
+      {isArchived ? (
+        <Menu.Item
+          leftSection={<IconArchiveOff size={18} aria-hidden />}
+          onClick={() => end({ act: 'unarchive' })}
+        >
+          {menuTexts.unarchive}
+          <span className={styles.hint}>{menuTexts.unarchiveHint}</span>
+        </Menu.Item>
+      ) : (
+        <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={onArchive}>
+          {menuTexts.archive}
+          <span className={styles.hint}>{menuTexts.archiveHint}</span>
+        </Menu.Item>
+      )}
+      <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
+        {menuTexts.delete}
+        <span className={styles.hint}>{menuTexts.deleteHint}</span>
+      </Menu.Item>
+    </>
+  );
 }

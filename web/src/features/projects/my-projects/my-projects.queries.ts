@@ -13,7 +13,7 @@ import {
   projectReplies,
   reloadLists,
 } from '../project-lists.queries.ts';
-import { inOrder, withFirst } from '../project-lists.view.ts';
+import { inOrder, withFirst } from '../projects.view.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { changedRange } from './my-projects.view.ts';
 import { bodyOf, type ProjectDraft } from '../form/project-form.view.ts';

@@ -1,60 +1,220 @@
+import {
+  IconActivity,
+  IconCalendar,
+  IconClock,
+  IconExternalLink,
+  IconLanguage,
+  IconUserPlus,
+  IconWorld,
+} from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import type { Project } from '@tandem/contract/projects';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isMissing } from '../../../platform/call.ts';
+import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { TagList } from '../../../ui/badges/tag-list.tsx';
+import { formatDate, formatDateTime } from '../../../ui/dates.ts';
+import { Section } from '../../../ui/page/section.tsx';
+import { useTabTitle } from '../../../ui/page/tab-title.ts';
+import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { CardSkeleton } from '../../../ui/states/card-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { isMissing } from '../../../platform/call.ts';
-import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
-import { useTabTitle } from '../../../ui/page/tab-title.ts';
-import { MissingProject } from '../place/missing-project.tsx';
+import { fitsOf, type Profile, reasonOf } from '../feed/feed-search.view.ts';
+import { MissingProject } from '../place/closed-doors.tsx';
 import { useProjectPlace } from '../place/place.hooks.ts';
+import { projectPageTexts } from '../place/place.texts.ts';
 import { useProject } from '../projects.queries.ts';
-import { projectPageTexts } from '../place/project-page.texts.ts';
+import { projectTexts } from '../projects.texts.ts';
+import { joinStateOf, peopleCount } from '../projects.view.ts';
 import { AboutSection } from './about-section.tsx';
-import { MembersSection } from './members-section.tsx';
-import { FactsSection } from './facts-section.tsx';
-import { RolesSection } from './roles-section.tsx';
+import { agoInWords, isFresh, shownLink, shownTimeZone } from './overview.view.ts';
 import styles from './project-overview.module.css';
-import { TopicsSection } from './topics-section.tsx';
+import { RolesSection } from './roles-section.tsx';
 
-const texts = projectPageTexts.page;
+/** The links of a project: where each leads, and its title. */
+function ProjectLinks({ links }: { links: Project['links'] }) {
+  return (
+    <ul className={styles.links}>
+      {links.map((link) => {
+        const { host, title } = shownLink(link);
+        return (
+          <li key={`${link.url} ${link.title}`} className={styles.item}>
+            <IconExternalLink size={16} aria-hidden />
+            <span className={styles.words}>
+              <a href={link.url} target="_blank" rel="noopener nofollow ugc" className={styles.link}>
+                {host}
+              </a>{' '}
+              {title !== '' && <span className={styles.title}>{title}</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The skills and tags of a project. */
+function TopicsSection({ project }: { project: Project }) {
+  const { skills, tags, noSkills, noTags } = projectTexts.details;
+  return (
+    <Section title={skills}>
+      <div className={styles.topics}>
+        <TagList entries={project.skillsRequired} label={skills} whenEmpty={noSkills} />
+        <TagList entries={project.interestsTags} label={tags} kind="tag" whenEmpty={noTags} />
+      </div>
+    </Section>
+  );
+}
+
+const texts = projectPageTexts.overview;
+
+/** What a project asks of its people, where and in which language it works, and when it last did. */
+function FactsSection({ project }: { project: Project }) {
+  const { hoursPerWeek, language, timeZone, lastActivityAt, createdAt } = project;
+  const now = new Date();
+  const hours = hoursPerWeek === null ? <NotSaid /> : texts.hoursOf(hoursPerWeek);
+  return (
+    <Section title={texts.facts}>
+      <dl className={styles.facts}>
+        <Fact Icon={IconClock} label={texts.hours} value={hours} />
+        <Fact Icon={IconWorld} label={texts.timeZone} value={shownTimeZone(timeZone, now)} />
+        <Fact Icon={IconLanguage} label={texts.language} value={language || <NotSaid />} />
+        <Fact
+          Icon={IconActivity}
+          label={texts.lastActivity}
+          value={
+            <time dateTime={lastActivityAt} title={formatDateTime(lastActivityAt)}>
+              <span className={styles.dot} data-fresh={isFresh(lastActivityAt, now)} aria-hidden />
+              {texts.active(agoInWords(lastActivityAt, now) ?? texts.justNow)}
+            </time>
+          }
+        />
+        <Fact
+          Icon={IconCalendar}
+          label={texts.started}
+          value={<time dateTime={createdAt}>{formatDate(createdAt, 'MMM D, YYYY')}</time>}
+        />
+      </dl>
+    </Section>
+  );
+}
+
+const NotSaid = () => <span className={styles.missing}>{texts.notSaid}</span>;
+
+interface FactProps {
+  Icon: typeof IconClock;
+  label: string;
+  value: ReactNode;
+}
+
+function Fact({ Icon, label, value }: FactProps) {
+  return (
+    <div className={styles.fact}>
+      <Icon size={16} stroke={1.7} className={styles.icon} aria-hidden />
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{value}</dd>
+    </div>
+  );
+}
+
+const maxPeople = 8;
+
+/** The first project members, the owner first, and the way to all of them. */
+function MembersSection({ project }: { project: Project }) {
+  const { createdBy, collaborators } = project;
+  const count = peopleCount(project);
+  return (
+    <Section title={projectTexts.details.people} aside={projectTexts.card.people(count)}>
+      <ul className={styles.people}>
+        {[createdBy, ...collaborators].slice(0, maxPeople).map((person) => (
+          <li key={person._id} className={styles.person}>
+            <PersonLink person={person} pictureSize={36} />
+            <span className={styles.who}>
+              <span className={styles.name}>
+                <PersonLink person={person} />
+              </span>
+              <span className={styles.role} dir="auto">
+                {person._id === createdBy._id ? projectTexts.details.owner : 'role' in person && person.role}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {count > maxPeople && (
+        <Link to="/projects/$projectId/people" params={{ projectId: project._id }} className={styles.all}>
+          {projectPageTexts.overview.allPeople}
+        </Link>
+      )}
+    </Section>
+  );
+}
+
+const pageTexts = projectPageTexts.page;
 
 interface ProjectOverviewProps {
+  /** The viewer, whose profile says why the project fits them. */
+  profile: Profile | null;
   /** The next deadlines, which only project members see. */
   deadlines: ReactNode;
   /** What lately happened in the project. */
   activity: ReactNode;
 }
 
-/** The Overview of a project: what it is about on the left, its facts on the right. */
-export function ProjectOverview({ deadlines, activity }: ProjectOverviewProps) {
+/** The Overview: for its members what is due and who asks, for visitors why it fits and what it is about. */
+export function ProjectOverview({ profile, deadlines, activity }: ProjectOverviewProps) {
   const { projectId } = useProjectPlace();
   const query = useProject(projectId);
-  useTabTitle(query.data?.title ?? texts.title);
+  useTabTitle(query.data?.title ?? pageTexts.title);
   if (isMissing(query.error)) return <MissingProject />;
   if (query.isPending)
     return (
       <div className={styles.overview}>
-        <LoadingState label={texts.loading}>
+        <LoadingState label={pageTexts.loading}>
           <CardSkeleton isRow />
         </LoadingState>
       </div>
     );
-  if (!query.data) return <ErrorState message={sentenceOf(query.error, texts.failed)} {...retryOf(query)} />;
+  if (!query.data)
+    return <ErrorState message={sentenceOf(query.error, pageTexts.failed)} {...retryOf(query)} />;
   const project = query.data;
   const isMember = project.isOwner || project.isMember;
+  const reason = isMember ? null : reasonOf(project, profile && fitsOf(profile), profile?._id);
   return (
     <div className={styles.overview}>
       <div className={styles.main}>
         {isMember && deadlines}
-        <AboutSection project={project} />
-        <RolesSection project={project} />
+        {isMember && <RolesSection project={project} />}
+        <AboutSection project={project} reason={reason?.words} />
+        {!isMember && <RolesSection project={project} />}
+        {!isMember && <MembersSection project={project} />}
+        {activity}
       </div>
       <div className={styles.side}>
         <FactsSection project={project} />
         <TopicsSection project={project} />
-        <MembersSection project={project} />
-        {activity}
+        {project.links.length > 0 && (
+          <Section title={texts.links}>
+            <ProjectLinks links={project.links} />
+          </Section>
+        )}
+        {isMember && <MembersSection project={project} />}
       </div>
+      {!isMember && <JoinBar project={project} />}
+    </div>
+  );
+}
+
+/** On phones, above the bottom bar: the one thing that a visitor may do. */
+function JoinBar({ project }: { project: Project }) {
+  const { askToJoin } = useProjectPlace();
+  if (joinStateOf(project) !== 'open') return null;
+  return (
+    <div className={styles.join}>
+      <Button fullWidth leftSection={<IconUserPlus size={18} aria-hidden />} onClick={askToJoin}>
+        {projectTexts.card.ask}
+      </Button>
     </div>
   );
 }

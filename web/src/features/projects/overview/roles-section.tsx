@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import type { Project } from '@tandem/contract/projects';
 import type { ProjectRole } from '@tandem/contract/projects/project-roles';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Section } from '../../../ui/page/section.tsx';
 import { AvatarStack } from '../../../ui/people/person-link.tsx';
 import { usePendingRequests } from '../../join-requests/public.ts';
 import { useProjectPlace } from '../place/place.hooks.ts';
+import { projectPageTexts } from '../place/place.texts.ts';
 import { projectTexts } from '../projects.texts.ts';
-import { projectPageTexts } from '../place/project-page.texts.ts';
 import { joinStateOf } from '../projects.view.ts';
 import { openPlaces } from './overview.view.ts';
 import styles from './roles-section.module.css';
@@ -42,7 +42,7 @@ export function RolesSection({ project }: { project: Project }) {
       {roles.length === 0 ? (
         <p className={styles.empty}>{texts.noRoles}</p>
       ) : (
-        <ul className={styles.roles}>
+        <ul>
           {roles.map((role) => (
             <Role key={role._id} project={project} role={role} />
           ))}
@@ -86,7 +86,7 @@ function AskForRole({ project, role }: { project: Project; role: ProjectRole }) 
   if (joinStateOf(project) !== 'open') return null;
   return (
     <Button
-      variant="default"
+      variant="light"
       size="compact-md"
       className={styles.button}
       aria-label={texts.askFor(role.title)}

@@ -5,7 +5,7 @@ import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { projectPeopleTexts } from './project-people.texts.ts';
 import { peopleListId } from '../projects.view.ts';
-import { PeopleConfirm, type ConfirmedAct } from './people-confirm.tsx';
+import { PeopleConfirm, type ConfirmedAct } from './member-people.tsx';
 import { PeopleList } from './people-list.tsx';
 import { usePeopleAct } from './project-people.queries.ts';
 import styles from './people-list.module.css';

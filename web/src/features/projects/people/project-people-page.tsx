@@ -1,23 +1,45 @@
 import type { Project } from '@tandem/contract/projects';
 import { isMissing } from '../../../platform/call.ts';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { useTabTitle } from '../../../ui/page/tab-title.ts';
+import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { MissingProject } from '../place/missing-project.tsx';
-import { useProjectPlace } from '../place/place.hooks.ts';
 import { ProjectInvitations } from '../../invitations/public.ts';
+import { MissingProject } from '../place/closed-doors.tsx';
+import { useProjectPlace } from '../place/place.hooks.ts';
+import { placeTexts, projectPageTexts } from '../place/place.texts.ts';
 import { useProject } from '../projects.queries.ts';
-import { placeTexts } from '../place/place.texts.ts';
 import { projectTexts } from '../projects.texts.ts';
-import { projectPageTexts } from '../place/project-page.texts.ts';
-import { projectPeopleTexts } from './project-people.texts.ts';
 import { peopleCount } from '../projects.view.ts';
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
 import { MemberPeople } from './member-people.tsx';
-import styles from './project-people-page.module.css';
-import { VisitorPeople } from './visitor-people.tsx';
+import styles from './people-list.module.css';
+import projectPeoplePageStyles from './project-people-page.module.css';
+import { projectPeopleTexts } from './project-people.texts.ts';
+
+/** The project members as visitors see them: by name and picture. */
+function VisitorPeople({ project: { createdBy, collaborators } }: { project: Project }) {
+  return (
+    <ul className={styles.list} aria-label={projectTexts.details.people}>
+      {[createdBy, ...collaborators].map((person) => (
+        <li key={person._id} className={styles.row}>
+          <PersonLink person={person} pictureSize={40} />
+          <span className={styles.name}>
+            <PersonLink person={person} />
+            {'role' in person ? (
+              person.role && <bdi className={styles.role}>{person.role}</bdi>
+            ) : (
+              <StatusBadge tone="accent">{projectPeopleTexts.owner}</StatusBadge>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The People tab of a project: who works on it, in which role. */
 export function ProjectPeoplePage() {
@@ -39,7 +61,7 @@ export function ProjectPeoplePage() {
 function People({ project }: { project: Project }) {
   const isMember = project.isOwner || project.isMember;
   return (
-    <div className={styles.people}>
+    <div className={projectPeoplePageStyles.people}>
       <Section title={projectTexts.details.people} aside={projectTexts.card.people(peopleCount(project))}>
         {isMember ? <MemberPeople project={project} /> : <VisitorPeople project={project} />}
       </Section>

@@ -1,5 +1,4 @@
-import type { Project } from '@tandem/contract/projects';
-import { viewProject } from '@tandem/contract/projects';
+import { type Project, viewProject } from '@tandem/contract/projects';
 import { changeMemberRole, listProjectUsers } from '@tandem/contract/projects/project-members';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';

@@ -36,3 +36,48 @@ export const placeTexts = {
   waitingHint: 'You asked to join. Once the owner accepts you, it opens here.',
   closedHint: 'The project is closed to new join requests.',
 };
+
+const page = {
+  title: 'Project',
+  loading: 'Loading project...',
+  failed: 'Failed to fetch the project.',
+  missing: 'This project does not exist.',
+  missingAction: 'Explore Projects',
+};
+
+const overview = {
+  about: 'About',
+  noDescription: 'No description available.',
+  started: 'Started',
+  allPeople: 'Show everyone',
+  links: 'Links',
+  facts: 'Details',
+  hours: 'Hours per week',
+  hoursOf: (hours: number) => plural(hours, { one: '# hour', other: '# hours' }),
+  timeZone: 'Time zone',
+  language: 'Language',
+  lastActivity: 'Last activity',
+  active: (when: string) => `Active ${when}`,
+  justNow: 'just now',
+  notSaid: 'Not specified',
+  lookingFor: 'Looking for',
+  openPlaces: (places: number, roles: number) =>
+    `${plural(places, { one: '# open place', other: '# open places' })} in ${plural(roles, { one: '# role', other: '# roles' })}`,
+  noPlaces: 'All places are filled',
+  filled: (filled: number, places: number) => `${formatNumber(filled)} of ${formatNumber(places)} filled`,
+  allFilled: 'All places filled',
+  askFor: (role: string) => `Ask to join as ${role}`,
+  requests: (count: number) => plural(count, { one: 'Review # request', other: 'Review # requests' }),
+  requestsFor: (count: number, role: string) =>
+    `${plural(count, { one: 'Review # request', other: 'Review # requests' })} for ${role}`,
+  addRole: 'Add role',
+  editRoles: 'Edit roles',
+  noRoles: 'Say whom you look for: people can then ask for a role, and see how many places are left.',
+  edit: 'Edit',
+  editDescription: 'Edit description',
+  save: 'Save',
+  cancel: 'Cancel',
+};
+
+/** The copy of the Overview. */
+export const projectPageTexts = { page, overview };

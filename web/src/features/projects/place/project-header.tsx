@@ -1,24 +1,122 @@
-import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
-import { TitleMark } from '../../../ui/badges/title-mark.tsx';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
+import type { Project } from '@tandem/contract/projects';
+import { coverLookOf, coverOf } from '@tandem/contract/projects/project-cover';
+import { Link } from '@tanstack/react-router';
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react';
+import { Cover } from '../../../ui/covers/cover.tsx';
 import { BackButton } from '../../../ui/page/back-button.tsx';
+import { AvatarStack } from '../../../ui/people/person-link.tsx';
+import { InvitePeopleButton, useMyInvitationTo } from '../../invitations/public.ts';
+import { useHasInvitations } from '../../people/public.ts';
 import { projectEndingsTexts } from '../endings/project-endings.texts.ts';
 import { stateOf } from '../endings/project-endings.view.ts';
-import { placeTexts } from './place.texts.ts';
+import { JoinControl } from '../feed/project-card.tsx';
 import { projectTexts } from '../projects.texts.ts';
-import { useLeavePlace } from './leave-place.hooks.ts';
-import { useProjectPlace } from './place.hooks.ts';
-import type { PlaceTab } from './place.view.ts';
-import { HeaderActions } from './header/header-actions.tsx';
-import { HeaderFaces } from './header/header-faces.tsx';
-import { useHeaderHeight } from './header/header-height.hooks.ts';
+import { peopleCount } from '../projects.view.ts';
+import { useSavedAndIgnored } from '../saved-and-ignored/saved-and-ignored.queries.ts';
+import { useLeavePlace, useProjectPlace } from './place.hooks.ts';
+import { placeTexts } from './place.texts.ts';
+import { type PlaceTab, standingOf } from './place.view.ts';
 import styles from './project-header.module.css';
+import { ProjectMenu } from './project-menu.tsx';
 import { ProjectTabs } from './project-tabs.tsx';
+
+/** Tells the screens of a project the height of the header above them, as `--project-head` of its parent. */
+function useHeaderHeight(): RefObject<HTMLElement | null> {
+  const header = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = header.current;
+    const place = element?.parentElement;
+    if (!element || !place) return undefined;
+    const observer = new ResizeObserver(() =>
+      place.style.setProperty('--project-head', `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return header;
+}
+
+const maxFaces = 4;
+
+/** The faces of the project members, which lead to the People tab. */
+function HeaderFaces({ project }: { project: Project }) {
+  const people = [project.createdBy, ...project.collaborators];
+  return (
+    <Link to="/projects/$projectId/people" params={{ projectId: project._id }} className={styles.faces}>
+      <AvatarStack people={people} max={maxFaces} isLinked={false} />
+      <span>{projectTexts.card.people(peopleCount(project))}</span>
+    </Link>
+  );
+}
+
+/** What the viewer may do with the project, beside its title. */
+function HeaderActions({ project }: { project: Project }) {
+  if (project.deletedAt !== null) return null;
+  return (
+    <>
+      {standingOf(project) === 'visitor' && <VisitorActions project={project} />}
+      {standingOf(project) === 'owner' && (
+        <span className={styles.actions}>
+          <InvitePeopleButton project={project} className={styles.foldable} />
+        </span>
+      )}
+      <ProjectMenu project={project} />
+    </>
+  );
+}
+
+function VisitorActions({ project }: { project: Project }) {
+  const { askToJoin } = useProjectPlace();
+  const { toggleSaved } = useSavedAndIgnored();
+  const { data: invitation } = useMyInvitationTo(project._id, useHasInvitations());
+  const Bookmark = project.isSaved ? IconBookmarkFilled : IconBookmark;
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="default"
+        size="compact-md"
+        className={`${styles.foldable} ${styles.quiet}`}
+        aria-pressed={project.isSaved}
+        leftSection={<Bookmark size={16} aria-hidden />}
+        onClick={() => toggleSaved(project)}
+      >
+        {project.isSaved ? projectTexts.card.unsaveHint : projectTexts.card.saveHint}
+      </Button>
+      {/* Who is invited answers the invitation. */}
+      {!invitation && <JoinControl project={project} onAsk={askToJoin} />}
+    </div>
+  );
+}
 
 const badges = {
   open: projectTexts.card.open,
   closed: projectTexts.card.closed,
   ...projectEndingsTexts.badge,
 };
+
+/** Whether the project takes join requests, or which end it came to. */
+function HeaderStatus({ project }: { project: Project }) {
+  const state = stateOf(project);
+  return (
+    <span className={styles.status} data-open={state === 'open'}>
+      {badges[state]}
+    </span>
+  );
+}
+
+/** The cover behind the title, and on phones behind the buttons and faces too. */
+function HeaderCover({ seed }: { seed: number }) {
+  const isPhone =
+    useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) === true;
+  return (
+    <div className={styles.cover}>
+      <Cover drawing={coverOf(seed, isPhone ? 'phone' : 'band')} />
+    </div>
+  );
+}
 
 interface ProjectHeaderProps {
   onIntent: (tab: PlaceTab) => void;
@@ -28,8 +126,6 @@ interface ProjectHeaderProps {
 export function ProjectHeader({ onIntent }: ProjectHeaderProps) {
   const { project, projectId, isMissing } = useProjectPlace();
   const leave = useLeavePlace(projectId);
-  const title = project?.title ?? placeTexts.title;
-  const state = project && stateOf(project);
   const header = useHeaderHeight();
   return (
     <header
@@ -38,24 +134,21 @@ export function ProjectHeader({ onIntent }: ProjectHeaderProps) {
       role="presentation"
       data-place={isMissing ? undefined : true}
     >
-      <div className={styles.row}>
-        <BackButton label={projectTexts.back} isIcon onBack={leave} />
-        {project && (
-          <span className={styles.mark}>
-            <TitleMark title={title} size={40} />
-          </span>
-        )}
-        <h1 className={styles.title} tabIndex={-1} dir="auto">
-          {title}
-        </h1>
-        {project && (
-          <span className={styles.status} data-open={state === 'open'}>
-            <StatusBadge tone={state === 'open' ? 'ok' : 'neutral'}>{state && badges[state]}</StatusBadge>
-          </span>
-        )}
+      <div
+        className={styles.band}
+        style={project && ({ '--cover-base': coverLookOf(project.coverSeed).palette.base } as CSSProperties)}
+      >
+        {project && <HeaderCover seed={project.coverSeed} />}
+        <div className={styles.lead}>
+          <BackButton label={projectTexts.back} onBack={leave} />
+          <h1 className={styles.title} tabIndex={-1} dir="auto">
+            {project?.title ?? placeTexts.title}
+          </h1>
+          {project && <HeaderStatus project={project} />}
+        </div>
+        {project && <HeaderFaces project={project} />}
         {project && (
           <div className={styles.end}>
-            <HeaderFaces project={project} />
             <HeaderActions project={project} />
           </div>
         )}

@@ -1,5 +1,4 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import type { Project } from '@tandem/contract/projects';
 import {
   IconChartBar,
   IconDots,
@@ -9,6 +8,7 @@ import {
   IconLogout2,
   IconPencil,
 } from '@tabler/icons-react';
+import type { Project } from '@tandem/contract/projects';
 import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../../platform/session.store.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
@@ -17,22 +17,22 @@ import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { MuteItem } from '../../notifications/public.ts';
 import { ReportItem } from '../../reports/public.ts';
 import { ArchiveDialog } from '../endings/archive-dialog.tsx';
-import { OwnerEndings } from '../endings/owner-endings.tsx';
+import { OwnerEndings } from '../endings/project-notice.tsx';
 import { useToggleStatus } from '../my-projects/my-projects.queries.ts';
-import { usePeopleAct } from '../people/project-people.queries.ts';
-import { placeTexts } from './place.texts.ts';
-import { projectTexts } from '../projects.texts.ts';
 import { myProjectTexts } from '../my-projects/my-projects.texts.ts';
-import { workingTexts } from '../working/working.texts.ts';
+import { usePeopleAct } from '../people/project-people.queries.ts';
+import { projectTexts } from '../projects.texts.ts';
 import { useSavedAndIgnored } from '../saved-and-ignored/saved-and-ignored.queries.ts';
+import { workingTexts } from '../working/working.texts.ts';
 import { useProjectPlace } from './place.hooks.ts';
+import { placeTexts } from './place.texts.ts';
 import { standingOf } from './place.view.ts';
 import styles from './project-menu.module.css';
 
 const loadAnalytics = async () => (await import('../my-projects/analytics-dialog.tsx')).AnalyticsDialog;
 
-const loadHandOver = async () => (await import('../endings/hand-over-dialog.tsx')).HandOverDialog;
-const loadDelete = async () => (await import('../endings/delete-dialog.tsx')).DeleteDialog;
+const loadHandOver = async () => (await import('../endings/ending-dialogs.tsx')).HandOverDialog;
+const loadDelete = async () => (await import('../endings/ending-dialogs.tsx')).DeleteDialog;
 
 /** The ⋯ menu of a project: what its owner, a collaborator or a visitor does seldom. */
 export function ProjectMenu({ project }: { project: Project }) {
@@ -46,13 +46,7 @@ export function ProjectMenu({ project }: { project: Project }) {
     <>
       <Menu position="bottom-end" withinPortal width={272}>
         <Menu.Target>
-          <ActionIcon
-            variant="default"
-            size={36}
-            className={styles.target}
-            aria-label={placeTexts.more}
-            title={placeTexts.more}
-          >
+          <ActionIcon variant="default" size={36} aria-label={placeTexts.more} title={placeTexts.more}>
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>

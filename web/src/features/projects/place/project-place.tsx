@@ -1,17 +1,43 @@
-import { useMemo, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import type { Project } from '@tandem/contract/projects';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
-import { JoinDialog } from '../../join-requests/public.ts';
+import { NoticeBar } from '../../../ui/notices/notice-bar.tsx';
 import { InvitationNotice } from '../../invitations/public.ts';
+import { JoinDialog } from '../../join-requests/public.ts';
 import { useHasInvitations } from '../../people/public.ts';
 import { ProjectNotice } from '../endings/project-notice.tsx';
 import { useProject } from '../projects.queries.ts';
 import { useJoinRequested } from '../saved-and-ignored/saved-and-ignored.queries.ts';
 import { ProjectPlaceContext } from './place.hooks.ts';
-import { standingOf, type PlaceTab } from './place.view.ts';
+import { placeTexts } from './place.texts.ts';
+import { type PlaceTab, standingOf } from './place.view.ts';
 import { ProjectHeader } from './project-header.tsx';
-import { RequestNotice } from './request-notice.tsx';
 import styles from './project-place.module.css';
+
+const texts = placeTexts.requested;
+
+/** Above the tabs of a project that the visitor asked to join: what comes next. */
+function RequestNotice({ project: { createdBy } }: { project: Project }) {
+  return (
+    <NoticeBar
+      label={texts.label}
+      buttons={
+        <Button
+          variant="default"
+          size="compact-md"
+          renderRoot={(props) => <Link to="/my-applications" {...props} />}
+        >
+          {texts.toApplications}
+        </Button>
+      }
+    >
+      {texts.text(createdBy.firstName)}
+    </NoticeBar>
+  );
+}
 
 // Most visits edit nothing.
 const loadForm = async () => (await import('../form/project-form-dialog.tsx')).ProjectFormDialog;

@@ -1,15 +1,15 @@
 import { IconLock } from '@tabler/icons-react';
-import { Link, useLocation } from '@tanstack/react-router';
 import { groupLiteral } from '@tandem/contract/chat';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { Hidden } from '../../../ui/page/hidden.tsx';
 import { formatNumber } from '../../../ui/numbers.ts';
+import { Hidden } from '../../../ui/page/hidden.tsx';
 import { useProjectUnread } from '../../chat/public.ts';
 import { usePendingRequests } from '../../join-requests/public.ts';
-import { placeTexts as texts } from './place.texts.ts';
 import { peopleCount } from '../projects.view.ts';
 import { useProjectPlace } from './place.hooks.ts';
-import { standingOf, tabOfPath, tabsFor, type PlaceTab, type ShownTab } from './place.view.ts';
+import { placeTexts as texts } from './place.texts.ts';
+import { type PlaceTab, type ShownTab, standingOf, tabOfPath, tabsFor } from './place.view.ts';
 import styles from './project-tabs.module.css';
 
 interface ProjectTabsProps {

@@ -22,7 +22,7 @@ import {
   projectReplyKeys,
   reloadLists,
 } from '../project-lists.queries.ts';
-import { withFirst } from '../project-lists.view.ts';
+import { withFirst } from '../projects.view.ts';
 import { projectTexts } from '../projects.texts.ts';
 
 type Act = 'save' | 'unsave' | 'ignore' | 'unignore';
