@@ -14,6 +14,7 @@ import { taskChecklistSaved } from '@tandem/contract/tasks/tasks-checklist';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useConnection } from '../../platform/live/connection.store.ts';
+import { keepWatching } from '../../platform/live/keep-watching.ts';
 import { live } from '../../platform/live/live.ts';
 import { withoutTask, withTask } from './changes/board-cache.view.ts';
 import { listenForOldNotices } from './changes/board-notices.live.ts';
@@ -55,17 +56,14 @@ function follow(
   // Changes between the first fetch and the first command are missed, so the board is fetched again. After a reconnect all
   // replies about it are.
   let hasWatched = false;
-  const watch = async () => {
-    // The board is fetched even if the command fails, because changes may have been missed.
-    const joined = await live.command(watchBoard, { projectId }).catch(() => null);
-    if (joined) onPeople(joined.people);
-    if (hasWatched) return reloadBoard(client, projectId);
+  const catchUp = (joined: { people: PersonSummary[] }) => {
+    onPeople(joined.people);
+    if (hasWatched) return void reloadBoard(client, projectId);
     hasWatched = true;
-    return client.invalidateQueries({ queryKey: boardQuery(projectId).queryKey });
+    return void client.invalidateQueries({ queryKey: boardQuery(projectId).queryKey });
   };
   const isThisBoard = (board: { projectId: string }) => board.projectId === projectId;
   const stops = [
-    live.onConnect(() => void watch()),
     live.listen(boardPeople, (board) => isThisBoard(board) && onPeople(board.people)),
     live.listen(boardChanged, (board) => {
       if (isThisBoard(board)) void reloadBoard(client, projectId);
@@ -77,8 +75,8 @@ function follow(
     live.listen(taskChecklistSaved, ({ projectId: of, taskId, checklist }) => {
       if (of === projectId) receiveChecklist(client, { projectId, _id: taskId }, checklist);
     }),
+    keepWatching(watchBoard, { projectId }, catchUp),
   ];
-  void watch();
   return () => stops.forEach((stop) => stop());
 }
 

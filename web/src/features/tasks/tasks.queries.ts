@@ -1,3 +1,4 @@
+import { dayIn } from '@tandem/contract/days';
 import type { PersonSummary } from '@tandem/contract/people';
 import {
   listDeadlines,
@@ -18,7 +19,7 @@ import { onceById } from '../../ui/lists/pages-in.ts';
 import { type Assignable, assignableOf } from './task-form/assignable.view.ts';
 import { withTask } from './changes/board-cache.view.ts';
 import { projectQuery, projectUserPages, reloadProject } from '../projects/public.ts';
-import { dayIn, isWhole, withTexts, type WholeTask } from './tasks.view.ts';
+import { isWhole, withTexts, type WholeTask } from './tasks.view.ts';
 
 /** The queries for a board and for the comments of a task. */
 export const boardQuery = (projectId: string) =>

@@ -26,11 +26,7 @@ const failed = {
 };
 
 const due = {
-  today: 'Today',
-  tomorrow: 'Tomorrow',
-  overdue: (days: number) => plural(days, { one: 'Overdue # day', other: 'Overdue # days' }),
-  late: (days: number) => plural(days, { one: '# day late', other: '# days late' }),
-  left: (days: number) => plural(days, { one: '# day left', other: '# days left' }),
+  oneDayLeft: '1 day left',
   none: 'No due date',
   spoken: (date: string) => `Due ${date}`,
 };
@@ -45,21 +41,19 @@ const board = {
   offline: 'You may not see recent changes.',
   newTask: 'New task',
   newIn: (column: string) => `New task in ${column}`,
-  exportAs: 'Export this board',
+  more: 'Board actions',
+  keys: 'Keyboard shortcuts',
   exportCsv: 'Export as CSV',
   exportJson: 'Export as JSON',
   panels: 'Deadlines and figures',
-  showPanels: 'Show',
+  showPanels: 'Show deadlines and figures',
   hidePanels: 'Hide deadlines and figures',
   showCharts: 'Show charts',
   hideCharts: 'Hide charts',
-  tasks: (count: number) => plural(count, { one: '# task', other: '# tasks' }),
-  done: (count: number) => `${formatNumber(count)} done`,
   doneOf: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)} done`,
-  overdue: (count: number) => `${formatNumber(count)} overdue`,
-  average: (time: string) => `avg ${time}`,
-  nextDeadline: 'Next:',
-  assignedToMe: 'Assigned to me',
+  moreDone: (count: number) => plural(count, { one: '# more done task', other: '# more done tasks' }),
+  fewerDone: 'Show fewer done tasks',
+  since: (day: string) => `since ${day}`,
   quickAdd: 'Title of the new task',
   quickAddHint: 'Enter adds it. Escape closes.',
   columns: 'Columns',
@@ -77,19 +71,19 @@ const board = {
 const filter = {
   search: 'Filter tasks',
   clearSearch: 'Clear search',
-  open: 'Filter',
+  endSearch: 'Close the search',
+  mine: 'Mine',
+  mineOpen: (count: number) =>
+    plural(count, { one: '# open task assigned to you', other: '# open tasks assigned to you' }),
+  others: 'More people',
+  is: (field: string, value: string) => `${field}: ${value}`,
   conditions: (count: number) => plural(count, { one: '# active filter', other: '# active filters' }),
   assignee: 'Assignee',
   label: 'Label',
   priority: 'Priority',
   due: 'Due',
-  anyone: 'Anyone',
   unassigned: 'Unassigned',
-  me: (name: string) => `${name} (me)`,
-  anyLabel: 'Any label',
-  anyPriority: 'Any priority',
   noPriority: 'No priority',
-  anyTime: 'Any time',
   spans: {
     overdue: 'Overdue',
     today: 'Today',
@@ -104,6 +98,14 @@ const filter = {
       one: `Showing ${formatNumber(shown)} of # task`,
       other: `Showing ${formatNumber(shown)} of # tasks`,
     }),
+};
+
+const labels = {
+  find: 'Find a label',
+  findOrCreate: 'Find or create a label',
+  list: 'Labels',
+  create: (name: string) => `Create label “${name}”`,
+  none: 'No labels found.',
 };
 
 const columnNames: Record<TaskStatus, string> = {
@@ -147,6 +149,12 @@ const card = {
   deleteOf: (title: string) => `Delete ${title}`,
   moveTo: 'Move to...',
   movedTo: (title: string, column: string) => `${title}: ${column}`,
+  moved: (count: number, column: string) =>
+    plural(count, { one: `Task moved to ${column}.`, other: `# tasks moved to ${column}.` }),
+  deleted: (count: number) => (count === 1 ? done.delete : `${formatNumber(count)} tasks deleted.`),
+  deleteSeveral: (count: number) => `Delete ${formatNumber(count)} tasks?`,
+  select: 'Select',
+  selectOf: (title: string) => `Select ${title}`,
   open: 'Open',
   actionsOf: (title: string) => `Actions for ${title}`,
   actions: 'Actions',
@@ -155,6 +163,25 @@ const card = {
   deleteQuestion: 'Are you sure you want to delete this task?',
   startRefused: 'Please assign this task before moving it to In Progress.',
   assignAndMove: 'Assign to me and move',
+};
+
+const selection = {
+  toolbar: 'Selected tasks',
+  count: (count: number) => plural(count, { one: '# task selected', other: '# tasks selected' }),
+  move: 'Move to',
+  assign: 'Assign',
+  label: 'Label',
+  due: 'Due date',
+  setDue: 'Set',
+  delete: 'Delete',
+  clear: 'Clear the selection',
+  parts: {
+    status: 'Move to...',
+    assignee: 'Assign to',
+    labels: 'Labels',
+    due: 'Due date',
+    priority: 'Priority',
+  },
 };
 
 const form = {
@@ -271,10 +298,12 @@ export const taskTexts = {
   due,
   board,
   filter,
+  labels,
   columnNames,
   priorityNames,
   drag,
   card,
+  selection,
   form,
   comments,
   activity,

@@ -1,6 +1,8 @@
+import { isRefusedStart } from '@tandem/contract/tasks/starting';
+import { dayIn } from '@tandem/contract/days';
 import { describe, expect, it } from 'vitest';
 import type { TaskStatus } from '@tandem/contract/tasks';
-import { assigneeName, dayIn, daysUntil, dueOf, isRefusedStart, priorityOf, timeLeft } from './tasks.view.ts';
+import { assigneeName, daysUntil, dueOf, priorityOf, timeLeft } from './tasks.view.ts';
 
 const today = '2026-11-20';
 const due = (dueDate: string | null, status: TaskStatus = 'To Do') => {
@@ -12,9 +14,9 @@ describe('a due date', () => {
   it('is red until tomorrow and yellow after', () => {
     expect(due('2026-11-20')).toBe('Today danger');
     expect(due('2026-11-21')).toBe('Tomorrow danger');
-    expect(due('2026-11-22')).toBe('Nov 22 warn');
-    expect(due('2026-11-19')).toBe('Overdue 1 day danger');
-    expect(due('2026-11-17', 'OverDue')).toBe('3 days late danger');
+    expect(due('2026-11-22')).toBe('Nov 22 · 2 days left warn');
+    expect(due('2026-11-19')).toBe('Nov 19 · 1 day late danger');
+    expect(due('2026-11-17', 'OverDue')).toBe('Nov 17 · 3 days late danger');
   });
 
   it('has no colour once the task is done', () => {
@@ -22,7 +24,7 @@ describe('a due date', () => {
   });
 
   it('shows the year only when it differs', () => {
-    expect(due('2027-01-02')).toBe('Jan 2, 2027 warn');
+    expect(due('2027-01-02')).toBe('Jan 2, 2027 · 43 days left warn');
   });
 
   it('is empty without a date', () => {

@@ -1,7 +1,7 @@
 import type { PersonSummary } from '@tandem/contract/people';
-import type { ListedTask, Task, TaskStatus } from '@tandem/contract/tasks';
+import type { ListedTask, Task } from '@tandem/contract/tasks';
 import type { Tone } from '../../ui/badges/status-badge.tsx';
-import { formatDay } from '../../ui/dates.ts';
+import { formatDay, formatDue, wordsOfDays } from '../../ui/dates.ts';
 import { fullName } from '../../ui/people/full-name.ts';
 import { taskTexts as texts } from './tasks.texts.ts';
 
@@ -38,15 +38,11 @@ export function spanOf(dueDate: string, today: string): Span {
   return days <= 7 ? 'week' : 'later';
 }
 
-/** Today's date in a time zone. */
-export const dayIn = (timeZone: string, time: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    time,
-  );
-
 /** A due date in words, with its tone. */
 export interface Due {
   words: string;
+  /** How many days are left or it is late, without the date; null once the task is done. */
+  left: string | null;
   /** The full date, for the tooltip. */
   date: string;
   tone: Tone;
@@ -57,23 +53,20 @@ export function dueOf({ dueDate, status }: Pick<Task, 'dueDate' | 'status'>, tod
   if (!dueDate) return null;
   const days = daysUntil(dueDate, today);
   const date = formatDay(dueDate);
-  if (status === 'Done') return { words: formatDay(dueDate, today), date, tone: 'neutral' };
-  if (days > 1) return { words: formatDay(dueDate, today), date, tone: 'warn' };
-  // In OverDue the priority badge says that it is overdue.
-  if (days < 0)
-    return {
-      words: status === 'OverDue' ? texts.due.late(-days) : texts.due.overdue(-days),
-      date,
-      tone: 'danger',
-    };
-  return { words: days === 0 ? texts.due.today : texts.due.tomorrow, date, tone: 'danger' };
+  if (status === 'Done') return { words: formatDay(dueDate, today), left: null, date, tone: 'neutral' };
+  return {
+    words: formatDue(dueDate, days, today),
+    left: wordsOfDays(days),
+    date,
+    tone: days <= 1 ? 'danger' : 'warn',
+  };
 }
 
 /** The time left until a deadline; red when a day or less (§9-06). The card counts tomorrow as a day (§2.16-04). */
 export function timeLeft(dueDate: string, today: string): Pick<Due, 'words' | 'tone'> {
   const days = daysUntil(dueDate, today);
   return {
-    words: days <= 0 ? texts.due.today : texts.due.left(days),
+    words: days === 1 ? texts.due.oneDayLeft : wordsOfDays(days),
     tone: days <= 1 ? 'danger' : 'warn',
   };
 }
@@ -95,18 +88,12 @@ export function priorityOf({ priority, status }: Pick<Task, 'priority' | 'status
 }
 
 /** A task as its column without OverDue, for where it is already said that it is overdue. */
-export const ofStored = <Shown extends Pick<Task, 'priority' | 'status'>>(task: Shown): Shown =>
+export const withoutOverdue = <Shown extends Pick<Task, 'priority' | 'status'>>(task: Shown): Shown =>
   task.status === 'OverDue' ? { ...task, status: 'To Do' as const } : task;
 
 /** The assignee's name, or the fallback. */
 export const assigneeName = ({ assignee }: { assignee: PersonSummary | null }): string =>
   assignee ? fullName(assignee) : texts.card.unknown;
-
-/** Whether the move is refused: from another column into In Progress without an assignee. */
-export const isRefusedStart = (
-  { status, assignedTo }: Pick<Task, 'status' | 'assignedTo'>,
-  to: TaskStatus,
-): boolean => to === 'In Progress' && status !== 'In Progress' && assignedTo === null;
 
 /** The id of a card, which gets the focus when the one before or after it is removed. */
 export const cardIdOf = (id: string): string => `task-${id}`;

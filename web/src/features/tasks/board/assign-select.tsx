@@ -1,13 +1,13 @@
-import type { ListedTask } from '@tandem/contract/tasks';
 import { IconUserCircle } from '@tabler/icons-react';
+import type { ListedTask } from '@tandem/contract/tasks';
 import { use, useState } from 'react';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { findValue } from '../task-form/assignable.view.ts';
 import { assigneeTexts } from '../task-form/assignee.texts.ts';
-import { CardActionsContext } from './card-actions.hooks.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './assign-select.module.css';
+import { CardActionsContext } from './card-actions.hooks.ts';
 
 const texts = taskTexts.card;
 
@@ -15,12 +15,10 @@ interface AssignSelectProps {
   task: ListedTask;
   /** Whether the whole name is shown instead of the first. */
   isWhole?: boolean;
-  /** Whether Tab skips it, because the card has a menu that leads to it. */
-  isSkipped?: boolean;
 }
 
 /** The assignee's avatar and name, which are the select that assigns the task. */
-export function AssignSelect({ task, isWhole = false, isSkipped = false }: AssignSelectProps) {
+export function AssignSelect({ task, isWhole = false }: AssignSelectProps) {
   const { assignable, onAssign, onFind } = use(CardActionsContext);
   const { people, hasMore } = assignable;
   // A board has hundreds of selects, so each has its options only once it is about to open.
@@ -41,7 +39,6 @@ export function AssignSelect({ task, isWhole = false, isSkipped = false }: Assig
         className={styles.select}
         aria-label={isWhole ? texts.assignTo : texts.assignOf(task.title)}
         title={assignee ? texts.assigneeOf(fullName(assignee)) : texts.assignTo}
-        tabIndex={isSkipped ? -1 : undefined}
         value={assignedTo ?? ''}
         onPointerEnter={approach}
         onPointerDown={approach}

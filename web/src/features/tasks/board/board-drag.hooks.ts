@@ -1,11 +1,12 @@
 import type { BeforeCapture, DragStart, DragUpdate, DropResult, ResponderProvided } from '@hello-pangea/dnd';
 import type { Task } from '@tandem/contract/tasks';
+import { isRefusedStart } from '@tandem/contract/tasks/starting';
 import { useState } from 'react';
-import { taskTexts } from '../tasks.texts.ts';
-import { isRefusedStart } from '../tasks.view.ts';
-import { columnNamed, isAt, movedTo, placeAt, type Columns, type Place } from './columns.view.ts';
-import { focusCard } from './focus-card.dom.ts';
 import type { Board } from '../changes/board-cache.view.ts';
+import { taskTexts } from '../tasks.texts.ts';
+import { focusCard } from './card-keys.dom.ts';
+import { columnNamed, type Columns, isAt, movedTo, type Place, placeAt } from './columns.view.ts';
+import { indexInFold } from './done-fold.view.ts';
 
 const texts = taskTexts.drag;
 
@@ -25,7 +26,8 @@ export function useBoardDrag({ board, move }: BoardDragInput) {
   const shownTasks = frozen ?? board.tasks;
   const titleOf = (id: string) => shownTasks.find(({ _id }) => _id === id)?.title ?? '';
 
-  const responders = (shown: Columns) => ({
+  /** `isFolded` says that Done shows its first cards only. */
+  const responders = (shown: Columns, isFolded = false) => ({
     onBeforeCapture: ({ mode }: BeforeCapture) => {
       setFrozen(board.tasks);
       setLifted(mode === 'FLUID');
@@ -51,12 +53,13 @@ export function useBoardDrag({ board, move }: BoardDragInput) {
         if (mode === 'SNAP') focusCard(id);
       };
       if (!destination || !status || !task || reason === 'CANCEL') return revert();
-      const place = placeAt({ id, status, index: destination.index }, shown[status], board.tasks);
+      const index = isFolded && status === 'Done' ? indexInFold(destination.index) : destination.index;
+      const place = placeAt({ id, status, index }, shown[status], board.tasks);
       if (isAt(board.tasks, id, place)) return revert();
       if (!isRefusedStart(task, status)) {
-        const shownPlace = placeAt({ id, status, index: destination.index }, shown[status], shownTasks);
+        const shownPlace = placeAt({ id, status, index }, shown[status], shownTasks);
         setFrozen(movedTo(shownTasks, id, shownPlace));
-        announce(texts.dropped(task.title, destination.index + 1, status));
+        announce(texts.dropped(task.title, index + 1, status));
       }
       // The card is another element in its new column, so a keyboard drop moves the focus there.
       const end = () => {

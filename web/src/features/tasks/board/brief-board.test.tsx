@@ -130,7 +130,7 @@ describe('a board whose descriptions are cut', () => {
   it('is exported with whole descriptions', async () => {
     const save = vi.spyOn(URL, 'createObjectURL');
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Export this board' }));
+    await user.click(screen.getByRole('button', { name: 'Board actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Export as JSON' }));
     await waitFor(() => expect(save).toHaveBeenCalled());
     const file = save.mock.calls[0]?.[0] as Blob;

@@ -2,14 +2,16 @@ import type { PersonSummary } from '@tandem/contract/people';
 import type { ListedTask } from '@tandem/contract/tasks';
 import { createContext } from 'react';
 import type { Assignable } from '../task-form/assignable.view.ts';
-import type { Place } from './columns.view.ts';
 import type { PanelPart } from '../task-panel/panel.view.ts';
+import type { Place } from './columns.view.ts';
 
 /** Data and actions of all cards of a board; memoized. */
 export interface CardActions {
   me: PersonSummary | null;
   assignable: Assignable;
   today: string;
+  /** What begins the numbers of the board's tasks; empty in a board that was kept before there were any. */
+  taskPrefix: string;
   /** Opens the panel of a task, at a part of it. */
   onOpen: (id: string, part?: PanelPart) => void;
   onClose: () => void;
@@ -29,6 +31,7 @@ export const CardActionsContext = createContext<CardActions>({
   me: null,
   assignable: { people: [], hasMore: false },
   today: '',
+  taskPrefix: '',
   onOpen: () => undefined,
   onClose: () => undefined,
   onEdit: () => undefined,

@@ -1,40 +1,48 @@
 import type { Task } from '@tandem/contract/tasks';
-import { SkillBadge } from '../../../ui/badges/skill-badge.tsx';
 import { taskTexts as texts } from '../tasks.texts.ts';
-import { ofStored, priorityOf } from '../tasks.view.ts';
+import { dueOf } from '../tasks.view.ts';
 import styles from './card-facts.module.css';
-import { DueBadge } from '../card/due-badge.tsx';
+import { LabelDot } from './label-dot.tsx';
 
 const maxLabels = 3;
 
-/** Priority, labels and due date of a task as badges. An overdue task shows that and its priority (spec §2). */
-export function CardFacts({ task, today }: { task: Task; today: string }) {
-  const badges = [priorityOf(task)];
-  if (task.status === 'OverDue' && task.priority) badges.push(priorityOf(ofStored(task)));
+interface CardFactsProps {
+  task: Pick<Task, 'dueDate' | 'status' | 'labels'>;
+  today: string;
+}
+
+/** The due date of a task in words, whose tooltip has the date, and its labels; nothing without both. */
+export function CardFacts({ task, today }: CardFactsProps) {
+  const due = dueOf(task, today);
   const labels = task.labels.slice(0, maxLabels);
-  const rest = task.labels.length - labels.length;
+  const rest = task.labels.slice(maxLabels);
+  if (!due && labels.length === 0) return null;
   return (
     <div className={styles.facts}>
-      {badges.map(({ words, tone }) => (
-        <span key={words} className={styles.badge} data-tone={tone}>
-          {words}
-        </span>
-      ))}
+      {due && (
+        <time
+          className={styles.due}
+          data-tone={due.tone}
+          dateTime={task.dueDate ?? undefined}
+          title={texts.due.spoken(due.date)}
+        >
+          {due.words}
+        </time>
+      )}
       {labels.length > 0 && (
         <ul className={styles.labels} aria-label={texts.card.labels}>
           {labels.map((label) => (
             <li key={label}>
-              <SkillBadge name={label} />
+              <LabelDot label={label} />
             </li>
           ))}
-          {rest > 0 && (
-            <li className={styles.rest} title={task.labels.slice(maxLabels).join(', ')}>
-              +{rest}
+          {rest.length > 0 && (
+            <li className={styles.rest} title={rest.join(', ')}>
+              +{rest.length}
             </li>
           )}
         </ul>
       )}
-      <DueBadge task={task} today={today} />
     </div>
   );
 }

@@ -1,63 +1,26 @@
-import { ActionIcon } from '@mantine/core';
+import { IconCheckbox, IconMessage2 } from '@tabler/icons-react';
 import type { ListedTask } from '@tandem/contract/tasks';
-import { IconCheckbox, IconDots, IconMessage2, IconPencil, IconTrash } from '@tabler/icons-react';
 import { use } from 'react';
 import { checklistTexts } from '../checklist/checklist.texts.ts';
-import { taskTexts as texts } from '../tasks.texts.ts';
+import { taskTexts } from '../tasks.texts.ts';
 import { AssignSelect } from './assign-select.tsx';
 import { CardActionsContext } from './card-actions.hooks.ts';
 import styles from './card-foot.module.css';
-import { CardMenu } from './card-menu.tsx';
+
+const texts = taskTexts.comments;
 
 interface CardFootProps {
   task: ListedTask;
   showsComments: boolean;
-  hasMenu: boolean;
-  onMenu: (isOpen: boolean) => void;
 }
 
-/**
- * The foot of a card: who it is assigned to, which is the control that assigns it, its actions and counts. Tab skips them,
- * because the card is one stop whose menu reaches them all.
- */
-export function CardFoot({ task, showsComments, hasMenu, onMenu }: CardFootProps) {
-  const { onOpen, onClose, onEdit, onDelete } = use(CardActionsContext);
+/** The foot of a card: its assignee, which is the control that assigns it, its counts, and the toggle of its comments. */
+export function CardFoot({ task, showsComments }: CardFootProps) {
+  const { onOpen, onClose } = use(CardActionsContext);
   const { _id: id, title, commentsCount, checklistCount, checklistDoneCount } = task;
   return (
     <div className={styles.foot}>
-      <AssignSelect task={task} isSkipped />
-      <span className={styles.faint}>
-        <ActionIcon
-          size={24}
-          tabIndex={-1}
-          aria-label={texts.card.editOf(title)}
-          title={texts.card.edit}
-          onClick={() => onEdit(task)}
-        >
-          <IconPencil size={14} stroke={1.7} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          size={24}
-          tabIndex={-1}
-          aria-label={texts.card.deleteOf(title)}
-          title={texts.card.delete}
-          onClick={() => onDelete(task)}
-        >
-          <IconTrash size={14} stroke={1.7} aria-hidden />
-        </ActionIcon>
-        <CardMenu task={task} isOpen={hasMenu} onChange={onMenu}>
-          <ActionIcon
-            size={24}
-            tabIndex={-1}
-            aria-label={texts.card.actionsOf(title)}
-            aria-haspopup="menu"
-            title={texts.card.actions}
-            onClick={() => onMenu(true)}
-          >
-            <IconDots size={15} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </CardMenu>
-      </span>
+      <AssignSelect task={task} />
       {checklistCount > 0 && (
         <span
           className={styles.count}
@@ -71,14 +34,9 @@ export function CardFoot({ task, showsComments, hasMenu, onMenu }: CardFootProps
       <button
         type="button"
         className={styles.comments}
-        tabIndex={-1}
         aria-expanded={showsComments}
-        aria-label={
-          showsComments
-            ? texts.comments.hideOf(title, commentsCount)
-            : texts.comments.showOf(title, commentsCount)
-        }
-        title={showsComments ? texts.comments.hide : texts.comments.show(commentsCount)}
+        aria-label={showsComments ? texts.hideOf(title, commentsCount) : texts.showOf(title, commentsCount)}
+        title={showsComments ? texts.hide : texts.show(commentsCount)}
         onClick={() => (showsComments ? onClose() : onOpen(id, 'comments'))}
       >
         <IconMessage2 size={15} stroke={1.7} aria-hidden />

@@ -1,19 +1,21 @@
 import { Menu } from '@mantine/core';
-import { taskStatuses, type ListedTask, type TaskStatus } from '@tandem/contract/tasks';
 import {
   IconArrowBarToDown,
   IconArrowBarToUp,
   IconLayoutSidebarRight,
   IconMessage2,
   IconPencil,
+  IconSquareCheck,
   IconTrash,
   IconUserCircle,
 } from '@tabler/icons-react';
-import { use, type ReactNode } from 'react';
+import { type ListedTask, type TaskStatus, taskStatuses } from '@tandem/contract/tasks';
+import { type ReactNode, use } from 'react';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { cardIdOf } from '../tasks.view.ts';
 import { CardActionsContext } from './card-actions.hooks.ts';
 import { openAssignSelect } from './card-keys.dom.ts';
+import { toggleSelected } from './selection.store.ts';
 
 interface CardMenuProps {
   task: ListedTask;
@@ -35,6 +37,7 @@ export function CardMenu({ task, isOpen, onChange, children }: CardMenuProps) {
     [texts.card.edit, IconPencil, () => onEdit(task)],
     [texts.card.assignItem, IconUserCircle, () => openAssignSelect(cardIdOf(task._id))],
     [texts.comments.show(task.commentsCount), IconMessage2, () => onOpen(task._id, 'comments')],
+    [texts.card.select, IconSquareCheck, () => toggleSelected(task._id)],
   ] as const;
   return (
     // What an item does moves the focus; leaving the menu returns it to the card, which is the only Tab stop.

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
 import type { Task, TaskStatus } from '@tandem/contract/tasks';
-import { columnsOf, nextCardOf, isAt, movedTo, neighbourOf, placeAt } from './columns.view.ts';
+import { describe, expect, it } from 'vitest';
+import { columnsOf, isAt, movedTo, neighbourOf, nextCardOf, placeAt } from './columns.view.ts';
 
 const task = (id: string, status: TaskStatus = 'To Do') =>
   ({ _id: id, status, storedStatus: status, title: id }) as Task;

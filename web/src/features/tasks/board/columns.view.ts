@@ -1,4 +1,4 @@
-import { taskStatuses, type Task, type TaskStatus } from '@tandem/contract/tasks';
+import { type Task, type TaskStatus, taskStatuses } from '@tandem/contract/tasks';
 
 /** The tasks by column, in order. */
 export type Columns = Record<TaskStatus, Task[]>;

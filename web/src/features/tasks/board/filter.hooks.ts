@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { panelIn } from '../task-panel/panel.view.ts';
-import { filterIn, type Filter } from './filter.view.ts';
+import { type Filter, filterIn } from './filter.view.ts';
 
 /** The board's filter, stored in the URL. */
 export function useFilter() {

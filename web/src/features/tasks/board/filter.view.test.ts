@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
 import type { Task } from '@tandem/contract/tasks';
-import { filterIn, labelsOf, passes, type Filter } from './filter.view.ts';
+import { describe, expect, it } from 'vitest';
+import { type Filter, filterIn, hasEntry, labelsOf, passes, toggled } from './filter.view.ts';
 
 const today = '2026-11-20';
 const task = {
+  number: 12,
   title: 'Draw the map',
   description: 'with contour lines',
   labels: ['Design', 'data'],
@@ -12,16 +13,18 @@ const task = {
   dueDate: '2026-11-25',
   status: 'To Do',
 } as Task;
-const passesWith = (filter: Filter, more: Partial<Task> = {}) => passes({ ...task, ...more }, filter, today);
+const passesWith = (filter: Filter, more: Partial<Task> = {}) =>
+  passes({ ...task, ...more }, filter, { today, taskPrefix: 'HB' });
 
 describe('a filter', () => {
   it('passes everything when empty', () => {
     expect(passesWith({})).toBe(true);
   });
 
-  it('finds every word in title, description and labels, ignoring case', () => {
+  it('finds every word in number, title, description and labels, ignoring case', () => {
     expect(passesWith({ search: 'MAP contour design' })).toBe(true);
     expect(passesWith({ search: 'map rust' })).toBe(false);
+    expect(passesWith({ search: 'hb-12' })).toBe(true);
   });
 
   it('matches an assignee, and unassigned', () => {
@@ -29,6 +32,23 @@ describe('a filter', () => {
     expect(passesWith({ assignee: 'other' })).toBe(false);
     expect(passesWith({ assignee: 'none' })).toBe(false);
     expect(passesWith({ assignee: 'none' }, { assignedTo: null })).toBe(true);
+  });
+
+  it('matches any of several people, and any of several labels', () => {
+    expect(passesWith({ assignee: 'other,me' })).toBe(true);
+    expect(passesWith({ assignee: 'other,none' }, { assignedTo: null })).toBe(true);
+    expect(passesWith({ assignee: 'other,none' })).toBe(false);
+    expect(passesWith({ label: 'app,design' })).toBe(true);
+    expect(passesWith({ label: 'app,web' })).toBe(false);
+  });
+
+  it('gets and loses an entry of a list', () => {
+    expect(toggled(undefined, 'me')).toBe('me');
+    expect(toggled('me', 'none')).toBe('me,none');
+    expect(toggled('me,none', 'me')).toBe('none');
+    expect(toggled('Design', 'design')).toBe('');
+    expect(hasEntry('me,none', 'none')).toBe(true);
+    expect(hasEntry(undefined, 'none')).toBe(false);
   });
 
   it('matches a label ignoring case, a priority, and no priority', () => {
@@ -65,7 +85,11 @@ describe('the URL of a board', () => {
 });
 
 describe('the labels of a board', () => {
-  it('are listed once, in alphabetical order', () => {
-    expect(labelsOf([task, { ...task, labels: ['design', 'app'] }])).toEqual(['app', 'data', 'Design']);
+  it('are listed once with the number of their tasks, in alphabetical order', () => {
+    expect(labelsOf([task, { ...task, labels: ['design', 'app'] }])).toEqual([
+      { name: 'app', count: 1 },
+      { name: 'data', count: 1 },
+      { name: 'Design', count: 2 },
+    ]);
   });
 });

@@ -1,7 +1,8 @@
 import type { PersonSummary } from '@tandem/contract/people';
-import { taskPriorities, type Task, type TaskPriority } from '@tandem/contract/tasks';
-import { onceById } from '../../../ui/lists/pages-in.ts';
+import { type Task, taskPriorities, type TaskPriority } from '@tandem/contract/tasks';
+import { taskKeyOf } from '@tandem/contract/tasks/task-keys';
 import { containsWords } from '../../../ui/forms/search-words.ts';
+import { onceById } from '../../../ui/lists/pages-in.ts';
 import { spanOf, spans } from '../tasks.view.ts';
 
 export const dueSpans = [...spans, 'none'] as const;
@@ -10,21 +11,44 @@ type DueSpan = (typeof dueSpans)[number];
 /** The board's filter in the URL; an absent field matches everything. */
 export interface Filter {
   search?: string;
-  /** The id of a person, or `none`. */
+  /** The ids of people, or `none`, separated by commas: a task of any of them passes. */
   assignee?: string;
+  /** Labels, separated by commas: a task with any of them passes. */
   label?: string;
   priority?: TaskPriority | 'none';
   due?: DueSpan;
 }
 
-const text = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 200) : '';
+/** What unassigned tasks are filtered by. */
+export const nobody = 'none';
+
+const text = (value: unknown, length = 200) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, length) : '';
+const listLength = 2_000;
+const list = (value: unknown) => entriesOf(text(value, listLength)).join(',');
+
+/** The entries of a list in the URL. */
+export const entriesOf = (entries = ''): string[] =>
+  entries
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
+/** A list of the URL with an entry more, or without it if it has it. */
+export function toggled(entries: string | undefined, entry: string): string {
+  const others = entriesOf(entries).filter((other) => !isSame(other, entry));
+  return (others.length < entriesOf(entries).length ? others : [...others, entry]).join(',');
+}
+
+/** Whether a list of the URL has an entry. */
+export const hasEntry = (entries: string | undefined, entry: string): boolean =>
+  entriesOf(entries).some((other) => isSame(other, entry));
 
 /** Parses the filter of a URL; drops invalid values. */
 export function filterIn(search: Record<string, unknown>): Filter {
   const priority = [...taskPriorities, 'none' as const].find((name) => name === search['priority']);
   const due = dueSpans.find((span) => span === search['due']);
-  const [term, assignee, label] = [text(search['search']), text(search['assignee']), text(search['label'])];
+  const [term, assignee, label] = [text(search['search']), list(search['assignee']), list(search['label'])];
   return {
     ...(term && { search: term }),
     ...(assignee && { assignee }),
@@ -44,15 +68,19 @@ function spanOfTask({ dueDate, status }: Task, today: string): DueSpan {
   return span === 'overdue' && status === 'Done' ? 'later' : span;
 }
 
+/** What of its board decides whether a task passes. */
+type Named = { today: string; taskPrefix: string };
+
 /** Whether a task passes the filter. "This week" includes today. */
-export function passes(task: Task, filter: Filter, today: string): boolean {
+export function passes(task: Task, filter: Filter, { today, taskPrefix }: Named): boolean {
   const { search, assignee, label, priority, due } = filter;
-  if (assignee && task.assignedTo !== (assignee === 'none' ? null : assignee)) return false;
-  if (label && !task.labels.some((other) => isSame(other, label))) return false;
+  if (assignee && !hasEntry(assignee, task.assignedTo ?? nobody)) return false;
+  if (label && !task.labels.some((other) => hasEntry(label, other))) return false;
   if (priority && task.priority !== (priority === 'none' ? null : priority)) return false;
   if (due && !isWithin(spanOfTask(task, today), due)) return false;
-  const { title, description, labels } = task;
-  return !search || containsWords([title, description ?? '', ...labels].join('\n'), search);
+  const { number, title, description, labels } = task;
+  const key = taskKeyOf(taskPrefix, number);
+  return !search || containsWords([key, title, description ?? '', ...labels].join('\n'), search);
 }
 
 const isWithin = (span: DueSpan, filter: DueSpan) =>
@@ -65,10 +93,19 @@ const isSame = (a: string, b: string) => fold(a) === fold(b);
 export const peopleIn = (tasks: readonly Task[], people: readonly PersonSummary[]): PersonSummary[] =>
   onceById([...people, ...tasks.flatMap(({ assignee }) => assignee ?? [])]);
 
+/** A label of a board, and how many tasks have it. */
+export interface CountedLabel {
+  name: string;
+  count: number;
+}
+
 /** The distinct labels of a board, in alphabetical order. */
-export function labelsOf(tasks: readonly Task[]): string[] {
-  const found = new Map<string, string>();
-  for (const label of tasks.flatMap(({ labels }) => labels))
-    if (!found.has(fold(label))) found.set(fold(label), label);
-  return [...found.values()].toSorted((a, b) => a.localeCompare(b));
+export function labelsOf(tasks: readonly Pick<Task, 'labels'>[]): CountedLabel[] {
+  const found = new Map<string, CountedLabel>();
+  for (const name of tasks.flatMap(({ labels }) => labels)) {
+    const label = found.get(fold(name)) ?? { name, count: 0 };
+    label.count += 1;
+    found.set(fold(name), label);
+  }
+  return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
-import { keysTexts as texts } from './keys.texts.ts';
 import styles from './keys-dialog.module.css';
+import { keysTexts as texts } from './keys.texts.ts';
 
 interface KeysDialogProps {
   isOpen: boolean;
@@ -33,7 +33,7 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
         </section>
       ))}
       <p className={styles.note}>
-        {texts.off} <Link to="/settings">{texts.settings}</Link>
+        {texts.off} <Link to="/settings/keyboard">{texts.settings}</Link>
       </p>
     </Modal>
   );

@@ -69,7 +69,7 @@ describe('the task board', () => {
     const [hide] = screen.getAllByRole('button', { name: 'Hide deadlines and figures' });
     if (hide) await user.click(hide);
     expect(screen.queryByRole('region', { name: 'Upcoming Deadlines' })).toBeNull();
-    const show = screen.getByRole('button', { name: 'Show' });
+    const show = screen.getByRole('button', { name: 'Show deadlines and figures' });
     expect(document.activeElement).toBe(show);
     expect(localStorage.getItem('board-panels')).toContain('"isOpen":false');
     await user.click(show);

@@ -1,31 +1,30 @@
 import { useMediaQuery } from '@mantine/hooks';
+import type { TaskStatus } from '@tandem/contract/tasks';
 import { useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { TaskStatus } from '@tandem/contract/tasks';
 import { isMissing } from '../../../platform/call.ts';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { ResultAt } from '../../../ui/notices/result-at.tsx';
 import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LockedTab, MissingProject, useProjectPlace } from '../../projects/public.ts';
 import { useBoardNotices } from '../changes/board-notices.live.ts';
-import { newIn, type FormSubject } from '../task-form/task-form.view.ts';
-import { TaskFormDialog } from '../task-form/task-form-dialog.tsx';
-import { useTaskPanel } from '../task-panel/panel-address.hooks.ts';
 import { BoardSummary } from '../insights/board-summary.tsx';
+import { TaskFormDialog } from '../task-form/task-form-dialog.tsx';
+import { type FormSubject, newIn } from '../task-form/task-form.view.ts';
+import { useTaskPanel } from '../task-panel/panel-address.hooks.ts';
 import { useBoardLive } from '../tasks.live.ts';
-import { useAssignable, useBoard, useBoardProject, useNewDay } from '../tasks.queries.ts';
+import { boardPlace, useAssignable, useBoard, useBoardProject, useNewDay } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
-import { BoardHead } from './head/board-head.tsx';
-import { BoardSkeleton } from './board-skeleton.tsx';
-import { FilterResult } from './filter-result.tsx';
-import { FilterBar } from '../filter/filter-bar.tsx';
-import { useFilter } from './filter.hooks.ts';
+import { BoardBar } from './board-bar.tsx';
 import { useBoardKeys } from './board-keys.hooks.ts';
+import { BoardSkeleton } from './board-skeleton.tsx';
+import { useFilter } from './filter.hooks.ts';
 import { KeysDialog } from './keys-dialog.tsx';
-import { TaskBoard } from './task-board.tsx';
 import styles from './task-board-page.module.css';
+import { TaskBoard } from './task-board.tsx';
 
 const texts = taskTexts.board;
 
@@ -66,35 +65,47 @@ function Board({ projectId }: { projectId: string }) {
     return <MissingProject sentence={taskTexts.failed.load} />;
   const tasks = board.data?.tasks ?? [];
   const edited = form.subject?.task;
+  const { today = '', taskPrefix = '' } = board.data ?? {};
+  const bar = (
+    <BoardBar
+      {...{ projectId, title, tasks, today, taskPrefix, filter, live, isPhone, onNew }}
+      people={assignable.people}
+      texts={board.texts}
+      onKeys={() => help.open(null)}
+    />
+  );
+  const summary = (
+    <BoardSummary {...{ projectId, tasks, today, taskPrefix, isPhone }} onOpenTask={panel.open} />
+  );
   return (
     <div ref={page} className={styles.page}>
-      <BoardHead {...{ projectId, title, tasks, live, onNew }} today={board.data?.today ?? ''}>
-        <FilterBar filter={filter} tasks={tasks} people={assignable.people} />
-      </BoardHead>
-      {board.data && (
-        <>
-          <BoardSummary
-            {...{ projectId, tasks }}
-            today={board.data.today}
-            isPhone={isPhone}
-            onOpenTask={panel.open}
-          />
-          <FilterResult {...{ filter, tasks }} today={board.data.today} texts={board.texts} />
-          <TaskBoard
-            projectId={projectId}
-            board={board.data}
-            filter={filter.filter}
-            assignable={assignable}
-            isPhone={isPhone}
-            column={column}
-            onColumn={setColumn}
-            onForm={form.open}
-            panel={panel}
-          />
-        </>
+      {board.data ? (
+        <TaskBoard
+          projectId={projectId}
+          board={board.data}
+          filter={filter.filter}
+          assignable={assignable}
+          isPhone={isPhone}
+          column={column}
+          onColumn={setColumn}
+          onForm={form.open}
+          panel={panel}
+          head={
+            <>
+              {bar}
+              {!isPhone && summary}
+            </>
+          }
+          foot={isPhone && summary}
+        />
+      ) : (
+        bar
       )}
       {board.isPending && <BoardSkeleton isPhone={isPhone} />}
       {board.isError && !board.data && <ErrorState message={taskTexts.failed.load} {...retryOf(board)} />}
+      <div className={styles.float}>
+        <ResultAt place={boardPlace(projectId)} className={styles.result} />
+      </div>
       <TaskFormDialog
         projectId={projectId}
         subject={form.subject ?? { status: 'To Do' }}

@@ -1,27 +1,56 @@
 import { DragDropContext } from '@hello-pangea/dnd';
-import { taskStatuses, type TaskStatus } from '@tandem/contract/tasks';
-import { useEffect, useMemo, useRef } from 'react';
+import { type TaskStatus, taskStatuses } from '@tandem/contract/tasks';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../../platform/session.store.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
+import type { Board } from '../changes/board-cache.view.ts';
 import type { Assignable } from '../task-form/assignable.view.ts';
-import { CardActionsContext } from './card-actions.hooks.ts';
 import type { FormSubject } from '../task-form/task-form.view.ts';
 import type { useTaskPanel } from '../task-panel/panel-address.hooks.ts';
 import { TaskPanel } from '../task-panel/task-panel.tsx';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { useBoardActions } from './board-actions.hooks.ts';
-import { columnsOf } from './columns.view.ts';
-import { ColumnTabs } from './columns/column-tabs.tsx';
-import { DropRow } from './drag/drop-row.tsx';
-import { passes, type Filter } from './filter.view.ts';
-import type { Board } from '../changes/board-cache.view.ts';
-import { TaskColumn } from './task-column.tsx';
-import { focusCard } from './focus-card.dom.ts';
-import styles from './task-board.module.css';
-import { forwardTouches } from './touches.dom.ts';
 import { useBoardDrag } from './board-drag.hooks.ts';
+import { CardActionsContext } from './card-actions.hooks.ts';
+import { focusCard } from './card-keys.dom.ts';
+import { type Columns, columnsOf } from './columns.view.ts';
+import { DoneFold } from './done-fold.tsx';
+import { isDoneFolded, withDoneFolded } from './done-fold.view.ts';
+import { type Filter, passes } from './filter.view.ts';
+import styles from './task-board.module.css';
+import { QuickEdit } from './quick-edit.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useSelectionKeys } from './selection-keys.hooks.ts';
+import { DropRow, TaskColumn } from './task-column.tsx';
+import { forwardTouches } from './touches.dom.ts';
+
+interface ColumnTabsProps {
+  columns: Columns;
+  value: TaskStatus;
+  onChange: (status: TaskStatus) => void;
+}
+
+/** Selects the visible column on phones. */
+function ColumnTabs({ columns, value, onChange }: ColumnTabsProps) {
+  return (
+    <div className={styles.tabs} role="group" aria-label={texts.board.columns}>
+      {taskStatuses.map((status) => (
+        <button
+          key={status}
+          type="button"
+          className={styles.tab}
+          aria-pressed={status === value}
+          onClick={() => onChange(status)}
+        >
+          {texts.columnNames[status]}
+          <span className={styles.count}>{columns[status].length}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
 
 // Only the footer is below the board, so the page scrolls only when a card is very near the edge.
 const autoScroll = { startFromPercentage: 0.12, maxScrollAtPercentage: 0.03 };
@@ -39,25 +68,36 @@ interface TaskBoardProps {
   onColumn: (status: TaskStatus) => void;
   onForm: (subject: FormSubject) => void;
   panel: ReturnType<typeof useTaskPanel>;
+  /** The bar, between the tabs of a phone and the columns. */
+  head?: ReactNode;
+  foot?: ReactNode;
 }
 
 /** The four columns, one at a time on phones, with cards that can be dragged between them, and the panel of one. */
 export function TaskBoard(props: TaskBoardProps) {
-  const { projectId, board, filter, assignable, isPhone, column, onColumn, onForm, panel } = props;
+  const { projectId, board, filter, assignable, isPhone, column, onColumn, onForm, panel, head, foot } =
+    props;
   const me = useSession(({ user }) => user);
-  const boardActions = useBoardActions({ projectId, me, assignable, today: board.today, onForm, panel });
+  const { today, taskPrefix } = board;
+  const boardActions = useBoardActions({ projectId, me, assignable, today, taskPrefix, onForm, panel });
   const drag = useBoardDrag({ board, move: boardActions.move });
   const all = useMemo(() => columnsOf(drag.tasks), [drag.tasks]);
-  const shown = useMemo(
-    () => columnsOf(drag.tasks.filter((task) => passes(task, filter, board.today))),
-    [drag.tasks, filter, board.today],
+  const matching = useMemo(
+    () => columnsOf(drag.tasks.filter((task) => passes(task, filter, { today, taskPrefix }))),
+    [drag.tasks, filter, today, taskPrefix],
   );
+  const [showsAllDone, setShowsAllDone] = useState(false);
+  const isFolded = !showsAllDone && isDoneFolded(matching, filter, panel.task);
+  const shown = useMemo(() => (isFolded ? withDoneFolded(matching) : matching), [matching, isFolded]);
   useFocusOnClose(panel.task);
+  useSelectionKeys(projectId);
   const isIn = (status: TaskStatus) => all[status].some(({ _id }) => _id === panel.task);
   return (
     <CardActionsContext value={boardActions.actions}>
+      {isPhone && <ColumnTabs columns={matching} value={column} onChange={onColumn} />}
+      {head}
       <DragDropContext
-        {...drag.responders(shown)}
+        {...drag.responders(shown, isFolded)}
         dragHandleUsageInstructions={texts.drag.instructions}
         autoScrollerOptions={autoScroll}
       >
@@ -67,7 +107,6 @@ export function TaskBoard(props: TaskBoardProps) {
           aria-label={texts.board.region}
           onTouchStartCapture={({ nativeEvent }) => forwardTouches(nativeEvent)}
         >
-          {isPhone && <ColumnTabs columns={shown} value={column} onChange={onColumn} />}
           {isPhone && drag.isLifted && (
             <div className={styles.rows}>
               {taskStatuses
@@ -83,7 +122,18 @@ export function TaskBoard(props: TaskBoardProps) {
                 key={status}
                 status={status}
                 tasks={shown[status]}
+                count={matching[status].length}
                 total={all[status].length}
+                foot={
+                  status === 'Done' && (
+                    <DoneFold
+                      tasks={matching.Done}
+                      isFolded={isFolded}
+                      canFold={showsAllDone && isDoneFolded(matching, filter, panel.task)}
+                      onFold={setShowsAllDone}
+                    />
+                  )
+                }
                 openId={isIn(status) ? panel.task : undefined}
                 showsComments={isIn(status) && panel.show === 'comments'}
                 onNew={boardActions.onNew}
@@ -93,6 +143,9 @@ export function TaskBoard(props: TaskBoardProps) {
           </div>
         </div>
       </DragDropContext>
+      {foot}
+      <SelectionBar onDelete={boardActions.onDeleteSeveral} />
+      <QuickEdit tasks={board.tasks} edits={boardActions.edits} />
       {panel.task !== undefined && (
         <TaskPanel
           id={panel.task}
@@ -115,13 +168,17 @@ export function TaskBoard(props: TaskBoardProps) {
       <Hidden role="status">{boardActions.announcement}</Hidden>
       <ConfirmDialog
         isOpen={boardActions.deleting.isOpen}
-        title={texts.card.deleteQuestion}
+        title={
+          (boardActions.deleting.subject?.length ?? 0) > 1
+            ? texts.card.deleteSeveral(boardActions.deleting.subject?.length ?? 0)
+            : texts.card.deleteQuestion
+        }
         confirmLabel={texts.card.delete}
         isDangerous
         onConfirm={boardActions.confirmDelete}
         onClose={boardActions.deleting.close}
       >
-        <p dir="auto">{boardActions.deleting.subject?.title}</p>
+        <p dir="auto">{boardActions.deleting.subject?.map(({ title }) => title).join(', ')}</p>
       </ConfirmDialog>
     </CardActionsContext>
   );

@@ -25,28 +25,41 @@ describe('a card', () => {
   it('shows priority, labels, due date, assignee and counts', async () => {
     const labels = ['hull', 'wood', 'paint', 'sails'];
     await open([
-      taskNamed('High', { priority: 'High', dueDate: '2026-11-21', labels, ...assignedTo(ben) }),
+      taskNamed('High', { number: 12, priority: 'High', dueDate: '2026-11-21', labels, ...assignedTo(ben) }),
       taskNamed('Bare'),
       taskNamed('Listed', { checklistCount: 4, checklistDoneCount: 2, commentsCount: 3 }),
     ]);
-    for (const text of ['High', 'hull', 'wood', 'paint', '+1', 'Tomorrow', 'Ben'])
+    for (const text of ['F-12', 'High', 'hull', 'wood', 'paint', '+1', 'Tomorrow', 'Ben'])
       expect(inCard('High').getAllByText(text)).toBeTruthy();
     expect(inCard('High').queryByText('sails')).toBeNull();
-    for (const text of ['No Priority Set', 'Unknown', 'No due date'])
-      expect(inCard('Bare').getByText(text)).toBeTruthy();
+    for (const text of ['No Priority Set', 'Unknown']) expect(inCard('Bare').getByText(text)).toBeTruthy();
     expect(inCard('Listed').getByTitle('Checklist: 2 of 4 done').textContent).toBe('2/4');
     expect(press('Listed', /^View comments on Listed: 3/).textContent).toBe('3');
   });
 
-  it('says once that it is overdue, beside its priority', async () => {
+  it('says once that it is overdue, in place of its priority', async () => {
     await open([taskNamed('Late', { priority: 'Low', dueDate: '2026-11-17', status: 'OverDue' })]);
-    for (const text of ['Overdue', 'Low', '3 days late']) expect(inCard('Late').getByText(text)).toBeTruthy();
+    for (const text of ['Overdue', 'Nov 17 · 3 days late'])
+      expect(inCard('Late').getByText(text)).toBeTruthy();
     expect(inCard('Late').getAllByText(/overdue/i)).toHaveLength(1);
+    expect(inCard('Late').queryByText('Low')).toBeNull();
   });
 
-  it('is one Tab stop', async () => {
+  it('leads by Tab to its actions, its assignee and its comments', async () => {
     const { user } = await open([taskNamed('First'), taskNamed('Second')]);
     card('First').focus();
+    const names: (string | null | undefined)[] = [];
+    for (let stop = 0; stop < 5; stop += 1) {
+      await user.tab();
+      names.push(document.activeElement?.getAttribute('aria-label'));
+    }
+    expect(names).toEqual([
+      'Edit First',
+      'Delete First',
+      'Actions for First',
+      'Assign to: First',
+      'View comments on First: 0',
+    ]);
     await user.tab();
     expect(document.activeElement).toBe(card('Second'));
   });

@@ -1,6 +1,7 @@
 import type { DraggableProvided } from '@hello-pangea/dnd';
+import { IconCheck } from '@tabler/icons-react';
 import type { ListedTask } from '@tandem/contract/tasks';
-import { memo, use, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { type KeyboardEvent, memo, type MouseEvent, use, useState } from 'react';
 import { useSingleKeys } from '../../../platform/single-keys.store.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { cardIdOf } from '../tasks.view.ts';
@@ -8,7 +9,11 @@ import { CardActionsContext } from './card-actions.hooks.ts';
 import { CardFacts } from './card-facts.tsx';
 import { CardFoot } from './card-foot.tsx';
 import { focusBeside } from './card-keys.dom.ts';
+import { CardTools } from './card-tools.tsx';
+import { PriorityBadge } from './priority-badge.tsx';
+import { toggleSelected, useIsSelected } from './selection.store.ts';
 import styles from './task-card.module.css';
+import { TaskNumber } from './task-number.tsx';
 
 interface TaskCardProps {
   task: ListedTask;
@@ -24,16 +29,18 @@ interface TaskCardProps {
 
 const interactive = 'button, a, input, select, textarea, [role="menu"]';
 
-/** A task on its board: one Tab stop, from which keys reach the other cards and a menu with all actions. */
+/** A task on its board. Arrow keys lead from it to the other cards, Tab to its actions. */
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const { task, label, isOpen, showsComments, isDragging, drag } = props;
   const { onOpen, today } = use(CardActionsContext);
   const [hasMenu, setMenu] = useState(false);
+  const isSelected = useIsSelected(task._id);
   const hasKeys = useSingleKeys(({ isOn }) => isOn);
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const isOnCard = event.target instanceof Element && event.target.closest(interactive) === null;
-    if (isOnCard && !event.defaultPrevented && document.getSelection()?.isCollapsed !== false)
-      onOpen(task._id);
+    if (!isOnCard || event.defaultPrevented) return;
+    if (event.shiftKey) toggleSelected(task._id);
+    else if (document.getSelection()?.isCollapsed !== false) onOpen(task._id);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, shiftKey, ctrlKey, metaKey, altKey, currentTarget } = event;
@@ -58,9 +65,26 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       className={styles.card}
       data-dragging={isDragging || undefined}
       data-open={isOpen || undefined}
+      data-selected={isSelected || undefined}
       onClick={onClick}
       onKeyDown={onKeyDown}
     >
+      <button
+        type="button"
+        className={styles.corner}
+        tabIndex={-1}
+        aria-label={texts.card.selectOf(task.title)}
+        aria-pressed={isSelected}
+        title={texts.card.select}
+        onClick={() => toggleSelected(task._id)}
+      >
+        <IconCheck size={13} stroke={2.5} aria-hidden />
+      </button>
+      <div className={styles.head}>
+        <TaskNumber number={task.number} />
+        <PriorityBadge task={task} />
+        <CardTools task={task} hasMenu={hasMenu} onMenu={setMenu} />
+      </div>
       <h3 className={styles.title} dir="auto">
         {task.title}
       </h3>
@@ -71,7 +95,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
         </p>
       )}
       <CardFacts task={task} today={today} />
-      <CardFoot task={task} showsComments={showsComments} hasMenu={hasMenu} onMenu={setMenu} />
+      <CardFoot task={task} showsComments={showsComments} />
     </div>
   );
 });

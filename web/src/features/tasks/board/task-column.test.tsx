@@ -1,5 +1,5 @@
-import { waitFor, screen, within } from '@testing-library/react';
 import { createTask, type ListedTask } from '@tandem/contract/tasks';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   card,

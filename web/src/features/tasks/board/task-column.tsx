@@ -1,17 +1,82 @@
-import { Draggable, Droppable, type DraggableProvided, type DraggableRubric } from '@hello-pangea/dnd';
+import { Draggable, type DraggableProvided, type DraggableRubric, Droppable } from '@hello-pangea/dnd';
 import { ActionIcon, Button } from '@mantine/core';
-import type { Task, TaskStatus } from '@tandem/contract/tasks';
 import { IconPlus } from '@tabler/icons-react';
+import { limits } from '@tandem/contract/limits';
+import type { Task, TaskStatus } from '@tandem/contract/tasks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useRef, useState } from 'react';
-import { TaskCard } from './task-card.tsx';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { taskTexts as texts } from '../tasks.texts.ts';
-import { QuickAdd } from './columns/quick-add.tsx';
+import { TaskCard } from './task-card.tsx';
 import styles from './task-column.module.css';
+
+/** A drop target for a hidden column on phones, shown while a card is dragged. */
+export function DropRow({ status }: { status: TaskStatus }) {
+  return (
+    // Horizontal, unlike the column of the cards, so that the library compares the vertical drag distance.
+    <Droppable droppableId={status} direction="horizontal">
+      {(drop, { isDraggingOver }) => (
+        <div
+          ref={drop.innerRef}
+          {...drop.droppableProps}
+          className={styles.row}
+          data-over={isDraggingOver || undefined}
+        >
+          {texts.drag.dropIn(texts.columnNames[status])}
+          <span className={styles.placeholder}>{drop.placeholder}</span>
+        </div>
+      )}
+    </Droppable>
+  );
+}
+
+const boardTexts = texts.board;
+
+interface QuickAddProps {
+  status: TaskStatus;
+  /** Creates the task; `onRefused` gets its title back. */
+  onAdd: (title: string, onRefused: (title: string) => void) => void;
+  onClose: () => void;
+}
+
+/** An input at the top of a column: Enter adds a task and is ready for the next, Escape closes. */
+function QuickAdd({ status, onAdd, onClose }: QuickAddProps) {
+  const [typed, setTyped] = useState('');
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') onClose();
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const title = typed.trim();
+    if (title === '') return;
+    setTyped('');
+    onAdd(title, (refused) => setTyped((now) => now || refused));
+  };
+  return (
+    <div className={styles.add} data-editing>
+      <textarea
+        className={styles.input}
+        aria-label={boardTexts.newIn(texts.columnNames[status])}
+        placeholder={boardTexts.quickAdd}
+        dir="auto"
+        rows={2}
+        autoFocus
+        maxLength={limits.taskTitle}
+        enterKeyHint="enter"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value.replaceAll('\n', ' '))}
+        onKeyDown={onKeyDown}
+        onBlur={() => typed.trim() === '' && onClose()}
+      />
+      <p className={styles.hint}>{boardTexts.quickAddHint}</p>
+    </div>
+  );
+}
 
 interface TaskColumnProps {
   status: TaskStatus;
   tasks: Task[];
+  /** How many tasks match the filter, of which `tasks` may be the first. */
+  count: number;
   /** How many tasks the column has without the filter. */
   total: number;
   /** The card of this column whose panel is open. */
@@ -19,13 +84,15 @@ interface TaskColumnProps {
   showsComments: boolean;
   onAdd: (status: TaskStatus, title: string, onRefused: (title: string) => void) => void;
   onNew: (status: TaskStatus) => void;
+  /** What stands below the cards. */
+  foot?: ReactNode;
 }
 
-const estimatedHeight = 112;
+const estimatedHeight = 132;
 
 /** A column of the board: its name, its count and its visible cards. */
 export const TaskColumn = memo(function TaskColumn(props: TaskColumnProps) {
-  const { status, tasks, total, openId, showsComments, onNew, onAdd } = props;
+  const { status, tasks, count, total, openId, showsComments, onNew, onAdd, foot } = props;
   const [isAdding, setAdding] = useState(false);
   const plus = useRef<HTMLButtonElement>(null);
   const name = texts.columnNames[status];
@@ -38,13 +105,13 @@ export const TaskColumn = memo(function TaskColumn(props: TaskColumnProps) {
       <header className={styles.head}>
         <span className={styles.dot} aria-hidden />
         <h2 className={styles.name}>{name}</h2>
-        <span className={styles.count} title={texts.board.count(tasks.length)}>
-          {tasks.length}
+        <span className={styles.count} title={texts.board.count(count)}>
+          {count}
         </span>
         {status !== 'OverDue' && (
           <ActionIcon
             size={28}
-            className={styles.add}
+            className={styles.taskColumnAdd}
             aria-label={texts.board.newIn(name)}
             title={texts.board.newIn(name)}
             aria-expanded={isAdding}
@@ -73,7 +140,7 @@ export const TaskColumn = memo(function TaskColumn(props: TaskColumnProps) {
       >
         {(drop, { isDraggingOver, isUsingPlaceholder, draggingFromThisWith }) => (
           <Cards
-            {...{ status, tasks, openId, showsComments }}
+            {...{ status, tasks, count, openId, showsComments, foot }}
             innerRef={drop.innerRef}
             dropProps={drop.droppableProps}
             isOver={isDraggingOver}
@@ -109,19 +176,22 @@ const closed = (task: Task, drag: DraggableProvided) => ({
   showsComments: false,
 });
 
-interface CardsProps extends Pick<TaskColumnProps, 'status' | 'tasks' | 'openId' | 'showsComments'> {
+interface CardsProps extends Pick<
+  TaskColumnProps,
+  'status' | 'tasks' | 'count' | 'openId' | 'showsComments' | 'foot'
+> {
   innerRef: (element: HTMLElement | null) => void;
   dropProps: object;
   isOver: boolean;
   hasPlaceholder: boolean;
   /** The id of the card that is being dragged out of this column. */
   lifted: string | null | undefined;
-  empty: React.ReactNode;
+  empty: ReactNode;
 }
 
 function Cards(props: CardsProps) {
-  const { status, tasks, openId, showsComments, innerRef, dropProps } = props;
-  const { isOver, hasPlaceholder, lifted, empty } = props;
+  const { status, tasks, count, openId, showsComments, innerRef, dropProps } = props;
+  const { isOver, hasPlaceholder, lifted, empty, foot } = props;
   const frame = useRef<HTMLElement | null>(null);
   const list = useVirtualizer({
     count: tasks.length,
@@ -157,7 +227,7 @@ function Cards(props: CardsProps) {
               className={styles.item}
               // The slot keeps the height of a lifted card, which is rendered elsewhere meanwhile.
               style={{ insetBlockStart: start, minBlockSize: lifted === task._id ? size : undefined }}
-              aria-setsize={tasks.length}
+              aria-setsize={count}
               aria-posinset={index + 1}
             >
               <Draggable draggableId={task._id} index={index}>
@@ -165,7 +235,7 @@ function Cards(props: CardsProps) {
                   <TaskCard
                     task={task}
                     drag={drag}
-                    label={texts.drag.place(task.title, index + 1, tasks.length, name)}
+                    label={texts.drag.place(task.title, index + 1, count, name)}
                     isOpen={openId === task._id}
                     showsComments={showsComments && openId === task._id}
                     isDragging={isDragging}
@@ -176,6 +246,7 @@ function Cards(props: CardsProps) {
           );
         })}
       </ul>
+      {foot}
     </div>
   );
 }

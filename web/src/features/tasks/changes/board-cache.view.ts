@@ -5,6 +5,8 @@ export interface Board {
   tasks: ListedTask[];
   timeZone: string;
   today: string;
+  /** What begins the numbers of its tasks. */
+  taskPrefix: string;
 }
 
 /**

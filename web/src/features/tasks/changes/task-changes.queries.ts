@@ -1,6 +1,8 @@
+import { isRefusedStart } from '@tandem/contract/tasks/starting';
 import {
   assignTask,
   deleteTask,
+  editTask,
   moveTask,
   restoreTask,
   type Task,
@@ -24,10 +26,8 @@ import {
 } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { boardKey, taskKey } from './board-notices.live.ts';
-import { createOnce } from '../task-form/task-form.queries.ts';
-import { useCreationIds } from '../form/creation-ids.hooks.ts';
+import { createOnce, useCreationIds } from '../task-form/task-form.queries.ts';
 import { creationOf, currentIn, emptyDraft, newIn } from '../task-form/task-form.view.ts';
-import { isRefusedStart } from '../tasks.view.ts';
 import { nextCardOf, movedTo, type Place } from '../board/columns.view.ts';
 import { withFields, withoutTask, withRestored, withTask } from './board-cache.view.ts';
 
@@ -51,8 +51,27 @@ function showReply(client: QueryClient, task: Task): void {
     changeBoard(client, task.projectId, (tasks) => withTask(tasks, task));
 }
 
+/** Changes that are said, and undone, as one. */
+interface Batch<Done> {
+  left: number;
+  done: Done[];
+}
+
+const batchOf = <Done>(left: number): Batch<Done> => ({ left, done: [] });
+
+/** Whether this was the last change of the batch, and any succeeded. */
+function isComplete<Done>(batch: Batch<Done>, done?: Done): boolean {
+  batch.left -= 1;
+  if (done !== undefined) batch.done.push(done);
+  return batch.left === 0 && batch.done.length > 0;
+}
+
 interface Move extends Place {
   id: string;
+  /** The moves that it belongs to; absent for one that undoes another. */
+  batch?: Batch<Before>;
+  /** Where it was before. */
+  from?: Before | undefined;
   /** Who is assigned in the same change, and the version that the member saw when it was offered. */
   start?: { person: PersonSummary; version: number };
 }
@@ -60,10 +79,10 @@ interface Move extends Place {
 const assigneeRequired = 'tasks.assignee_required';
 
 /**
- * Moves a card optimistically. The promise does not wait for the server. It resolves to false when the move was refused at
- * once, else to true.
+ * Moves cards optimistically, with an Undo where their column changed. The promise does not wait for the server. It resolves
+ * to false when all moves were refused at once, else to true.
  */
-export function useMoveTask(projectId: string, me: PersonSummary | null) {
+export function useMoveTasks(projectId: string, me: PersonSummary | null) {
   const client = useQueryClient();
   const { mutate } = useOptimisticMutation({
     key: boardMutations(projectId),
@@ -82,12 +101,16 @@ export function useMoveTask(projectId: string, me: PersonSummary | null) {
       );
       return () => previous && putBack(client, projectId, previous);
     },
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }, { batch, from, status }) => {
       showReply(client, data);
       void refreshAnalytics(client, projectId, data._id);
+      if (batch && isComplete(batch, from?.task.status === status ? undefined : from))
+        sayMoved(batch.done, status);
     },
     failed: () => texts.failed.move,
     onFailure: (error, attempted) => {
+      const { batch, status: to } = attempted;
+      if (batch && isComplete(batch)) sayMoved(batch.done, to);
       if (!(error instanceof CallFailure)) return false;
       const current = currentIn(error);
       if (current) {
@@ -100,7 +123,7 @@ export function useMoveTask(projectId: string, me: PersonSummary | null) {
       return true;
     },
   });
-  const refuse = ({ id, status, before }: Move) => {
+  const refuse = ({ id, status, before }: Pick<Move, 'id' | 'status' | 'before'>) => {
     const version = boardTask(client, projectId, id)?.version;
     const start = me && version !== undefined ? { person: me, version } : null;
     const about = [boardKey(projectId), taskKey(id)];
@@ -111,14 +134,33 @@ export function useMoveTask(projectId: string, me: PersonSummary | null) {
       ...(start && { action: { label: texts.card.assignAndMove, onClick } }),
     });
   };
-  const move = async (id: string, { status, before }: Place): Promise<boolean> => {
-    const task = boardTask(client, projectId, id);
-    const isRefused = task !== undefined && isRefusedStart(task, status);
-    if (isRefused) refuse({ id, status, before });
-    else await mutate({ id, status, before });
-    return !isRefused;
+  const sayMoved = (moved: readonly Before[], status: TaskStatus) => {
+    const undo = () => {
+      for (const { task, next } of moved.toReversed())
+        void mutate({ id: task._id, status: task.status, before: next });
+    };
+    notifySuccess(texts.card.moved(moved.length, texts.columnNames[status]), {
+      at: boardPlace(projectId),
+      about: [boardKey(projectId), ...moved.map(({ task }) => taskKey(task._id))],
+      action: { label: texts.undo, onClick: undo },
+      durationMs: undoMs,
+    });
   };
-  return move;
+  return async (ids: readonly string[], { status, before }: Place): Promise<boolean> => {
+    const isRefused = (id: string) => {
+      const task = boardTask(client, projectId, id);
+      return task !== undefined && isRefusedStart(task, status);
+    };
+    const allowed = ids.filter((id) => !isRefused(id));
+    const batch = batchOf<Before>(allowed.length);
+    const moves = allowed.map((id) =>
+      mutate({ id, status, before, batch, from: positionOf(client, projectId, id) }),
+    );
+    await Promise.all(moves);
+    const refused = ids.find(isRefused);
+    if (refused !== undefined) refuse({ id: refused, status, before });
+    return allowed.length > 0;
+  };
 }
 
 interface Assignment {
@@ -153,6 +195,35 @@ export function useAssignTask(projectId: string) {
   };
 }
 
+/** Changes fields of a task without a look at its version, optimistically. */
+export function useEditFields(projectId: string) {
+  const client = useQueryClient();
+  type Fields = Partial<Pick<Task, 'dueDate' | 'priority' | 'labels'>>;
+  const { mutate } = useOptimisticMutation({
+    key: boardMutations(projectId),
+    scope: `edit-${projectId}`,
+    mutate: ({ id, fields }: { id: string; fields: Fields }) =>
+      call(editTask, { params: { projectId, taskId: id }, body: fields }),
+    edits: [boardQuery(projectId).queryKey],
+    apply: ({ id, fields }) => {
+      const before = boardTask(client, projectId, id);
+      const show = (shown: Fields) => changeBoard(client, projectId, (tasks) => withFields(tasks, id, shown));
+      show(fields);
+      return () => {
+        if (!before) return;
+        const { dueDate, priority, labels } = before;
+        show({ dueDate, priority, labels });
+      };
+    },
+    onSuccess: ({ data }) => {
+      showReply(client, data);
+      void refreshAnalytics(client, projectId, data._id);
+    },
+    failed: () => texts.failed.edit,
+  });
+  return (id: string, fields: Fields) => void mutate({ id, fields });
+}
+
 interface QuickTask {
   title: string;
   status: TaskStatus;
@@ -185,13 +256,21 @@ export function useQuickAdd(projectId: string) {
 
 const undoMs = 10_000;
 
-/** Deletes a task, with an Undo for ten seconds. */
-export function useDeleteTask(projectId: string) {
+/** Deletes tasks, with one Undo for ten seconds. */
+export function useDeleteTasks(projectId: string) {
   const client = useQueryClient();
   const restore = useRestoreTask(projectId);
+  const sayDeleted = (ids: readonly string[]) =>
+    notifySuccess(texts.card.deleted(ids.length), {
+      at: boardPlace(projectId),
+      action: { label: texts.undo, onClick: () => ids.forEach((id) => restore(id)) },
+      durationMs: undoMs,
+      about: [boardKey(projectId), ...ids.map(taskKey)],
+    });
   const { mutate } = useOptimisticMutation({
     key: boardMutations(projectId),
-    mutate: ({ id }: { id: string }) => call(deleteTask, { params: { projectId, taskId: id } }),
+    mutate: ({ id }: { id: string; batch: Batch<string> }) =>
+      call(deleteTask, { params: { projectId, taskId: id } }),
     edits: [boardQuery(projectId).queryKey],
     apply: ({ id }) => {
       const before = positionOf(client, projectId, id);
@@ -201,16 +280,19 @@ export function useDeleteTask(projectId: string) {
         if (before && !isGone) putBack(client, projectId, before);
       };
     },
-    onSuccess: ({ message }, { id }) => {
-      const action = { label: texts.undo, onClick: () => restore(id) };
-      const about = [boardKey(projectId), taskKey(id)];
-      const at = boardPlace(projectId);
-      notifySuccess(message || texts.done.delete, { at, action, durationMs: undoMs, about });
+    onSuccess: (_reply, { id, batch }) => {
+      if (isComplete(batch, id)) sayDeleted(batch.done);
       void refreshAnalytics(client, projectId);
     },
     failed: () => texts.failed.delete,
+    onFailure: (_error, { batch }) => {
+      if (isComplete(batch)) sayDeleted(batch.done);
+    },
   });
-  return (id: string) => void mutate({ id });
+  return (ids: readonly string[]) => {
+    const batch = batchOf<string>(ids.length);
+    for (const id of ids) void mutate({ id, batch });
+  };
 }
 
 function useRestoreTask(projectId: string) {

@@ -52,6 +52,7 @@ describe('a move', () => {
       'Edit',
       'Assign to...',
       'View comments',
+      'Select',
       'In Progress',
       'Done',
       'OverDue',

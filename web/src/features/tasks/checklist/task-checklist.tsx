@@ -1,17 +1,161 @@
-import { DragDropContext, Droppable, type DropResult } from '@hello-pangea/dnd';
-import { Skeleton } from '@mantine/core';
+import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd';
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
-import { useState } from 'react';
+import type { ChecklistItem } from '@tandem/contract/tasks/tasks-checklist';
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { useChosen } from '../../../ui/forms/use-chosen.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { PanelFailure } from '../insights/panel-failure.tsx';
 import type { TaskPlace } from '../tasks.queries.ts';
-import { AddItem } from './add-item.tsx';
-import { ChecklistRow } from './checklist-row.tsx';
-import { useChecklist, useChecklistChanges } from './checklist.queries.ts';
+import { isUnsent, useChecklist, useChecklistChanges } from './checklist.queries.ts';
 import { checklistTexts as texts } from './checklist.texts.ts';
-import { beforeAt, countsOf } from './checklist.view.ts';
+import { beforeAt, countsOf, type ItemChanges } from './checklist.view.ts';
 import styles from './task-checklist.module.css';
+
+interface AddItemProps {
+  typed: string;
+  onType: (text: string) => void;
+  onAdd: (text: string) => void;
+}
+
+/** The input for a new item; Enter adds it and leaves the input ready for the next. */
+function AddItem({ typed, onType, onAdd }: AddItemProps) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (typed.trim() === '') return;
+    onAdd(typed.trim());
+    onType('');
+  };
+  return (
+    <form className={styles.add} onSubmit={submit}>
+      <IconPlus size={16} stroke={1.7} aria-hidden />
+      <input
+        className={styles.input}
+        aria-label={texts.add}
+        placeholder={texts.add}
+        dir="auto"
+        maxLength={limits.checklistItem}
+        enterKeyHint="enter"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+    </form>
+  );
+}
+
+interface ChecklistRowProps {
+  item: ChecklistItem;
+  index: number;
+  /** Resolves when the change is in the cache. */
+  onEdit: (changes: ItemChanges) => Promise<void>;
+  onDelete: () => void;
+}
+
+/** An item: its handle, its box, its text, which a click turns into an input, and a button that deletes it. */
+function ChecklistRow({ item, index, onEdit, onDelete }: ChecklistRowProps) {
+  const [isEditing, setEditing] = useState(false);
+  const { _id, text, isDone } = item;
+  const [isChecked, choose] = useChosen(isDone);
+  const isPending = isUnsent(item);
+  return (
+    <Draggable draggableId={_id} index={index} isDragDisabled={isPending || isEditing}>
+      {(drag, { isDragging }) => (
+        <li
+          ref={drag.innerRef}
+          {...drag.draggableProps}
+          className={styles.item}
+          data-dragging={isDragging || undefined}
+          aria-busy={isPending || undefined}
+        >
+          <span
+            {...drag.dragHandleProps}
+            className={styles.grip}
+            role="button"
+            aria-label={texts.move(text)}
+            aria-roledescription={texts.handle}
+          >
+            <IconGripVertical size={14} stroke={1.7} aria-hidden />
+          </span>
+          <input
+            type="checkbox"
+            className={styles.box}
+            aria-label={text}
+            checked={isChecked}
+            disabled={isPending}
+            onChange={({ currentTarget: { checked } }) => choose(checked, onEdit({ isDone: checked }))}
+          />
+          {isEditing ? (
+            <ItemInput
+              text={text}
+              onSave={(next) => void onEdit({ text: next })}
+              onEnd={() => setEditing(false)}
+            />
+          ) : (
+            <button
+              type="button"
+              className={styles.text}
+              data-done={isDone || undefined}
+              dir="auto"
+              aria-label={texts.edit(text)}
+              disabled={isPending}
+              onClick={() => setEditing(true)}
+            >
+              {text}
+            </button>
+          )}
+          <ActionIcon
+            size={28}
+            className={styles.delete}
+            aria-label={texts.delete(text)}
+            disabled={isPending}
+            onClick={onDelete}
+          >
+            <IconX size={14} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </li>
+      )}
+    </Draggable>
+  );
+}
+
+interface ItemInputProps {
+  text: string;
+  onSave: (text: string) => void;
+  onEnd: () => void;
+}
+
+function ItemInput({ text, onSave, onEnd }: ItemInputProps) {
+  const [typed, setTyped] = useState(text);
+  const isLeft = useRef(false);
+  const end = (isSaved: boolean) => {
+    // Removing the input blurs it, which must not save what Escape discarded.
+    if (isLeft.current) return;
+    isLeft.current = true;
+    if (isSaved && typed.trim() !== '' && typed.trim() !== text) onSave(typed.trim());
+    onEnd();
+  };
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (nativeEvent.isComposing || (key !== 'Enter' && key !== 'Escape')) return;
+    end(key === 'Enter');
+  };
+  return (
+    <input
+      className={styles.input}
+      data-editing
+      aria-label={texts.editing}
+      dir="auto"
+      autoFocus
+      maxLength={limits.checklistItem}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => end(true)}
+    />
+  );
+}
 
 /** The checklist of a task: items to check, rename, delete, and order by dragging or by keyboard. */
 export function TaskChecklist({ task }: { task: TaskPlace }) {

@@ -1,18 +1,65 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
-import { limits } from '@tandem/contract/limits';
-import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { limits } from '@tandem/contract/limits';
+import type { PersonSummary } from '@tandem/contract/people';
+import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
+import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { Folded } from '../../blocks/public.ts';
 import { ReportButton } from '../../reports/public.ts';
+import type { TaskPlace } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
-import { commentIdOf, isUnsent, nameOf } from './comments.view.ts';
 import styles from './comment-row.module.css';
+import { useAddComment } from './comments.queries.ts';
+import { commentIdOf, isUnsent, nameOf } from './comments.view.ts';
 
 const texts = taskTexts.comments;
+
+// Outside the component, so that a draft survives closing the panel.
+const drafts = new Map<string, string>();
+
+/** The input for a new comment. */
+export function CommentForm({ task, me }: { task: TaskPlace; me: PersonSummary | null }) {
+  const [typed, setTyped] = useState(drafts.get(task._id) ?? '');
+  const type = (text: string) => {
+    drafts.set(task._id, text);
+    setTyped(text);
+  };
+  const add = useAddComment(task, me, (text) => type(text));
+  const send = () => {
+    if (typed.trim() === '') return;
+    type('');
+    add(typed.trim());
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Textarea
+        aria-label={texts.text}
+        placeholder={texts.placeholder}
+        dir="auto"
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={limits.comment}
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button type="submit" disabled={typed.trim() === ''}>
+        {texts.add}
+      </Button>
+    </form>
+  );
+}
 
 interface CommentRowProps {
   comment: TaskComment;
@@ -78,7 +125,7 @@ function Comment({ comment, isOwn, onEdit, onDelete }: CommentRowProps) {
         {typed === null ? (
           <CommentText comment={comment} isOwn={isOwn} />
         ) : (
-          <div className={styles.form}>
+          <div className={styles.commentRowForm}>
             <Textarea
               aria-label={texts.text}
               dir="auto"

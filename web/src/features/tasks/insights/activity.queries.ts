@@ -1,8 +1,9 @@
-import { listProjectActivity, leaveActivity, watchActivity } from '@tandem/contract/tasks/project-activity';
 import { projectMembersChanged } from '@tandem/contract/projects/project-members';
+import { leaveActivity, listProjectActivity, watchActivity } from '@tandem/contract/tasks/project-activity';
 import { boardChanged, taskDeleted, taskSaved } from '@tandem/contract/tasks/tasks-live';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { keepWatching } from '../../../platform/live/keep-watching.ts';
 import { live } from '../../../platform/live/live.ts';
 import { keyOf, queryOf } from '../../../platform/query/query-of.ts';
 import { refreshAnalytics } from '../tasks.queries.ts';
@@ -33,19 +34,17 @@ export function useActivityLive(projectId: string, isMember: boolean): void {
       timer ??= setTimeout(refresh, debounceMs);
     };
     let hasWatched = false;
-    const watch = async () => {
-      await live.command(watchActivity, { projectId }).catch(() => null);
+    const catchUp = () => {
       // Changes may have been missed while the connection was down.
       if (hasWatched) refreshSoon();
       hasWatched = true;
     };
     const stops = [
-      live.onConnect(() => void watch()),
       live.listen(taskSaved, ({ task }) => task.projectId === projectId && refreshSoon()),
       live.listen(taskDeleted, (deleted) => deleted.projectId === projectId && refreshSoon()),
       live.listen(boardChanged, (board) => board.projectId === projectId && refreshSoon()),
+      keepWatching(watchActivity, { projectId }, catchUp),
     ];
-    void watch();
     return () => {
       clearTimeout(timer);
       for (const stop of stops) stop();

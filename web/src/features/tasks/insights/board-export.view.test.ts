@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import type { Task } from '@tandem/contract/tasks';
+import { describe, expect, it } from 'vitest';
 import { csvOf, fileNameOf, jsonOf } from './board-export.view.ts';
 
 const task = (more: Partial<Task> = {}) =>

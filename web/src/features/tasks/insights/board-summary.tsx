@@ -1,31 +1,33 @@
+import { IconChartBar, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { ListedTask } from '@tandem/contract/tasks';
-import { IconAlertTriangle, IconChartBar, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useId, useMemo, type CSSProperties, type ReactNode } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { moveFocus } from '../../../ui/page/use-reveal.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { timeLeft } from '../tasks.view.ts';
-import badges from '../board/card-facts.module.css';
 import { AnalyticsCard } from './analytics-card.tsx';
 import panels from './board-panels.module.css';
-import { summaryOf } from './board-summary.view.ts';
 import styles from './board-summary.module.css';
+import { summaryOf } from './board-summary.view.ts';
 import { DeadlinesCard } from './deadlines-card.tsx';
 import { usePanels } from './panels.store.ts';
 import { TaskCharts } from './task-charts.tsx';
 
 const texts = taskTexts.board;
+const panelTexts = taskTexts.panels;
 
 interface BoardSummaryProps {
   projectId: string;
   tasks: ListedTask[];
   today: string;
+  taskPrefix: string;
   isPhone: boolean;
   onOpenTask: (id: string) => void;
 }
 
-/** Upcoming Deadlines and Task Analytics (spec §2), which fold to one row; on phones they start folded. */
-export function BoardSummary({ projectId, tasks, today, isPhone, onOpenTask }: BoardSummaryProps) {
+/** Upcoming Deadlines and Task Analytics (§2.16-04, §2.16-06), which fold to one row; on phones they start folded. */
+export function BoardSummary(props: BoardSummaryProps) {
+  const { projectId, tasks, today, taskPrefix, isPhone, onOpenTask } = props;
   const { isOpen: chosen, showsCharts, set } = usePanels();
   const id = useId();
   const summary = useMemo(() => summaryOf(tasks, today), [tasks, today]);
@@ -42,10 +44,11 @@ export function BoardSummary({ projectId, tasks, today, isPhone, onOpenTask }: B
           id={id}
           type="button"
           className={styles.toggle}
+          aria-label={texts.showPanels}
+          title={texts.showPanels}
           aria-expanded={false}
           onClick={() => fold(true)}
         >
-          {texts.showPanels}
           <IconChevronDown size={16} stroke={1.7} aria-hidden />
         </button>
       </section>
@@ -58,7 +61,7 @@ export function BoardSummary({ projectId, tasks, today, isPhone, onOpenTask }: B
   const chartsLabel = showsCharts ? texts.hideCharts : texts.showCharts;
   return (
     <div className={panels.panels}>
-      <DeadlinesCard {...{ projectId, today, onOpenTask }} actions={hide(id)} />
+      <DeadlinesCard {...{ projectId, today, taskPrefix, onOpenTask }} actions={hide(id)} />
       <AnalyticsCard
         projectId={projectId}
         actions={
@@ -107,35 +110,35 @@ interface FiguresProps extends Pick<BoardSummaryProps, 'today' | 'onOpenTask'> {
   summary: ReturnType<typeof summaryOf>;
 }
 
-function Figures({ summary, today, onOpenTask }: FiguresProps) {
-  const { total, done, started, overdue, average, next } = summary;
-  const parts = { '--done': done / Math.max(1, total), '--started': started / Math.max(1, total) };
+function Figures({ summary: { total, done, next }, today, onOpenTask }: FiguresProps) {
   const left = next?.dueDate ? timeLeft(next.dueDate, today) : null;
   return (
     <>
-      <IconChartBar className={styles.icon} size={17} stroke={1.7} aria-hidden />
-      <span className={styles.wide}>{texts.tasks(total)}</span>
-      <span className={styles.bar} style={parts as CSSProperties} aria-hidden />
-      <span className={styles.wide}>{texts.done(done)}</span>
-      {average !== null && <span className={styles.wider}>{texts.average(average)}</span>}
-      {overdue > 0 && (
-        <span className={styles.overdue}>
-          <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
-          {texts.overdue(overdue)}
-        </span>
-      )}
-      <span className={styles.narrow}>{texts.doneOf(done, total)}</span>
-      {next && left && (
-        <span className={styles.next}>
-          {texts.nextDeadline}
-          <button type="button" dir="auto" title={next.title} onClick={() => onOpenTask(next._id)}>
-            {next.title}
-          </button>
-          <span className={badges['badge']} data-tone={left.tone}>
-            {left.words}
-          </span>
-        </span>
-      )}
+      <span className={styles.part}>
+        <strong>{panelTexts.deadlines}</strong>
+        {next && left ? (
+          <>
+            <button
+              type="button"
+              className={styles.task}
+              dir="auto"
+              title={next.title}
+              onClick={() => onOpenTask(next._id)}
+            >
+              {next.title}
+            </button>
+            <span className={panels.left} data-tone={left.tone}>
+              {left.words}
+            </span>
+          </>
+        ) : (
+          <span className={styles.quiet}>{panelTexts.noDeadlines}</span>
+        )}
+      </span>
+      <span className={styles.part}>
+        <strong>{panelTexts.analytics}</strong>
+        <span className={styles.quiet}>{texts.doneOf(done, total)}</span>
+      </span>
     </>
   );
 }

@@ -1,21 +1,70 @@
 import { Skeleton } from '@mantine/core';
+import type { Task } from '@tandem/contract/tasks';
+import { taskKeyOf } from '@tandem/contract/tasks/task-keys';
 import type { ReactNode } from 'react';
+import { reasonOf } from '../../../platform/failure-sentence.ts';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { useDeadlines } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
+import { timeLeft } from '../tasks.view.ts';
 import styles from './board-panels.module.css';
-import { DeadlineList } from '../panels/deadline-list.tsx';
+import { PanelFailure } from './panel-failure.tsx';
 
 const texts = taskTexts.panels;
+
+interface DeadlineListProps {
+  projectId: string;
+  today: string;
+  most: number;
+  className?: string | undefined;
+  /** What is shown while the list loads. */
+  skeleton: ReactNode;
+  /** A line of the list, with the time left. */
+  renderRow: (task: Task, left: ReactNode) => ReactNode;
+}
+
+/** The tasks of a project that are due next, or why there are none. */
+export function DeadlineList({ projectId, today, most, className, skeleton, renderRow }: DeadlineListProps) {
+  const { data, isPending, isError, error, isFetching, refetch } = useDeadlines(projectId);
+  if (isPending) return <LoadingState label={texts.loading}>{skeleton}</LoadingState>;
+  if (isError && !data)
+    return (
+      <PanelFailure
+        sentence={taskTexts.failed.load}
+        reason={reasonOf(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data.length === 0) return <p className={styles.quiet}>{texts.noDeadlines}</p>;
+  return (
+    <ul className={className}>
+      {data.slice(0, most).map((task) => {
+        const { tone, words } = timeLeft(task.dueDate ?? today, today);
+        return renderRow(
+          task,
+          <span className={styles.left} data-tone={tone}>
+            {words}
+          </span>,
+        );
+      })}
+    </ul>
+  );
+}
+
 const maxDeadlines = 3;
 
 interface DeadlinesCardProps {
   projectId: string;
   today: string;
+  taskPrefix: string;
   onOpenTask: (id: string) => void;
   actions: ReactNode;
 }
 
-/** The next deadlines, with the time left (spec §2). */
-export function DeadlinesCard({ projectId, today, onOpenTask, actions }: DeadlinesCardProps) {
+/** The next deadlines, with the time left (§2.16-04). */
+export function DeadlinesCard(props: DeadlinesCardProps) {
+  const { projectId, today, taskPrefix, onOpenTask, actions } = props;
   return (
     <section className={styles.panel} aria-label={texts.deadlines}>
       <div className={styles.head}>
@@ -28,9 +77,14 @@ export function DeadlinesCard({ projectId, today, onOpenTask, actions }: Deadlin
         most={maxDeadlines}
         className={styles.list}
         skeleton={<Skeleton height={44} />}
-        renderRow={({ _id, title }, left) => (
+        renderRow={({ _id, number, title }, left) => (
           <li key={_id} className={styles.deadline}>
-            <button type="button" dir="auto" title={title} onClick={() => onOpenTask(_id)}>
+            <button
+              type="button"
+              dir="auto"
+              title={taskPrefix ? `${taskKeyOf(taskPrefix, number)} · ${title}` : title}
+              onClick={() => onOpenTask(_id)}
+            >
               {title}
             </button>
             {left}

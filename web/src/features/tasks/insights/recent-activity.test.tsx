@@ -1,7 +1,7 @@
 import { listProjectActivity, type ProjectActivityEntry } from '@tandem/contract/tasks/project-activity';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
+import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-app.tsx';
 import { personNamed } from '../../../testing/sample-people.ts';
 import { RecentActivity } from './recent-activity.tsx';

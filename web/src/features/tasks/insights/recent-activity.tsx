@@ -5,10 +5,10 @@ import { formatDateTime } from '../../../ui/dates.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { PanelFailure } from './panel-failure.tsx';
 import { useActivityLive, useProjectActivity } from './activity.queries.ts';
 import { activityTexts as texts } from './activity.texts.ts';
 import { shortTime, wordsOf } from './activity.view.ts';
+import { PanelFailure } from './panel-failure.tsx';
 import styles from './recent-activity.module.css';
 
 interface RecentActivityProps {

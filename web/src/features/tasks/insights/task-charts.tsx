@@ -1,14 +1,95 @@
 import { Skeleton } from '@mantine/core';
-import { taskStatuses, type TaskAnalytics, type TaskStatus } from '@tandem/contract/tasks';
-import type { ReactNode } from 'react';
+import { type TaskAnalytics, type TaskStatus, taskStatuses } from '@tandem/contract/tasks';
+import type { CSSProperties, ReactNode } from 'react';
 import { reasonOf } from '../../../platform/failure-sentence.ts';
 import { formatDay } from '../../../ui/dates.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useTaskAnalytics } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
-import { Bars, type Bar } from '../panels/bars.tsx';
-import styles from './board-panels.module.css';
+import boardPanelsStyles from './board-panels.module.css';
 import { PanelFailure } from './panel-failure.tsx';
+import styles from './task-charts.module.css';
+
+/** A named value of a chart. */
+interface Bar {
+  name: string;
+  value: number;
+  colour: string;
+}
+
+interface BarsProps {
+  /** The caption of the table for screen readers. */
+  caption: string;
+  /** The column headings of that table. */
+  heads: [name: string, value: string];
+  bars: Bar[];
+  /** `up` for a time series, `across` for named values. */
+  direction: 'up' | 'across';
+}
+
+/** Larger values do not fit over a bar. */
+const maxOverBar = 99;
+
+/** A bar chart, with a table for screen readers. */
+function Bars({ caption, heads, bars, direction }: BarsProps) {
+  const max = Math.max(1, ...bars.map(({ value }) => value));
+  const hidesValues = direction === 'up' && max > maxOverBar;
+  return (
+    <>
+      <div className={styles.bars} data-direction={direction} aria-hidden>
+        {bars.map(({ name, value, colour }) => (
+          <div key={name} className={styles.bar} title={`${name}: ${String(value)}`}>
+            {direction === 'across' && <span className={styles.name}>{name}</span>}
+            <span className={styles.track}>
+              <span
+                className={styles.fill}
+                style={{ '--part': value / max, '--colour': value > 0 ? colour : undefined } as CSSProperties}
+              />
+            </span>
+            <span className={styles.value}>
+              {hidesValues || (direction === 'up' && value === 0) ? '' : value}
+            </span>
+          </div>
+        ))}
+      </div>
+      {direction === 'up' && (
+        <div className={styles.span} aria-hidden>
+          <span>{bars.at(0)?.name}</span>
+          <span>{bars.at(-1)?.name}</span>
+        </div>
+      )}
+      <Table {...{ caption, heads, bars }} />
+    </>
+  );
+}
+
+function Table({ caption, heads, bars }: Omit<BarsProps, 'direction'>) {
+  return (
+    // Firefox takes the caption of a clipped table out of it, so the clip is around the table.
+    <div className={styles.hidden}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ name, value }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 const texts = taskTexts.panels;
 const colours: Record<TaskStatus, string> = {
@@ -22,10 +103,10 @@ const colours: Record<TaskStatus, string> = {
 export function TaskCharts({ projectId }: { projectId: string }) {
   const { data, error, isPending, isFetching, refetch } = useTaskAnalytics(projectId);
   return (
-    <section className={styles.panel} aria-label={texts.charts}>
+    <section className={boardPanelsStyles.panel} aria-label={texts.charts}>
       {isPending && (
         <LoadingState label={texts.loading}>
-          <div className={styles.charts}>
+          <div className={boardPanelsStyles.charts}>
             <Chart title={texts.perWeek} />
             <Chart title={texts.byStatus} />
           </div>
@@ -33,7 +114,7 @@ export function TaskCharts({ projectId }: { projectId: string }) {
       )}
       {error && !data && (
         <>
-          <h2 className={styles.heading}>{texts.perWeek}</h2>
+          <h2 className={boardPanelsStyles.heading}>{texts.perWeek}</h2>
           <PanelFailure
             sentence={taskTexts.failed.load}
             reason={reasonOf(error)}
@@ -43,7 +124,7 @@ export function TaskCharts({ projectId }: { projectId: string }) {
         </>
       )}
       {data && (
-        <div className={styles.charts}>
+        <div className={boardPanelsStyles.charts}>
           <Chart title={texts.perWeek}>
             <Bars
               caption={texts.perWeekTable}
@@ -69,8 +150,8 @@ export function TaskCharts({ projectId }: { projectId: string }) {
 /** A chart with its heading, or a skeleton without children. */
 function Chart({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className={styles.chart}>
-      <h2 className={styles.heading}>{title}</h2>
+    <div className={boardPanelsStyles.chart}>
+      <h2 className={boardPanelsStyles.heading}>{title}</h2>
       {children ?? <Skeleton height={104} />}
     </div>
   );

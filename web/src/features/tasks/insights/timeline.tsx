@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
+import { IconArrowForwardUp } from '@tabler/icons-react';
 import type { PersonSummary } from '@tandem/contract/people';
 import type { ListedTask } from '@tandem/contract/tasks';
-import { IconArrowForwardUp } from '@tabler/icons-react';
+import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
 import { useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
 import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
@@ -16,9 +16,9 @@ import { useOwnComments } from '../comments/comments.queries.ts';
 import { commentIdOf, nameOf, wordsOf } from '../comments/comments.view.ts';
 import { panelTexts as texts } from '../task-panel/panel.texts.ts';
 import { panelIn, type PanelPart } from '../task-panel/panel.view.ts';
-import { PanelFailure } from './panel-failure.tsx';
 import { useTaskActivity, useTaskComments } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
+import { PanelFailure } from './panel-failure.tsx';
 import styles from './timeline.module.css';
 import { timelineOf } from './timeline.view.ts';
 
@@ -66,12 +66,12 @@ export function Timeline({ task, me, part, onPart }: TimelineProps) {
           ))}
         </div>
       </header>
-      <Entries {...{ task, me, part }} />
+      <Entries {...{ task, me, part, onPart }} />
     </section>
   );
 }
 
-function Entries({ task, me, part }: Omit<TimelineProps, 'onPart'>) {
+function Entries({ task, me, part, onPart }: TimelineProps) {
   const comments = useTaskComments(task);
   const activity = useTaskActivity(task);
   const own = useOwnComments(task);
@@ -99,7 +99,7 @@ function Entries({ task, me, part }: Omit<TimelineProps, 'onPart'>) {
         <Skeleton height={36} />
       </LoadingState>
     );
-  const entries = timelineOf(comments.data ?? [], activity.data ?? [], part);
+  const { entries, earlier } = timelineOf(comments.data ?? [], activity.data ?? [], part);
   if (entries.length === 0)
     return (
       <p className={styles.quiet}>
@@ -107,22 +107,29 @@ function Entries({ task, me, part }: Omit<TimelineProps, 'onPart'>) {
       </p>
     );
   return (
-    <ol className={styles.entries} aria-label={texts.timeline}>
-      {entries.map((entry) =>
-        entry.kind === 'event' ? (
-          <EventRow key={entry.event._id} event={entry.event} />
-        ) : (
-          <CommentRow
-            key={entry.comment._id}
-            comment={entry.comment}
-            isFolded={blocked.has(entry.comment.createdBy?._id ?? '')}
-            isOwn={entry.comment.createdBy !== null && entry.comment.createdBy._id === me?._id}
-            onEdit={(text) => own.edit(entry.comment, text)}
-            onDelete={() => own.remove(entry.comment)}
-          />
-        ),
+    <>
+      <ol className={styles.entries} aria-label={texts.timeline}>
+        {entries.map((entry) =>
+          entry.kind === 'event' ? (
+            <EventRow key={entry.event._id} event={entry.event} />
+          ) : (
+            <CommentRow
+              key={entry.comment._id}
+              comment={entry.comment}
+              isFolded={blocked.has(entry.comment.createdBy?._id ?? '')}
+              isOwn={entry.comment.createdBy !== null && entry.comment.createdBy._id === me?._id}
+              onEdit={(text) => own.edit(entry.comment, text)}
+              onDelete={() => own.remove(entry.comment)}
+            />
+          ),
+        )}
+      </ol>
+      {earlier > 0 && (
+        <button type="button" className={styles.earlier} onClick={() => onPart('history')}>
+          {texts.earlier(earlier)}
+        </button>
       )}
-    </ol>
+    </>
   );
 }
 

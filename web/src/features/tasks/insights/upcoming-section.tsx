@@ -1,8 +1,8 @@
+import { dayIn } from '@tandem/contract/days';
 import { Link } from '@tanstack/react-router';
 import { Section } from '../../../ui/page/section.tsx';
 import { taskTexts } from '../tasks.texts.ts';
-import { dayIn } from '../tasks.view.ts';
-import { DeadlineList } from '../panels/deadline-list.tsx';
+import { DeadlineList } from './deadlines-card.tsx';
 import styles from './upcoming-section.module.css';
 
 const texts = taskTexts.panels;
@@ -28,6 +28,7 @@ export function UpcomingSection({ projectId, timeZone }: UpcomingSectionProps) {
         projectId={projectId}
         today={dayIn(timeZone, new Date())}
         most={maxDeadlines}
+        className={styles.list}
         skeleton={<span />}
         renderRow={({ _id, title, status }, left) => (
           <li key={_id} className={styles.row}>

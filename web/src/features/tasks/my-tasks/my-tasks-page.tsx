@@ -1,27 +1,161 @@
-import { Button, Skeleton } from '@mantine/core';
-import type { MyTask } from '@tandem/contract/tasks/tasks-own';
-import { IconChecklist } from '@tabler/icons-react';
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCalendarShare, IconChecklist, IconCopy } from '@tabler/icons-react';
+import type { CalendarLink, MyTask } from '@tandem/contract/tasks/tasks-own';
 import { Link } from '@tanstack/react-router';
-import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { reasonOf, retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { formatDate, formatDateTime } from '../../../ui/dates.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
+import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { CalendarCard } from './calendar-card.tsx';
-import { MyTaskRow } from './my-task-row.tsx';
+import { CardFacts } from '../board/card-facts.tsx';
+import { PriorityBadge } from '../board/priority-badge.tsx';
+import { PanelFailure } from '../insights/panel-failure.tsx';
+import { taskTexts } from '../tasks.texts.ts';
+import { withoutOverdue } from '../tasks.view.ts';
 import styles from './my-tasks-page.module.css';
-import { useMyTasks } from './my-tasks.queries.ts';
-import { myTasksTexts as texts } from './my-tasks.texts.ts';
+import { useCalendarLink, useMyTasks } from './my-tasks.queries.ts';
+import { calendarTexts as texts, myTasksTexts } from './my-tasks.texts.ts';
 import { grouped } from './my-tasks.view.ts';
+
+const confirmations = {
+  replace: { title: texts.replaceQuestion, text: texts.replaceText, confirm: texts.replace },
+  end: { title: texts.turnOffQuestion, text: texts.turnOffText, confirm: texts.turnOff },
+};
+
+const lastReadOf = ({ lastReadAt }: CalendarLink) =>
+  lastReadAt === null ? texts.neverRead : texts.lastRead(formatDateTime(lastReadAt));
+
+/** Creates, copies, replaces and turns off the link by which calendar apps read the member's due dates. */
+function CalendarCard() {
+  const { link, address, isBusy, make, end } = useCalendarLink();
+  const clipboard = useClipboard();
+  const dialog = useDialog<keyof typeof confirmations>();
+  const confirmation = dialog.subject && confirmations[dialog.subject];
+  const hasLink = link.data != null;
+  const isUnknown = link.isError && link.data === undefined;
+  const copy = () => {
+    clipboard.copy(address);
+    notifySuccess(texts.copied);
+  };
+  const confirm = () => {
+    dialog.close();
+    (dialog.subject === 'end' ? end : make)();
+  };
+  return (
+    <section className={styles.card} aria-labelledby="calendar-link">
+      <h2 id="calendar-link" className={styles.title}>
+        <IconCalendarShare size={18} stroke={1.7} aria-hidden />
+        {texts.title}
+      </h2>
+      <p className={styles.text}>{texts.text}</p>
+      {address && (
+        <div className={styles.address}>
+          <TextInput
+            label={texts.url}
+            description={texts.urlOnce}
+            readOnly
+            dir="ltr"
+            value={address}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
+            {texts.copy}
+          </Button>
+        </div>
+      )}
+      {!address && link.data && (
+        <p className={styles.text}>
+          {texts.since(formatDate(link.data.createdAt, 'MMM D, YYYY'))} {lastReadOf(link.data)}
+        </p>
+      )}
+      {isUnknown ? (
+        // A new link would end one that may exist.
+        <PanelFailure
+          sentence={texts.failed}
+          reason={reasonOf(link.error)}
+          isRetrying={link.isFetching}
+          onRetry={() => void link.refetch()}
+        />
+      ) : (
+        <div className={styles.buttons}>
+          <Button
+            variant="default"
+            loading={isBusy}
+            disabled={link.isPending}
+            onClick={() => (hasLink ? dialog.open('replace') : make())}
+          >
+            {hasLink ? texts.replace : texts.create}
+          </Button>
+          {hasLink && (
+            <Button variant="subtle" color="gray" disabled={isBusy} onClick={() => dialog.open('end')}>
+              {texts.turnOff}
+            </Button>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        isOpen={dialog.isOpen}
+        title={confirmation?.title ?? ''}
+        confirmLabel={confirmation?.confirm ?? ''}
+        isDangerous={dialog.subject === 'end'}
+        onConfirm={confirm}
+        onClose={dialog.close}
+      >
+        <p>{confirmation?.text}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+/** A task of the member, linked to its board. */
+function MyTaskRow({ task }: { task: MyTask }) {
+  const { _id, projectId, projectTitle, title, status, today } = task;
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <Link
+          to="/projects/$projectId/tasks"
+          params={{ projectId }}
+          search={{ task: _id }}
+          className={styles.myTasksPageTitle}
+          dir="auto"
+        >
+          {title}
+        </Link>
+        <p className={styles.where}>
+          <Link
+            to="/projects/$projectId/tasks"
+            params={{ projectId }}
+            aria-label={myTasksTexts.board(projectTitle)}
+            dir="auto"
+          >
+            {projectTitle}
+          </Link>
+          <span className={styles.column}>· {taskTexts.columnNames[status]}</span>
+        </p>
+      </div>
+      {/* The group already shows that it is overdue, so the badge shows the priority. */}
+      <div className={styles.facts}>
+        <PriorityBadge task={withoutOverdue(task)} />
+        <CardFacts task={task} today={today} />
+      </div>
+    </li>
+  );
+}
 
 const skeletonWidths = ['56%', '72%', '48%', '64%'];
 
 /** My Tasks: the tasks assigned to the member in all projects, grouped by due date. */
 export function MyTasksPage() {
   return (
-    <Page title={texts.title} subtitle={texts.subtitle} width="narrow">
+    <Page title={myTasksTexts.title} subtitle={myTasksTexts.subtitle} width="narrow">
       <MyTasks />
       <CalendarCard />
     </Page>
@@ -32,7 +166,7 @@ function MyTasks() {
   const myTasks = useMyTasks();
   if (myTasks.isPending)
     return (
-      <LoadingState label={texts.loading}>
+      <LoadingState label={myTasksTexts.loading}>
         <div className={styles.list} aria-hidden>
           {skeletonWidths.map((width) => (
             <div key={width} className={styles.skeleton}>
@@ -44,16 +178,16 @@ function MyTasks() {
       </LoadingState>
     );
   if (!myTasks.data)
-    return <ErrorState message={sentenceOf(myTasks.error, texts.failed)} {...retryOf(myTasks)} />;
+    return <ErrorState message={sentenceOf(myTasks.error, myTasksTexts.failed)} {...retryOf(myTasks)} />;
   if (myTasks.data.length === 0)
     return (
       <EmptyState
-        title={texts.empty}
-        hint={texts.emptyHint}
+        title={myTasksTexts.empty}
+        hint={myTasksTexts.emptyHint}
         icon={<IconChecklist size={22} />}
         action={
           <Button renderRoot={(props) => <Link to="/my-working-projects" {...props} />}>
-            {texts.emptyAction}
+            {myTasksTexts.emptyAction}
           </Button>
         }
       />
@@ -71,7 +205,7 @@ function Groups({ tasks: all, hasMore }: { tasks: MyTask[]; hasMore: boolean }) 
   return groups.map(({ span, tasks }, at) => (
     <section key={span} className={styles.group} aria-labelledby={`span-${span}`}>
       <h2 id={`span-${span}`} className={styles.heading} data-span={span}>
-        {texts.spans[span]}
+        {myTasksTexts.spans[span]}
         {!(hasMore && at === groups.length - 1) && <span className={styles.count}>{tasks.length}</span>}
       </h2>
       <ul className={styles.list}>

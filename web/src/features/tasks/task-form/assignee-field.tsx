@@ -5,7 +5,7 @@ import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { taskTexts } from '../tasks.texts.ts';
-import { findValue, type Assignable } from './assignable.view.ts';
+import { type Assignable, findValue } from './assignable.view.ts';
 import { assigneeTexts } from './assignee.texts.ts';
 
 const texts = taskTexts.form;

@@ -2,7 +2,7 @@ import { createTask, editTask } from '@tandem/contract/tasks';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
+import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-app.tsx';
 import { ben as benNamed, me, taskNamed } from '../../../testing/sample-tasks.ts';
 import { write } from '../../../testing/write.ts';

@@ -1,19 +1,56 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@tandem/contract/limits';
 import { taskPriorities } from '@tandem/contract/tasks';
 import { splitList } from '@tandem/contract/values';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { ListInput } from '../../../ui/forms/list-input.tsx';
-import { AssigneeField } from './assignee-field.tsx';
-import type { Assignable } from './assignable.view.ts';
 import { taskTexts } from '../tasks.texts.ts';
-import { ConflictChoice } from '../form/conflict-choice.tsx';
+import type { Assignable } from './assignable.view.ts';
+import { AssigneeField } from './assignee-field.tsx';
 import styles from './task-form-dialog.module.css';
 import { useTaskForm } from './task-form.hooks.ts';
-import { priorityNamed, type FormSubject, type SharedField } from './task-form.view.ts';
+import { type Conflict, type FormSubject, priorityNamed, type SharedField } from './task-form.view.ts';
 
 const texts = taskTexts.form;
+
+interface ConflictChoiceProps {
+  conflict: Conflict;
+  onChoose: (value: string) => void;
+}
+
+/** Two members changed the same field: shows both values to choose from. */
+export function ConflictChoice({ conflict: { field, own, other }, onChoose }: ConflictChoiceProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const choose = (side: string) => {
+    setChosen(side);
+    onChoose(side === 'own' ? own : other);
+  };
+  return (
+    <Radio.Group
+      className={styles.conflict}
+      data-conflict
+      label={texts.conflict(texts[field])}
+      value={chosen}
+      onChange={choose}
+    >
+      <div className={styles.sides}>
+        <Radio.Card value="own" className={styles.side}>
+          <strong>{texts.keepOwn}</strong>
+          <span className={styles.value} dir="auto">
+            {own || texts.emptyValue}
+          </span>
+        </Radio.Card>
+        <Radio.Card value="other" className={styles.side}>
+          <strong>{texts.takeOther}</strong>
+          <span className={styles.value} dir="auto">
+            {other || texts.emptyValue}
+          </span>
+        </Radio.Card>
+      </div>
+    </Radio.Group>
+  );
+}
 
 interface TaskFormDialogProps {
   projectId: string;

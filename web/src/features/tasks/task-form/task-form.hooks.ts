@@ -1,20 +1,20 @@
 import { commonFailures } from '@tandem/contract/failure';
-import { useState, type SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { useSendTask } from './task-form.queries.ts';
 import {
   checked,
+  type Conflict,
   conflictsOf,
   currentIn,
+  type DraftErrors,
   draftOf,
   emptyDraft,
   errorsOf,
-  rebased,
-  type Conflict,
-  type DraftErrors,
   type FormSubject,
+  rebased,
   type SharedField,
   type TaskDraft,
 } from './task-form.view.ts';

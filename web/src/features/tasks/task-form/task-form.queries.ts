@@ -1,5 +1,6 @@
 import { createTask, editTask } from '@tandem/contract/tasks';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call } from '../../../platform/call.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
@@ -13,8 +14,28 @@ import {
   refreshAnalytics,
 } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
-import { type CreationIds, useCreationIds } from '../form/creation-ids.hooks.ts';
 import { changesOf, creationOf, currentIn, type FormSubject, type TaskDraft } from './task-form.view.ts';
+
+/** The ids by which the server knows new tasks. A retry has the id of the attempt before, whose reply may have got lost. */
+interface CreationIds {
+  idOf(body: object): string;
+  /** The task exists: the same once more is another one. */
+  created(body: object): void;
+}
+
+/** Keeps the ids of tasks that this form tried to create. */
+export function useCreationIds(): CreationIds {
+  const { current: ids } = useRef(new Map<string, string>());
+  return {
+    idOf: (body) => {
+      const key = JSON.stringify(body);
+      const id = ids.get(key) ?? crypto.randomUUID();
+      ids.set(key, id);
+      return id;
+    },
+    created: (body) => void ids.delete(JSON.stringify(body)),
+  };
+}
 
 /** A draft to send, with the values it was opened with. */
 interface Submission {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import type { Task } from '@tandem/contract/tasks';
+import { describe, expect, it } from 'vitest';
 import {
   changesOf,
   checked,
@@ -41,7 +41,7 @@ describe('a task in its form', () => {
     expect(checked({ ...emptyDraft, title: 'x' }, 'Done')).toEqual({});
   });
 
-  it('sends null for empty texts (spec §5)', () => {
+  it('sends null for empty texts', () => {
     const body = creationOf({ ...emptyDraft, title: 'x' }, 'To Do');
     expect(body).toMatchObject({ description: null, dueDate: null, labels: [], priority: 'Medium' });
     expect(creationOf(emptyDraft, 'OverDue')).not.toHaveProperty('status');

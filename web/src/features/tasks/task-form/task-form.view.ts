@@ -2,8 +2,8 @@ import {
   createTaskBody,
   editTaskBody,
   task as taskSchema,
-  taskPriorities,
   type Task,
+  taskPriorities,
   type TaskPriority,
   type TaskStatus,
 } from '@tandem/contract/tasks';

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { panelIn, type PanelAddress, type PanelPart } from './panel.view.ts';
+import { type PanelAddress, panelIn, type PanelPart } from './panel.view.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

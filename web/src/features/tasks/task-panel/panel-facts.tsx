@@ -1,18 +1,55 @@
 import { ActionIcon } from '@mantine/core';
-import { taskPriorities, type ListedTask } from '@tandem/contract/tasks';
-import { IconCalendarEvent, IconX } from '@tabler/icons-react';
-import { useState, type MouseEvent, type ReactNode } from 'react';
-import { SkillBadge } from '../../../ui/badges/skill-badge.tsx';
+import { IconCalendarEvent, IconPlus, IconX } from '@tabler/icons-react';
+import { limits } from '@tandem/contract/limits';
+import { type ListedTask, taskPriorities } from '@tandem/contract/tasks';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { formatDay } from '../../../ui/dates.ts';
 import { AssignSelect } from '../board/assign-select.tsx';
-import badges from '../board/card-facts.module.css';
-import { ConflictChoice } from '../form/conflict-choice.tsx';
+import { LabelDot } from '../board/label-dot.tsx';
+import { PriorityBadge } from '../board/priority-badge.tsx';
+import { ConflictChoice } from '../task-form/task-form-dialog.tsx';
 import { taskTexts } from '../tasks.texts.ts';
-import { type Due, dueOf, ofStored, priorityOf, timeLeft } from '../tasks.view.ts';
-import { useFieldEdit, type FieldEdit } from '../panel/field-edit.hooks.ts';
-import { LabelInput } from '../panel/label-input.tsx';
-import { panelTexts as texts } from './panel.texts.ts';
+import { type Due, dueOf, withoutOverdue } from '../tasks.view.ts';
 import styles from './panel-facts.module.css';
+import { panelTexts as texts } from './panel.texts.ts';
+import { type FieldEdit, useFieldEdit } from './task-panel.hooks.ts';
+
+/** A plus that turns into an input; Enter or a comma adds the label. */
+function LabelInput({ onAdd }: { onAdd: (label: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const add = () => {
+    const label = typed?.trim() ?? '';
+    if (label !== '') onAdd(label);
+    setTyped(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') setTyped(null);
+    if (event.key !== 'Enter' && event.key !== ',') return;
+    event.preventDefault();
+    add();
+  };
+  if (typed === null)
+    return (
+      <ActionIcon size={24} aria-label={texts.addLabel} title={texts.addLabel} onClick={() => setTyped('')}>
+        <IconPlus size={15} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    );
+  return (
+    <input
+      className={styles.label}
+      data-editing
+      aria-label={texts.addLabel}
+      dir="auto"
+      autoFocus
+      maxLength={limits.list.entry}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={add}
+    />
+  );
+}
 
 interface PanelFactsProps {
   task: ListedTask;
@@ -65,13 +102,10 @@ function Refused({ edit }: { edit: FieldEdit }) {
 function Priority({ task }: { task: ListedTask }) {
   const edit = useFieldEdit('priority', task.projectId);
   // The status is shown above, so the badge shows the priority of an overdue task too.
-  const badge = priorityOf(ofStored(task));
   return (
     <>
       <span className={styles.choice}>
-        <span className={badges['badge']} data-tone={badge.tone} aria-hidden>
-          {badge.words}
-        </span>
+        <PriorityBadge task={withoutOverdue(task)} isHidden />
         <select
           className={styles.cover}
           aria-label={texts.priority}
@@ -130,12 +164,11 @@ function DateInWords({ task: { dueDate }, due, today }: PanelFactsProps & { due:
   return (
     <span className={styles.date} aria-hidden>
       {formatDay(dueDate, today)}
-      {due.tone === 'danger' && (
-        <span className={badges['badge']} data-tone={due.tone}>
-          {due.words}
+      {due.left && (
+        <span className={styles.left} data-tone={due.tone}>
+          {due.left}
         </span>
       )}
-      {due.tone === 'warn' && <span className={styles.left}>{timeLeft(dueDate, today).words}</span>}
     </span>
   );
 }
@@ -148,7 +181,7 @@ function Labels({ task }: { task: ListedTask }) {
       <ul className={styles.labels}>
         {task.labels.map((label) => (
           <li key={label}>
-            <SkillBadge name={label} />
+            <LabelDot label={label} />
             <ActionIcon
               size={20}
               aria-label={texts.removeLabel(label)}

@@ -1,5 +1,4 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { taskStatuses, type ListedTask, type TaskStatus } from '@tandem/contract/tasks';
 import {
   IconChevronDown,
   IconChevronUp,
@@ -9,12 +8,14 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
+import { type ListedTask, type TaskStatus, taskStatuses } from '@tandem/contract/tasks';
 import { use } from 'react';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import { CardActionsContext } from '../board/card-actions.hooks.ts';
+import { TaskNumber } from '../board/task-number.tsx';
 import { taskTexts } from '../tasks.texts.ts';
-import { panelTexts as texts } from './panel.texts.ts';
 import styles from './panel-head.module.css';
+import { panelTexts as texts } from './panel.texts.ts';
 
 interface PanelHeadProps {
   task: ListedTask;
@@ -36,6 +37,7 @@ export function PanelHead({ task, previous, next, onClose }: PanelHeadProps) {
   return (
     <header className={styles.head}>
       <StatusSelect task={task} />
+      <TaskNumber number={task.number} />
       <span className={styles.space} />
       <ActionIcon
         size={32}

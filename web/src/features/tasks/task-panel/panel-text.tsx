@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
 import type { ListedTask } from '@tandem/contract/tasks';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { ConflictChoice } from '../form/conflict-choice.tsx';
-import { useFieldEdit } from '../panel/field-edit.hooks.ts';
-import { panelTexts as texts } from './panel.texts.ts';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { ConflictChoice } from '../task-form/task-form-dialog.tsx';
 import styles from './panel-text.module.css';
+import { panelTexts as texts } from './panel.texts.ts';
+import { useFieldEdit } from './task-panel.hooks.ts';
 
 interface PanelTextProps {
   task: ListedTask;

@@ -1,3 +1,5 @@
+import { plural } from '../../../ui/numbers.ts';
+
 /** The copy of the task panel. */
 export const panelTexts = {
   name: (title: string) => `Task: ${title}`,
@@ -28,5 +30,6 @@ export const panelTexts = {
   loading: 'Loading task...',
   activity: 'Activity',
   timeline: 'Timeline',
+  earlier: (count: number) => plural(count, { one: '# earlier change', other: '# earlier changes' }),
   parts: { all: 'All', comments: 'Comments', history: 'History' },
 };

@@ -1,5 +1,5 @@
 import type { ListedTask, Task } from '@tandem/contract/tasks';
-import { draftOf, type Conflict, type SharedField, type TaskDraft } from '../task-form/task-form.view.ts';
+import { type Conflict, draftOf, type SharedField, type TaskDraft } from '../task-form/task-form.view.ts';
 
 /** What of a task's timeline the panel shows; absent for everything. */
 export type PanelPart = 'comments' | 'history';

@@ -1,10 +1,10 @@
-import { editTask, moveTask, type ListedTask } from '@tandem/contract/tasks';
+import { editTask, type ListedTask, moveTask } from '@tandem/contract/tasks';
 import {
   addChecklistItem,
+  type ChecklistItem,
   deleteChecklistItem,
   editChecklistItem,
   listChecklist,
-  type ChecklistItem,
 } from '@tandem/contract/tasks/tasks-checklist';
 import {
   addTaskComment,
@@ -147,7 +147,7 @@ describe('the timeline', () => {
     at: `2026-11-${at}T09:00:00.000Z`,
   });
 
-  it('has comments and activity, oldest first, and either of them alone', async () => {
+  it('begins with the first comment, and has comments or activity alone', async () => {
     board.server.answer(listTaskComments, { comments: [comment('a', '11'), comment('b', '13')] });
     const data = [event('commented', '13'), event('moved', '12'), event('created', '10')];
     board.server.answer(listTaskActivity, { data });
@@ -156,7 +156,8 @@ describe('the timeline', () => {
       within(panel.getByRole('list', { name: 'Timeline' }))
         .getAllByRole('listitem')
         .map(({ textContent }) => /Comment .|created|moved/.exec(textContent)?.[0]);
-    await waitFor(() => expect(lines()).toEqual(['created', 'Comment a', 'moved', 'Comment b']));
+    await waitFor(() => expect(lines()).toEqual(['Comment a', 'moved', 'Comment b']));
+    expect(panel.getByRole('button', { name: '1 earlier change' })).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Comments 2' }));
     await waitFor(() => expect(lines()).toEqual(['Comment a', 'Comment b']));
     await user.click(panel.getByRole('button', { name: 'History' }));

@@ -1,23 +1,23 @@
 import { Button, FocusTrap } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import type { ListedTask } from '@tandem/contract/tasks';
-import { IconPencil } from '@tabler/icons-react';
 import { use } from 'react';
 import { reasonOf } from '../../../platform/failure-sentence.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { CardActionsContext } from '../board/card-actions.hooks.ts';
 import { TaskChecklist } from '../checklist/task-checklist.tsx';
-import { CommentForm } from '../comments/comment-form.tsx';
+import { CommentForm } from '../comments/comment-row.tsx';
 import { PanelFailure } from '../insights/panel-failure.tsx';
+import { Timeline } from '../insights/timeline.tsx';
 import { useDescription } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
-import { Timeline } from '../insights/timeline.tsx';
 import { PanelFacts } from './panel-facts.tsx';
 import { PanelHead } from './panel-head.tsx';
 import { PanelText } from './panel-text.tsx';
 import { panelTexts as texts } from './panel.texts.ts';
-import { siblingsOf, type PanelPart } from './panel.view.ts';
-import { usePanelFrame } from '../panel/panel-frame.hooks.ts';
+import { type PanelPart, siblingsOf } from './panel.view.ts';
+import { usePanelFrame } from './task-panel.hooks.ts';
 import styles from './task-panel.module.css';
 
 interface TaskPanelProps {

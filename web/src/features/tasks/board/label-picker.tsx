@@ -1,0 +1,103 @@
+import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react';
+import { limits } from '@tandem/contract/limits';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { taskTexts } from '../tasks.texts.ts';
+import { type CountedLabel, hasEntry } from './filter.view.ts';
+import { LabelDot } from './label-dot.tsx';
+import { choicesOf } from './label-picker.view.ts';
+import styles from './label-picker.module.css';
+
+const texts = taskTexts.labels;
+
+interface LabelPickerProps {
+  labels: readonly CountedLabel[];
+  /** The chosen labels, separated by commas. */
+  chosen: string;
+  onToggle: (label: string) => void;
+  /** Whether a label that was typed can be created. */
+  canCreate?: boolean;
+}
+
+/** Labels to choose from, found by typing. Arrow keys select one, Enter checks or unchecks it. */
+export function LabelPicker({ labels, chosen, onToggle, canCreate = false }: LabelPickerProps) {
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const { found, created } = choicesOf(labels, typed, canCreate);
+  const choices = created === null ? found : [...found, { name: created, count: 0 }];
+  const at = Math.min(active, choices.length - 1);
+  const choose = (label: string) => {
+    onToggle(label);
+    setTyped('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const current = choices[at];
+    if (step !== undefined) setActive((at + step + choices.length) % Math.max(1, choices.length));
+    else if (event.key === 'Enter' && current) choose(current.name);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.picker}>
+      <span className={styles.field}>
+        <IconSearch size={15} stroke={1.7} aria-hidden />
+        <input
+          role="combobox"
+          aria-label={canCreate ? texts.findOrCreate : texts.find}
+          placeholder={canCreate ? texts.findOrCreate : texts.find}
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={at < 0 ? undefined : `${listId}-${at}`}
+          aria-autocomplete="list"
+          autoComplete="off"
+          data-autofocus
+          autoFocus
+          dir="auto"
+          maxLength={limits.list.entry}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => {
+            // A comma separates labels.
+            setTyped(value.replaceAll(',', ''));
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </span>
+      <div id={listId} role="listbox" aria-label={texts.list} aria-multiselectable className={styles.list}>
+        {choices.map(({ name, count }, index) => (
+          <div
+            key={name}
+            id={`${listId}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={hasEntry(chosen, name)}
+            aria-label={name === created ? texts.create(name) : name}
+            className={styles.option}
+            data-active={index === at || undefined}
+            data-created={name === created || undefined}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(name)}
+          >
+            {name === created ? (
+              <>
+                <IconPlus size={15} stroke={1.7} aria-hidden />
+                {texts.create(name)}
+              </>
+            ) : (
+              <>
+                <span className={styles.box}>
+                  {hasEntry(chosen, name) && <IconCheck size={12} aria-hidden />}
+                </span>
+                <LabelDot label={name} />
+                <span className={styles.count}>{count}</span>
+              </>
+            )}
+          </div>
+        ))}
+        {choices.length === 0 && <p className={styles.none}>{texts.none}</p>}
+      </div>
+    </div>
+  );
+}

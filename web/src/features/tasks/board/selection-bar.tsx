@@ -1,0 +1,64 @@
+import { IconArrowRight, IconCalendarEvent, IconTag, IconTrash, IconUser, IconX } from '@tabler/icons-react';
+import { taskTexts } from '../tasks.texts.ts';
+import styles from './selection-bar.module.css';
+import { clearSelection, type EditedPart, openEdit, useSelection } from './selection.store.ts';
+
+const texts = taskTexts.selection;
+const barId = 'selected-tasks';
+
+/** Opens a list that edits the selected tasks. */
+export const editSelected = (part: EditedPart, ids: readonly string[]): void =>
+  openEdit({ part, ids, anchor: barId });
+
+const parts = [
+  ['status', texts.move, IconArrowRight],
+  ['assignee', texts.assign, IconUser],
+  ['labels', texts.label, IconTag],
+  ['due', texts.due, IconCalendarEvent],
+] as const;
+
+interface SelectionBarProps {
+  onDelete: (ids: readonly string[]) => void;
+}
+
+/** What can be done with the selected tasks, over the lower edge of the board; nothing while none is selected. */
+export function SelectionBar({ onDelete }: SelectionBarProps) {
+  const ids = useSelection((state) => state.ids);
+  const open = useSelection(({ edit }) => edit?.part);
+  if (ids.length === 0) return null;
+  return (
+    <div className={styles.float} data-selection>
+      <div id={barId} className={styles.bar} role="toolbar" aria-label={texts.toolbar}>
+        <span className={styles.count} role="status">
+          {texts.count(ids.length)}
+        </span>
+        {parts.map(([part, label, Icon]) => (
+          <button
+            key={part}
+            type="button"
+            title={label}
+            aria-haspopup="dialog"
+            aria-expanded={open === part}
+            onClick={() => editSelected(part, ids)}
+          >
+            <Icon size={16} stroke={1.7} aria-hidden />
+            <span className={styles.word}>{label}</span>
+          </button>
+        ))}
+        <button type="button" title={texts.delete} onClick={() => onDelete(ids)}>
+          <IconTrash size={16} stroke={1.7} aria-hidden />
+          <span className={styles.word}>{texts.delete}</span>
+        </button>
+        <button
+          type="button"
+          className={styles.end}
+          aria-label={texts.clear}
+          title={texts.clear}
+          onClick={clearSelection}
+        >
+          <IconX size={16} stroke={1.7} aria-hidden />
+        </button>
+      </div>
+    </div>
+  );
+}
