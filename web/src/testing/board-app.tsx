@@ -1,13 +1,15 @@
 import {
-  listTasks,
   assignTask,
   deleteTask,
   editTask,
+  type ListedTask,
+  listTasks,
   moveTask,
   restoreTask,
+  type Task,
+  type TaskStatus,
   viewTask,
 } from '@tandem/contract/tasks';
-import type { ListedTask, Task, TaskStatus } from '@tandem/contract/tasks';
 import { listChecklist } from '@tandem/contract/tasks/tasks-checklist';
 import { listTaskActivity, listTaskComments } from '@tandem/contract/tasks/tasks-comments';
 import { screen, within } from '@testing-library/react';

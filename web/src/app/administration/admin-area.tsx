@@ -1,11 +1,25 @@
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
 import { hasRole } from '@tandem/contract/operation';
+import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useOwnProfile } from '../../features/account/public.ts';
 import { AdminFrame, OwnRoleContext, sectionAt, sectionsFor } from '../../features/administration/public.ts';
 import { SignUpsBadge } from '../../features/administration/sign-ups/sign-ups-badge.tsx';
 import { ReportsBadge } from '../../features/reports/moderation/reports-badge.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
-import { SecondFactorGate } from './second-factor-gate.tsx';
+import { useLacksFactor } from './second-factor.queries.ts';
+import { secondFactorTexts as texts } from './second-factor.texts.ts';
+
+/** Leads to the security settings while the community asks for a second factor that the member has not set up. */
+export function SecondFactorGate({ children }: { children: ReactNode }) {
+  if (!useLacksFactor()) return children;
+  return (
+    <Page title={texts.title} subtitle={texts.text} width="narrow">
+      <Button renderRoot={(props) => <Link to="/settings/security" {...props} />}>{texts.action}</Button>
+    </Page>
+  );
+}
 
 const badges = { '/admin/reports': <ReportsBadge />, '/admin/sign-ups': <SignUpsBadge /> };
 

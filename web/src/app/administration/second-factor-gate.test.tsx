@@ -1,3 +1,4 @@
+import { listSessions } from '@tandem/contract/account';
 import { viewFactors } from '@tandem/contract/account/account-factors';
 import { viewOverview } from '@tandem/contract/administration';
 import { countSignUpRequests } from '@tandem/contract/administration/administration-sign-ups';
@@ -17,6 +18,7 @@ it('leads to the security settings where the community asks for a second factor'
   server.refuse(countSignUpRequests, status, required);
   const data = { passkeys: [], appSince: null, recoveryCodesLeft: 0, isRequired: true };
   server.answer(viewFactors, { data });
+  server.answer(listSessions, { data: [] });
   const { user } = await renderScreen('/admin', server, { ...mira, communityRole: 'administrator' });
   expect(await screen.findByRole('heading', { name: 'Set up a second factor' })).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Security settings' }));

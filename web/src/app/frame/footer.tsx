@@ -24,7 +24,7 @@ export function Footer() {
           {socialLinks.map(({ label, anchor, Icon }) => (
             <li key={anchor}>
               <a id={anchor} href={`#${anchor}`} aria-label={label} title={label}>
-                <Icon size={20} stroke={1.6} aria-hidden />
+                <Icon size={18} stroke={1.6} aria-hidden />
               </a>
             </li>
           ))}

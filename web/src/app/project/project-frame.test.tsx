@@ -1,4 +1,4 @@
-import { listChatMessages, listChatPeople, listChats, viewChat } from '@tandem/contract/chat';
+import { listChatMessages, listChatPeople, listChats, openDirectChat, viewChat } from '@tandem/contract/chat';
 import { listMyInvitations, listProjectInvitations } from '@tandem/contract/invitations';
 import { listInvitationLinks } from '@tandem/contract/invitations/invitation-links';
 import { countPendingRequests, listProjectRequests } from '@tandem/contract/join-requests';
@@ -117,12 +117,22 @@ describe('the header of a project', () => {
     await expect.poll(() => router.state.location.pathname).toBe(address);
   });
 
-  it('closes the group chat to the Overview', async () => {
-    const { user, router } = await renderScreen('/collab-chat/p/group', server);
-    await screen.findByText('No messages yet.');
-    await user.click(await screen.findByRole('button', { name: 'Close chat' }));
-    expect(await screen.findByText('What Ferry is about.')).toBeTruthy();
-    expect(router.state.location.pathname).toBe('/projects/p');
+  it('changes between the group chat and direct chats by one button each', async () => {
+    const group = groupChat({ projectId: 'p', people: [personNamed('Zoe')] });
+    const direct = groupChat({ _id: 'zoe-chat', kind: 'direct', people: [personNamed('Zoe')] });
+    server.answer(viewChat, ({ path }) => ({ data: path.endsWith('zoe-chat') ? direct : group }));
+    server.answer(openDirectChat, { message: '', _id: 'zoe-chat', data: { _id: 'zoe-chat' } });
+    const { user } = await renderScreen('/collab-chat/p/group', server);
+    const pressed = () =>
+      within(screen.getByRole('group', { name: 'Choose a chat' })).getByRole('button', { pressed: true });
+    await user.click(await screen.findByRole('button', { name: 'Zoe Keller' }));
+    expect(await screen.findByRole('heading', { name: 'Chat with Zoe Keller' })).toBeTruthy();
+    expect(document.activeElement).toBe(await screen.findByRole('textbox', { name: 'Message' }));
+    expect(pressed().textContent).toContain('Zoe');
+    await user.click(screen.getByRole('button', { name: 'Group Chat' }));
+    await expect.poll(() => pressed().textContent).toBe('Group Chat');
+    // The tab itself leads elsewhere, so there is nothing to close.
+    expect(screen.queryByRole('button', { name: 'Close chat' })).toBeNull();
   });
 
   it('keeps a collaborator out of Requests, and says why', async () => {
