@@ -85,10 +85,43 @@ function lightened(code: string, program: Program, id: string): string {
     elsewhere.push(binding.name);
     return [removal(code, exported.start, exported.end)];
   });
-  const light = edited(code, edits);
+  const light = withoutUnused(code, program, edits);
   if (elsewhere.length === 0) return light;
   const names = elsewhere.join(', ');
   return `${light} import { ${names} } from '${nameOf(id)}'; export { ${names} };`;
+}
+
+/**
+ * The edited module without what only schemas used: imports, and values of its own. A module that stays imported counts as
+ * loaded with the first screen.
+ */
+function withoutUnused(code: string, { body }: Program, edits: Edit[]): string {
+  const own = body.filter((statement) => namesOf(statement).length > 0);
+  const gone = new Set<Statement>();
+  const without = (statements: Statement[]) =>
+    edited(code, [
+      ...edits.filter(({ start, end }) => !statements.some((one) => one.start <= start && end <= one.end)),
+      ...statements.map(({ start, end }) => removal(code, start, end)),
+    ]);
+  let before: number;
+  do {
+    before = gone.size;
+    for (const statement of own) {
+      const others = without([...gone, ...(gone.has(statement) ? [] : [statement])]);
+      const isUsed = namesOf(statement).some((name) =>
+        new RegExp(String.raw`(?<![\w$]|(?<!\.\.)\.)${name}(?![\w$])`).test(others),
+      );
+      if (!isUsed) gone.add(statement);
+    }
+  } while (gone.size > before);
+  return without([...gone]);
+}
+
+/** The names that a statement gives the module alone. */
+function namesOf(statement: Statement): string[] {
+  if (statement.type === 'ImportDeclaration') return statement.specifiers.map(({ local }) => local.name);
+  if (statement.type !== 'VariableDeclaration') return [];
+  return statement.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? id.name : []));
 }
 
 function declarationsOf({ body }: Program): { declarator: Declarator; exported: Statement | null }[] {

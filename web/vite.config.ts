@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildServiceWorker } from './build-service-worker.ts';
 import { drawIcons } from './draw-icons.ts';
+import { dropRequests } from './drop-requests.ts';
 import { dropSchemas } from './drop-schemas.ts';
 import { neededBy } from './first-load.ts';
 import { hashFirstScript } from './hash-first-script.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
   plugins: [
     react(),
     dropSchemas(),
+    dropRequests(),
     preloadFont(),
     hashFirstScript(),
     drawIcons(),

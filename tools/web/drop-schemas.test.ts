@@ -1,10 +1,14 @@
 import { build, type Rolldown } from 'vite';
+import { auditActs } from '@tandem/contract/audit';
 import { expect, it } from 'vitest';
 import { dropSchemas } from '../../web/drop-schemas.ts';
 import { inRoot } from '../root.ts';
 
-/** The code that a module of the web becomes, with all that it imports. */
-async function bundled(source: string): Promise<string> {
+/** The code that a module of the web becomes, with all that it imports; `onImport` hears of each import. */
+async function bundled(
+  source: string,
+  onImport: (from: string, to: string) => void = () => undefined,
+): Promise<string> {
   const entry = 'virtual:entry';
   const result = await build({
     configFile: false,
@@ -17,6 +21,7 @@ async function bundled(source: string): Promise<string> {
         resolveId: (id, importer) =>
           id === entry ? id : importer === entry ? inRoot('contract', 'src', 'features', id) : null,
         load: (id) => (id === entry ? source : null),
+        moduleParsed: ({ id, importedIds }) => importedIds.forEach((imported) => onImport(id, imported)),
       },
     ],
     build: {
@@ -54,4 +59,20 @@ it('keeps a schema that a form validates by', async () => {
   const { safeParse } = deleteAccountBody as { safeParse: (value: unknown) => { success: boolean } };
   expect(safeParse({ password: 'analytical', confirmation: 'DELETE' }).success).toBe(true);
   expect(safeParse({ password: 'analytical', confirmation: 'no' }).success).toBe(false);
+});
+
+it('keeps no import that only schemas used', async () => {
+  const imports: string[] = [];
+  const file = (path: string) => path.replace(/.*\//, '');
+  const code = await bundled(`export { memberNotified } from 'notifications/notifications.ts'`, (from, to) =>
+    imports.push(`${file(from)} imports ${file(to)}`),
+  );
+  expect((await load(code))['memberNotified']).toMatchObject({ kind: 'event', name: 'memberNotified' });
+  expect(imports).toContain('notifications.ts imports events.ts');
+  expect(imports).not.toContain('notifications.ts imports notification-kinds.ts');
+});
+
+it('keeps an import that a list of its own spreads', async () => {
+  const code = await bundled(`export { auditActs } from 'audit/audit.ts'`);
+  expect((await load(code))['auditActs']).toEqual([...auditActs]);
 });
