@@ -12,6 +12,7 @@ const checks: Array<{ name: string; args: string[] }> = [
   { name: 'types of tools, e2e, bench', args: [tsc, '-p', '.'] },
   { name: 'architecture', args: [inRoot('tools', 'check-architecture.ts')] },
   { name: 'conformance', args: [fileURLToPath(import.meta.resolve('./conformance/check.ts'))] },
+  { name: 'page of tables', args: [fileURLToPath(import.meta.resolve('./documents/tables-page.ts'))] },
   { name: 'knip', args: [toolFile('knip/bin/knip.js'), '--no-progress', '--no-config-hints'] },
 ];
 
