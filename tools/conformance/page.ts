@@ -5,14 +5,14 @@ const introduction = `# What the specification asks for, and what proves it
 
 This page is generated: \`npm run fix\` writes it from \`tools/conformance/statements\` and from the tags on tests.
 Each row is a statement of the specification: screens, texts, states, rules, roles, calls, error sentences, constants.
-The calls that Tandem adds are at the end.
+What Tandem promises beyond it is at the end.
 
 A test proves a statement when a comment directly above it has the statement's id: \`// spec: §4-07, §8-11\`.
 The row then names the test's file. An ADR records a departure from the statement.
 *Open* means that the statement is not true yet; the id after it is the finding that a later change closes.
 
 \`npm run check\` fails for a statement without a test, an ADR or a finding, and for a tag without a statement or a test.
-It also fails for an operation of the contract or a route of the specification that no statement begins with.
+It also fails for a route of the specification that no statement begins with.
 `;
 
 /** The text of docs/conformance.md. It names files but no titles, so that renaming a test does not change it. */

@@ -1,4 +1,4 @@
-import { addedCalls } from './added-calls.ts';
+import { addedPromises } from './added-promises.ts';
 import { calls } from './calls.ts';
 import { community } from './administration/community.ts';
 import { constants } from './constants.ts';
@@ -25,7 +25,7 @@ export const sections: Section[] = [
   calls,
   errors,
   constants,
-  addedCalls,
+  addedPromises,
   installedApp,
   safety,
   community,

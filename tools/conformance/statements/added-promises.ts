@@ -1,0 +1,36 @@
+import type { Section } from './statement.ts';
+
+export const addedPromises: Section = {
+  title: 'What Tandem promises beyond its calls',
+  parts: [
+    {
+      statements: {
+        'added-38':
+          '`GET /api/project/{projectId}/tasks` with `brief=true` the first 200 characters of each description, with isCut',
+        'added-75':
+          '`PATCH /api/project/{projectId}/task/{taskId}` with `assignedTo` assigns and moves a task at once',
+        'added-109':
+          '`POST /unsubscribe/{token}` switches mails off by one click, with any form and from anywhere',
+        'added-142': '`POST /signup` answers the same for every address where mail works',
+        'added-152':
+          'Where the community asks for verified addresses, members without one send no requests, invitations and direct messages, and publish nothing',
+        'added-659':
+          '`POST /api/login/code` finishes a log-in, which answers 202 without a session to a member with a second factor',
+        'added-63':
+          '`GET /api/projects/feed` with `order`, `skills`, `tags`, `openRoles` and `hideRequested`: projects of any of the skills and any of the tags',
+        'added-900':
+          'Two processes write through PgBouncer, and no process starts behind a pooler that mixes up statements',
+        'added-902': 'After an outage of Redis every process tells its sockets to fetch what they missed',
+        'added-903': 'A restored database goes on in another history, and all processes agree which',
+        'added-904': 'A client that knows another history drops what it loaded, and loads what is shown anew',
+        'added-905': 'Replies and the live connection name the history of the database',
+        'added-906':
+          'After a restore, and after a replica without the last writes took over, open tabs are right',
+        'added-907':
+          '`POST /api/project/{projectId}/task` with a `clientId` creates one task, also when it is repeated',
+        'added-908': 'A new task that is sent again after a lost reply keeps its `clientId`',
+        'added-901': '`/readyz` answers 503 while the database takes no writes',
+      },
+    },
+  ],
+};
