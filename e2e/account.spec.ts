@@ -116,3 +116,19 @@ test('an ended session leads to /login, and log-in leads back to the same screen
   await logIn(page, emailId);
   await expect(page).toHaveURL('/my-projects');
 });
+
+test('log-in says what is wrong below the field, and nothing moves @phone @main', async ({ page }) => {
+  await page.goto('/login');
+  const places = () =>
+    Promise.all(
+      [page.getByRole('heading', { level: 1 }), page.getByRole('button', { name: 'Login' })].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+  await expect(field(page, 'Email Address')).toBeFocused();
+  const before = await places();
+  await logIn(page, 'nobody@example.org', 'not my password');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(field(page, 'Password')).toHaveAccessibleDescription('Wrong email address or password.');
+  expect(await places()).toEqual(before);
+});

@@ -29,7 +29,7 @@ async function blockByMenu(page: Page, person: Member, within = page.locator('ma
 }
 
 const unblockInSettings = async ({ page }: Actor, person: Member) => {
-  await page.goto('/settings');
+  await page.goto('/settings/blocked');
   await page.getByRole('button', { name: `Unblock ${nameOf(person)}` }).click();
   await expect(page.getByText('You haven’t blocked anyone.')).toBeVisible();
 };

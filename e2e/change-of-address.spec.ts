@@ -15,7 +15,7 @@ test('a member changes the address, and takes it back from the former mailbox', 
   test.slow();
   const { page, emailId } = await memberIn(context, 'Vera');
   const next = `new-${emailId}`;
-  await page.goto('/settings');
+  await page.goto('/settings/account');
   const section = page.getByRole('region', { name: 'Email address' });
   await section.getByRole('textbox', { name: 'New email address' }).fill(next);
   await section.getByRole('button', { name: 'Send link' }).click();
@@ -46,6 +46,6 @@ test('a member changes the address, and takes it back from the former mailbox', 
   // The other device is signed out.
   await expect(page).toHaveURL(/\/login/);
   await logIn(page, emailId, newPassword);
-  await expect(page).toHaveURL('/settings');
+  await expect(page).toHaveURL('/settings/account');
   await expect(section.getByText(emailId, { exact: true })).toBeVisible();
 });

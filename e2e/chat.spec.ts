@@ -225,7 +225,7 @@ test('connected members chat from My Connections, and see each other online unle
   const { _id: chatId } = await call(ada.page, openDirectChat, { body: { userId: ben.id } });
   await postMessage(ben, chatId, 'Would Thursday work?');
   await ada.page.goto('/my-connections');
-  const chat = ada.page.getByRole('button', { name: `Chat with Ben ${ben.lastName}` });
+  const chat = ada.page.getByRole('button', { name: `Message Ben ${ben.lastName}` });
   await expect(ada.page.getByRole('main').getByRole('img', { name: '1 unread message' })).toBeVisible();
   await chat.click();
   const dialog = ada.page.getByRole('dialog');
@@ -250,7 +250,7 @@ test('connected members chat from My Connections, and see each other online unle
   await ben.page.getByRole('link', { name: /Thursday it is/ }).click();
   await expect(bubble(ben.page, 'Thursday it is.')).toContainText(`Ada ${ada.lastName}`);
   await ben.page.goto(`/people/${ada.id}`);
-  await ben.page.getByRole('link', { name: /^Chat with Ada/ }).click();
+  await ben.page.getByRole('link', { name: /^Message Ada/ }).click();
   await expect(bubble(ben.page, 'Thursday it is.')).toBeVisible();
 });
 

@@ -138,18 +138,22 @@ test('the project chats have the modes, people and inputs of the specification',
   await page.goto('/my-working-projects');
   await page.getByRole('link', { name: 'Chat: Ferry' }).click();
   await expect(page).toHaveURL(`/collab-chat/${projectId}/group`);
-  await expect(page.getByRole('tab')).toHaveText(['Group Chat', 'Direct Chat']);
-  await expect(page.getByRole('button', { name: nameOf(olga), exact: true })).toBeVisible();
+  const choices = page.getByRole('group', { name: 'Choose a chat' }).getByRole('button');
+  await expect(choices).toHaveText(['Group Chat', new RegExp(nameOf(olga))]);
+  await expect(choices.first()).toHaveAttribute('aria-pressed', 'true');
+  const members = page.getByRole('complementary', { name: 'Project members' }).getByRole('listitem');
+  await expect(members).toHaveText([new RegExp(nameOf(olga)), new RegExp(nameOf(finn))]);
   await expect(input(page)).toHaveAttribute('placeholder', 'Type a message...');
   await expectVisibleHeight(page.getByRole('region', { name: 'Ferry' }), 0.65);
   // The messages take what the header of the project leaves, in a low window too.
   await page.setViewportSize({ width: 1280, height: 720 });
   await expectVisibleHeight(page.getByRole('region', { name: 'Ferry' }), 0.75);
-  await page.getByRole('tab', { name: 'Direct Chat' }).click();
-  await expect(page.getByText('Select a collaborator to start chatting.')).toBeVisible();
+  await choices.last().click();
+  await expect(page.getByRole('region', { name: nameOf(olga) })).toContainText(olga.emailId);
+  await choices.first().click();
+  await expect(messageWith(page, 'Good morning.')).toBeVisible();
 
   await page.goto(`/chat/${projectId}`);
-  const choices = page.getByRole('group', { name: 'Choose a chat' }).getByRole('button');
   await expect(choices).toHaveText(['Group Chat', new RegExp(nameOf(olga))]);
   await expect(messageWith(page, 'Good morning.')).toBeVisible();
   await expect(input(page)).toHaveAttribute('placeholder', 'Type a message');
@@ -171,7 +175,7 @@ test('a connection opens its chat in a dialog, and has a red unread count', asyn
   const badge = page.getByRole('listitem').getByRole('img', { name: '2 unread messages' });
   await expect(badge).toHaveText('2');
   await expectRed(badge, 'backgroundColor');
-  await page.getByRole('button', { name: `Chat with ${nameOf(finn)}` }).click();
+  await page.getByRole('button', { name: `Message ${nameOf(finn)}` }).click();
   const dialog = page.getByRole('dialog');
   for (const words of [nameOf(finn), finn.emailId, 'FT', 'Two.']) await expect(dialog).toContainText(words);
   await expectHeight(dialog, 0.65);

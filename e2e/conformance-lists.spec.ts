@@ -272,5 +272,6 @@ test('a join request shows applicant and project, and the specified texts for wh
   await page.reload();
   await expect(request).toContainText('RoleNot specified');
   await press(request, /^Reject/);
+  await press(request, 'Send rejection');
   await expect(page.getByText('No pending join requests.')).toBeVisible();
 });

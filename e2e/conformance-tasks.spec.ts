@@ -15,16 +15,19 @@ const add = async ({ page }: Actor, projectId: string, body: object) =>
   (await call(page, createTask, { params: { projectId }, body })).data;
 const press = (place: Page | Locator, name: string | RegExp) => place.getByRole('button', { name }).click();
 
-/** The name of an element's background colour. */
-async function background(place: Locator): Promise<string> {
-  const [red = 0, green = 0, blue = 0] = await colourOf(place, 'backgroundColor');
+/** The name of an element's colour. */
+async function nameOfColour(place: Locator, property: 'color' | 'backgroundColor'): Promise<string> {
+  const [red = 0, green = 0, blue = 0] = await colourOf(place, property);
   if (red < 160 && green < 60 && blue < 60) return 'dark red';
   if (green > red && green > blue) return 'green';
   if (red - green > 8 && Math.abs(green - blue) < 20) return 'red';
   return red >= green && green - blue > 8 ? 'yellow' : 'none';
 }
 
-const expectBackground = (place: Locator, name: string) => expect.poll(() => background(place)).toBe(name);
+const expectBackground = (place: Locator, name: string) =>
+  expect.poll(() => nameOfColour(place, 'backgroundColor')).toBe(name);
+const expectColour = (place: Locator, name: string) =>
+  expect.poll(() => nameOfColour(place, 'color')).toBe(name);
 
 /** Creates a project; returns its owner and the path of its board. */
 async function ownBoard(browser: Browser) {
@@ -102,9 +105,9 @@ test('deadlines and analytics stand above the board, and stay folded once folded
   await page.reload();
   await expect(upcoming.getByRole('listitem')).toHaveText(['NowToday', 'Next1 day left', 'Soon2 days left']);
   const left = (words: string) => upcoming.getByText(words, { exact: true });
-  await expectBackground(left('Today'), 'red');
-  await expectBackground(left('1 day left'), 'red');
-  await expectBackground(left('2 days left'), 'yellow');
+  await expectColour(left('Today'), 'red');
+  await expectColour(left('1 day left'), 'red');
+  await expectColour(left('2 days left'), 'yellow');
   for (const words of ['Total Tasks5', 'Completed1', 'Pending4', 'Avg Completion Time0 hours'])
     await expect(analytics).toContainText(words);
 
@@ -116,7 +119,7 @@ test('deadlines and analytics stand above the board, and stay folded once folded
   await page.getByRole('button', { name: 'Hide deadlines and figures' }).first().click();
   await expect(analytics).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Show', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show deadlines and figures' })).toBeVisible();
   await expect(upcoming).toBeHidden();
 });
 
@@ -145,11 +148,10 @@ test('a card shows what the specification lists, in its words and colours @main'
     await expectBackground(card(page, title).getByText(words, { exact: true }), colour);
   const high = card(page, 'High one');
   for (const words of ['Both sides.', 'hull', 'wood']) await expect(high).toContainText(words);
-  await expectBackground(high.getByRole('time'), 'red');
-  await expectBackground(card(page, 'Medium one').getByRole('time'), 'yellow');
+  await expectColour(high.getByRole('time'), 'red');
+  await expectColour(card(page, 'Medium one').getByRole('time'), 'yellow');
   await expect(high.getByText('Finn', { exact: true })).toBeVisible();
-  for (const words of ['Low', '3 days late'])
-    await expect(card(page, 'Late one').getByText(words, { exact: true })).toBeVisible();
+  await expect(card(page, 'Late one').getByRole('time')).toContainText('3 days late');
   await expect(card(page, 'None set')).toContainText('Unknown');
 
   await press(page, /^View comments on None set/);

@@ -101,15 +101,15 @@ test('Back restores the scroll position and focuses the heading @main', async ({
   await signUpAndLogIn(page);
   await page.goto('/my-applications');
   await expect(page.getByRole('main').getByRole('link', { name: 'Explore Projects' })).toBeVisible();
-  await page.mouse.wheel(0, 150);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(150);
+  await page.mouse.wheel(0, 100);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(100);
   await page.getByRole('button', { name: 'Projects', exact: true }).click();
   await page.getByRole('link', { name: 'Owned Projects' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Projects' })).toBeFocused();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(150);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(100);
 });
 
 /** Scrolls down and returns the place: the position, and a project in view with its distance from the top. */
@@ -140,7 +140,7 @@ test('Back leads to the very place in the feed, also after a reload @phone', asy
   await signUpAndLogIn(page);
   const feed = `/feed?order=newest&tags=${encodeURIComponent(JSON.stringify([word]))}`;
   await page.goto(feed);
-  const before = await scrollDown(page, 3_600);
+  const before = await scrollDown(page, 2_400);
   const place = () =>
     page.evaluate((href) => {
       const top = document.querySelector(`main a[href="${href}"]`)?.getBoundingClientRect().top;

@@ -15,7 +15,7 @@ test('an owner invites a person, who sees it at once and joins in the role @phon
   const title = `Hut book ${owner.lastName}`;
   const projectId = await publish(owner, title, { roles: [{ title: 'Cartographer' }] });
   await invited.page.goto('/settings');
-  await expect(invited.page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(invited.page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await test.step('from the page of the person', async () => {
     const { page } = owner;

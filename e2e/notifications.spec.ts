@@ -17,7 +17,7 @@ test('who was accepted while away finds it at the bell, and is on the board with
   const second = await page.context().newPage();
   await Promise.all([page.goto('/feed'), second.goto('/settings')]);
   const bells = [page, second].map((tab) => tab.getByRole('button', { name: 'Notifications' }));
-  for (const bell of bells) await expect(bell).toHaveAccessibleDescription('1 unread notification');
+  for (const bell of bells) await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
 
   await bells[0]!.click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
@@ -25,5 +25,5 @@ test('who was accepted while away finds it at the bell, and is on the board with
   await expect(entry).toContainText('Mira accepted your request.');
   await entry.click();
   await expect(page).toHaveURL(new RegExp(`/projects/${projectId}/tasks$`));
-  for (const bell of bells) await expect(bell).toHaveAccessibleDescription('');
+  for (const bell of bells) await expect(bell).toHaveAccessibleName('Notifications');
 });

@@ -147,11 +147,13 @@ test('switches, choices, selected tabs, badges and the focus show in forced colo
   const thumb = await drawn(track(false).locator('> *').first());
   expect(thumb.background).not.toBe(canvas);
 
-  await page.goto('/settings');
+  await page.goto('/settings/appearance');
   const choice = (name: string) => page.getByRole('radiogroup').locator('label').filter({ hasText: name });
+  const drawing = (name: string) => choice(name).locator('svg').first();
   await expect(choice('System')).toBeVisible();
-  expect((await drawn(page.getByRole('radiogroup'))).border).not.toBe(canvas);
-  expect((await drawn(choice('System'))).outline).not.toBe((await drawn(choice('Light'))).outline);
+  expect((await drawn(drawing('System'))).outline).not.toBe((await drawn(drawing('Light'))).outline);
+  expect((await drawn(drawing('Light'))).outline).not.toBe(canvas);
+  await page.goto('/settings/keyboard');
   await page.getByRole('switch').first().focus();
   for (const key of ['Tab', 'Shift+Tab']) await page.keyboard.press(key);
   const focused = page.locator('input[role=switch]:focus-visible + *');
@@ -167,7 +169,7 @@ test('switches, choices, selected tabs, badges and the focus show in forced colo
       .getByRole('banner')
       .getByRole('img', { name: /unread/ })
       .first(),
-    tabs.last().locator('[data-waiting]'),
+    tabs.last().locator('[data-tone="filled"]'),
   ]) {
     await expect(badge).toBeVisible();
     expect((await drawn(badge)).outline).not.toBeNull();

@@ -20,7 +20,7 @@ test('people ask for a role until it is full', async ({ browser }) => {
   await page.goto(`/projects/${id}`);
   const looking = page.getByRole('region', { name: 'Looking for' });
   await expect(looking).toContainText('3 open places in 2 roles');
-  await expect(page.getByRole('region', { name: 'Facts' })).toContainText('5 hours');
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('5 hours');
   await looking.getByRole('button', { name: 'Ask to join as Falconer' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('radio', { name: /^Falconer/ })).toBeChecked();

@@ -36,8 +36,9 @@ test('owner and applicant talk before the decision, and the applicant reads its 
     await finn.page.goto('/my-applications');
     await finn.page.getByRole('link', { name: 'Conversation with the owner of Lighthouse' }).click();
     await expect(finn.page.getByRole('region', { name: nameOf(owner) })).toContainText('Can you stay awake?');
-    await owner.page.getByRole('textbox', { name: /^Note to Finn/ }).fill('We need somebody at night.');
     await owner.page.getByRole('button', { name: `Reject ${nameOf(finn)}` }).click();
+    await owner.page.getByRole('textbox', { name: /^Reason for Finn/ }).fill('We need somebody at night.');
+    await owner.page.getByRole('button', { name: 'Send rejection' }).click();
     await expect(owner.page.getByText('No pending join requests.')).toBeVisible();
     await finn.page.goto('/my-applications');
     await expect(finn.page.getByText('We need somebody at night.')).toBeVisible();

@@ -34,7 +34,7 @@ test.describe('the feed', () => {
     await expect(page).not.toHaveURL(/search=/);
   });
 
-  // spec: added-63, added-94
+  // spec: added-63
   test('is filtered and ordered by keyboard, says why, and the URL keeps both @phone', async ({ browser }, {
     project: { use },
   }) => {
@@ -112,7 +112,8 @@ test.describe('the feed', () => {
     await expect(card(page, `Lamp ${word}`)).toBeHidden();
     await expect(page.getByRole('link', { name: `Chair ${word}`, exact: true })).toBeFocused();
     await page.reload();
-    await page.getByRole('button', { name: 'Ignored projects' }).click();
+    await page.getByRole('button', { name: 'More lists' }).click();
+    await page.getByRole('menuitem', { name: 'Ignored projects' }).press('Enter');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: `Undo ignoring Lamp ${word}` })

@@ -45,7 +45,7 @@ test('a new person logs in through the provider, and a member links it', async (
   await expect(greeting(newcomer, 'Nadia')).toBeVisible();
 
   // She has no password, so she confirms at the provider what others confirm by theirs.
-  await newcomer.goto('/settings');
+  await newcomer.goto('/settings/data');
   await newcomer.getByRole('button', { name: 'Download my data' }).click();
   await newcomer.getByRole('button', { name: 'Go to log-in' }).click();
   await expect(newcomer.getByText('Go on with what you were doing.')).toBeVisible();

@@ -48,9 +48,7 @@ test('a notification leads to the very request, and its decision opens no other 
   }
 
   await accept.dblclick();
-  const result = threadOf(page, iris)
-    .getByRole('status')
-    .filter({ hasText: `${nameOf(iris)} joined Hut book.` });
+  const result = threadOf(page, iris).getByRole('status').filter({ hasText: 'Accepted. Iris is in.' });
   await expect(result).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(threadOf(page, greta)).toBeHidden();
@@ -97,8 +95,9 @@ test('a notice of what happened elsewhere covers no control in use @phone', asyn
   const asks = (who: Member) => page.getByRole('status').filter({ hasText: `${nameOf(who)} asks to join` });
   await expect(asks(iris!)).toBeVisible(soon);
   expect(await cover(asks(iris!), reject)).toBe(false);
+  await page.getByRole('button', { name: /^Note to Greta/ }).click();
   const note = page.getByRole('textbox', { name: /^Note to Greta/ });
-  await note.click();
+  await expect(note).toBeFocused();
   await ask(noa!, projectId);
   await expect(asks(noa!)).toBeVisible(soon);
   for (const control of [
@@ -112,6 +111,7 @@ test('a notice of what happened elsewhere covers no control in use @phone', asyn
   }
   // The act on the screen is said there, and in no notice.
   await reject.click();
+  await page.getByRole('button', { name: 'Send rejection' }).click();
   await expect(threadOf(page, greta!).getByRole('status').filter({ hasText: 'You rejected' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Close notice' })).toHaveCount(2);
 });
@@ -124,7 +124,7 @@ test('the result of an act stands where it was pressed, by pointer and by key @p
   const presses = [(button: Locator) => button.click(), (button: Locator) => button.press('Enter')];
   for (const press of presses) {
     await logInElsewhere(browser, me);
-    await page.goto('/settings');
+    await page.goto('/settings/security');
     const signOut = page.getByRole('button', { name: /^Sign out: Chrome/ });
     await signOut.scrollIntoViewIfNeeded();
     const from = (await signOut.boundingBox())!;

@@ -54,7 +54,7 @@ test('a member adds a passkey, and logs in with it alone', async ({ browser }) =
   await logIn(page, me.emailId, password);
   await expect(page).toHaveURL(/\/feed$/);
   await page.goto('/settings');
-  await page.getByRole('link', { name: 'Security settings' }).click();
+  await page.getByRole('link', { name: 'Security', exact: true }).click();
   await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
   await button(page, 'Add a passkey').click();
   await field(page, 'Name').fill('Pia’s laptop');

@@ -24,8 +24,8 @@ test('a member changes the password, and only this browser stays logged in @main
   await page.goto('/feed');
   await button(page, 'Profile').click();
   await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page).toHaveTitle('Settings · Tandem');
-  await expect(sessionsOf(page)).toHaveCount(2);
+  await expect(page).toHaveURL('/settings/account');
+  await expect(page).toHaveTitle('Email and password · Tandem');
 
   await button(page, 'Change password').click();
   await expect(field(page, 'Current password')).toBeFocused();
@@ -44,13 +44,14 @@ test('a member changes the password, and only this browser stays logged in @main
   await button(page, 'Change password').click();
   await expect(status(page, 'Password changed.')).toBeVisible();
   await expect(field(page, 'New password')).toHaveValue('');
-  await expect(sessionsOf(page)).toHaveCount(1);
   await expect(other).toHaveURL(/\/login/);
 
   expect((await sessionCheck).status()).toBe(200);
   await page.reload();
   await expect(greeting(page, 'Mira')).toBeVisible();
-  await expect(page).toHaveURL('/settings');
+  await expect(page).toHaveURL('/settings/account');
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Security' }).click();
+  await expect(sessionsOf(page)).toHaveCount(1);
   await logIn(other, me.emailId, password);
   await expect(other.getByRole('alert')).toHaveText('Wrong email address or password.');
   await logIn(other, me.emailId, 'a short walk by the sea');
@@ -61,7 +62,7 @@ test('a member signs out one device, then all devices', async ({ browser }) => {
   const me = await member(browser, 'Noor');
   const other = await logInElsewhere(browser, me);
   const { page } = me;
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   const rows = sessionsOf(page);
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('This device');
@@ -85,14 +86,14 @@ test('a member signs out one device, then all devices', async ({ browser }) => {
   await question.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL('/login');
   await expect(status(page, 'You have been signed out everywhere.')).toBeVisible();
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   await expect(page).toHaveURL(/\/login/);
 });
 
 test('the theme matches the top bar, and the e-mail address can be hidden', async ({ browser }) => {
   const [me, friend] = await Promise.all([member(browser, 'Ida'), memberWithoutBrowser('Finn')]);
   const { page } = me;
-  await page.goto('/settings');
+  await page.goto('/settings/appearance');
   const theme = page.getByRole('radiogroup', { name: 'Theme' });
   await expect(theme.getByRole('radio', { name: 'System' })).toBeChecked();
   await theme.getByText('Dark').click();
@@ -100,6 +101,7 @@ test('the theme matches the top bar, and the e-mail address can be hidden', asyn
   await page.getByRole('button', { name: /^Theme: dark/ }).click();
   await expect(theme.getByRole('radio', { name: 'System' })).toBeChecked();
 
+  await page.getByRole('link', { name: 'Privacy' }).click();
   await askToConnect(me, friend);
   const seen = async () => (await call(friend.page, viewPerson, { params: { id: me.id } })).data.emailId;
   expect(await seen()).toBe(me.emailId);
@@ -120,7 +122,7 @@ test('the theme matches the top bar, and the e-mail address can be hidden', asyn
 test('a member downloads a copy of their data', async ({ browser }) => {
   const me = await member(browser, 'Theo');
   await publish(me, 'Tide tables');
-  await me.page.goto('/settings');
+  await me.page.goto('/settings/data');
   const downloading = me.page.waitForEvent('download');
   await button(me.page, 'Download my data').click();
   const file = await downloading;
@@ -145,6 +147,7 @@ test('an account is deleted once its projects are handed over @phone-only', asyn
     body: { text: 'Take good care of it.' },
   });
   await page.goto('/settings');
+  await page.getByRole('link', { name: 'Export and delete' }).click();
   const danger = section(page, 'Delete account');
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   const submit = async (secret: string, word: string) => {
@@ -211,9 +214,22 @@ test('the settings have no axe violations and fit a phone @phone', async ({ brow
   ]);
   await join(mate, me, await publish(me, 'A project with quite a long title that has to wrap on phones'));
   const { page } = me;
+  const look = async () => {
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    await expectNoAxeViolations(page);
+  };
   await page.goto('/settings');
+  await expect(page.getByRole('link', { name: 'Blocked members' })).toBeVisible();
+  await look();
+  await page.getByRole('link', { name: 'Security' }).click();
   await expect(sessionsOf(page)).toHaveCount(1);
+  await look();
+  await page.goto('/settings/data');
   await expect(button(page, /^Hand over A project/)).toBeVisible();
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-  await expectNoAxeViolations(page);
+  await look();
+  for (const name of ['account', 'appearance', 'privacy', 'blocked']) {
+    await page.goto(`/settings/${name}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await look();
+  }
 });

@@ -49,7 +49,7 @@ test('somebody asks to become a member, a moderator accepts at the bell, and the
   await expect(page.getByRole('alert')).toHaveText(/^Your request to become a member waits for approval/);
 
   const bell = moderator.getByRole('button', { name: 'Notifications' });
-  await expect(bell).toHaveAccessibleDescription('1 unread notification');
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
   await bell.click();
   await moderator.getByRole('link', { name: /Somebody asks to become a member/ }).click();
   await expect(moderator).toHaveURL('/admin/sign-ups');
@@ -61,7 +61,7 @@ test('somebody asks to become a member, a moderator accepts at the bell, and the
   await moderator.getByRole('button', { name: /^Accept/ }).click();
   await expect(moderator.getByText('Nobody is waiting.')).toBeVisible();
   await expect(admin.getByText('Nobody is waiting.')).toBeVisible();
-  await expect(admin.getByRole('button', { name: 'Notifications' })).toHaveAccessibleDescription('');
+  await expect(admin.getByRole('button', { name: 'Notifications' })).toHaveAccessibleName('Notifications');
 
   await field(page, 'Password').press('Enter');
   await expect(page).toHaveURL('/feed');

@@ -77,7 +77,7 @@ export async function holdRequests(page: Page, url: string): Promise<() => void>
   return release;
 }
 
-type ColourProperty = 'color' | 'backgroundColor' | 'backgroundImage';
+type ColourProperty = 'color' | 'backgroundColor';
 
 /** The numbers in a computed colour: red, green and blue first. */
 export const colourOf = (place: Locator, property: ColourProperty = 'color') =>

@@ -61,7 +61,7 @@ async function leaveWaysIn(page: Page, emailId: string): Promise<void> {
   await field(page, 'Name').press('Enter');
   await button(page, 'I have saved them').click();
   provider.person = { sub: 'thief', email: 'thief@id.example', email_verified: true, name: 'T. Hief' };
-  await page.goto('/settings');
+  await page.goto('/settings/account');
   await button(page, 'Link Hut ID').click();
   await expect(page.getByRole('region', { name: 'Log-in with Hut ID' })).toContainText('thief@id.example');
 }

@@ -50,7 +50,7 @@ test('an unknown project shows an error and links to the feed @phone-only', asyn
   const ada = await member(browser, 'Ada', { viewport });
   await ada.page.goto(`/projects/${crypto.randomUUID()}`);
   await expect(ada.page.getByText('This project does not exist.')).toBeVisible();
-  await ada.page.getByRole('button', { name: 'Go to', exact: true }).click();
+  await ada.page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(ada.page.getByRole('option', { name: 'Explore Projects' })).toBeVisible();
   expect(await horizontalOverflow(ada.page)).toBeLessThanOrEqual(0);
   await escape(ada.page.getByRole('dialog'));

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { board, card, panel, titlesIn } from './board.ts';
+import { board, card, column, panel, titlesIn } from './board.ts';
 import { axeViolations } from './accessibility.ts';
 import { logIn } from './log-in-screen.ts';
 import { test } from './fixtures.ts';
@@ -47,13 +47,13 @@ test('tasks are moved, edited and filtered by keyboard alone @main', async ({ br
     await expect(card(page, 'First')).toBeFocused();
   });
 
-  await test.step('the arrow keys lead to other cards, each of which is one Tab stop', async () => {
+  await test.step('the arrow keys lead to other cards, and Tab to the actions of one', async () => {
     await keyboard.press('ArrowDown');
     await expect(card(page, 'Second')).toBeFocused();
     await keyboard.press('ArrowUp');
     await expect(card(page, 'First')).toBeFocused();
     await keyboard.press('Tab');
-    await expect(card(page, 'Second')).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Edit First' })).toBeFocused();
     await keyboard.press('Shift+Tab');
   });
 
@@ -85,7 +85,7 @@ test('tasks are moved, edited and filtered by keyboard alone @main', async ({ br
     await expect(page.getByRole('dialog')).toBeHidden();
     await keyboard.press('/');
     await expect(page.getByRole('searchbox', { name: 'Filter tasks' })).toBeFocused();
-    await page.goto('/settings');
+    await page.goto('/settings/keyboard');
     await page.getByRole('switch', { name: 'Shortcuts of a single key' }).press('Space');
     await open(ada);
     await card(page, 'First of all').press('?');
@@ -110,11 +110,13 @@ test('tasks are moved, edited and filtered by keyboard alone @main', async ({ br
   });
 
   await test.step('the URL keeps a filter', async () => {
-    await page.getByRole('button', { name: 'Filter', exact: true }).focus();
-    await keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Filter' }).getByLabel('Priority').selectOption('Low');
+    const top = (await column(page, 'To Do').boundingBox())?.y;
+    await page.getByRole('button', { name: 'Board actions' }).press('Enter');
+    await page.getByRole('menuitemcheckbox', { name: 'Low' }).press('Enter');
+    await keyboard.press('Escape');
     await expect(page).toHaveURL(/priority=Low/);
     await expect(titlesIn(page, 'To Do')).toHaveText(['Second']);
+    expect((await column(page, 'To Do').boundingBox())?.y).toBe(top);
     await page.reload();
     await expect(titlesIn(page, 'To Do')).toHaveText(['Second']);
     await page.getByRole('button', { name: 'Clear filter' }).press('Enter');

@@ -61,8 +61,13 @@ async function openSecondStep(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Interests' }).fill('maps, trains, ');
 }
 
-/** What a button opens, named by the beginning of its name; its own content has loaded. */
-const openedBy = (name: string, button: string, start: (page: Page) => Promise<unknown>): Screen => ({
+/** What a button opens, named by the beginning of its name, or an entry of its menu; its own content has loaded. */
+const openedBy = (
+  name: string,
+  button: string,
+  start: (page: Page) => Promise<unknown>,
+  entry?: string,
+): Screen => ({
   name,
   isOpened: true,
   open: async (page) => {
@@ -72,6 +77,7 @@ const openedBy = (name: string, button: string, start: (page: Page) => Promise<u
       .filter({ visible: true })
       .first()
       .click();
+    if (entry !== undefined) await page.getByRole('menuitem', { name: entry }).click();
     const opened = page.getByRole('dialog').or(page.getByRole('menu'));
     await opened.filter({ visible: true }).first().waitFor();
     await page.waitForFunction(() => !document.querySelector('[role="dialog"] [aria-busy="true"]'));
@@ -90,6 +96,17 @@ async function openRoleDialog(page: Page): Promise<void> {
     .last()
     .click();
   await page.getByRole('menuitem', { name: 'Change role...' }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** The menu of a connection, and the question that its entry asks. */
+async function openDisconnectDialog(page: Page): Promise<void> {
+  await page.goto('/my-connections');
+  await page
+    .getByRole('button', { name: /^More about / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Disconnect' }).click();
   await page.getByRole('dialog').waitFor();
 }
 
@@ -112,10 +129,10 @@ const openedByKey = (name: string, key: string, start: (page: Page) => Promise<u
 const dialogs: Screen[] = [
   openedBy('join', 'Ask to join', openAt('/feed')),
   openedBy('ignore', 'Ignore ', openAt('/feed')),
-  openedBy('ignored', 'Ignored projects', openAt('/feed')),
+  openedBy('ignored', 'More lists', openAt('/feed'), 'Ignored projects'),
   openedBy('new-project', 'Add Project', openAt('/my-projects')),
-  openedBy('disconnect', 'Disconnect from', openAt('/my-connections')),
-  openedBy('chat-dialog', 'Chat with', openAt('/my-connections')),
+  { name: 'disconnect', isOpened: true, open: openDisconnectDialog },
+  openedBy('chat-dialog', 'Message ', openAt('/my-connections')),
   openedBy('new-task', 'New task', openProject('/tasks')),
   openedByKey('keys', '?', openProject('/tasks')),
   openedByKey('switcher', 'Control+k', openAt('/feed')),
@@ -166,6 +183,9 @@ export const screens: Screen[] = [
   { name: 'signup-2', isPublic: true, open: openSecondStep },
   screenAt('legal-page', '/legal/imprint', { isPublic: true }),
   { name: 'menus', open: openMe },
+  ...['account', 'appearance', 'keyboard', 'privacy', 'blocked', 'data'].map((name) =>
+    screenAt(`${name}-settings`, `/settings/${name}`),
+  ),
   screenAt('notification-settings', '/settings/notifications'),
   screenAt('security-settings', '/settings/security'),
   screenAt('feed', '/feed'),
