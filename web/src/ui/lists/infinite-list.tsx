@@ -26,7 +26,7 @@ export function InfiniteList({
   useEffect(() => {
     const element = end.current;
     if (!element || !hasMore || isLoadingMore || hasFailed) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && loadMore(), {
       rootMargin: '400px',
     });
     observer.observe(element);
