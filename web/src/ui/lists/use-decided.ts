@@ -1,34 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
-
-/** The height of a row of cards, the width of a narrow column, and the least height of what stands above a list. */
-const [rowHeight, columnWidth, above] = [266, 336, 180];
-const atOnce = 4;
-
-/** How many cards fill the window. */
-const inWindow = () =>
-  Math.max(1, Math.floor(window.innerWidth / columnWidth)) *
-  Math.max(1, Math.ceil((window.innerHeight - above) / rowHeight));
-
-/**
- * How many cards of a list to render: those that fill the window, then a few more whenever the browser is idle, so that a
- * slow phone responds meanwhile. A list that was cached when it was opened is rendered whole, for the position to which
- * Back scrolls.
- */
-export function useStaged(isWhole: boolean, count: number): number {
-  const [shown, setShown] = useState(() => (isWhole ? Infinity : inWindow()));
-  useEffect(() => {
-    if (count === 0 || shown === Infinity) return undefined;
-    const showMore = () =>
-      startTransition(() => setShown(shown + atOnce < count ? shown + atOnce : Infinity));
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(showMore, 50);
-      return () => clearTimeout(timer);
-    }
-    const request = requestIdleCallback(showMore, { timeout: 500 });
-    return () => cancelIdleCallback(request);
-  }, [shown, count]);
-  return Math.min(shown, count);
-}
+import { useState } from 'react';
 
 interface ListedRow {
   _id: string;

@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useStaged } from './use-decided.ts';
+import { useStaged } from './use-staged.ts';
 
 it('renders the cards that fill the window first, and the others soon after', async () => {
   const { result, rerender } = renderHook(({ count }) => useStaged(false, count), {

@@ -7,7 +7,7 @@ import { isReturning } from '../../../platform/scroll-places.store.ts';
 import { memo, Suspense, useDeferredValue, useState } from 'react';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
-import { useStaged } from '../../../ui/lists/use-decided.ts';
+import { useStaged } from '../../../ui/lists/use-staged.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
