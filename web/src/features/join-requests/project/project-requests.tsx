@@ -38,6 +38,7 @@ export function ProjectRequests({ project }: { project: Project }) {
   return (
     <FullHeight
       className={[styles.requests, hasThread ? styles.beside : '', list.named ? styles.open : ''].join(' ')}
+      isAlone={list.named !== undefined}
     >
       <div className={styles.lists}>
         <SegmentedTabs
