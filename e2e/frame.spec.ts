@@ -140,7 +140,7 @@ test('Back leads to the very place in the feed, also after a reload @phone', asy
   await signUpAndLogIn(page);
   const feed = `/feed?order=newest&tags=${encodeURIComponent(JSON.stringify([word]))}`;
   await page.goto(feed);
-  const before = await scrollDown(page, 2_400);
+  const before = await scrollDown(page, 1_800);
   const place = () =>
     page.evaluate((href) => {
       const top = document.querySelector(`main a[href="${href}"]`)?.getBoundingClientRect().top;
