@@ -51,7 +51,8 @@ export async function servedFrom(database: Database, newest: string) {
 /** What it must answer. */
 export const expectedFrom = (newest: string) => ({
   project: hut.title,
-  coverSeed: coverSeedOf(hut.title),
+  // The upgrade hashes the titles that it finds; later a seed is stored, here none.
+  coverSeed: includes(newest, 'project_cover_seed') ? 0 : coverSeedOf(hut.title),
   mine: 1,
   joined: [hut.title],
   pending: 1,
