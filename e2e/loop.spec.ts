@@ -84,6 +84,9 @@ test('two people get from sign-up to the first finished task, in few clicks and 
   });
 
   await test.step('the first task is written, taken and finished, and the owner sees it done', async () => {
+    // On phones the open request takes the place of the tabs.
+    const toList = owner.page.getByRole('button', { name: 'All requests' });
+    if (await toList.isVisible()) await toList.click();
     await owner.page
       .getByRole('navigation', { name: 'Project' })
       .getByRole('link', { name: 'Board' })
