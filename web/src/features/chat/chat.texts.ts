@@ -98,6 +98,7 @@ const notices = {
 };
 
 const project = {
+  toProject: 'Back to the project',
   title: 'Project chat',
   tab: (title: string) => `${title} · Chat`,
   find: 'Find a person',

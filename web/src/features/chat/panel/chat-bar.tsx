@@ -28,7 +28,7 @@ interface ChatBarProps {
   me: string;
   /** Rendered first, such as a back button. */
   before?: ReactNode;
-  /** Chooses among the chats of a project, whose header above names it. */
+  /** Chooses among the chats of a project, whose header names it above, but on phones. */
   choices?: ReactNode;
   onClose?: (() => void) | undefined;
 }
@@ -41,7 +41,7 @@ export function ChatBar({ chat, me, before, choices, onClose }: ChatBarProps) {
     <header className={styles.bar} role="presentation" data-choices={choices ? true : undefined}>
       {before}
       {choices}
-      {chat && isGroup && !choices && <Group chat={chat} me={me} />}
+      {chat && isGroup && <Group chat={chat} me={me} hasPeople={choices !== undefined} />}
       {chat && !isGroup && <Partner chat={chat} me={me} />}
       <span className={styles.actions}>
         {chat && <AlertSwitch />}
@@ -52,16 +52,23 @@ export function ChatBar({ chat, me, before, choices, onClose }: ChatBarProps) {
   );
 }
 
+interface GroupProps {
+  chat: Chat;
+  me: string;
+  /** Whether its people stand beside it already, and on wide screens its title above it. */
+  hasPeople: boolean;
+}
+
 /** The group: its title, the number of its people, and a strip of them. */
-function Group({ chat, me }: { chat: Chat; me: string }) {
+function Group({ chat, me, hasPeople }: GroupProps) {
   const { onlineCount } = useChatPresence(chat, me);
   const title = titleOf(chat);
   return (
     <>
-      <span className={styles.mark}>
+      <span className={styles.mark} data-place={hasPeople || undefined}>
         <Cover drawing={coverOf(chat.coverSeed ?? 0, 'tile')} size={32} />
       </span>
-      <div className={styles.who}>
+      <div className={styles.who} data-place={hasPeople || undefined}>
         <h2 className={styles.title}>
           {chat.projectId === null ? (
             <bdi>{title}</bdi>
@@ -71,7 +78,7 @@ function Group({ chat, me }: { chat: Chat; me: string }) {
         </h2>
         <p className={styles.facts}>{texts.people(chat.peopleCount, onlineCount)}</p>
       </div>
-      <PeopleStrip chat={chat} me={me} />
+      {!hasPeople && <PeopleStrip chat={chat} me={me} />}
     </>
   );
 }

@@ -1,5 +1,7 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { type Chat, groupLiteral } from '@tandem/contract/chat';
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useSession } from '../../../platform/session.store.ts';
 import { FullHeight } from '../../../ui/page/full-height.tsx';
 import { useTabTitle } from '../../../ui/page/tab-title.ts';
@@ -38,11 +40,12 @@ export function ProjectChat({ projectId, chatId = groupLiteral, look }: ProjectC
   if (place?.is === 'inbox')
     return <Navigate to="/chat" search={{ tab: 'direct', chat: place.chatId }} replace />;
   return (
-    <FullHeight className={styles.columns}>
+    <FullHeight className={styles.columns} isAlone>
       <div className={styles.chat}>
         <ChatPanel
           request={shown}
           kind={mode}
+          before={<ToProject projectId={projectId} />}
           choices={
             <ChatChoices
               chat={groupChat}
@@ -57,6 +60,19 @@ export function ProjectChat({ projectId, chatId = groupLiteral, look }: ProjectC
       </div>
       <MemberRail chat={groupChat} me={me} onChoose={choose} />
     </FullHeight>
+  );
+}
+
+/** On phones, where the chat takes the place of the project's header: the way back to its tabs. */
+function ToProject({ projectId }: { projectId: string }) {
+  return (
+    <ActionIcon
+      className={styles.toProject}
+      aria-label={texts.toProject}
+      renderRoot={(props) => <Link to="/projects/$projectId" params={{ projectId }} {...props} />}
+    >
+      <IconArrowLeft size={20} aria-hidden />
+    </ActionIcon>
   );
 }
 
