@@ -77,6 +77,10 @@ function install(patience: number): void {
     node instanceof Element
       ? `${node.tagName.toLowerCase()}.${(node.getAttribute('class') ?? '').split(' ')[0]}`
       : '?';
+  const movedBy = ({ node, previousRect: from, currentRect: to }: LayoutShift['sources'][number]) => {
+    const [before, after] = [from, to].map((rect) => `${rect.x},${rect.y} ${rect.width}×${rect.height}`);
+    return `${nameOf(node)} (${node?.textContent?.slice(0, 12) ?? ''}: ${before} → ${after})`;
+  };
   // An interaction is several events, of which the longest counts.
   const noteInteraction = ({ interactionId: id, duration: ms, name, target }: TimedEvent) => {
     const known = recorded.interactions.find((one) => one.id === id);
@@ -92,7 +96,7 @@ function install(patience: number): void {
       if (!entry.hadRecentInput)
         recorded.shifts.push({
           value: entry.value,
-          moved: `${location.pathname.slice(0, 20)} ${entry.sources.map(({ node }) => nameOf(node)).join(' ')}`,
+          moved: `${location.pathname.slice(0, 20)} ${entry.sources.map(movedBy).join(' ')}`,
         });
   }).observe({ type: 'layout-shift', buffered: true });
 }
@@ -102,7 +106,7 @@ type TimedEvent = PerformanceEventTiming & { interactionId: number };
 interface LayoutShift {
   value: number;
   hadRecentInput: boolean;
-  sources: { node: Node | null }[];
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
 /** Records in each document that a page opens from now on. */

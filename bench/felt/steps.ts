@@ -99,7 +99,7 @@ const lookAround = (project: string, place: string): Step[] => [
 const lookAfter = (place: string): Step[] => [
   {
     name: 'notifications popover',
-    press: { click: 'button[aria-label="Notifications"]' },
+    press: { click: 'header button[aria-label^="Notifications"]' },
     shown: { present: '[role="dialog"] li a' },
   },
   {
