@@ -9,6 +9,7 @@ export const installedApp: Section = {
         'added-202':
           'While the server cannot be reached, the app starts and shows the lists and chats seen last',
         'added-203': 'What is kept for that is deleted at log-out and when the session ends',
+        'added-214': 'A removed member does not see the project again, though the browser kept it',
         'added-204': '`SERVICE_WORKER=false` removes the service worker from browsers that have it',
         'added-205': 'An open page offers a new version; after a reload no page shows the old one',
         'added-206': '`POST /api/notifications/devices` adds this browser to the devices that get pushes',

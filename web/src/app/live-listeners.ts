@@ -14,9 +14,10 @@ import { listenToProjects } from '../features/projects/projects.live.ts';
 import { listenToMyTasks } from '../features/tasks/my-tasks/my-tasks.live.ts';
 import { followNetwork, live, onConnectionEnded } from '../platform/live/live.ts';
 import { watchPresses } from '../ui/notices/last-press.dom.ts';
+import { startAheadLater } from './ahead/start-ahead-later.ts';
 import { guardDoubleClicks } from './effects/double-clicks.ts';
 import { catchUpLists } from './effects/missed-events.ts';
-import { startOfflineLater } from './offline/start-offline-later.ts';
+import type { AppRouter } from './router.tsx';
 
 /** Registers what a feature does on live events, for one member; returns an unsubscribe function. */
 type Listener = (client: QueryClient, me: string) => () => void;
@@ -39,11 +40,16 @@ const listeners: Listener[] = [
 ];
 
 /** Opens the live connection of a member; returns a function that closes it. `isLoggedIn` runs when the server ended it. */
-export function connectAs(client: QueryClient, me: string, isLoggedIn: () => Promise<boolean>): () => void {
+export function connectAs(
+  router: AppRouter,
+  client: QueryClient,
+  me: string,
+  isLoggedIn: () => Promise<boolean>,
+): () => void {
   onConnectionEnded(isLoggedIn);
   const stops = [
     ...listeners.map((listen) => listen(client, me)),
-    startOfflineLater(client, me),
+    startAheadLater(router, client, me),
     followNetwork(),
     // Only members press what writes, and this code is needed after the first paint.
     guardDoubleClicks(),

@@ -92,6 +92,19 @@ const isFactorRequired = (error: unknown): boolean => hasCode(error, commonFailu
 export const isPasswordRequired = (error: unknown): boolean =>
   hasCode(error, commonFailures.passwordRequired) || isFactorRequired(error);
 
+/** What a proxy answers while the server is away. */
+const awayStatuses = new Set([0, 502, 503, 504]);
+
+/** Whether the server could not be reached. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof CallFailure && awayStatuses.has(error.status);
+
+const refusedStatuses = new Set([401, 403, 404]);
+
+/** Whether the member may not see the thing, or no longer, or it is gone. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof CallFailure && refusedStatuses.has(error.status) && !isPasswordRequired(error);
+
 let askForTerms: () => void = () => undefined;
 
 /** Sets the handler of a refusal because the terms changed; the latest one counts. */

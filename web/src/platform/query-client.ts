@@ -41,6 +41,8 @@ export function createQueryClient(): QueryClient {
         retry: shouldRetry,
         retryDelay,
         staleTime: 15_000,
+        // What was seen within half an hour is shown at once, and checked meanwhile.
+        gcTime: 30 * 60 * 1_000,
         networkMode: 'always',
         structuralSharing: shareUnchanged,
         persister: readOrRestore,

@@ -27,7 +27,7 @@ export function bindLiveEffects(router: AppRouter, queryClient: QueryClient): vo
   const connect = async (me: string) => {
     const { connectAs } = await import('../live-listeners.ts');
     if (useSession.getState().user?._id !== me || stop) return;
-    stop = connectAs(queryClient, me, isLoggedIn);
+    stop = connectAs(router, queryClient, me, isLoggedIn);
   };
   const start = () => {
     const me = useSession.getState().user?._id;

@@ -1,3 +1,4 @@
+import { safeStorage } from '../safe-storage.ts';
 import { forgetRestored } from './restored.store.ts';
 
 /** The database of the replies that this browser keeps. */
@@ -13,6 +14,7 @@ export function forgetOffline(): void {
 /** Deletes the replies that this browser keeps. */
 export function forgetReplies(): void {
   forgetRestored();
+  safeStorage.removeItem(databaseName);
   try {
     // Connections of this and of other tabs close for it.
     indexedDB.deleteDatabase(databaseName);

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { safeStorage } from '../safe-storage.ts';
 import { persisted, userIn } from '../session.store.ts';
+import { databaseName } from './forget-offline.ts';
 import { idOf, writeReplies } from './reply-database.ts';
 import { useRestored } from './restored.store.ts';
 
@@ -37,7 +38,9 @@ export function keepReplies(client: QueryClient, { operations, member }: KeepOpt
     });
     changed.clear();
     // Another tab may have logged out already.
-    if (replies.length > 0 && storedMember() === member) void writeReplies(replies);
+    if (replies.length === 0 || storedMember() !== member) return;
+    safeStorage.setItem(databaseName, 'true');
+    void writeReplies(replies);
   };
   const isKept = ({ queryKey }: { queryKey: readonly unknown[] }) => operations.has(String(queryKey[0]));
   for (const query of cache.getAll()) if (isKept(query)) mark(query.queryHash);

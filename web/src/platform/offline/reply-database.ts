@@ -45,6 +45,18 @@ export async function writeReplies(written: readonly KeptReply[]): Promise<void>
   }
 }
 
+/** Removes the replies to a member's queries whose hashes contain a text. */
+export async function forgetRepliesOf(member: string, text: string): Promise<void> {
+  try {
+    const replies = await open('readwrite');
+    const ids = (await resultOf(replies.getAllKeys())).map(String);
+    const found = ids.filter((id) => id.startsWith(idOf(member, '')) && id.includes(text));
+    await Promise.all(found.map((id) => resultOf(replies.delete(id))));
+  } catch {
+    // What cannot be opened keeps nothing.
+  }
+}
+
 let connection: Promise<IDBDatabase> | null = null;
 
 async function open(mode: IDBTransactionMode): Promise<IDBObjectStore> {
