@@ -77,14 +77,14 @@ export function reloadPeople(client: QueryClient): void {
     void client.invalidateQueries({ queryKey: keyOf(operation) });
 }
 
-/** One person, as others may see them. */
+/** The query for one person, as others may see them. */
+export const personQuery = (id: string) =>
+  queryOf(
+    viewPerson,
+    { params: { id } },
+    { holds: 'person', staleAfter: [...connectionChanges, ...ownProjectChanges] },
+  );
+
 export function usePerson(id: string) {
-  return useQuery({
-    ...queryOf(
-      viewPerson,
-      { params: { id } },
-      { holds: 'person', staleAfter: [...connectionChanges, ...ownProjectChanges] },
-    ),
-    select: ({ data }) => data,
-  });
+  return useQuery({ ...personQuery(id), select: ({ data }) => data });
 }

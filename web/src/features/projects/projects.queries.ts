@@ -68,10 +68,13 @@ export const ownProjects = queryOf(listMyProjects, { query: { limit: '50' } }, d
 export const projectSearch = (search: string, limit: string) =>
   queryOf(listFeed, { query: { search, limit } }, dependencies);
 
+// No live events here: a refetch would drop an accepted card, which `projects.live.ts` updates in place.
+export const feedPages = (search: FeedSearch) =>
+  pagesOf(listFeed, { query: feedQueryOf(search) }, { ...byCursor, staleAfter: [withdrawJoinRequest] });
+
 export function useFeed(search: FeedSearch) {
   return useInfiniteQuery({
-    // No live events here: a refetch would drop an accepted card, which `projects.live.ts` updates in place.
-    ...pagesOf(listFeed, { query: feedQueryOf(search) }, { ...byCursor, staleAfter: [withdrawJoinRequest] }),
+    ...feedPages(search),
     placeholderData: keepPreviousData,
     select: (list) => ({ projects: projectsIn(list), total: list.pages[0]?.total ?? 0 }),
   });
@@ -110,7 +113,7 @@ export function useProject(id: string) {
   });
 }
 
-const myProjects = pagesOf(
+export const myProjects = pagesOf(
   listMyProjects,
   { query: { limit: String(pageSizes.myProjects) } },
   { ...byNumber, ...dependencies },
@@ -139,11 +142,14 @@ export function useInactiveProjects() {
   return useQuery({ ...queryOf(listMyProjects, { query }, dependencies), select: projectsIn });
 }
 
+export const workingProjectPages = pagesOf(
+  listMyCollaborations,
+  { query: { limit: placesLimit } },
+  { ...byCursor, ...dependencies },
+);
+
 export function useWorkingProjects() {
-  return useInfiniteQuery({
-    ...pagesOf(listMyCollaborations, { query: { limit: placesLimit } }, { ...byCursor, ...dependencies }),
-    select: projectsIn,
-  });
+  return useInfiniteQuery({ ...workingProjectPages, select: projectsIn });
 }
 
 export function useAnalytics(id: string | undefined) {

@@ -10,10 +10,14 @@ import { refreshAnalytics } from '../tasks.queries.ts';
 
 const debounceMs = 400;
 
+/** The query for what lately happened in a project. */
+export const activityQuery = (projectId: string) =>
+  queryOf(listProjectActivity, { params: { projectId } }, { staleAfter: [projectMembersChanged] });
+
 /** What lately happened in a project. Work on the board makes it stale, so that each visit fetches it. */
 export function useProjectActivity(projectId: string) {
   return useQuery({
-    ...queryOf(listProjectActivity, { params: { projectId } }, { staleAfter: [projectMembersChanged] }),
+    ...activityQuery(projectId),
     select: ({ data }) => data,
     staleTime: 0,
   });

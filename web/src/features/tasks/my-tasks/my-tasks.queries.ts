@@ -19,7 +19,7 @@ import { calendarTexts as texts } from './my-tasks.texts.ts';
 
 /** The query for the member's open tasks, of which those beyond `limits.wholeList` are left out. */
 export const myTasks = queryOf(listMyTasks, {}, { staleAfter: [myTasksChanged, projectChanged] });
-const pages = pagesOf(
+export const myTaskPages = pagesOf(
   listMyTasks,
   { query: { limit: String(pageSizes.myTasks) } },
   { ...byCursor, staleAfter: [myTasksChanged, projectChanged] },
@@ -29,7 +29,7 @@ const calendarLink = queryOf(viewCalendarLink, {}, { staleAfter: [changePassword
 /** The member's open tasks of all projects in pages, nearest due date first. */
 export function useMyTasks() {
   return useInfiniteQuery({
-    ...pages,
+    ...myTaskPages,
     select: (list) => onceById(list.pages.flatMap(({ data }) => data)),
   });
 }
