@@ -33,8 +33,9 @@ const Card = memo(ProjectCard);
 
 /** The project feed, loaded page by page. */
 export function FeedPanel({ feed, search, isFiltered, actions, onClearSearch }: FeedPanelProps) {
-  // Deferred, so that a slow phone responds to input while the first cards are rendered.
-  const mayRender = useDeferredValue(feed.data !== undefined, false);
+  // Deferred, so that a slow phone responds to input while the first cards are rendered. What was seen before is drawn at once.
+  const [wasLoaded] = useState(feed.data !== undefined);
+  const mayRender = useDeferredValue(feed.data !== undefined, wasLoaded);
   const [isWhole] = useState(() => feed.data !== undefined || isReturning());
   const staged = useStaged(isWhole, feed.data?.projects.length ?? 0);
   if (feed.isPending || (feed.data && !mayRender)) return <LoadingState label={texts.feed.loading} />;

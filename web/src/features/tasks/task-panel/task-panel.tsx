@@ -2,7 +2,7 @@ import { Button, FocusTrap } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import type { ListedTask } from '@tandem/contract/tasks';
-import { use } from 'react';
+import { use, useDeferredValue } from 'react';
 import { reasonOf } from '../../../platform/failure-sentence.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { CardActionsContext } from '../board/card-actions.hooks.ts';
@@ -65,6 +65,8 @@ interface ContentProps extends Pick<TaskPanelProps, 'part' | 'today' | 'onClose'
 
 function Content({ task, part, today, previous, next, onClose }: ContentProps) {
   const { me, onOpen } = use(CardActionsContext);
+  // The task is drawn before its history, unless a link leads there.
+  const hasTimeline = useDeferredValue(true, part !== undefined);
   return (
     <>
       <PanelHead {...{ task, previous, next, onClose }} />
@@ -89,7 +91,9 @@ function Content({ task, part, today, previous, next, onClose }: ContentProps) {
         {/* Another version is another text, which is loaded when it is mounted. */}
         <Description task={task} />
         <TaskChecklist task={task} />
-        <Timeline task={task} me={me} part={part} onPart={(next_) => onOpen(task._id, next_)} />
+        {hasTimeline && (
+          <Timeline task={task} me={me} part={part} onPart={(next_) => onOpen(task._id, next_)} />
+        )}
       </div>
       <CommentForm task={task} me={me} />
     </>
