@@ -36,7 +36,7 @@ function Layout() {
         <a className={styles.skip} href="#main">
           {appTexts.frame.skip}
         </a>
-        <TopBar isMember={isMember} />
+        <TopBar isMember={isMember} isChecking={isRunning} />
         <AnnouncementPlace />
         <main id="main" className={styles.main} tabIndex={-1}>
           {isLoggingOut && <Waiting label={appTexts.frame.loggingOut} />}

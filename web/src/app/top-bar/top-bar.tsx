@@ -22,8 +22,14 @@ const texts = appTexts.menus;
 
 const sections = menusOf();
 
+interface TopBarProps {
+  isMember: boolean;
+  /** Whether it is not known yet who looks: what depends on it is not shown, so that nothing moves. */
+  isChecking: boolean;
+}
+
 /** The bar above every screen: logo, menus for members, greeting, theme. The member may not be known yet. */
-export function TopBar({ isMember }: { isMember: boolean }) {
+export function TopBar({ isMember, isChecking }: TopBarProps) {
   const user = useSession((session) => session.user);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const menus = useMenus();
@@ -73,7 +79,7 @@ export function TopBar({ isMember }: { isMember: boolean }) {
           </p>
         </nav>
       )}
-      <div className={styles.end}>
+      <div className={styles.end} data-hidden={isChecking || undefined}>
         {isMember && <Switcher />}
         <span className={isMember ? styles.wide : undefined}>
           <ThemeSwitch />

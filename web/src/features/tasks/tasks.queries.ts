@@ -156,12 +156,15 @@ export function useBoardProject(projectId: string) {
 
 /** The possible assignees: the first project members, the owner first, and the viewer. */
 export function useAssignable(projectId: string, me: PersonSummary | null): Assignable {
-  const { data, hasNextPage } = useInfiniteQuery({
+  const { data, hasNextPage, isPending } = useInfiniteQuery({
     ...projectUserPages(projectId),
     select: ({ pages }) => onceById(pages.flatMap((page) => page.data)),
     staleTime: 60_000,
   });
-  return useMemo(() => assignableOf(data, me, hasNextPage), [data, me, hasNextPage]);
+  return useMemo(
+    () => ({ ...assignableOf(data, me, hasNextPage), isPending }),
+    [data, me, hasNextPage, isPending],
+  );
 }
 
 export function useDeadlines(projectId: string) {

@@ -6,8 +6,8 @@ import styles from './segmented-tabs.module.css';
 interface Segment<Value extends string> {
   value: Value;
   label: string;
-  /** The number of items; text such as '1,000+' is shown as it is. */
-  count?: number | string;
+  /** The number of items; text such as '1,000+' is shown as it is. Undefined leaves room for one that is still loading. */
+  count?: number | string | undefined;
   /** Set for unread counts: what screen readers read instead of the count. */
   spoken?: string;
 }
@@ -45,11 +45,15 @@ export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Va
           {segments.map((segment) => (
             <Tabs.Tab key={segment.value} value={segment.value}>
               {segment.label}{' '}
-              {segment.count !== undefined && (
-                <CountBadge
-                  count={segment.count}
-                  {...(segment.spoken && { label: segment.spoken, tone: 'filled' })}
-                />
+              {'count' in segment && (
+                <span className={styles.count}>
+                  {segment.count !== undefined && (
+                    <CountBadge
+                      count={segment.count}
+                      {...(segment.spoken && { label: segment.spoken, tone: 'filled' })}
+                    />
+                  )}
+                </span>
               )}
             </Tabs.Tab>
           ))}

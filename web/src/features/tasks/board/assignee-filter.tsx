@@ -19,19 +19,25 @@ const maxFaces = 6;
 interface AssigneeFilterProps {
   filter: ReturnType<typeof useFilter>;
   tasks: ListedTask[];
-  people: PersonSummary[];
+  /** Undefined while they load: the faces, whose order they decide, are not shown yet. */
+  people: PersonSummary[] | undefined;
 }
 
 /** Filters the board by assignee: the viewer, each project member, nobody. Several can be chosen. */
 export function AssigneeFilter({ filter: { filter, change }, tasks, people }: AssigneeFilterProps) {
   const viewer = use(ViewerContext);
   const own = tasks.filter(({ assignedTo, status }) => assignedTo === viewer && status !== 'Done').length;
-  const everybody = peopleIn(tasks, people);
+  const everybody = peopleIn(tasks, people ?? []);
   const isOn = (id: string) => hasEntry(filter.assignee, id);
   const toggle = (id: string) => change({ assignee: toggled(filter.assignee, id) });
   const more = everybody.slice(maxFaces);
   return (
-    <div className={styles.people} role="group" aria-label={texts.assignee}>
+    <div
+      className={styles.people}
+      role="group"
+      aria-label={texts.assignee}
+      data-pending={people === undefined || undefined}
+    >
       {viewer && (
         <button
           type="button"

@@ -15,7 +15,7 @@ import { LabelFilter } from './label-filter.tsx';
 import { Presence } from './presence.tsx';
 
 interface BoardBarProps extends BoardMenuProps {
-  people: PersonSummary[];
+  people: PersonSummary[] | undefined;
   /** Whether loading the whole descriptions for the search failed. */
   texts: { hasFailed: boolean; retry: () => void };
   live: BoardLive;

@@ -69,7 +69,7 @@ function Board({ projectId }: { projectId: string }) {
   const bar = (
     <BoardBar
       {...{ projectId, title, tasks, today, taskPrefix, filter, live, isPhone, onNew }}
-      people={assignable.people}
+      people={assignable.isPending ? undefined : assignable.people}
       texts={board.texts}
       onKeys={() => help.open(null)}
     />

@@ -26,7 +26,7 @@ export function AnalyticsCard({ projectId, actions }: { projectId: string; actio
       </div>
       {isPending && (
         <LoadingState label={texts.loading}>
-          <Skeleton height={44} />
+          <Skeleton height={40} />
         </LoadingState>
       )}
       {error && !data && (

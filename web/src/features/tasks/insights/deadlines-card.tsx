@@ -76,7 +76,7 @@ export function DeadlinesCard(props: DeadlinesCardProps) {
         today={today}
         most={maxDeadlines}
         className={styles.list}
-        skeleton={<Skeleton height={44} />}
+        skeleton={<Skeleton height={40} />}
         renderRow={({ _id, number, title }, left) => (
           <li key={_id} className={styles.deadline}>
             <button

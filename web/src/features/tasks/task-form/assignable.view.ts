@@ -9,6 +9,8 @@ export interface Assignable {
   people: PersonSummary[];
   /** Whether the project has members who are not listed. */
   hasMore: boolean;
+  /** Whether the project members are still loading. */
+  isPending?: boolean;
 }
 
 /** The first project members, with the viewer before them when a large project does not list them yet. */

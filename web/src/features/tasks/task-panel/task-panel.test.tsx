@@ -167,7 +167,7 @@ describe('the timeline', () => {
   it('sends no empty comment, and keeps one that could not be sent', async () => {
     board.server.fail(addTaskComment);
     const { user, panel } = await openPanel(taskNamed('First'));
-    const add = panel.getByRole('button', { name: 'Add Comment' });
+    const add = await panel.findByRole('button', { name: 'Add Comment' });
     expect(add).toHaveProperty('disabled', true);
     await write(user, panel.getByPlaceholderText('Add a comment...'), 'Worth keeping');
     await user.click(add);

@@ -65,7 +65,7 @@ interface ContentProps extends Pick<TaskPanelProps, 'part' | 'today' | 'onClose'
 
 function Content({ task, part, today, previous, next, onClose }: ContentProps) {
   const { me, onOpen } = use(CardActionsContext);
-  // The task is drawn before its history, unless a link leads there.
+  // The task is drawn before its history and the form below, which measures itself, unless a link leads there.
   const hasTimeline = useDeferredValue(true, part !== undefined);
   return (
     <>
@@ -95,7 +95,7 @@ function Content({ task, part, today, previous, next, onClose }: ContentProps) {
           <Timeline task={task} me={me} part={part} onPart={(next_) => onOpen(task._id, next_)} />
         )}
       </div>
-      <CommentForm task={task} me={me} />
+      {hasTimeline && <CommentForm task={task} me={me} />}
     </>
   );
 }
