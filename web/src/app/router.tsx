@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { LoginPage } from '../features/account/login-page.tsx';
 import { loginSearch } from '../features/account/public.ts';
+import { afterPaint } from './effects/after-paint.ts';
 import { Frame } from './frame/frame.tsx';
 import { NotFoundPage } from './frame/not-found-page.tsx';
 import { PendingPage } from './frame/pending-page.tsx';
@@ -20,7 +21,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage });
+const root = createRootRoute({
+  component: Frame,
+  notFoundComponent: NotFoundPage,
+  // A press is painted before the next screen is rendered, which takes longer than a frame.
+  beforeLoad: async ({ cause }) => {
+    if (cause === 'stay') await afterPaint();
+  },
+});
 const members = createRoute({
   getParentRoute: () => root,
   id: 'members',

@@ -48,7 +48,9 @@ describe('sent requests', () => {
     expect(screen.getByRole('heading', { name: 'Ben Keller' })).toBeTruthy();
     await user.click(await tab(/^Rejected/));
     expect(router.state.location.href).toBe('/sent-requests?tab=rejected');
-    const [card] = within(screen.getByRole('list', { name: 'Sent requests' })).getAllByRole('listitem');
+    const [card] = within(await screen.findByRole('list', { name: 'Sent requests' })).getAllByRole(
+      'listitem',
+    );
     expect(card?.textContent).toContain('Cleo Keller');
     expect(card?.textContent).toContain('Rejected');
   });
