@@ -7,21 +7,18 @@ import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { TagList } from '../../ui/badges/tag-list.tsx';
 import { ProjectLink } from '../../ui/cards/project-link.tsx';
 import { formatDate } from '../../ui/dates.ts';
-import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { InfiniteList } from '../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../ui/lists/pages-in.ts';
-import { useDecided } from '../../ui/lists/use-decided.ts';
 import { useResult } from '../../ui/notices/results.store.ts';
-import { moveFocus } from '../../ui/page/use-reveal.ts';
 import { Hidden } from '../../ui/page/hidden.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { MailLink } from '../../ui/people/mail-link.tsx';
 import { PersonCard } from '../../ui/people/person-card.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { PersonMenu } from '../blocks/public.ts';
+import { ClosedProjectDialog } from './closed-project-dialog.tsx';
 import styles from './join-requests-page.module.css';
-import { type Decision, placeOf, useDecide, useReceivedRequests } from './join-requests.queries.ts';
+import { placeOf, useReview } from './join-requests.queries.ts';
 import { joinRequestTexts } from './join-requests.texts.ts';
 import { headingIdOf, nameOf } from './join-requests.view.ts';
 import { RejectForm } from './reject-form.tsx';
@@ -33,48 +30,21 @@ const texts = joinRequestTexts.review;
 
 /** Project Join Requests: the pending requests to the member's projects. */
 export function JoinRequestsPage() {
-  const requests = useReceivedRequests();
-  const { keep, forget, withDecided } = useDecided<TitledJoinRequest, Decision>();
-  const decide = useDecide({ onDecided: keep, onFailed: forget });
-  const closed = useDialog<TitledJoinRequest>();
-  const listed = requests.data && withDecided(requests.data);
+  const { requests, listed, accept, reject, closedDialog } = useReview();
   // The decided ones stay on the screen, but nothing waits any more.
   const isDone =
     requests.data?.length === 0 && !requests.hasNextPage && listed !== undefined && listed.length > 0;
-  const decideRequest = (request: TitledJoinRequest, decision: Decision, words?: string) => {
-    moveFocus(headingIdOf(request._id));
-    decide({ request, projectTitle: request.projectTitle, decision, words });
-  };
-  const accept = (request: TitledJoinRequest) =>
-    request.projectStatus === 'closed' ? closed.open(request) : decideRequest(request, 'accept');
-  const acceptAnyway = () => {
-    closed.close();
-    if (closed.subject) decideRequest(closed.subject, 'accept');
-  };
   return (
     <Page title={texts.title} subtitle={texts.subtitle}>
       <InfiniteList {...pagesIn(requests)}>
         <RequestList requests={{ ...requests, data: listed }} texts={texts} empty={<NothingPending />}>
           {(request) => (
-            <RequestCard
-              key={request._id}
-              request={request}
-              onAccept={accept}
-              onReject={(rejected, reason) => decideRequest(rejected, 'reject', reason)}
-            />
+            <RequestCard key={request._id} request={request} onAccept={accept} onReject={reject} />
           )}
         </RequestList>
         {isDone && <NothingPending />}
       </InfiniteList>
-      <ConfirmDialog
-        isOpen={closed.isOpen}
-        title={texts.closedTitle}
-        confirmLabel={texts.accept}
-        onConfirm={acceptAnyway}
-        onClose={closed.close}
-      >
-        {closed.subject && <p>{texts.closedText(nameOf(closed.subject), closed.subject.projectTitle)}</p>}
-      </ConfirmDialog>
+      <ClosedProjectDialog {...closedDialog} />
     </Page>
   );
 }

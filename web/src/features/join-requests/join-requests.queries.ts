@@ -25,12 +25,16 @@ import {
 import { call, CallFailure } from '../../platform/call.ts';
 import { useOptimisticMutation } from '../../platform/query/optimistic-mutation.ts';
 import { byCursor, keyOf, pagesOf, queryOf } from '../../platform/query/query-of.ts';
+import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { onceById } from '../../ui/lists/pages-in.ts';
+import { useDecided } from '../../ui/lists/use-decided.ts';
 import { notifySuccess } from '../../ui/notices/notices.ts';
+import { moveFocus } from '../../ui/page/use-reveal.ts';
 import { joinRequestTexts as texts } from './join-requests.texts.ts';
 import {
   bodyOf,
   countedBy,
+  headingIdOf,
   nameOf,
   putBackInPages,
   sumOf,
@@ -56,9 +60,10 @@ const applications = (status: RequestStatus | undefined) =>
 const allApplications = keyOf(listMyApplications);
 
 /** The pending requests to join the member's projects in pages, oldest first. */
-export function useReceivedRequests() {
+function useReceivedRequests(isEnabled: boolean) {
   return useInfiniteQuery({
     ...received,
+    enabled: isEnabled,
     select: ({ pages }) => onceById(pages.flatMap(({ data }) => data)),
   });
 }
@@ -202,6 +207,37 @@ export function useDecide<Request extends JoinRequest>({ onDecided, onFailed }: 
     refetches: () => [...pendingLists, counts.queryKey],
   });
   return (input: DecideInput<Request>) => void mutate(input);
+}
+
+/**
+ * The requests to the member's projects, with those that the member decided about on this visit. Accepting into a closed
+ * project opens a dialog first.
+ */
+export function useReview(isEnabled = true) {
+  const requests = useReceivedRequests(isEnabled);
+  const { keep, forget, withDecided } = useDecided<TitledJoinRequest, Decision>();
+  const decide = useDecide({ onDecided: keep, onFailed: forget });
+  const closed = useDialog<TitledJoinRequest>();
+  const decideRequest = (request: TitledJoinRequest, decision: Decision, words?: string) => {
+    moveFocus(headingIdOf(request._id));
+    decide({ request, projectTitle: request.projectTitle, decision, words });
+  };
+  return {
+    requests,
+    listed: requests.data && withDecided(requests.data),
+    accept: (request: TitledJoinRequest) =>
+      request.projectStatus === 'closed' ? closed.open(request) : decideRequest(request, 'accept'),
+    reject: (request: TitledJoinRequest, reason: string) => decideRequest(request, 'reject', reason),
+    closedDialog: {
+      request: closed.subject,
+      isOpen: closed.isOpen,
+      onAccept: () => {
+        closed.close();
+        if (closed.subject) decideRequest(closed.subject, 'accept');
+      },
+      onClose: closed.close,
+    },
+  };
 }
 
 /** Removes a request from the cached lists and counts; returns how it gets back into those it was in. */
