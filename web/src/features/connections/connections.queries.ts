@@ -57,9 +57,10 @@ export function useSentCounts(status: ConnectionStatus) {
 }
 
 /** The pending requests to connect with the member, oldest first. */
-export function useReceived() {
+export function useReceived(isEnabled = true) {
   return useInfiniteQuery({
     ...received,
+    enabled: isEnabled,
     select: ({ pages }) => onceById(pages.flatMap(({ requests: listed }) => listed)),
   });
 }

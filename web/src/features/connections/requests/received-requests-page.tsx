@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import type { ConnectionRequest } from '@tandem/contract/connections';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { formatDate } from '../../../ui/dates.ts';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { RowList } from '../../../ui/lists/list-row.tsx';
@@ -9,7 +8,7 @@ import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { useDecided } from '../../../ui/lists/use-decided.ts';
 import { ResultLine } from '../../../ui/notices/result-at.tsx';
 import { useResult } from '../../../ui/notices/results.store.ts';
-import { moveFocus, useReveal } from '../../../ui/page/use-reveal.ts';
+import { useReveal } from '../../../ui/page/use-reveal.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { AboutText } from '../../../ui/people/about-text.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
@@ -19,8 +18,10 @@ import { PersonMenu } from '../../blocks/public.ts';
 import { useConnectionRequest, useReceived } from '../connections.queries.ts';
 import { connectionTexts } from '../connections.texts.ts';
 import { headingIdOf } from '../connections.view.ts';
-import { placeOf, useConnect } from '../control/connect.queries.ts';
+import { placeOf } from '../control/connect.queries.ts';
 import { ListState, NobodyYet } from '../list-state.tsx';
+import { ReceivedResult } from './received-result.tsx';
+import { RequestButtons } from './request-buttons.tsx';
 import styles from './request-row.module.css';
 import { TagFact } from './tag-fact.tsx';
 
@@ -93,7 +94,7 @@ function ReceivedRequestRow({ request, onDecided, onFailed }: ReceivedRequestPro
       actions={
         <>
           {request.status === 'pending' ? (
-            <Decision request={request} onDecided={onDecided} onFailed={onFailed} />
+            <RequestButtons request={request} onDecided={onDecided} onFailed={onFailed} />
           ) : (
             <ReceivedResult request={request} />
           )}
@@ -115,57 +116,5 @@ function ReceivedRequestRow({ request, onDecided, onFailed }: ReceivedRequestPro
         />
       </dl>
     </PersonRow>
-  );
-}
-
-function Decision({ request, onDecided, onFailed }: ReceivedRequestProps) {
-  const { _id, fromUserId: sender } = request;
-  const { act, isBusy } = useConnect(sender._id, () => onFailed(_id));
-  const name = fullName(sender);
-  const decide = (decision: 'accept' | 'reject') => {
-    onDecided({ ...request, status: decision === 'accept' ? 'accepted' : 'rejected' });
-    moveFocus(headingIdOf(_id));
-    act(decision, { ...sender, requestId: _id });
-  };
-  return (
-    <>
-      <Button
-        size="compact-md"
-        variant="default"
-        aria-label={connectionTexts.control.rejectOf(name)}
-        disabled={isBusy}
-        onClick={() => decide('reject')}
-      >
-        {connectionTexts.control.reject}
-      </Button>
-      <Button
-        size="compact-md"
-        variant="light"
-        aria-label={connectionTexts.control.acceptOf(name)}
-        disabled={isBusy}
-        onClick={() => decide('accept')}
-      >
-        {connectionTexts.control.accept}
-      </Button>
-    </>
-  );
-}
-
-/** What came of a received request, in place of its buttons. */
-function ReceivedResult({ request }: { request: ConnectionRequest }) {
-  const { fromUserId: sender, status } = request;
-  const name = fullName(sender);
-  if (status !== 'accepted') return <ResultLine tone="neutral" sentence={texts.rejected(name)} />;
-  return (
-    <ResultLine sentence={texts.accepted(name)}>
-      <Button
-        variant="default"
-        size="compact-md"
-        aria-label={texts.sayHelloTo(name)}
-        renderRoot={(props) => <Link to="/chat" search={{ tab: 'direct', with: sender._id }} {...props} />}
-      >
-        {texts.sayHello}
-      </Button>
-    </ResultLine>
   );
 }

@@ -10,7 +10,9 @@ import { pageSizes } from '@tandem/contract/limits';
 import { projectChanged } from '@tandem/contract/projects/project-endings';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { failureLine } from '../../../platform/failure-sentence.ts';
 import { byCursor, pagesOf, queryOf } from '../../../platform/query/query-of.ts';
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { onceById } from '../../../ui/lists/pages-in.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { receivedTexts as texts } from '../invitations.texts.ts';
@@ -18,13 +20,14 @@ import { receivedTexts as texts } from '../invitations.texts.ts';
 const staleAfter = [invitationsChanged, acceptInvitation, declineInvitation, joinByLink, projectChanged];
 
 /** The open invitations to the member in pages, newest first. */
-export const useMyInvitations = () =>
+export const useMyInvitations = (isEnabled = true) =>
   useInfiniteQuery({
     ...pagesOf(
       listMyInvitations,
       { query: { limit: String(pageSizes.requests) } },
       { ...byCursor, staleAfter },
     ),
+    enabled: isEnabled,
     select: ({ pages }) => onceById(pages.flatMap(({ data }) => data)),
   });
 
@@ -49,17 +52,67 @@ interface Answer {
   answer: 'accept' | 'decline';
 }
 
+/** Called also when the invitation has left the screen. */
+interface AnswerHandlers {
+  onAnswered?: ((invitation: ReceivedInvitation, answer: Answer['answer']) => void) | undefined;
+  /** Called when the invitation stays open after all. */
+  onFailed?: ((invitationId: string) => void) | undefined;
+}
+
 const operations = { accept: acceptInvitation, decline: declineInvitation };
 const answered = { accept: texts.accepted, decline: texts.declined };
 
-/** Accepts or declines an invitation; the card shows failures. */
-export const useAnswer = () =>
+/** The place of an invitation on the screen, where its answer is said. */
+export const placeOf = ({ _id }: Pick<ReceivedInvitation, '_id'>): string => `invitation:${_id}`;
+
+/** Accepts or declines an invitation; the buttons show failures. */
+const useAnswer = ({ onAnswered, onFailed }: AnswerHandlers) =>
   useMutation({
     mutationFn: ({ invitation, answer }: Answer) =>
       call(operations[answer], {
         params: { projectId: invitation.project._id, invitationId: invitation._id },
       }),
-    // Who accepts goes on to the project.
-    onSuccess: (_reply, { invitation, answer }) =>
-      notifySuccess(answered[answer](invitation.project.title), { survivesNavigation: answer === 'accept' }),
+    onSuccess: (_reply, { invitation, answer }) => {
+      onAnswered?.(invitation, answer);
+      notifySuccess(answered[answer](invitation.project.title), {
+        at: placeOf(invitation),
+        // Who accepts goes on to the project.
+        survivesNavigation: answer === 'accept',
+      });
+    },
+    onError: (_error, { invitation }) => onFailed?.(invitation._id),
   });
+
+interface AnswersOptions extends AnswerHandlers {
+  /** Called when an answer is sent. */
+  onSend?: () => void;
+  /** Called with the answer of an invitation that is still on the screen. */
+  onDone?: (answer: 'accept' | 'decline') => void;
+}
+
+/** What the buttons of an invitation do: Accept acts at once, Decline after a confirmation. */
+export function useAnswers(invitation: ReceivedInvitation, { onSend, onDone, ...handlers }: AnswersOptions) {
+  const { mutate, isPending, error, variables } = useAnswer(handlers);
+  const dialog = useDialog<null>();
+  const send = (answer: 'accept' | 'decline') => {
+    onSend?.();
+    mutate({ invitation, answer }, { onSuccess: () => onDone?.(answer) });
+  };
+  const failed = variables?.answer === 'decline' ? texts.declineFailed : texts.acceptFailed;
+  return {
+    accept: () => send('accept'),
+    askToDecline: () => dialog.open(null),
+    isBusy: isPending,
+    isAccepting: isPending && variables.answer === 'accept',
+    failure: error && failureLine(error, failed),
+    declineDialog: {
+      title: invitation.project.title,
+      isOpen: dialog.isOpen,
+      onDecline: () => {
+        dialog.close();
+        send('decline');
+      },
+      onClose: dialog.close,
+    },
+  };
+}
