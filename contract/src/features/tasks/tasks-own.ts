@@ -9,8 +9,13 @@ export const calendarMessages = {
   ended: 'Calendar link turned off.',
 } as const;
 
-/** A task assigned to the member, with its project and today's date there. */
-export const myTask = z.object({ ...task.shape, projectTitle: z.string(), today: day });
+/** A task assigned to the member, with its project, what begins the numbers of its tasks, and today's date there. */
+export const myTask = z.object({
+  ...task.shape,
+  projectTitle: z.string(),
+  taskPrefix: z.string(),
+  today: day,
+});
 export type MyTask = z.output<typeof myTask>;
 
 export const listMyTasks = operation({

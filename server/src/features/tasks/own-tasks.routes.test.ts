@@ -51,6 +51,11 @@ it('lists the own tasks whole without a limit', async () => {
   expect(await list()).toEqual({ titles: order, nextCursor: null });
 });
 
+it('says what begins the numbers of a task, as its board does', async () => {
+  const { data } = await me.call(listMyTasks, { query: {} });
+  expect(data.slice(0, 2).map(({ taskPrefix, number }) => `${taskPrefix}-${number}`)).toEqual(['M-1', 'T-2']);
+});
+
 it('needs as many queries for a later page as for the first', async () => {
   const first = await list({ limit: '4' });
   const later = await queriesOf(() => list({ limit: '4', cursor: first.nextCursor! }));

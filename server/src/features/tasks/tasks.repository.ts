@@ -1,4 +1,5 @@
 import type { Task } from '@tandem/contract/tasks';
+import { taskPrefixOf } from '@tandem/contract/tasks/task-keys';
 import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import { and, type AnyColumn, asc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -174,7 +175,12 @@ export async function listTasksOf(
   dayIn: (timeZone: string) => BoardDay,
 ): Promise<MyTask[]> {
   const rows = await db
-    .select({ ...viewColumns, projectTitle: projects.title, timeZone: projects.timeZone })
+    .select({
+      ...viewColumns,
+      projectTitle: projects.title,
+      taskPrefix: projects.taskPrefix,
+      timeZone: projects.timeZone,
+    })
     .from(tasks)
     .innerJoin(projects, eq(projects.id, tasks.projectId))
     .innerJoin(members, eq(members.id, tasks.assigneeId))
@@ -195,9 +201,14 @@ export async function listTasksOf(
     )
     .orderBy(sql`${tasks.dueDate} asc nulls last`, asc(tasks.createdAt), asc(tasks.id))
     .limit(limit);
-  return rows.map(({ projectTitle, timeZone, ...row }) => {
+  return rows.map(({ projectTitle, taskPrefix, timeZone, ...row }) => {
     const day = dayIn(timeZone);
-    return { ...toTask(row, day), projectTitle, today: day.today };
+    return {
+      ...toTask(row, day),
+      projectTitle,
+      taskPrefix: taskPrefix || taskPrefixOf(projectTitle),
+      today: day.today,
+    };
   });
 }
 

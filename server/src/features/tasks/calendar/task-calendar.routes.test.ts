@@ -74,6 +74,7 @@ describe('my tasks', () => {
     expect((await myTasks())[0]).toEqual({
       ...tasks.find(({ _id }) => _id === late._id),
       projectTitle: 'Tides',
+      taskPrefix: 'T',
       today: '2026-11-21',
     });
   });

@@ -8,6 +8,7 @@ import { taskNamed, today } from '../../../testing/sample-tasks.ts';
 const mine = (title: string, dueDate: string | null): MyTask => ({
   ...taskNamed(title, { dueDate }),
   projectTitle: 'Ferry',
+  taskPrefix: 'F',
   today,
 });
 
