@@ -36,15 +36,13 @@ export function useWaiting(isMember: boolean) {
   return isMember ? data : undefined;
 }
 
-/** Whether there are invitations to the member, as far as the counts are known; asks for nothing itself. */
-export function useHasInvitations(): boolean {
-  const { data = false } = useQuery({
-    ...queryOf(countWaiting, {}, { staleAfter }),
-    enabled: false,
-    select: ({ invitations }) => invitations > 0,
-  });
-  return data;
+/** The counts, as far as they are known; asks for nothing itself. */
+export function useWaitingCounts() {
+  return useQuery({ ...queryOf(countWaiting, {}, { staleAfter }), enabled: false }).data;
 }
+
+/** Whether there are invitations to the member, as far as the counts are known. */
+export const useHasInvitations = (): boolean => (useWaitingCounts()?.invitations ?? 0) > 0;
 
 /** The key of the counts, which are fetched at each connect. */
 export const waitingKey = keyOf(countWaiting);

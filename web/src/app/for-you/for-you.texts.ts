@@ -1,0 +1,54 @@
+import { formatNumber, plural } from '../../ui/numbers.ts';
+import { appTexts } from '../app.texts.ts';
+
+/** The copy of the rail beside the feed, and of the strip that stands for it on narrow screens. */
+export const forYouTexts = {
+  title: appTexts.explore.forYou,
+  fold: 'Hide “For you”',
+  unfold: 'Show “For you”',
+  loading: 'Loading what is for you...',
+  retry: 'Retry',
+  waiting: {
+    title: 'Waiting for you',
+    list: 'Waiting for you',
+    count: (count: number) => plural(count, { one: '# waits', other: '# wait' }),
+    none: 'Nothing is waiting for you.',
+    failed: 'What waits for you could not be loaded.',
+    links: {
+      joinRequests: 'Join requests',
+      invitations: 'Invitations',
+      connectionRequests: appTexts.menus.incomingRequests,
+    },
+    asks: 'asks to join',
+    invites: 'invites you to',
+    as: (role: string) => ` as ${role}`,
+    connects: 'wants to connect',
+    shared: (count: number) => plural(count, { one: '# shared skill', other: '# shared skills' }),
+    review: 'Review',
+    reviewOf: (name: string) => `Review ${name}’s request`,
+    openBoard: 'Open board',
+    openBoardOf: (title: string) => `Open board of ${title}`,
+  },
+  due: {
+    title: 'Due',
+    list: 'Tasks due',
+    none: 'No task is due this week.',
+    failed: 'Your tasks could not be loaded.',
+    all: appTexts.menus.myTasks,
+  },
+  unread: {
+    title: 'Unread',
+    list: 'Unread chats',
+    none: 'No unread messages.',
+    failed: 'Your chats could not be loaded.',
+    all: 'All chats',
+  },
+  strip: {
+    waiting: 'waiting for you',
+    due: (count: number) => (count === 1 ? 'task due' : 'tasks due'),
+    unread: 'unread',
+  },
+  /** A number that is not known exactly, or not yet. */
+  atLeast: (count: number) => `${formatNumber(count)}+`,
+  unknown: '–',
+};

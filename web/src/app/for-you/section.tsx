@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { failureLine } from '../../platform/failure-sentence.ts';
+import { CountBadge } from '../../ui/badges/count-badge.tsx';
+import { Hidden } from '../../ui/page/hidden.tsx';
+import { forYouTexts as texts } from './for-you.texts.ts';
+import styles from './section.module.css';
+
+interface SectionQuery {
+  isError: boolean;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface SectionProps {
+  title: string;
+  /** What waits, beside the title; absent where the rows say it. */
+  count?: number | undefined;
+  /** The link to the whole list. */
+  link: LinkProps;
+  linkLabel: string;
+  isPending: boolean;
+  /** What failed before there was something to show. */
+  failed: SectionQuery | undefined;
+  failedText: string;
+  /** The sentence of an empty section; absent where there are rows. */
+  empty: string | false;
+  /** The accessible name of the list. */
+  list: string;
+  children: ReactNode;
+}
+
+/** A section of the rail: its title, the link to the whole list, and rows; or that it loads, failed or is empty. */
+export function Section(props: SectionProps) {
+  const { title, count = 0, link, linkLabel, isPending, failed, failedText, empty, list, children } = props;
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id} aria-busy={isPending && !failed}>
+      <div className={styles.head}>
+        <h3 id={id} className={styles.title}>
+          {title}
+        </h3>
+        {count > 0 && <CountBadge count={count} label={texts.waiting.count(count)} tone="soft" />}
+        <Link {...link} className={styles.link}>
+          {linkLabel}
+        </Link>
+      </div>
+      {failed ? (
+        <div className={styles.failed} role="alert">
+          <p>{failureLine(failed.error, failedText)}</p>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={failed.isFetching}
+            onClick={() => void failed.refetch()}
+          >
+            {texts.retry}
+          </Button>
+        </div>
+      ) : isPending ? (
+        <div className={styles.skeletons}>
+          <Hidden role="status">{texts.loading}</Hidden>
+          <span />
+          <span />
+        </div>
+      ) : empty === false ? (
+        <ul className={styles.rows} aria-label={list}>
+          {children}
+        </ul>
+      ) : (
+        <p className={styles.empty}>{empty}</p>
+      )}
+    </section>
+  );
+}
