@@ -13,8 +13,9 @@ import { preloadFont } from './preload-font.ts';
 // Libraries of every screen that seldom change between releases, so that browsers keep them cached.
 const libraries =
   /\/node_modules\/(?:react|react-dom|scheduler|@tanstack(?!\/(?:react-virtual|virtual-core))|zustand)\//;
-/** What keeps its name: what every screen loads, and the screens that stories ask for by name. */
-const named = /^(?:base|start|home|live|live-socket|(?:notifications|chat|task-board|my-projects)-page)$/;
+/** What keeps its name: what every screen loads, and what stories ask for by name. */
+const named =
+  /^(?:base|start|home|live|live-socket|rare-parts|(?:notifications|chat|task-board|my-projects)-page)$/;
 
 export default defineConfig({
   root: import.meta.dirname,

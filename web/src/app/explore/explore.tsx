@@ -1,7 +1,32 @@
+import { Suspense } from 'react';
 import { ExplorePage as Explore } from '../../features/projects/feed/explore-page.tsx';
 import { useOwnProfile } from '../../features/account/public.ts';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
+import { afterFirstPaint } from '../after-first-paint.ts';
+import { appTexts } from '../app.texts.ts';
+import { useForYou } from '../for-you/for-you.store.ts';
+import styles from './explore.module.css';
 
-/** Explore Projects, which says why a project fits the member's profile. */
+// The feed comes first.
+const ForYou = lazyPart(async () => {
+  await afterFirstPaint;
+  return (await import('../rare-parts.ts')).loadForYou();
+});
+
+/** Explore Projects, which says why a project fits the member's profile, and what is for the member. */
 export function ExplorePage() {
-  return <Explore profile={useOwnProfile()} />;
+  const isFolded = useForYou((state) => state.isFolded);
+  const forYou = (place: 'rail' | 'strip') => (
+    <Suspense fallback={null}>
+      <ForYou place={place} />
+    </Suspense>
+  );
+  return (
+    <div className={styles.explore} data-folded={isFolded || undefined}>
+      <Explore profile={useOwnProfile()} before={<div className={styles.strip}>{forYou('strip')}</div>} />
+      <aside className={styles.rail} aria-label={appTexts.explore.forYou}>
+        <div className={styles.sticky}>{forYou('rail')}</div>
+      </aside>
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { limits } from '@tandem/contract/limits';
 import type { Project } from '@tandem/contract/projects';
 import { IconDots } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
@@ -44,8 +44,14 @@ const preloadMore = () => {
   preloadDialogs();
 };
 
+interface ExplorePageProps {
+  profile: Profile | null;
+  /** Above the tabs, such as what else is for the member. */
+  before?: ReactNode;
+}
+
 /** Explore Projects, the home page: the feed and the saved projects. */
-export function ExplorePage({ profile }: { profile: Profile | null }) {
+export function ExplorePage({ profile, before }: ExplorePageProps) {
   const { address, go, onFilter } = useFeedAddress();
   const { search = '', tab = 'feed' } = address;
   const feed = useFeed(address);
@@ -82,6 +88,7 @@ export function ExplorePage({ profile }: { profile: Profile | null }) {
         />
       }
     >
+      {before}
       <SegmentedTabs
         label={texts.feed.tabs}
         value={tab}
