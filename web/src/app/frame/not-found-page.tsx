@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { appTexts } from '../app.texts.ts';
 import plain from '../../ui/forms/plain-button.module.css';
 import { Page } from '../../ui/page/page.tsx';
+import { Drawing } from '../../ui/states/drawing.tsx';
 import styles from './not-found-page.module.css';
 
 const texts = appTexts.frame;
@@ -10,6 +11,7 @@ const texts = appTexts.frame;
 export function NotFoundPage() {
   return (
     <Page title={texts.missingTitle} subtitle={texts.missingText}>
+      <Drawing name="lens" />
       <p className={styles.action}>
         <Link to="/feed" className={plain.button}>
           {texts.toFeed}

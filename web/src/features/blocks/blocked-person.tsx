@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconBan } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { useUnblock } from './blocks.queries.ts';
 import { blockTexts } from './blocks.texts.ts';
@@ -11,7 +10,7 @@ export function BlockedPerson({ id }: { id: string }) {
     <EmptyState
       title={blockTexts.page.title}
       hint={blockTexts.page.hint}
-      icon={<IconBan size={22} />}
+      drawing="apart"
       action={
         <Button variant="default" loading={isPending} onClick={() => mutate(id)}>
           {blockTexts.unblock}

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { retryOf, sentenceOf } from '../../platform/failure-sentence.ts';
 import { RowSkeletons } from '../../ui/lists/row-skeletons.tsx';
 import { moveFocus } from '../../ui/page/use-reveal.ts';
+import type { DrawingName } from '../../ui/states/drawing.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
@@ -37,16 +38,16 @@ export function ListState<Item>({ query, texts, empty, children }: ListStateProp
 
 interface NobodyYetProps {
   texts: { empty: string; emptyHint: string; emptyAction: string };
-  icon: ReactNode;
+  drawing: DrawingName;
 }
 
 /** The empty state of a list of people, with a link to Discover People. */
-export function NobodyYet({ texts, icon }: NobodyYetProps) {
+export function NobodyYet({ texts, drawing }: NobodyYetProps) {
   return (
     <EmptyState
       title={texts.empty}
       hint={texts.emptyHint}
-      icon={icon}
+      drawing={drawing}
       action={
         <Button renderRoot={(props) => <Link to="/people/feed" {...props} />}>{texts.emptyAction}</Button>
       }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconSearchOff, IconUsers } from '@tabler/icons-react';
 import type { Connection } from '@tandem/contract/connections';
 import { limits } from '@tandem/contract/limits';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -66,7 +65,7 @@ export function MyConnectionsPage() {
         texts={texts}
         empty={
           search === '' ? (
-            <NobodyYet texts={texts} icon={<IconUsers size={22} />} />
+            <NobodyYet texts={texts} drawing="linked" />
           ) : (
             <NoMatch onClear={() => onSearch('')} />
           )
@@ -103,7 +102,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
     <EmptyState
       title={texts.empty}
       hint={texts.noMatchHint}
-      icon={<IconSearchOff size={22} />}
+      drawing="lens"
       action={
         <Button variant="light" onClick={onClear}>
           {texts.clearSearch}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconInbox } from '@tabler/icons-react';
 import type { TitledJoinRequest } from '@tandem/contract/join-requests';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -54,7 +53,7 @@ function NothingPending() {
     <EmptyState
       title={texts.empty}
       hint={texts.emptyHint}
-      icon={<IconInbox size={22} />}
+      drawing="bell"
       action={
         <Button renderRoot={(props) => <Link to="/my-projects" {...props} />}>{texts.emptyAction}</Button>
       }

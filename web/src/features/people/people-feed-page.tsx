@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
 import type { Person } from '@tandem/contract/people';
 import { Link } from '@tanstack/react-router';
 import { retryOf, sentenceOf } from '../../platform/failure-sentence.ts';
@@ -46,7 +45,7 @@ function People() {
       <EmptyState
         title={texts.empty}
         hint={texts.emptyHint}
-        icon={<IconUsers size={22} />}
+        drawing="linked"
         action={<Button renderRoot={(props) => <Link to="/feed" {...props} />}>{texts.emptyAction}</Button>}
       />
     );

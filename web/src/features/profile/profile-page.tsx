@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconUser } from '@tabler/icons-react';
 import type { User } from '@tandem/contract/account';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -46,7 +45,7 @@ function Profile() {
       <EmptyState
         title={texts.missing}
         hint={texts.missingHint}
-        icon={<IconUser size={22} />}
+        drawing="linked"
         action={
           <Button onClick={reload} loading={isFetching}>
             {texts.reload}

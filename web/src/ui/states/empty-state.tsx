@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Drawing, type DrawingName } from './drawing.tsx';
 import styles from './state.module.css';
 
 interface EmptyStateProps {
@@ -6,20 +7,16 @@ interface EmptyStateProps {
   title: string;
   /** What to do next, in one sentence. */
   hint?: string;
-  icon?: ReactNode;
+  drawing?: DrawingName;
   /** The button to do it. */
   action?: ReactNode;
 }
 
 /** The message of an empty list, with what to do next. */
-export function EmptyState({ title, hint, icon, action }: EmptyStateProps) {
+export function EmptyState({ title, hint, drawing, action }: EmptyStateProps) {
   return (
     <div className={styles.state} role="status">
-      {icon && (
-        <span className={styles.icon} aria-hidden>
-          {icon}
-        </span>
-      )}
+      {drawing && <Drawing name={drawing} />}
       <p className={styles.title}>{title}</p>
       {hint && <p className={styles.hint}>{hint}</p>}
       {action && <div className={styles.action}>{action}</div>}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
 import type { SignUpRequest } from '@tandem/contract/administration/administration-sign-ups';
 import { type SubmitEvent, useState } from 'react';
 import { failureLine, retryOf } from '../../../platform/failure-sentence.ts';
@@ -198,7 +197,7 @@ function NobodyWaits() {
     <EmptyState
       title={signUpsTexts.empty}
       hint={needsApproval ? signUpsTexts.emptyHint : signUpsTexts.emptyOpen}
-      icon={<IconUserPlus size={22} />}
+      drawing="linked"
     />
   );
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconMessageCircle, IconUsersGroup } from '@tabler/icons-react';
 import type { Chat } from '@tandem/contract/chat';
 import { limits } from '@tandem/contract/limits';
 import type { Person } from '@tandem/contract/people';
@@ -180,7 +179,7 @@ function DirectList({ search, open, me }: DirectListProps) {
         <EmptyState
           title={texts.noPeople}
           hint={texts.noPeopleHint}
-          icon={<IconMessageCircle size={22} />}
+          drawing="bubbles"
           action={
             <Button renderRoot={(props) => <Link to="/people/feed" {...props} />}>
               {texts.noPeopleAction}
@@ -228,7 +227,7 @@ function GroupList({ search, open, me }: GroupListProps) {
         <EmptyState
           title={texts.noGroups}
           hint={texts.noGroupsHint}
-          icon={<IconUsersGroup size={22} />}
+          drawing="bubbles"
           action={
             <Button renderRoot={(props) => <Link to="/feed" {...props} />}>{texts.noGroupsAction}</Button>
           }

@@ -1,4 +1,3 @@
-import { IconInbox } from '@tabler/icons-react';
 import type { ConnectionRequest } from '@tandem/contract/connections';
 import { useSearch } from '@tanstack/react-router';
 import { formatDate } from '../../../ui/dates.ts';
@@ -40,7 +39,7 @@ export function ReceivedRequestsPage() {
   useReveal(named && headingIdOf(named), shown?.some(({ _id }) => _id === named) ?? false);
   // The decided ones stay on the screen, but nothing waits any more.
   const isDone = requests.data?.length === 0 && !requests.hasNextPage;
-  const empty = <NobodyYet texts={texts} icon={<IconInbox size={22} />} />;
+  const empty = <NobodyYet texts={texts} drawing="bell" />;
   return (
     <Page title={texts.title} subtitle={texts.subtitle}>
       {elsewhere.data === null && !isListed && (

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
 import type { ConnectionRequest } from '@tandem/contract/connections';
 import { type ConnectionStatus, connectionStatuses } from '@tandem/contract/people';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -56,7 +55,7 @@ function SentRequests() {
   const list = <SentList key={status} status={status} />;
   if (!counts) return list;
   if (connectionStatuses.every((value) => counts[value] === 0))
-    return <NobodyYet texts={texts} icon={<IconSend size={22} />} />;
+    return <NobodyYet texts={texts} drawing="envelope" />;
   return (
     <SegmentedTabs
       label={texts.tabs}
@@ -95,7 +94,7 @@ function NoneOf({ status }: { status: ConnectionStatus }) {
     <EmptyState
       title={texts.emptyOf(status)}
       hint={texts.emptyHints[status]}
-      icon={<IconSend size={22} />}
+      drawing="envelope"
       action={
         <Button variant="default" renderRoot={(props) => <Link to="/people/feed" {...props} />}>
           {texts.emptyAction}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconLinkOff } from '@tabler/icons-react';
 import type { viewInvitationLink } from '@tandem/contract/invitations/invitation-links';
 import type { Reply } from '@tandem/contract/operation';
 import { coverOf } from '@tandem/contract/projects/project-cover';
@@ -52,7 +51,7 @@ function UselessLink({ sentence }: { sentence: string }) {
   return (
     <EmptyState
       title={sentence}
-      icon={<IconLinkOff size={22} />}
+      drawing="apart"
       action={
         <Button renderRoot={(props) => <Link to={isMember ? '/feed' : '/login'} {...props} />}>
           {isMember ? texts.explore : texts.toLogIn}

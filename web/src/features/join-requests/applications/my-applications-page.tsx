@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
 import type { TitledJoinRequest } from '@tandem/contract/join-requests';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
@@ -94,7 +93,7 @@ function NoneOf({ status, onAll }: { status: Filter; onAll: () => void }) {
   return (
     <EmptyState
       title={texts.emptyOf(status)}
-      icon={<IconSend size={22} />}
+      drawing="envelope"
       action={
         <Button variant="default" onClick={onAll}>
           {texts.showAll}
@@ -109,7 +108,7 @@ function NoApplications() {
     <EmptyState
       title={texts.empty}
       hint={texts.emptyHint}
-      icon={<IconSend size={22} />}
+      drawing="envelope"
       action={<Button renderRoot={(props) => <Link to="/feed" {...props} />}>{texts.emptyAction}</Button>}
     />
   );

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconInbox } from '@tabler/icons-react';
 import type { JoinRequest } from '@tandem/contract/join-requests';
 import type { Project } from '@tandem/contract/projects';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -70,8 +69,7 @@ function PendingRequests({ list: { query, requests, groups, open, isWide } }: { 
   if (query.isPending || (requests.length === 0 && query.hasNextPage))
     return <LoadingState label={texts.loading} cards={2} />;
   if (!query.data) return <ErrorState message={sentenceOf(query.error, texts.failed)} {...retryOf(query)} />;
-  if (requests.length === 0)
-    return <EmptyState title={texts.empty} hint={texts.emptyHint} icon={<IconInbox size={22} />} />;
+  if (requests.length === 0) return <EmptyState title={texts.empty} hint={texts.emptyHint} drawing="bell" />;
   return (
     <RequestRows groups={groups} open={open?._id} pages={pagesIn(query)} isWide={isWide}>
       {query.data.length === 0 && !query.hasNextPage && <p className={styles.none}>{texts.empty}</p>}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconInbox, IconMessage } from '@tabler/icons-react';
+import { IconMessage } from '@tabler/icons-react';
 import type { JoinRequest } from '@tandem/contract/join-requests';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -99,8 +99,7 @@ export function DecidedRequests({ projectId, status }: DecidedRequestsProps) {
   if (requests.isPending) return <LoadingState label={texts.loading} cards={2} />;
   if (!requests.data)
     return <ErrorState message={sentenceOf(requests.error, texts.failed)} {...retryOf(requests)} />;
-  if (requests.data.length === 0)
-    return <EmptyState {...texts.noneDecided[status]} icon={<IconInbox size={22} />} />;
+  if (requests.data.length === 0) return <EmptyState {...texts.noneDecided[status]} drawing="bell" />;
   return (
     <InfiniteList {...pagesIn(requests)}>
       <ul className={styles.decided} aria-label={texts.decidedLists[status]}>

@@ -1,5 +1,4 @@
 import type { NotificationFilter, StoredNotification } from '@tandem/contract/notifications';
-import { IconBell } from '@tabler/icons-react';
 import { Skeleton } from '@mantine/core';
 import { useRef } from 'react';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -47,7 +46,7 @@ export function NotificationList({ list, filter, hasDays = false, onOpen }: Noti
       </LoadingState>
     );
   if (entries.length === 0)
-    return <EmptyState title={texts.emptyOf[filter]} hint={texts.emptyHint} icon={<IconBell size={22} />} />;
+    return <EmptyState title={texts.emptyOf[filter]} hint={texts.emptyHint} drawing="checked" />;
   const handlers: EntryHandlers = {
     onOpen: (notification) => {
       markRead(notification);

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconLinkOff, IconMail, IconMailOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { isFinal } from '../../../platform/call.ts';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
@@ -31,24 +30,19 @@ function Content({ token }: { token: string }) {
   if (!link.data) {
     const failed = sentenceOf(link.error, texts.failed);
     if (!isFinal(link.error)) return <ErrorState message={failed} {...retryOf(link)} />;
-    return <EmptyState title={failed} icon={<IconLinkOff size={22} />} action={<ToSettings />} />;
+    return <EmptyState title={failed} drawing="apart" action={<ToSettings />} />;
   }
   if (!link.data.isOn)
     return (
       <div role="status">
-        <EmptyState
-          title={texts.done}
-          hint={texts.doneHint}
-          icon={<IconMailOff size={22} />}
-          action={<ToSettings />}
-        />
+        <EmptyState title={texts.done} hint={texts.doneHint} drawing="envelope" action={<ToSettings />} />
       </div>
     );
   return (
     <EmptyState
       title={texts.question}
       hint={texts.hint}
-      icon={<IconMail size={22} />}
+      drawing="envelope"
       action={
         <Button loading={unsubscribing.isPending} onClick={() => unsubscribing.mutate()}>
           {texts.action}

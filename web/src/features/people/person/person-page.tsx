@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconUserQuestion } from '@tabler/icons-react';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isMissing } from '../../../platform/call.ts';
@@ -78,7 +77,7 @@ function Missing({ sentence }: { sentence: string }) {
     <Page title={texts.missing} width="narrow" before={<BackButton label={peopleTexts.back} />}>
       <EmptyState
         title={sentence}
-        icon={<IconUserQuestion size={22} />}
+        drawing="lens"
         action={
           <Button renderRoot={(props) => <Link to="/people/feed" {...props} />}>{texts.missingAction}</Button>
         }

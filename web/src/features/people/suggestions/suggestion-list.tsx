@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconSearchOff, IconSparkles, IconUserOff, IconUsers } from '@tabler/icons-react';
+import { IconSparkles, IconUserOff } from '@tabler/icons-react';
 import type { Suggestion } from '@tandem/contract/people';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
@@ -65,7 +65,7 @@ function NobodyFound({ isSearching, onClearSearch }: { isSearching: boolean; onC
       <EmptyState
         title={texts.empty}
         hint={texts.noMatchHint}
-        icon={<IconSearchOff size={22} />}
+        drawing="lens"
         action={<Button onClick={onClearSearch}>{texts.clearSearch}</Button>}
       />
     );
@@ -73,7 +73,7 @@ function NobodyFound({ isSearching, onClearSearch }: { isSearching: boolean; onC
     <EmptyState
       title={texts.empty}
       hint={texts.emptyHint}
-      icon={<IconUsers size={22} />}
+      drawing="linked"
       action={
         <Button renderRoot={(props) => <Link to="/people-feed" {...props} />}>{texts.emptyAction}</Button>
       }

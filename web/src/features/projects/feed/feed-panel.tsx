@@ -1,6 +1,5 @@
 import { feedTexts } from './feed.texts.ts';
 import { Button } from '@mantine/core';
-import { IconCompass, IconSearchOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { isReturning } from '../../../platform/scroll-places.store.ts';
@@ -70,7 +69,7 @@ function NothingFound({ search, isFiltered, onClearSearch }: NothingFoundProps) 
       <EmptyState
         title={texts.feed.empty}
         hint={isFiltered ? feedTexts.filters.noMatchHint : texts.feed.noMatchHint}
-        icon={<IconSearchOff size={22} />}
+        drawing="lens"
         action={
           <Button onClick={onClearSearch}>
             {isFiltered ? feedTexts.filters.clearAll : texts.feed.clearSearch}
@@ -83,7 +82,7 @@ function NothingFound({ search, isFiltered, onClearSearch }: NothingFoundProps) 
       <EmptyState
         title={texts.feed.empty}
         hint={texts.feed.emptyHint}
-        icon={<IconCompass size={22} />}
+        drawing="lens"
         action={
           <Button component={Link} to="/my-projects">
             {texts.feed.emptyAction}

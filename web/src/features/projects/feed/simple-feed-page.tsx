@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconCompass } from '@tabler/icons-react';
 import type { Project } from '@tandem/contract/projects';
 import { Link } from '@tanstack/react-router';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
@@ -54,7 +53,7 @@ function SimpleFeed({ onAsk }: { onAsk: (project: Project) => void }) {
       <EmptyState
         title={texts.feed.empty}
         hint={texts.feed.emptyHint}
-        icon={<IconCompass size={22} />}
+        drawing="lens"
         action={
           <Button component={Link} to="/my-projects">
             {texts.feed.emptyAction}

@@ -8,7 +8,7 @@ import {
   type ResponderProvided,
 } from '@hello-pangea/dnd';
 import { Button } from '@mantine/core';
-import { IconFolderPlus, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import type { Project } from '@tandem/contract/projects';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -154,7 +154,7 @@ function Projects({ actions, onAdd }: { actions: OwnerActions; onAdd: () => void
       <EmptyState
         title={myProjectTexts.myProjects.empty}
         hint={myProjectTexts.myProjects.emptyHint}
-        icon={<IconFolderPlus size={22} />}
+        drawing="house"
         action={<Button onClick={onAdd}>{myProjectTexts.myProjects.add}</Button>}
       />
     );

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconLock, IconMoodEmpty } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isMissing } from '../../../platform/call.ts';
@@ -28,7 +27,7 @@ export function LockedTab({ tab }: LockedTabProps) {
     <EmptyState
       title={tab === 'board' ? texts.boardLocked : texts.chatLocked}
       hint={next}
-      icon={<IconLock size={22} />}
+      drawing="lock"
       action={state === 'open' && <JoinControl project={project} onAsk={askToJoin} />}
     />
   );
@@ -42,7 +41,7 @@ export function MissingProject({ sentence = pageTexts.missing }: { sentence?: st
     <EmptyState
       title={sentence}
       {...(sentence !== pageTexts.missing && { hint: pageTexts.missing })}
-      icon={<IconMoodEmpty size={22} />}
+      drawing="apart"
       action={
         <Button renderRoot={(props) => <Link to="/feed" {...props} />}>{pageTexts.missingAction}</Button>
       }
@@ -61,5 +60,5 @@ export function OwnerOnly({ children }: { children: ReactNode }) {
       <ErrorState message={sentenceOf(project.error, projectPageTexts.page.failed)} {...retryOf(project)} />
     );
   if (project.data.isOwner) return children;
-  return <EmptyState title={texts.ownerOnly} icon={<IconLock size={22} />} />;
+  return <EmptyState title={texts.ownerOnly} drawing="lock" />;
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
-import { IconBookmark, IconSearchOff } from '@tabler/icons-react';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
@@ -46,7 +45,7 @@ export function SavedPanel({ saved, search, actions, onClearSearch, onBrowse }: 
     <EmptyState
       title={projectTexts.feed.savedEmpty}
       hint={isSearching ? projectTexts.feed.noMatchHint : projectTexts.feed.savedEmptyHint}
-      icon={isSearching ? <IconSearchOff size={22} /> : <IconBookmark size={22} />}
+      drawing={isSearching ? 'lens' : 'bookmark'}
       action={
         <Button onClick={isSearching ? onClearSearch : onBrowse}>
           {isSearching ? projectTexts.feed.clearSearch : projectTexts.feed.savedEmptyAction}

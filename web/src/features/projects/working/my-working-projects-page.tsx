@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLayoutKanban, IconLogout2, IconUsers, IconUsersGroup } from '@tabler/icons-react';
+import { IconLayoutKanban, IconLogout2, IconUsers } from '@tabler/icons-react';
 import type { Project } from '@tandem/contract/projects';
 import { Link } from '@tanstack/react-router';
 import { retryOf } from '../../../platform/failure-sentence.ts';
@@ -179,7 +179,7 @@ function WorkingProjects(actions: WorkingProjectsProps) {
       <EmptyState
         title={workingTexts.empty}
         hint={workingTexts.emptyHint}
-        icon={<IconUsersGroup size={22} />}
+        drawing="bicycle"
         action={
           <Button component={Link} to="/feed">
             {workingTexts.emptyAction}

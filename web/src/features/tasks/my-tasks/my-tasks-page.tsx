@@ -1,6 +1,6 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCalendarShare, IconChecklist, IconCopy } from '@tabler/icons-react';
+import { IconCalendarShare, IconCopy } from '@tabler/icons-react';
 import type { CalendarLink, MyTask } from '@tandem/contract/tasks/tasks-own';
 import { Link } from '@tanstack/react-router';
 import { reasonOf, retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
@@ -184,7 +184,7 @@ function MyTasks() {
       <EmptyState
         title={myTasksTexts.empty}
         hint={myTasksTexts.emptyHint}
-        icon={<IconChecklist size={22} />}
+        drawing="columns"
         action={
           <Button renderRoot={(props) => <Link to="/my-working-projects" {...props} />}>
             {myTasksTexts.emptyAction}
