@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateTime, formatDay, formatDue, formatTime, wordsOfDays } from './dates.ts';
+import {
+  daysSince,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDue,
+  formatTime,
+  wordsOfAge,
+  wordsOfDays,
+} from './dates.ts';
 
 describe('dates', () => {
   const early = new Date(2026, 2, 2, 0, 5);
@@ -41,6 +50,28 @@ describe('due dates', () => {
     expect(due('2026-11-23', 3)).toBe('Nov 23 · 3 days left');
     expect(due('2026-11-19', -1)).toBe('Nov 19 · 1 day late');
     expect(wordsOfDays(-2)).toBe('2 days late');
+  });
+});
+
+describe('past days', () => {
+  it.each([
+    [0, 'today'],
+    [1, 'yesterday'],
+    [13, '13 days ago'],
+    [14, '2 weeks ago'],
+    [59, '8 weeks ago'],
+    [60, '2 months ago'],
+    [364, '12 months ago'],
+    [365, 'last year'],
+    [800, '2 years ago'],
+  ])('are said in words: %i', (days, words) => {
+    expect(wordsOfAge(days)).toBe(words);
+  });
+
+  it('are counted by the calendar, and are none in the future', () => {
+    const now = new Date(2026, 10, 22, 9);
+    expect(daysSince(new Date(2026, 10, 21, 23, 30).toISOString(), now)).toBe(1);
+    expect(daysSince(new Date(2026, 10, 23, 1).toISOString(), now)).toBe(0);
   });
 });
 

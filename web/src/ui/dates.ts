@@ -65,3 +65,21 @@ export function formatDue(dueDate: string, days: number, today: string): string 
   const words = wordsOfDays(days);
   return days === 0 || days === 1 ? words : `${formatDay(dueDate, today)} · ${words}`;
 }
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** The calendar days since a time, in the local time zone; 0 for times of the future. */
+export function daysSince(time: string, now: Date): number {
+  const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayMs;
+  return Math.max(0, dayOf(now) - dayOf(new Date(time)));
+}
+
+const relative = onFirstUse(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }));
+
+/** Past days in words: "today", "yesterday", "3 days ago", "2 weeks ago", "3 months ago", "last year". */
+export function wordsOfAge(days: number): string {
+  if (days < 14) return relative().format(-days, 'day');
+  if (days < 60) return relative().format(-Math.floor(days / 7), 'week');
+  if (days < 365) return relative().format(-Math.floor(days / 30), 'month');
+  return relative().format(-Math.floor(days / 365), 'year');
+}

@@ -92,9 +92,7 @@ const projects = {
   since: (month: string) => `since ${month}`,
   joined: (month: string) => `Joined ${month}`,
   published: (month: string) => `Published ${month}`,
-  activeToday: 'Active today',
-  activeYesterday: 'Active yesterday',
-  activeDays: (days: number) => plural(days, { one: 'Active # day ago', other: 'Active # days ago' }),
+  active: (when: string) => `Active ${when}`,
 };
 
 const inCommon = {

@@ -1,6 +1,6 @@
 import type { InCommon, Person } from '@tandem/contract/people';
 import type { PersonProject, ProjectPart } from '@tandem/contract/people/person-projects';
-import { formatDate } from '../../ui/dates.ts';
+import { daysSince, formatDate, wordsOfAge } from '../../ui/dates.ts';
 import { peopleTexts as texts } from './people.texts.ts';
 import { neighbourOf } from '../../ui/lists/pages-in.ts';
 
@@ -8,16 +8,9 @@ import { neighbourOf } from '../../ui/lists/pages-in.ts';
 export const experienceOf = ({ experience }: Pick<Person, 'experience'>): string =>
   experience === null ? texts.facts.notSpecified : texts.facts.years(experience);
 
-const dayMs = 24 * 60 * 60 * 1_000;
-const dayNumber = (date: Date) => Math.floor(new Date(date).setHours(12, 0, 0, 0) / dayMs);
-
-/** When a project was last active, in words; a date after a month. */
-export function activityOf(lastActivityAt: string, now: Date): string {
-  const days = dayNumber(now) - dayNumber(new Date(lastActivityAt));
-  if (days <= 0) return texts.projects.activeToday;
-  if (days === 1) return texts.projects.activeYesterday;
-  return days <= 30 ? texts.projects.activeDays(days) : formatDate(lastActivityAt, 'MMM D, YYYY');
-}
+/** When a project was last active, in words. */
+export const activityOf = (lastActivityAt: string, now: Date): string =>
+  texts.projects.active(wordsOfAge(daysSince(lastActivityAt, now)));
 
 /** What an owner looks for, else since when; what somebody joined as, and since when. */
 export function lineOf({ role, lookingFor, since }: PersonProject, part: ProjectPart): string {
@@ -40,19 +33,6 @@ export function sharedLine({ skills, interests }: Pick<InCommon, 'skills' | 'int
   return texts.inCommon.share(
     new Intl.ListFormat('en').format(rest > 0 ? [...named, `${rest} more`] : named),
   );
-}
-
-/** The place and time of a time zone, such as "Vienna, 8:14 AM"; the name alone where the browser does not know it. */
-export function timeIn(timeZone: string, now: Date): string {
-  const place = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
-  try {
-    const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(
-      now,
-    );
-    return `${place}, ${time}`;
-  } catch {
-    return place;
-  }
 }
 
 /** The id of a card's heading, which gets the focus when the card before or after it is removed. */

@@ -21,7 +21,7 @@ const shown = {
   interests: 'Boats',
   links: 'href="https://charts.example.org/mira"',
   hoursPerWeek: '4 hours a week',
-  timeZone: 'Europe/Vienna',
+  timeZone: 'Vienna (UTC',
   languages: 'LanguagesGerman',
   showsProjects: 'Show my projects',
   showsOnline: 'Show when I am online',

@@ -71,7 +71,7 @@ function Head({ user, isBack, onEdit }: ProfileViewProps) {
           </bdi>
         </h2>
         <dl className={styles.facts}>
-          {factsOf(user).map(({ label, value }) => (
+          {factsOf(user, new Date()).map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>

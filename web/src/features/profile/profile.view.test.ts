@@ -43,29 +43,31 @@ const mira: User = {
 const typed = (change: Partial<ProfileDraft>): ProfileDraft => ({ ...draftOf(mira), ...change });
 
 describe('the details of a profile', () => {
+  const now = new Date('2026-11-27T12:00:00Z');
+
   // spec: §2.5-05, §3-03, §9-14
   it('are shown as texts', () => {
-    expect(factsOf(mira).map(({ value }) => value)).toEqual([
+    expect(factsOf(mira, now).map(({ value }) => value)).toEqual([
       'mira@example.org',
       '6 years',
       '31',
       'Female',
       '02 Mar 2026',
       '4 hours a week',
-      'Europe/Vienna',
+      'Vienna (UTC+1)',
       'German, English',
     ]);
-    expect(factsOf({ ...mira, experience: 1 })[1]?.value).toBe('1 year');
+    expect(factsOf({ ...mira, experience: 1 }, now)[1]?.value).toBe('1 year');
     // Accounts of other servers.
-    expect(factsOf({ ...mira, gender: null } as unknown as User)[3]?.value).toBe('N/A');
-    expect(factsOf({ ...mira, experience: 0, age: 0 }).map(({ value }) => value)).toContain('0 years');
+    expect(factsOf({ ...mira, gender: null } as unknown as User, now)[3]?.value).toBe('N/A');
+    expect(factsOf({ ...mira, experience: 0, age: 0 }, now).map(({ value }) => value)).toContain('0 years');
   });
 
   // spec: §2.5-06
   it('are N/A when empty', () => {
     const added = { hoursPerWeek: null, timeZone: null, languages: [] };
     const blank = { ...mira, ...added, experience: null, age: null, createdAt: '', emailId: '' };
-    expect(factsOf(blank).map(({ value }) => value)).toEqual(['N/A', 'N/A', 'N/A', 'Female', 'N/A']);
+    expect(factsOf(blank, now).map(({ value }) => value)).toEqual(['N/A', 'N/A', 'N/A', 'Female', 'N/A']);
   });
 });
 

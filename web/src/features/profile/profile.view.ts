@@ -3,6 +3,7 @@ import { editProfileBody } from '@tandem/contract/profile';
 import { cleanList, hasAddress, type WebLink } from '@tandem/contract/values';
 import type * as z from 'zod/mini';
 import { formatDate } from '../../ui/dates.ts';
+import { formatTimeZone } from '../../ui/time-zones.ts';
 import { profileTexts as texts } from './profile.texts.ts';
 
 /** An entry of an edited list; its id is stable while others are added or removed. */
@@ -149,7 +150,7 @@ export function checked(draft: ProfileDraft, user: User): ProfileErrors {
 }
 
 /** The facts beside the photo; 'N/A' for missing ones of the specification, and none of Tandem's own. */
-export function factsOf(user: User): { label: string; value: string }[] {
+export function factsOf(user: User, now: Date): { label: string; value: string }[] {
   const { labels, none, years } = texts;
   const { hoursPerWeek, timeZone, languages } = user;
   return [
@@ -159,7 +160,7 @@ export function factsOf(user: User): { label: string; value: string }[] {
     { label: labels.gender, value: isGender(user.gender) ? texts.genders[user.gender] : none },
     { label: labels.joined, value: joinedOn(user) },
     ...(hoursPerWeek === null ? [] : [{ label: labels.availability, value: texts.hours(hoursPerWeek) }]),
-    ...(timeZone === null ? [] : [{ label: labels.timeZone, value: timeZone.replaceAll('_', ' ') }]),
+    ...(timeZone === null ? [] : [{ label: labels.timeZone, value: formatTimeZone(timeZone, now) }]),
     ...(languages.length === 0 ? [] : [{ label: labels.languages, value: languages.join(', ') }]),
   ];
 }

@@ -43,14 +43,6 @@ const feed = {
       : plural(count, { one: '# project found', other: '# projects found' }),
 };
 
-const active = {
-  today: 'active today',
-  yesterday: 'active yesterday',
-  days: (count: number) => plural(count, { one: 'active # day ago', other: 'active # days ago' }),
-  weeks: (count: number) => plural(count, { one: 'active # week ago', other: 'active # weeks ago' }),
-  months: (count: number) => plural(count, { one: 'active # month ago', other: 'active # months ago' }),
-};
-
 const card = {
   skills: 'Skills you will learn',
   tags: 'Tags',
@@ -100,7 +92,7 @@ export const projectTexts = {
   done,
   failed,
   feed,
-  active,
+  active: (when: string) => `active ${when}`,
   card,
   details,
   simple,

@@ -1,5 +1,6 @@
 import type { Project, RequestStatus } from '@tandem/contract/projects';
 import type { InfiniteData } from '@tanstack/react-query';
+import { daysSince, wordsOfAge } from '../../ui/dates.ts';
 import { projectTexts as texts } from './projects.texts.ts';
 
 /** The viewer's state with regard to joining a project. */
@@ -27,17 +28,9 @@ export const peopleCount = (project: Project) => project.collaboratorsCount + 1;
 export const openPlaces = ({ roles }: Pick<Project, 'roles'>): number =>
   roles.reduce((sum, { places, filled }) => sum + Math.max(0, places - filled), 0);
 
-const dayMs = 24 * 60 * 60 * 1_000;
-
 /** When a project was last active, in words. */
-export function activeWords(lastActivityAt: string, now: Date): string {
-  const days = Math.floor((now.getTime() - new Date(lastActivityAt).getTime()) / dayMs);
-  if (days < 1) return texts.active.today;
-  if (days < 2) return texts.active.yesterday;
-  if (days < 14) return texts.active.days(days);
-  if (days < 61) return texts.active.weeks(Math.floor(days / 7));
-  return texts.active.months(Math.floor(days / 30));
-}
+export const activeWords = (lastActivityAt: string, now: Date): string =>
+  texts.active(wordsOfAge(daysSince(lastActivityAt, now)));
 
 /** The id of a card's title, which gets the focus when the card before or after it is removed. */
 export const titleIdOf = (projectId: string) => `project-${projectId}`;

@@ -50,7 +50,7 @@ const shown = {
   createdAt: '02 Mar 2026',
   links: 'noor.example.org/portfolio</a>',
   hoursPerWeek: '3 hours a week',
-  timeZone: 'Riyadh, ',
+  timeZone: 'Riyadh (UTC+3), ',
   languages: 'Arabic, German',
   mayInvite: 'Invite Noor',
   inCommon: 'Ada, Ben, and 2 others know you bothYou share SQLite and #Boats',

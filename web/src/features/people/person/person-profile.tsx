@@ -10,11 +10,12 @@ import { AvatarStack } from '../../../ui/people/person-link.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { MailLink } from '../../../ui/people/mail-link.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { formatTimeIn } from '../../../ui/time-zones.ts';
 import { ChatLink } from '../../chat/public.ts';
 import { ConnectControl, ConnectionMenu } from '../../connections/public.ts';
 import { InvitePersonButton } from '../../invitations/public.ts';
 import { peopleTexts } from '../people.texts.ts';
-import { experienceOf, sharedLine, timeIn } from '../people.view.ts';
+import { experienceOf, sharedLine } from '../people.view.ts';
 import styles from './person-profile.module.css';
 import { PersonProjects } from './person-projects.tsx';
 
@@ -49,7 +50,7 @@ export function PersonProfile({ person }: { person: PersonPage }) {
               <Fact label={texts.availability}>{texts.hoursPerWeek(person.hoursPerWeek)}</Fact>
             )}
             {person.timeZone !== null && (
-              <Fact label={texts.timeZone}>{timeIn(person.timeZone, new Date())}</Fact>
+              <Fact label={texts.timeZone}>{formatTimeIn(person.timeZone, new Date())}</Fact>
             )}
             {person.languages.length > 0 && (
               <Fact label={texts.languages}>{person.languages.join(', ')}</Fact>

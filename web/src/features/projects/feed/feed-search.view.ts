@@ -8,6 +8,7 @@ import {
   type FilterSuggestion,
 } from '@tandem/contract/projects/project-lists';
 import { cleanList } from '@tandem/contract/values';
+import { daysSince, wordsOfAge } from '../../../ui/dates.ts';
 import type { SuggestedEntry } from '../../../ui/forms/suggest-input.tsx';
 import { feedTexts } from './feed.texts.ts';
 
@@ -134,19 +135,12 @@ const roleOf = ({ collaborators }: Project, me: string | undefined): string =>
 export const openRolesOf = ({ roles, status }: Project): string[] =>
   status === 'open' ? roles.filter(({ places, filled }) => filled < places).map(({ title }) => title) : [];
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const freshDays = 7;
-
-/** The number of calendar days between two times in the local time zone; 0 for times of the future. */
-function daysBetween(from: Date, to: Date): number {
-  const noon = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-  return Math.max(0, Math.round((noon(to) - noon(from)) / dayMs));
-}
 
 /** When a project was last active in words, and whether that is within a week. */
 export function activityOf(lastActivityAt: string, now: Date): { words: string; isFresh: boolean } {
-  const days = daysBetween(new Date(lastActivityAt), now);
-  return { words: feedTexts.match.ago(days), isFresh: days <= freshDays };
+  const days = daysSince(lastActivityAt, now);
+  return { words: wordsOfAge(days), isFresh: days <= freshDays };
 }
 
 const mostShown = 8;

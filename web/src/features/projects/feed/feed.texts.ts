@@ -54,15 +54,8 @@ const match = {
     )}`,
   lookingFor: 'Looking for',
   more: (count: number) => `+${count}`,
-  /** Read by screen readers before the words of `ago`. */
+  /** Read by screen readers before when that was. */
   active: 'Active',
-  ago: (days: number) => {
-    if (days === 0) return 'today';
-    if (days === 1) return 'yesterday';
-    if (days < 14) return `${days} days ago`;
-    if (days < 60) return `${Math.floor(days / 7)} weeks ago`;
-    return `${Math.floor(days / 30)} months ago`;
-  },
 };
 
 /** The copy of the feed's filters, orders and reasons. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agoInWords, isFresh, openPlaces, shownLink, shownTimeZone } from './overview.view.ts';
+import { agoInWords, isFresh, openPlaces, shownLink } from './overview.view.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -37,10 +37,4 @@ it('says where a link leads', () => {
   expect(shownLink({ title: '', url: 'https://git.example.org/mira/hut?x=1' }).host).toBe(
     'git.example.org/mira/hut',
   );
-});
-
-it('names a time zone with its distance', () => {
-  expect(shownTimeZone('Europe/Zurich', now)).toBe('Zurich (UTC+1)');
-  expect(shownTimeZone('America/New_York', now)).toBe('New York (UTC-5)');
-  expect(shownTimeZone('UTC', now)).toBe('UTC');
 });

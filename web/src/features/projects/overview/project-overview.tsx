@@ -21,6 +21,7 @@ import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { CardSkeleton } from '../../../ui/states/card-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { formatTimeZone } from '../../../ui/time-zones.ts';
 import { fitsOf, type Profile, reasonOf } from '../feed/feed-search.view.ts';
 import { MissingProject } from '../place/closed-doors.tsx';
 import { useProjectPlace } from '../place/place.hooks.ts';
@@ -29,7 +30,7 @@ import { useProject } from '../projects.queries.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { joinStateOf, peopleCount } from '../projects.view.ts';
 import { AboutSection } from './about-section.tsx';
-import { agoInWords, isFresh, shownLink, shownTimeZone } from './overview.view.ts';
+import { agoInWords, isFresh, shownLink } from './overview.view.ts';
 import styles from './project-overview.module.css';
 import { RolesSection } from './roles-section.tsx';
 
@@ -79,7 +80,7 @@ function FactsSection({ project }: { project: Project }) {
     <Section title={texts.facts}>
       <dl className={styles.facts}>
         <Fact Icon={IconClock} label={texts.hours} value={hours} />
-        <Fact Icon={IconWorld} label={texts.timeZone} value={shownTimeZone(timeZone, now)} />
+        <Fact Icon={IconWorld} label={texts.timeZone} value={formatTimeZone(timeZone, now)} />
         <Fact Icon={IconLanguage} label={texts.language} value={language || <NotSaid />} />
         <Fact
           Icon={IconActivity}
