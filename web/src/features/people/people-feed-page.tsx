@@ -14,8 +14,8 @@ import { LoadingState } from '../../ui/states/loading-state.tsx';
 import { ConnectControl } from '../connections/public.ts';
 import { usePeopleFeed } from './people.queries.ts';
 import { peopleTexts } from './people.texts.ts';
-import { experienceOf, headingIdOf } from './people.view.ts';
-import { PersonLists } from './person-lists.tsx';
+import { headingIdOf } from './people.view.ts';
+import { PersonLine, PersonLists } from './person-details.tsx';
 
 const texts = peopleTexts.feed;
 
@@ -65,8 +65,6 @@ function People() {
   );
 }
 
-const factsTexts = peopleTexts.facts;
-
 /** A person in People Feed: photo, name, experience, about, skills and interests. */
 function PeopleFeedCard({ person }: { person: Person }) {
   return (
@@ -74,10 +72,10 @@ function PeopleFeedCard({ person }: { person: Person }) {
       person={person}
       headingId={headingIdOf(person._id)}
       picture={<PersonPhoto person={person} size={44} />}
-      line={factsTexts.experienceIs(experienceOf(person))}
+      line={<PersonLine person={person} />}
       foot={<ConnectControl person={person} />}
     >
-      <AboutText about={person.about} whenEmpty={factsTexts.noAbout} />
+      <AboutText about={person.about} whenEmpty={peopleTexts.facts.noAbout} lines={2} />
       <PersonLists person={person} names={['skills', 'interests']} />
     </PersonCard>
   );

@@ -21,7 +21,10 @@ const facts = {
     interests: (name: string) => `${name}’s interests`,
     techStack: (name: string) => `${name}’s tech stack`,
   },
-  experienceIs: (value: string) => `Experience: ${value}`,
+  noExperience: 'Experience: Not specified',
+  ofExperience: (count: number) =>
+    plural(count, { one: '# year of experience', other: '# years of experience' }),
+  joinedOn: 'joined',
   years: (count: number) => plural(count, { one: '# year', other: '# years' }),
   notSpecified: 'Not specified',
   noSkills: 'No skills specified',

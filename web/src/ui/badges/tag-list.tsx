@@ -1,3 +1,4 @@
+import { Hidden } from '../page/hidden.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import styles from './badge.module.css';
 import { pairOf } from './pairs.ts';
@@ -53,7 +54,12 @@ export function TagList({
           )}
         </li>
       ))}
-      {countsRest && rest > 0 && <li className={styles.rest}>{uiTexts.more(rest)}</li>}
+      {countsRest && rest > 0 && (
+        <li className={styles.rest}>
+          {uiTexts.rest(rest)}
+          <Hidden> {uiTexts.more}</Hidden>
+        </li>
+      )}
     </ul>
   );
 }

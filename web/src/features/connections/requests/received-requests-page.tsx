@@ -1,6 +1,7 @@
 import type { ConnectionRequest } from '@tandem/contract/connections';
 import { useSearch } from '@tanstack/react-router';
 import { formatDate } from '../../../ui/dates.ts';
+import { FactRows } from '../../../ui/lists/fact.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { RowList } from '../../../ui/lists/list-row.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
@@ -20,8 +21,8 @@ import { headingIdOf } from '../connections.view.ts';
 import { placeOf } from '../control/connect.queries.ts';
 import { ListState, NobodyYet } from '../list-state.tsx';
 import { ReceivedResult } from './received-result.tsx';
+import styles from './received-requests-page.module.css';
 import { RequestButtons } from './request-buttons.tsx';
-import styles from './request-row.module.css';
 import { TagFact } from './tag-fact.tsx';
 
 const texts = connectionTexts.received;
@@ -102,7 +103,7 @@ function ReceivedRequestRow({ request, onDecided, onFailed }: ReceivedRequestPro
       }
     >
       <AboutText about={sender.about} whenEmpty={connectionTexts.facts.noAbout} lines={2} />
-      <dl className={styles.facts}>
+      <FactRows>
         <TagFact
           label={connectionTexts.facts.techStack}
           listLabel={connectionTexts.facts.techStackOf(name)}
@@ -113,7 +114,7 @@ function ReceivedRequestRow({ request, onDecided, onFailed }: ReceivedRequestPro
           listLabel={connectionTexts.facts.skillsOf(name)}
           entries={sender.skills}
         />
-      </dl>
+      </FactRows>
     </PersonRow>
   );
 }

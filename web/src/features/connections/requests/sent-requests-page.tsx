@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useSession } from '../../../platform/session.store.ts';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { formatDate } from '../../../ui/dates.ts';
+import { FactRows } from '../../../ui/lists/fact.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { RowList } from '../../../ui/lists/list-row.tsx';
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
@@ -22,7 +23,6 @@ import { connectionTexts } from '../connections.texts.ts';
 import { headingIdOf, nextHeading, tabOf, toneOf } from '../connections.view.ts';
 import { useConnect } from '../control/connect.queries.ts';
 import { ListState, NobodyYet } from '../list-state.tsx';
-import styles from './request-row.module.css';
 import { TagFact } from './tag-fact.tsx';
 
 const texts = connectionTexts.sent;
@@ -145,13 +145,13 @@ function SentRequestRow({ request, next }: SentRequestRowProps) {
         )
       }
     >
-      <dl className={styles.facts}>
+      <FactRows>
         <TagFact
           label={connectionTexts.facts.skills}
           listLabel={connectionTexts.facts.skillsOf(name)}
           entries={recipient.skills}
         />
-      </dl>
+      </FactRows>
     </PersonRow>
   );
 }

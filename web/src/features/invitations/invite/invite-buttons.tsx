@@ -37,13 +37,19 @@ export function InvitePeopleButton({ project, label = texts.invite, className }:
 
 const loadPersonDialog = async () => (await import('./invite-person-dialog.tsx')).InvitePersonDialog;
 
+interface InvitePersonButtonProps {
+  person: InvitedPerson;
+  /** Whether it repeats on every card, beside the button that counts. */
+  isQuiet?: boolean;
+}
+
 /** Opens the dialog that invites a person; for who owns an open project. */
-export function InvitePersonButton({ person }: { person: InvitedPerson }) {
+export function InvitePersonButton({ person, isQuiet = false }: InvitePersonButtonProps) {
   const dialog = useDialog<null>();
   return (
     <>
       <Button
-        variant="default"
+        {...(isQuiet ? { variant: 'subtle', color: 'gray' } : { variant: 'default' })}
         size="compact-md"
         aria-label={texts.inviteOf(fullName(person))}
         onClick={() => dialog.open(null)}

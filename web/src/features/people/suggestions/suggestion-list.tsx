@@ -1,12 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconSparkles, IconUserOff } from '@tabler/icons-react';
+import { IconUserOff } from '@tabler/icons-react';
 import type { Suggestion } from '@tandem/contract/people';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
-import { formatDate } from '../../../ui/dates.ts';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
-import { Fact } from '../../../ui/lists/fact.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { AboutText } from '../../../ui/people/about-text.tsx';
@@ -20,8 +18,8 @@ import { ConnectControl } from '../../connections/public.ts';
 import { InvitePersonButton } from '../../invitations/public.ts';
 import type { useSuggestions } from '../people.queries.ts';
 import { peopleTexts } from '../people.texts.ts';
-import { experienceOf, headingIdOf } from '../people.view.ts';
-import { PersonLists } from '../person-lists.tsx';
+import { headingIdOf } from '../people.view.ts';
+import { PersonLine, PersonLists } from '../person-details.tsx';
 import styles from './suggestion-list.module.css';
 
 const texts = peopleTexts.suggested;
@@ -94,6 +92,7 @@ function SuggestionCard({ person, mayInvite, onDismiss }: SuggestionCardProps) {
     <PersonCard
       person={person}
       headingId={headingIdOf(person._id)}
+      line={<PersonLine person={person} />}
       foot={
         <>
           {person.connectionStatus === 'none' && (
@@ -103,29 +102,21 @@ function SuggestionCard({ person, mayInvite, onDismiss }: SuggestionCardProps) {
               </ActionIcon>
             </Tooltip>
           )}
-          {mayInvite && <InvitePersonButton person={person} />}
+          {mayInvite && <InvitePersonButton person={person} isQuiet />}
           <ConnectControl person={person} />
         </>
       }
     >
       <p className={styles.reason}>
-        <IconSparkles size={15} stroke={1.8} aria-hidden />
-        <Hidden>{peopleTexts.suggested.reason} </Hidden>
-        <span className={styles.parts}>
-          {person.reason.split(' · ').map((part) => (
-            <Fragment key={part}>
-              <span className={styles.part}>{part}</span>{' '}
-            </Fragment>
-          ))}
-        </span>
+        <Hidden>{texts.reason} </Hidden>
+        {person.reason.split(' · ').map((part, at) => (
+          <Fragment key={part}>
+            {at > 0 && ' · '}
+            <bdi>{part}</bdi>
+          </Fragment>
+        ))}
       </p>
-      <AboutText about={person.about} whenEmpty={peopleTexts.suggested.noTitle} />
-      <dl className={styles.facts}>
-        <Fact label={peopleTexts.facts.experience}>{experienceOf(person)}</Fact>
-        <Fact label={peopleTexts.facts.joined}>
-          <time dateTime={person.createdAt}>{formatDate(person.createdAt, 'DD MMM YYYY')}</time>
-        </Fact>
-      </dl>
+      <AboutText about={person.about} whenEmpty={texts.noTitle} lines={2} />
       <PersonLists person={person} names={['techStack', 'skills', 'interests']} />
     </PersonCard>
   );

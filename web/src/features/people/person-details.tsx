@@ -1,13 +1,23 @@
 import type { Person } from '@tandem/contract/people';
 import { TagList } from '../../ui/badges/tag-list.tsx';
-import { Fact } from '../../ui/lists/fact.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { Fact, FactRows } from '../../ui/lists/fact.tsx';
 import { fullName } from '../../ui/people/full-name.ts';
 import { peopleTexts } from './people.texts.ts';
-import styles from './person-lists.module.css';
 
 const texts = peopleTexts.facts;
-const maxEntries = 6;
+const maxEntries = 3;
 const empty = { techStack: texts.noTechStack, skills: texts.noSkills, interests: texts.noInterests };
+
+/** A person's experience and joined date, in a line. */
+export function PersonLine({ person: { experience, createdAt } }: { person: Person }) {
+  return (
+    <>
+      {experience === null ? texts.noExperience : texts.ofExperience(experience)} · {texts.joinedOn}{' '}
+      <time dateTime={createdAt}>{formatDate(createdAt, 'DD MMM YYYY')}</time>
+    </>
+  );
+}
 
 interface PersonListsProps {
   person: Person;
@@ -17,9 +27,9 @@ interface PersonListsProps {
 /** The first entries of a person's tech stack, skills and interests. */
 export function PersonLists({ person, names }: PersonListsProps) {
   return (
-    <dl className={styles.lists}>
+    <FactRows>
       {names.map((name) => (
-        <Fact key={name} label={texts[name]}>
+        <Fact key={name} label={texts[name]} isRow>
           <TagList
             entries={person[name]}
             label={texts.of[name](fullName(person))}
@@ -30,6 +40,6 @@ export function PersonLists({ person, names }: PersonListsProps) {
           />
         </Fact>
       ))}
-    </dl>
+    </FactRows>
   );
 }
