@@ -61,7 +61,7 @@ test('two people get from sign-up to the first finished task, in few clicks and 
 
   await test.step('the newcomer answers before the decision', async () => {
     await page.goto('/my-applications');
-    await page.getByRole('link', { name: `Conversation with the owner of ${title}` }).click();
+    await page.getByRole('link', { name: `Message the owner of ${title}` }).click();
     const chat = page.getByRole('region', { name: nameOf(owner) });
     await expect(chat.getByText('Do you know the bay?', { exact: true })).toBeVisible();
     await chat.getByRole('textbox', { name: 'Message' }).fill('Every stone of it.');

@@ -34,7 +34,7 @@ test('owner and applicant talk before the decision, and the applicant reads its 
 
   await test.step('the applicant answers, and reads why the owner rejected', async () => {
     await finn.page.goto('/my-applications');
-    await finn.page.getByRole('link', { name: 'Conversation with the owner of Lighthouse' }).click();
+    await finn.page.getByRole('link', { name: 'Message the owner of Lighthouse' }).click();
     await expect(finn.page.getByRole('region', { name: nameOf(owner) })).toContainText('Can you stay awake?');
     await owner.page.getByRole('button', { name: `Reject ${nameOf(finn)}` }).click();
     await owner.page.getByRole('textbox', { name: /^Reason for Finn/ }).fill('We need somebody at night.');

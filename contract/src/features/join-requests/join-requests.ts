@@ -31,10 +31,11 @@ export const joinRequest = z.object({
 });
 export type JoinRequest = z.output<typeof joinRequest>;
 
-/** A join request with the title of its project. */
+/** A join request with the title and the cover of its project. */
 export const titledJoinRequest = z.object({
   ...joinRequest.shape,
   projectTitle: z.string(),
+  projectCoverSeed: z.number(),
   projectStatus: z.enum(projectStatuses),
   /** With whom the applicant talks about it. */
   ownerId: z.string(),

@@ -74,7 +74,7 @@ describe('the requests of a project', () => {
 
 describe('the requests to all my projects', () => {
   // spec: §3-13
-  it('name the project and its state, oldest first, without requests to others', async () => {
+  it('name the project, its cover and its state, oldest first, without requests to others', async () => {
     const host = await app.member();
     const [open, closed, foreign] = [
       await publish(host, { title: 'Open' }),
@@ -95,6 +95,9 @@ describe('the requests to all my projects', () => {
       ['Closed', 'closed', applicant.user.emailId],
       ['Open', 'open', stranger.user.emailId],
     ]);
+    expect(data.map(({ projectCoverSeed }) => projectCoverSeed)).toEqual(
+      [closed, open].map(({ coverSeed }) => coverSeed),
+    );
   });
 
   it('are empty for members without projects', async () => {

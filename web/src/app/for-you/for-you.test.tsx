@@ -32,6 +32,7 @@ const request: TitledJoinRequest = {
   reason: null,
   createdAt,
   projectTitle: 'Hut book',
+  projectCoverSeed: 7,
   projectStatus: 'open',
   ownerId: 'mira',
 };

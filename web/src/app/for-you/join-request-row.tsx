@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { placeOf } from '../../features/join-requests/join-requests.queries.ts';
 import { joinRequestTexts } from '../../features/join-requests/join-requests.texts.ts';
 import { headingIdOf, nameOf } from '../../features/join-requests/join-requests.view.ts';
-import { RequestResult } from '../../features/join-requests/request-facts.tsx';
+import { RequestResult } from '../../features/join-requests/request-result.tsx';
 import { ProjectLink } from '../../ui/cards/project-link.tsx';
 import { useResult } from '../../ui/notices/results.store.ts';
 import { forYouTexts } from './for-you.texts.ts';

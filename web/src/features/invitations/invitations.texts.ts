@@ -60,7 +60,7 @@ export const receivedTexts = {
   title: 'Invitations',
   list: 'Your invitations',
   invitesYou: 'invites you',
-  people: 'Project members',
+  invitedOn: (date: string) => `Invited ${date}`,
   peopleCount: (count: number) => plural(count, { one: '# person', other: '# people' }),
   role: 'Role',
   noRole: 'No particular role',

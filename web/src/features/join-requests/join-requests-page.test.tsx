@@ -20,6 +20,7 @@ const request = (name: string, day: number): TitledJoinRequest => ({
   reason: null,
   createdAt: `2026-11-0${day}T08:00:00.000Z`,
   projectTitle: 'Ferry',
+  projectCoverSeed: 7,
   projectStatus: 'open',
   ownerId: 'mira',
 });

@@ -6,6 +6,7 @@ import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { TagList } from '../../ui/badges/tag-list.tsx';
 import { ProjectLink } from '../../ui/cards/project-link.tsx';
 import { formatDate } from '../../ui/dates.ts';
+import { CardGrid } from '../../ui/lists/card-grid.tsx';
 import { InfiniteList } from '../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../ui/lists/pages-in.ts';
 import { useResult } from '../../ui/notices/results.store.ts';
@@ -21,7 +22,7 @@ import { placeOf, useReview } from './join-requests.queries.ts';
 import { joinRequestTexts } from './join-requests.texts.ts';
 import { headingIdOf, nameOf } from './join-requests.view.ts';
 import { RejectForm } from './reject-form.tsx';
-import { RequestResult } from './request-facts.tsx';
+import { RequestResult } from './request-result.tsx';
 import { RequestList } from './request-list.tsx';
 import { RequestMessage } from './request-message.tsx';
 
@@ -37,8 +38,12 @@ export function JoinRequestsPage() {
     <Page title={texts.title} subtitle={texts.subtitle}>
       <InfiniteList {...pagesIn(requests)}>
         <RequestList requests={{ ...requests, data: listed }} texts={texts} empty={<NothingPending />}>
-          {(request) => (
-            <RequestCard key={request._id} request={request} onAccept={accept} onReject={reject} />
+          {(shown) => (
+            <CardGrid label={texts.list}>
+              {shown.map((request) => (
+                <RequestCard key={request._id} request={request} onAccept={accept} onReject={reject} />
+              ))}
+            </CardGrid>
           )}
         </RequestList>
         {isDone && <NothingPending />}

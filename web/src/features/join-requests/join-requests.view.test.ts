@@ -45,6 +45,7 @@ const request = (more: Partial<TitledJoinRequest>): TitledJoinRequest => ({
   status: 'pending',
   createdAt: '2026-11-01T08:00:00.000Z',
   projectTitle: 'Tide tables',
+  projectCoverSeed: 7,
   projectStatus: 'open',
   ownerId: 'o',
   ...more,

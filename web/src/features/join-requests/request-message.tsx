@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { joinRequestTexts as texts } from './join-requests.texts.ts';
 import { isLong } from './join-requests.view.ts';
-import styles from './request-facts.module.css';
+import styles from './request-message.module.css';
 
 /** The message of a request; a long one is folded. */
 export function RequestMessage({ message }: { message: string | null }) {

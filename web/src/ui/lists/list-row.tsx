@@ -31,21 +31,25 @@ interface ListRowProps {
   meta?: ReactNode;
   /** The buttons, after the meta. */
   actions?: ReactNode;
+  /** Whether the list stands below a heading of the second level. */
+  isNested?: boolean;
   /** Further details below the lines. */
   children?: ReactNode;
 }
 
-/** One person or project of a list: picture, title, a second line, meta and actions. */
-export function ListRow({ picture, title, titleId, badge, line, meta, actions, children }: ListRowProps) {
+/** One person or project of a list: picture, title, a second line, meta and actions. Its soft button fills while one is on the row. */
+export function ListRow(props: ListRowProps) {
+  const { picture, title, titleId, badge, line, meta, actions, isNested = false, children } = props;
+  const Heading = isNested ? 'h3' : 'h2';
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-fills>
       {picture}
       <div className={styles.words}>
         <div>
           <div className={styles.head}>
-            <h2 className={styles.title} id={titleId} tabIndex={titleId === undefined ? undefined : -1}>
+            <Heading className={styles.title} id={titleId} tabIndex={titleId === undefined ? undefined : -1}>
               {title}
-            </h2>
+            </Heading>
             {badge}
           </div>
           {line && <div className={styles.line}>{line}</div>}

@@ -24,6 +24,7 @@ const requestColumns = {
 const titledColumns = {
   ...requestColumns,
   projectTitle: projects.title,
+  projectCoverSeed: projects.coverSeed,
   projectStatus: projects.status,
   ownerId: projects.ownerId,
 };
@@ -33,7 +34,8 @@ interface Row extends Omit<JoinRequest, 'userId' | 'status' | 'createdAt'> {
   createdAt: Date;
   applicantId: string;
 }
-type TitledRow = Row & Pick<TitledJoinRequest, 'projectTitle' | 'projectStatus' | 'ownerId'>;
+type TitledRow = Row &
+  Pick<TitledJoinRequest, 'projectTitle' | 'projectCoverSeed' | 'projectStatus' | 'ownerId'>;
 
 /** The reader of requests, and how people are shown to them. */
 export interface Reader {
@@ -149,6 +151,7 @@ export async function listPendingForOwner(
       createdAt: pending.createdAt,
       applicantId: pending.applicantId,
       projectTitle: projects.title,
+      projectCoverSeed: projects.coverSeed,
       projectStatus: projects.status,
       ownerId: projects.ownerId,
     })

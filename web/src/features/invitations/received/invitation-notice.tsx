@@ -28,12 +28,14 @@ export function InvitationNotice({ projectId, mayExist }: { projectId: string; m
 
 interface AnswerButtonsProps {
   invitation: ReceivedInvitation;
+  /** Whether it is one of several, so that Accept is soft. */
+  isSoft?: boolean;
   /** Called when the invitation was declined, before it disappears. */
   onDeclined?: () => void;
 }
 
 /** Accepts an invitation and opens the board, or declines it after a confirmation. */
-export function AnswerButtons({ invitation, onDeclined }: AnswerButtonsProps) {
+export function AnswerButtons({ invitation, isSoft = false, onDeclined }: AnswerButtonsProps) {
   const { _id: projectId, title } = invitation.project;
   const navigate = useNavigate();
   const { accept, askToDecline, isBusy, isAccepting, failure, declineDialog } = useAnswers(invitation, {
@@ -59,6 +61,7 @@ export function AnswerButtons({ invitation, onDeclined }: AnswerButtonsProps) {
         {texts.decline}
       </Button>
       <Button
+        variant={isSoft ? 'light' : 'filled'}
         size="compact-md"
         aria-label={texts.acceptOf(title)}
         loading={isAccepting}

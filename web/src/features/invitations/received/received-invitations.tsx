@@ -1,14 +1,16 @@
 import type { ReceivedInvitation } from '@tandem/contract/invitations';
+import { coverOf } from '@tandem/contract/projects/project-cover';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
-import { Card, CardText, CardTitle } from '../../../ui/cards/card.tsx';
+import { CardText } from '../../../ui/cards/card.tsx';
 import { ProjectLink } from '../../../ui/cards/project-link.tsx';
+import { Cover } from '../../../ui/covers/cover.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import { CardGrid } from '../../../ui/lists/card-grid.tsx';
-import { Fact } from '../../../ui/lists/fact.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { ListRow, RowList } from '../../../ui/lists/list-row.tsx';
 import { neighbourOf, pagesIn } from '../../../ui/lists/pages-in.ts';
 import { ResultLine } from '../../../ui/notices/result-at.tsx';
+import { Section } from '../../../ui/page/section.tsx';
 import { moveFocus, useReveal } from '../../../ui/page/use-reveal.ts';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -55,71 +57,67 @@ interface OpenProps {
 
 function Open({ invitations, pages }: OpenProps) {
   return (
-    <section className={styles.section} aria-labelledby="invitations">
-      <h2 className={styles.title} id="invitations">
-        {texts.title}
-      </h2>
-      <InfiniteList {...pages}>
-        <CardGrid label={texts.list}>
-          {invitations.map((invitation) => (
-            <InvitationCard
-              key={invitation._id}
-              invitation={invitation}
-              onDeclined={() => {
-                const next = neighbourOf(invitations, invitation._id);
-                moveFocus(next && headingIdOf(next));
-              }}
-            />
-          ))}
-        </CardGrid>
-      </InfiniteList>
-    </section>
+    <div className={styles.section}>
+      <Section title={texts.title}>
+        <InfiniteList {...pages}>
+          <RowList label={texts.list} isRuled>
+            {invitations.map((invitation) => (
+              <InvitationRow
+                key={invitation._id}
+                invitation={invitation}
+                onDeclined={() => {
+                  const next = neighbourOf(invitations, invitation._id);
+                  moveFocus(next && headingIdOf(next));
+                }}
+              />
+            ))}
+          </RowList>
+        </InfiniteList>
+      </Section>
+    </div>
   );
 }
 
 const maxSkills = 4;
 
-interface InvitationCardProps {
+interface InvitationRowProps {
   invitation: ReceivedInvitation;
   onDeclined: () => void;
 }
 
 /** An invitation to the member: the project, who invites, as what and in which words. */
-function InvitationCard({ invitation, onDeclined }: InvitationCardProps) {
+function InvitationRow({ invitation, onDeclined }: InvitationRowProps) {
   const { project, invitedBy, role, message, createdAt } = invitation;
   return (
-    <Card foot={<AnswerButtons invitation={invitation} onDeclined={onDeclined} />}>
-      <div className={styles.head}>
-        <PersonLink person={invitedBy} pictureSize={28} />
-        <p className={styles.from}>
-          <PersonLink person={invitedBy} /> {texts.invitesYou}
-        </p>
-        <time className={styles.date} dateTime={createdAt}>
-          {formatDate(createdAt, 'MMM D, YYYY')}
-        </time>
-      </div>
-      <CardTitle id={headingIdOf(invitation)}>
-        <ProjectLink projectId={project._id} title={project.title} />
-      </CardTitle>
+    <ListRow
+      isNested
+      picture={<Cover drawing={coverOf(project.coverSeed, 'tile')} size={44} />}
+      title={<ProjectLink projectId={project._id} title={project.title} />}
+      titleId={headingIdOf(invitation)}
+      line={
+        <>
+          <PersonLink person={invitedBy} /> {texts.invitesYou} · {texts.role}:{' '}
+          <bdi>{role || texts.noRole}</bdi> · {texts.peopleCount(project.collaboratorsCount + 1)}
+        </>
+      }
+      meta={<time dateTime={createdAt}>{texts.invitedOn(formatDate(createdAt, 'MMM D, YYYY'))}</time>}
+      actions={<AnswerButtons isSoft invitation={invitation} onDeclined={onDeclined} />}
+    >
       {message && (
         <blockquote className={styles.message} dir="auto">
           {message}
         </blockquote>
       )}
-      <CardText>{project.description}</CardText>
-      <dl className={styles.facts}>
-        <Fact label={texts.role}>{role || texts.noRole}</Fact>
-        <Fact label={texts.people}>{texts.peopleCount(project.collaboratorsCount + 1)}</Fact>
-      </dl>
+      <CardText lines={2}>{project.description}</CardText>
       <TagList
         entries={project.skillsRequired}
         label={texts.skills(project.title)}
         max={maxSkills}
         countsRest
       />
-    </Card>
+    </ListRow>
   );
 }
 
-/** The id of a card's heading, which gets the focus when the card before or after it is removed. */
+/** The id of a row's heading, which gets the focus when the row before or after it is removed. */
 const headingIdOf = ({ _id }: Pick<ReceivedInvitation, '_id'>): string => `invitation-${_id}`;

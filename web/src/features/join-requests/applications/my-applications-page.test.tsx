@@ -21,6 +21,7 @@ const application = (more: Partial<TitledJoinRequest>): TitledJoinRequest => ({
   reason: null,
   createdAt: '2026-11-01T08:00:00.000Z',
   projectTitle: 'Lighthouse',
+  projectCoverSeed: 7,
   projectStatus: 'open',
   ownerId: 'orla',
   ...more,
@@ -54,8 +55,7 @@ it('leads to the project and to the conversation with its owner', async () => {
   const list = await show({});
   const target = (name: string) => list.getByRole('link', { name }).getAttribute('href');
   expect(target('Lighthouse')).toBe('/projects/p');
-  expect(target('Open project: Lighthouse')).toBe('/projects/p');
-  expect(target('Conversation with the owner of Lighthouse')).toBe('/chat?tab=direct&with=orla');
+  expect(target('Message the owner of Lighthouse')).toBe('/chat?tab=direct&with=orla');
 });
 
 it('shows the owner’s note to an accepted applicant', async () => {

@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
 import type { TitledJoinRequest } from '@tandem/contract/join-requests';
+import { coverOf } from '@tandem/contract/projects/project-cover';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
-import { Card, CardTitle } from '../../../ui/cards/card.tsx';
 import { ProjectLink } from '../../../ui/cards/project-link.tsx';
+import { Cover } from '../../../ui/covers/cover.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
-import { Fact } from '../../../ui/lists/fact.tsx';
+import { Fact, FactRows } from '../../../ui/lists/fact.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { ListRow, RowList } from '../../../ui/lists/list-row.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
+import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
 import { ResultLine } from '../../../ui/notices/result-at.tsx';
 import { moveFocus, useReveal } from '../../../ui/page/use-reveal.ts';
 import { Page } from '../../../ui/page/page.tsx';
@@ -19,8 +22,8 @@ import { ReceivedInvitations } from '../../invitations/public.ts';
 import { useApplication, useMyApplications, useWithdraw } from '../join-requests.queries.ts';
 import { joinRequestTexts } from '../join-requests.texts.ts';
 import { badgeOf, headingIdOf, nextHeading } from '../join-requests.view.ts';
-import { RequestFacts } from '../request-facts.tsx';
 import { RequestList } from '../request-list.tsx';
+import { RequestMessage } from '../request-message.tsx';
 import styles from './my-applications-page.module.css';
 
 const texts = joinRequestTexts.applications;
@@ -69,9 +72,16 @@ export function MyApplicationsPage() {
           <RequestList
             requests={{ ...applications, data: listed }}
             texts={texts}
+            skeleton={<RowSkeletons />}
             empty={status ? <NoneOf status={status} onAll={() => filterBy('all')} /> : <NoApplications />}
           >
-            {(request) => <ApplicationCard key={request._id} request={request} onWithdraw={dialog.open} />}
+            {(shown) => (
+              <RowList label={texts.list}>
+                {shown.map((request) => (
+                  <ApplicationRow key={request._id} request={request} onWithdraw={dialog.open} />
+                ))}
+              </RowList>
+            )}
           </RequestList>
         </InfiniteList>
       </SegmentedTabs>
@@ -114,78 +124,72 @@ function NoApplications() {
   );
 }
 
-interface ApplicationCardProps {
+interface ApplicationRowProps {
   request: TitledJoinRequest;
   onWithdraw: (request: TitledJoinRequest) => void;
 }
 
-/** An application of the member, with its status. */
-function ApplicationCard({ request, onWithdraw }: ApplicationCardProps) {
-  const { projectId, projectTitle, projectStatus, status, createdAt } = request;
+/** An application of the member, with its status, what they wrote, and what the owner answered. */
+function ApplicationRow({ request, onWithdraw }: ApplicationRowProps) {
+  const { projectId, projectTitle, projectStatus, status, createdAt, role } = request;
   const { label, tone } = badgeOf(status);
   return (
-    <Card
-      foot={
+    <ListRow
+      picture={<Cover drawing={coverOf(request.projectCoverSeed, 'tile')} size={44} />}
+      title={<ProjectLink projectId={projectId} title={projectTitle} />}
+      titleId={headingIdOf(request._id)}
+      badge={
         <>
-          {status === 'pending' && (
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-md"
-              aria-label={texts.withdrawOf(projectTitle)}
-              onClick={() => onWithdraw(request)}
-            >
-              {texts.withdraw}
-            </Button>
-          )}
-          <Links request={request} />
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+          {projectStatus === 'closed' && <StatusBadge>{texts.closed}</StatusBadge>}
         </>
       }
+      line={
+        <>
+          {joinRequestTexts.role}: <bdi>{role || joinRequestTexts.roleMissing}</bdi>
+        </>
+      }
+      meta={<time dateTime={createdAt}>{texts.askedOn(formatDate(createdAt, 'MMM D, YYYY'))}</time>}
+      actions={<Actions request={request} onWithdraw={onWithdraw} />}
     >
-      <div className={styles.head}>
-        <StatusBadge tone={tone}>{label}</StatusBadge>
-        {projectStatus === 'closed' && <StatusBadge>{texts.closed}</StatusBadge>}
-        <time className={styles.date} dateTime={createdAt}>
-          {formatDate(createdAt, 'MMM D, YYYY')}
-        </time>
-      </div>
-      <CardTitle id={headingIdOf(request._id)}>
-        <ProjectLink projectId={projectId} title={projectTitle} />
-      </CardTitle>
-      <RequestFacts request={request} />
+      <RequestMessage message={request.message} />
       {request.reason && (
-        <dl className={styles.answer}>
+        <FactRows>
           <Fact label={status === 'accepted' ? texts.note : texts.reason}>
             <span className={styles.reason} dir="auto">
               {request.reason}
             </span>
           </Fact>
-        </dl>
+        </FactRows>
       )}
       {status === 'expired' && <p className={styles.note}>{texts.expired}</p>}
-    </Card>
+    </ListRow>
   );
 }
 
-/** The conversation with the owner, and the project. */
-function Links({ request: { projectId, projectTitle, ownerId } }: { request: TitledJoinRequest }) {
+/** Withdraws a pending application, or writes to the owner. */
+function Actions({ request, onWithdraw }: ApplicationRowProps) {
+  const { projectTitle, ownerId } = request;
   return (
     <>
+      {request.status === 'pending' && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          aria-label={texts.withdrawOf(projectTitle)}
+          onClick={() => onWithdraw(request)}
+        >
+          {texts.withdraw}
+        </Button>
+      )}
       <Button
         variant="default"
         size="compact-md"
-        aria-label={texts.conversationOf(projectTitle)}
+        aria-label={texts.messageTo(projectTitle)}
         renderRoot={(props) => <Link to="/chat" search={{ tab: 'direct', with: ownerId }} {...props} />}
       >
-        {texts.conversation}
-      </Button>
-      <Button
-        variant="default"
-        size="compact-md"
-        aria-label={texts.toProjectOf(projectTitle)}
-        renderRoot={(props) => <Link to="/projects/$projectId" params={{ projectId }} {...props} />}
-      >
-        {texts.toProject}
+        {texts.message}
       </Button>
     </>
   );

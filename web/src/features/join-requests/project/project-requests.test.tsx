@@ -28,6 +28,7 @@ const request = (name: string, more: Partial<TitledJoinRequest> = {}): TitledJoi
   reason: null,
   createdAt: '2026-11-01T08:00:00.000Z',
   projectTitle: 'Ferry',
+  projectCoverSeed: 7,
   projectStatus: 'open',
   ownerId: 'mira',
   ...more,

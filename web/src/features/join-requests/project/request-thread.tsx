@@ -13,7 +13,7 @@ import { DirectPanel } from '../../chat/public.ts';
 import { placeOf } from '../join-requests.queries.ts';
 import { joinRequestTexts } from '../join-requests.texts.ts';
 import { nameOf } from '../join-requests.view.ts';
-import { RequestResult } from '../request-facts.tsx';
+import { RequestResult } from '../request-result.tsx';
 import { threadIdOf } from './project-requests.view.ts';
 import { RequestDecision } from './request-decision.tsx';
 import styles from './request-thread.module.css';

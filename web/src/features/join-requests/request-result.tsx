@@ -1,28 +1,9 @@
 import { Button } from '@mantine/core';
 import type { JoinRequest } from '@tandem/contract/join-requests';
 import { Link } from '@tanstack/react-router';
-import { Fact } from '../../ui/lists/fact.tsx';
 import { ResultLine } from '../../ui/notices/result-at.tsx';
-import { joinRequestTexts as texts, joinRequestTexts } from './join-requests.texts.ts';
+import { joinRequestTexts } from './join-requests.texts.ts';
 import { nameOf } from './join-requests.view.ts';
-import styles from './request-facts.module.css';
-import { RequestMessage } from './request-message.tsx';
-
-/** The role and the message of a request. */
-export function RequestFacts({
-  request: { role, message },
-}: {
-  request: Pick<JoinRequest, 'role' | 'message'>;
-}) {
-  return (
-    <dl className={styles.facts}>
-      <Fact label={texts.role}>{role || texts.roleMissing}</Fact>
-      <Fact label={texts.message}>
-        <RequestMessage message={message} />
-      </Fact>
-    </dl>
-  );
-}
 
 const reviewTexts = joinRequestTexts.review;
 
