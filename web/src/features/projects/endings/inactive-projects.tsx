@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
-import { Link } from '@tanstack/react-router';
+import { coverOf } from '@tandem/contract/projects/project-cover';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
+import { ProjectLink } from '../../../ui/cards/project-link.tsx';
+import { Cover } from '../../../ui/covers/cover.tsx';
 import { formatDate } from '../../../ui/dates.ts';
+import { ListRow, RowList } from '../../../ui/lists/list-row.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { useInactiveProjects } from '../projects.queries.ts';
 import { useEnding } from './project-endings.queries.ts';
@@ -20,11 +23,11 @@ export function InactiveProjects() {
   return (
     <div className={styles.inactive}>
       <Section title={texts.inactive.title}>
-        <ul className={styles.list} aria-label={texts.inactive.title}>
+        <RowList label={texts.inactive.title} isRuled>
           {projects.map((project) => (
             <InactiveProject key={project._id} project={project} />
           ))}
-        </ul>
+        </RowList>
       </Section>
     </div>
   );
@@ -39,23 +42,23 @@ function InactiveProject({ project }: { project: Project }) {
     : texts.inactive.archivedOn(dateOf(archivedAt ?? project.createdAt));
   const nameOf = isDeleted ? texts.inactive.restoreOf : texts.inactive.unarchiveOf;
   return (
-    <li className={styles.row}>
-      <div className={styles.text}>
-        <Link to="/projects/$projectId" params={{ projectId: project._id }} className={styles.title}>
-          {title}
-        </Link>{' '}
-        <StatusBadge>{isDeleted ? texts.badge.deleted : texts.badge.archived}</StatusBadge>
-        <p className={styles.when}>{when}</p>
-      </div>
-      <Button
-        variant="default"
-        size="compact-md"
-        loading={isPending}
-        aria-label={nameOf(title)}
-        onClick={() => end({ act: isDeleted ? 'restore' : 'unarchive' })}
-      >
-        {isDeleted ? texts.notice.restore : texts.notice.unarchive}
-      </Button>
-    </li>
+    <ListRow
+      isNested
+      picture={<Cover drawing={coverOf(project.coverSeed, 'tile')} size={44} />}
+      title={<ProjectLink projectId={project._id} title={title} />}
+      badge={<StatusBadge>{isDeleted ? texts.badge.deleted : texts.badge.archived}</StatusBadge>}
+      line={when}
+      actions={
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={isPending}
+          aria-label={nameOf(title)}
+          onClick={() => end({ act: isDeleted ? 'restore' : 'unarchive' })}
+        >
+          {isDeleted ? texts.notice.restore : texts.notice.unarchive}
+        </Button>
+      }
+    />
   );
 }

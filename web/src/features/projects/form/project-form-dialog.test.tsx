@@ -19,13 +19,10 @@ beforeEach(() => {
   server.answer(suggestEntries, { suggestions: [] });
   server.answer(listChats, { data: [], nextCursor: null });
   server.answer(countPendingRequests, { data: [] });
-  server.answer(listMyProjects, () => ({
-    data: stored,
-    nextDeadlines: [],
-    page: 1,
-    limit: 10,
-    total: stored.length,
-  }));
+  server.answer(listMyProjects, ({ query }) => {
+    const data = query['state'] === 'inactive' ? [] : stored;
+    return { data, nextDeadlines: [], page: 1, limit: 10, total: data.length };
+  });
 });
 
 const dialog = () => within(screen.getByRole('dialog'));

@@ -27,7 +27,7 @@ import { placeTexts } from '../place/place.texts.ts';
 import { useNextDeadline } from '../projects.queries.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { activeWords, openPlaces, peopleCount } from '../projects.view.ts';
-import myProjectCardStyles from './my-project-card.module.css';
+import styles from './my-project-card.module.css';
 import { useToggleStatus } from './my-projects.queries.ts';
 import { myProjectTexts } from './my-projects.texts.ts';
 import { deadlineWords } from './my-projects.view.ts';
@@ -38,17 +38,17 @@ const texts = myProjectTexts.deadline;
 function NextDeadline({ projectId }: { projectId: string }) {
   const deadline = useNextDeadline(projectId);
   if (deadline === undefined) return null;
-  if (deadline === null) return <p className={myProjectCardStyles.deadline}>{texts.none}</p>;
+  if (deadline === null) return <p className={styles.deadline}>{texts.none}</p>;
   const { taskId, title, dueDate } = deadline;
   const { words, tone } = deadlineWords(deadline, new Date().getFullYear());
   return (
-    <p className={myProjectCardStyles.deadline}>
-      <span className={myProjectCardStyles.next}>{texts.next}</span>
+    <p className={styles.deadline}>
+      <span className={styles.next}>{texts.next}</span>
       <Link
         to="/projects/$projectId/tasks"
         params={{ projectId }}
         search={{ task: taskId }}
-        className={myProjectCardStyles.task}
+        className={styles.task}
         dir="auto"
         title={title}
       >
@@ -69,7 +69,7 @@ function MyProjectLinks({ project: { _id: projectId, title } }: { project: Proje
   const params = { projectId };
   const look = { variant: 'default', size: 'xs' } as const;
   return (
-    <div className={myProjectCardStyles.links}>
+    <div className={styles.links}>
       <Button
         {...look}
         leftSection={<IconLayoutKanban size={14} aria-hidden />}
@@ -95,7 +95,7 @@ function MyProjectLinks({ project: { _id: projectId, title } }: { project: Proje
         {tab.requests}
         <Hidden>{myProjectTexts.myProjects.of(title)}</Hidden>
         {pending > 0 && (
-          <span className={myProjectCardStyles.count}>
+          <span className={styles.count}>
             <CountBadge tone="filled" count={pending} label={placeTexts.pending(pending)} />
           </span>
         )}
@@ -150,41 +150,37 @@ interface MyProjectCardProps extends OwnerActions {
   drag: DraggableProvided;
 }
 
-/** An own project: its title, facts, four links and a menu. It can be dragged everywhere except at its buttons. */
+/** An own project as a row: its title, facts, four links and a menu. It can be dragged everywhere except at its buttons. */
 export function MyProjectCard({ project, label, isDragging, drag, ...actions }: MyProjectCardProps) {
   const isOpen = project.status === 'open';
   return (
-    <li ref={drag.innerRef} {...drag.draggableProps} className={myProjectCardStyles.item}>
+    <li ref={drag.innerRef} {...drag.draggableProps} className={styles.item}>
       <div
         {...drag.dragHandleProps}
         role="group"
         aria-roledescription={myProjectTexts.myProjects.dragRole}
         aria-label={label}
-        className={myProjectCardStyles.card}
+        className={styles.card}
         data-dragging={isDragging || undefined}
       >
-        <IconGripVertical className={myProjectCardStyles.grip} size={18} aria-hidden />
-        <span className={myProjectCardStyles.mark}>
-          <Cover drawing={coverOf(project.coverSeed, 'tile')} size={48} />
-        </span>
-        <div className={myProjectCardStyles.body}>
-          <div className={myProjectCardStyles.head}>
-            <CardTitle>
-              <ProjectLink projectId={project._id} title={project.title} />
-            </CardTitle>
-            <StatusBadge tone={isOpen ? 'ok' : 'neutral'}>
-              {isOpen ? projectTexts.card.open : projectTexts.card.closed}
-            </StatusBadge>
-          </div>
-          <Facts project={project} />
-          <div className={myProjectCardStyles.links}>
-            <MyProjectLinks project={project} />
-            <NextDeadline projectId={project._id} />
-          </div>
+        <IconGripVertical className={styles.grip} size={18} aria-hidden />
+        <Cover drawing={coverOf(project.coverSeed, 'tile')} size={44} />
+        <div className={styles.head}>
+          <CardTitle>
+            <ProjectLink projectId={project._id} title={project.title} />
+          </CardTitle>
+          <StatusBadge tone={isOpen ? 'ok' : 'neutral'}>
+            {isOpen ? projectTexts.card.open : projectTexts.card.closed}
+          </StatusBadge>
         </div>
-        <span className={myProjectCardStyles.menu}>
+        <span className={styles.menu}>
           <MyProjectMenu project={project} {...actions} />
         </span>
+        <Facts project={project} />
+        <div className={styles.foot}>
+          <MyProjectLinks project={project} />
+          <NextDeadline projectId={project._id} />
+        </div>
       </div>
     </li>
   );
@@ -193,7 +189,8 @@ export function MyProjectCard({ project, label, isDragging, drag, ...actions }: 
 function Facts({ project }: { project: Project }) {
   const places = openPlaces(project);
   return (
-    <p className={myProjectCardStyles.facts}>
+    <p className={styles.facts}>
+      {projectTexts.card.published}{' '}
       <time dateTime={project.createdAt}>{formatDate(project.createdAt, 'MMM DD, YYYY')}</time>
       {` · ${projectTexts.card.people(peopleCount(project))} · ${activeWords(project.lastActivityAt, new Date())}`}
       {places > 0 && ` · ${myProjectTexts.myProjects.places(places)}`}

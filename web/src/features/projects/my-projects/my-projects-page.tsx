@@ -15,8 +15,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { CardSkeleton } from '../../../ui/states/card-skeleton.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
@@ -26,12 +26,11 @@ import { CollaboratorsDialog } from '../people/collaborators-dialog.tsx';
 import { useMyProjects } from '../projects.queries.ts';
 import { AnalyticsDialog } from './analytics-dialog.tsx';
 import { MyProjectCard, type OwnerActions } from './my-project-card.tsx';
-import styles from './my-projects-page.module.css';
 import { useReorder } from './my-projects.queries.ts';
 import { myProjectTexts } from './my-projects.texts.ts';
 import { moved } from './my-projects.view.ts';
 
-/** The own projects as cards that mouse, touch and keyboard can reorder. */
+/** The own projects as rows that mouse, touch and keyboard can reorder. */
 function MyProjectList({ projects, actions }: { projects: Project[]; actions: OwnerActions }) {
   // A reply during a drag would make its indexes stale, so the list does not change until the drop.
   const [frozen, setFrozen] = useState<Project[] | null>(null);
@@ -135,11 +134,7 @@ function Projects({ actions, onAdd }: { actions: OwnerActions; onAdd: () => void
   if (projects.isPending)
     return (
       <LoadingState label={myProjectTexts.myProjects.loading}>
-        <div className={styles.skeletons}>
-          <CardSkeleton isRow />
-          <CardSkeleton isRow />
-          <CardSkeleton isRow />
-        </div>
+        <RowSkeletons />
       </LoadingState>
     );
   if (!projects.data)

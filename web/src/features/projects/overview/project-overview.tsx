@@ -15,10 +15,11 @@ import { isMissing } from '../../../platform/call.ts';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { formatDate, formatDateTime } from '../../../ui/dates.ts';
+import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { useTabTitle } from '../../../ui/page/tab-title.ts';
+import { TwoColumns } from '../../../ui/page/two-columns.tsx';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
-import { CardSkeleton } from '../../../ui/states/card-skeleton.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { formatTimeZone } from '../../../ui/time-zones.ts';
@@ -173,7 +174,7 @@ export function ProjectOverview({ profile, deadlines, activity }: ProjectOvervie
     return (
       <div className={styles.overview}>
         <LoadingState label={pageTexts.loading}>
-          <CardSkeleton isRow />
+          <RowSkeletons />
         </LoadingState>
       </div>
     );
@@ -184,24 +185,30 @@ export function ProjectOverview({ profile, deadlines, activity }: ProjectOvervie
   const reason = isMember ? null : reasonOf(project, profile && fitsOf(profile), profile?._id);
   return (
     <div className={styles.overview}>
-      <div className={styles.main}>
-        {isMember && deadlines}
-        {isMember && <RolesSection project={project} />}
-        <AboutSection project={project} reason={reason?.words} />
-        {!isMember && <RolesSection project={project} />}
-        {!isMember && <MembersSection project={project} />}
-        {activity}
-      </div>
-      <div className={styles.side}>
-        <FactsSection project={project} />
-        <TopicsSection project={project} />
-        {project.links.length > 0 && (
-          <Section title={texts.links}>
-            <ProjectLinks links={project.links} />
-          </Section>
-        )}
-        {isMember && <MembersSection project={project} />}
-      </div>
+      <TwoColumns
+        main={
+          <>
+            {isMember && deadlines}
+            {isMember && <RolesSection project={project} />}
+            <AboutSection project={project} reason={reason?.words} />
+            {!isMember && <RolesSection project={project} />}
+            {!isMember && <MembersSection project={project} />}
+            {activity}
+          </>
+        }
+        side={
+          <>
+            <FactsSection project={project} />
+            <TopicsSection project={project} />
+            {project.links.length > 0 && (
+              <Section title={texts.links}>
+                <ProjectLinks links={project.links} />
+              </Section>
+            )}
+            {isMember && <MembersSection project={project} />}
+          </>
+        }
+      />
       {!isMember && <JoinBar project={project} />}
     </div>
   );

@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconLayoutKanban, IconLogout2, IconUsers } from '@tabler/icons-react';
 import type { Project } from '@tandem/contract/projects';
+import { coverOf } from '@tandem/contract/projects/project-cover';
 import { Link } from '@tanstack/react-router';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
-import { Card, CardText, CardTitle } from '../../../ui/cards/card.tsx';
+import { CardText } from '../../../ui/cards/card.tsx';
 import { ProjectLink } from '../../../ui/cards/project-link.tsx';
+import { Cover } from '../../../ui/covers/cover.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
-import { CardGrid } from '../../../ui/lists/card-grid.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { ListRow, RowList } from '../../../ui/lists/list-row.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
+import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
+import { NoticeBar } from '../../../ui/notices/notice-bar.tsx';
 import { BackButton } from '../../../ui/page/back-button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { AvatarStack } from '../../../ui/people/person-link.tsx';
@@ -28,117 +32,126 @@ import { usePeopleAct } from '../people/project-people.queries.ts';
 import { placeTexts } from '../place/place.texts.ts';
 import { useWorkingProjects } from '../projects.queries.ts';
 import { projectTexts } from '../projects.texts.ts';
-import styles from './my-working-projects-page.module.css';
+import { activeWords } from '../projects.view.ts';
 import { workingTexts } from './working.texts.ts';
 
 const texts = projectEndingsTexts.notice;
 
-/** On the card of a joined project: the owner's offer to hand it over, with the answers; nothing without one. */
+/** In the row of a joined project: the owner's offer to hand it over, with the answers; nothing without one. */
 function OfferLine({ project }: { project: Project }) {
   const { end, isPending } = useEnding(project);
   const { title, ownershipOffer: offer, createdBy } = project;
   if (offer === null) return null;
   const until = formatDate(offer.expiresAt, 'MMM D, YYYY');
   return (
-    <div className={styles.offer}>
-      <p className={styles.text}>{texts.offered(fullName(createdBy), until)}</p>
-      <div className={styles.answers}>
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={texts.declineOf(title)}
-          disabled={isPending}
-          onClick={() => end({ act: 'decline' })}
-        >
-          {texts.decline}
-        </Button>
-        <Button
-          size="xs"
-          aria-label={texts.acceptOf(title)}
-          loading={isPending}
-          onClick={() => end({ act: 'accept' })}
-        >
-          {texts.accept}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-interface WorkingProjectCardProps {
-  project: Project;
-  onLeave: (project: Project) => void;
-}
-
-/** A joined project, with links to chat and tasks, its members and a button to leave. */
-function WorkingProjectCard({ project, onLeave }: WorkingProjectCardProps) {
-  const title = project.title || workingTexts.untitled;
-  return (
-    <Card
-      foot={
+    <NoticeBar
+      label={workingTexts.offerOf(title)}
+      tone="accent"
+      buttons={
         <>
-          <div className={styles.links}>
-            <ProjectChatLink projectId={project._id} title={title} />
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconLayoutKanban size={14} aria-hidden />}
-              aria-label={projectTexts.card.actionOn(placeTexts.tab.board, title)}
-              renderRoot={(props) => (
-                <Link to="/projects/$projectId/tasks" params={{ projectId: project._id }} {...props} />
-              )}
-            >
-              {placeTexts.tab.board}
-            </Button>
-          </div>
           <Button
-            className={styles.leave}
-            variant="subtle"
-            color="gray"
-            size="xs"
-            leftSection={<IconLogout2 size={14} aria-hidden />}
-            aria-label={workingTexts.leaveOf(title)}
-            onClick={() => onLeave(project)}
+            variant="default"
+            size="compact-md"
+            aria-label={texts.declineOf(title)}
+            disabled={isPending}
+            onClick={() => end({ act: 'decline' })}
           >
-            {workingTexts.leave}
+            {texts.decline}
+          </Button>
+          <Button
+            size="compact-md"
+            aria-label={texts.acceptOf(title)}
+            loading={isPending}
+            onClick={() => end({ act: 'accept' })}
+          >
+            {texts.accept}
           </Button>
         </>
       }
     >
-      <div className={styles.head}>
-        <CardTitle>
-          <ProjectLink projectId={project._id} title={title} />
-        </CardTitle>
-        {project.status === 'closed' && <StatusBadge>{projectTexts.card.closed}</StatusBadge>}
-      </div>
-      <time className={styles.date} dateTime={project.createdAt}>
-        {formatDate(project.createdAt, 'MMM DD, YYYY')}
-      </time>
-      <OfferLine project={project} />
-      <CardText isLevel isMissing={!project.description}>
+      {texts.offered(fullName(createdBy), until)}
+    </NoticeBar>
+  );
+}
+
+interface WorkingProjectRowProps {
+  project: Project;
+  onLeave: (project: Project) => void;
+}
+
+/** A joined project, with its members, links to chat, tasks and people, and a button to leave. */
+function WorkingProjectRow({ project, onLeave }: WorkingProjectRowProps) {
+  const title = project.title || workingTexts.untitled;
+  return (
+    <ListRow
+      picture={<Cover drawing={coverOf(project.coverSeed, 'tile')} size={44} />}
+      title={<ProjectLink projectId={project._id} title={title} />}
+      badge={project.status === 'closed' && <StatusBadge>{projectTexts.card.closed}</StatusBadge>}
+      line={
+        <>
+          {projectTexts.card.published}{' '}
+          <time dateTime={project.createdAt}>{formatDate(project.createdAt, 'MMM DD, YYYY')}</time> ·{' '}
+          {activeWords(project.lastActivityAt, new Date())}
+        </>
+      }
+      meta={
+        <>
+          <AvatarStack people={project.collaborators} max={4} />
+          {projectTexts.card.collaborators(project.collaboratorsCount)}
+        </>
+      }
+      actions={<Actions project={project} title={title} onLeave={() => onLeave(project)} />}
+    >
+      <CardText lines={2} isMissing={!project.description}>
         {project.description || workingTexts.noDescription}
       </CardText>
-      <div className={styles.lists}>
-        <TagList entries={project.skillsRequired} label={projectTexts.card.skills} max={3} />
-        <TagList entries={project.interestsTags} label={projectTexts.card.tags} kind="tag" max={3} />
-      </div>
-      <div className={styles.members}>
-        <AvatarStack people={project.collaborators} max={4} />
-        <span className={styles.count}>{projectTexts.card.collaborators(project.collaboratorsCount)}</span>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          leftSection={<IconUsers size={14} aria-hidden />}
-          aria-label={projectTexts.card.actionOn(placeTexts.tab.people, title)}
-          renderRoot={(props) => (
-            <Link to="/projects/$projectId/people" params={{ projectId: project._id }} {...props} />
-          )}
-        >
-          {placeTexts.tab.people}
-        </Button>
-      </div>
-    </Card>
+      <TagList entries={project.skillsRequired} label={projectTexts.card.skills} max={3} />
+      <TagList entries={project.interestsTags} label={projectTexts.card.tags} kind="tag" max={3} />
+      <OfferLine project={project} />
+    </ListRow>
+  );
+}
+
+interface ActionsProps {
+  project: Project;
+  title: string;
+  onLeave: () => void;
+}
+
+function Actions({ project: { _id: projectId }, title, onLeave }: ActionsProps) {
+  const params = { projectId };
+  return (
+    <>
+      <ProjectChatLink projectId={projectId} title={title} />
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconLayoutKanban size={14} aria-hidden />}
+        aria-label={projectTexts.card.actionOn(placeTexts.tab.board, title)}
+        renderRoot={(props) => <Link to="/projects/$projectId/tasks" params={params} {...props} />}
+      >
+        {placeTexts.tab.board}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconUsers size={14} aria-hidden />}
+        aria-label={projectTexts.card.actionOn(placeTexts.tab.people, title)}
+        renderRoot={(props) => <Link to="/projects/$projectId/people" params={params} {...props} />}
+      >
+        {placeTexts.tab.people}
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="xs"
+        leftSection={<IconLogout2 size={14} aria-hidden />}
+        aria-label={workingTexts.leaveOf(title)}
+        onClick={onLeave}
+      >
+        {workingTexts.leave}
+      </Button>
+    </>
   );
 }
 
@@ -172,7 +185,12 @@ interface WorkingProjectsProps {
 
 function WorkingProjects(actions: WorkingProjectsProps) {
   const working = useWorkingProjects();
-  if (working.isPending) return <LoadingState label={workingTexts.loading} cards={3} />;
+  if (working.isPending)
+    return (
+      <LoadingState label={workingTexts.loading}>
+        <RowSkeletons />
+      </LoadingState>
+    );
   if (!working.data) return <ErrorState message={workingTexts.failed} {...retryOf(working)} />;
   if (working.data.length === 0)
     return (
@@ -189,11 +207,11 @@ function WorkingProjects(actions: WorkingProjectsProps) {
     );
   return (
     <InfiniteList {...pagesIn(working)}>
-      <CardGrid label={workingTexts.title}>
+      <RowList label={workingTexts.title} isRuled>
         {working.data.map((project) => (
-          <WorkingProjectCard key={project._id} project={project} {...actions} />
+          <WorkingProjectRow key={project._id} project={project} {...actions} />
         ))}
-      </CardGrid>
+      </RowList>
     </InfiniteList>
   );
 }

@@ -8,6 +8,7 @@ export const workingTexts = {
   emptyAction: 'Explore Projects',
   untitled: 'Untitled Project',
   noDescription: 'No description available.',
+  offerOf: (title: string) => `Ownership of ${title}`,
   leave: 'Leave',
   leaveOf: (title: string) => `Leave ${title}`,
   leaveTitle: (title: string) => `Leave ${title}?`,
