@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './hidden.module.css';
 
+interface HiddenProps {
+  role?: 'status' | 'alert' | 'heading';
+  'aria-level'?: number;
+  children: ReactNode;
+}
+
 /** Text for screen readers only. */
-export function Hidden({ children, ...rest }: { children: ReactNode; role?: 'status' | 'alert' }) {
+export function Hidden({ children, ...rest }: HiddenProps) {
   return (
     <span className={styles.hidden} {...rest}>
       {children}

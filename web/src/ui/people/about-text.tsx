@@ -1,4 +1,5 @@
 import { CardText } from '../cards/card.tsx';
+import styles from './about-text.module.css';
 
 interface AboutTextProps {
   about: string;
@@ -13,5 +14,14 @@ export function AboutText({ about, whenEmpty, lines = 3 }: AboutTextProps) {
     <CardText isMissing={about === ''} lines={lines}>
       {about || whenEmpty}
     </CardText>
+  );
+}
+
+/** The whole about text of a person, or a dimmed placeholder. */
+export function WholeAboutText({ about, whenEmpty }: Omit<AboutTextProps, 'lines'>) {
+  return (
+    <p className={styles.whole} data-missing={about === '' || undefined} dir="auto">
+      {about || whenEmpty}
+    </p>
   );
 }

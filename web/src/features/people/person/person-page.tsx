@@ -1,21 +1,19 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { isMissing } from '../../../platform/call.ts';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { BackButton } from '../../../ui/page/back-button.tsx';
+import { Hidden } from '../../../ui/page/hidden.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
+import { ProfileSkeleton } from '../../../ui/people/profile-head.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { BlockedPerson, useBlockedIds } from '../../blocks/public.ts';
 import { usePerson } from '../people.queries.ts';
 import { peopleTexts } from '../people.texts.ts';
-import styles from './person-page.module.css';
-import personProfileStyles from './person-profile.module.css';
 import { PersonProfile } from './person-profile.tsx';
 
 const texts = peopleTexts.person;
@@ -31,7 +29,6 @@ export function PersonPage() {
 function PersonScreen({ id }: { id: string }) {
   const person = usePerson(id);
   const isBlocked = useBlockedIds().has(id);
-  useTabTitle(person.data && !isBlocked ? fullName(person.data) : texts.title);
   if (isBlocked)
     return (
       <Page title={texts.title} width="narrow" before={<BackButton label={peopleTexts.back} />}>
@@ -40,35 +37,27 @@ function PersonScreen({ id }: { id: string }) {
     );
   if (person.data)
     return (
-      <WithBackButton>
+      <Page title={fullName(person.data)} heading="own" before={<BackButton label={peopleTexts.back} />}>
         <PersonProfile person={person.data} />
-      </WithBackButton>
+      </Page>
     );
   if (person.isPending)
     return (
-      <WithBackButton>
-        <h1 className={styles.unseen}>{texts.title}</h1>
+      <Page title={texts.title} heading="own" before={<BackButton label={peopleTexts.back} />}>
+        {/* It takes no focus, which the name of the person gets. */}
+        <Hidden role="heading" aria-level={1}>
+          {texts.title}
+        </Hidden>
         <LoadingState label={texts.loading}>
-          <PersonSkeleton />
+          <ProfileSkeleton />
         </LoadingState>
-      </WithBackButton>
+      </Page>
     );
   if (isMissing(person.error)) return <Missing sentence={sentenceOf(person.error, texts.missingText)} />;
   return (
     <Page title={texts.title} width="narrow" before={<BackButton label={peopleTexts.back} />}>
       <ErrorState message={sentenceOf(person.error, texts.failed)} {...retryOf(person)} />
     </Page>
-  );
-}
-
-function WithBackButton({ children }: { children: ReactNode }) {
-  return (
-    <div className={styles.page}>
-      <div className={styles.back}>
-        <BackButton label={peopleTexts.back} />
-      </div>
-      {children}
-    </div>
   );
 }
 
@@ -83,29 +72,5 @@ function Missing({ sentence }: { sentence: string }) {
         }
       />
     </Page>
-  );
-}
-
-/** The skeleton of a person's page. */
-function PersonSkeleton() {
-  return (
-    <div className={personProfileStyles.profile} aria-hidden>
-      <div className={`${personProfileStyles.card} ${personProfileStyles.head}`}>
-        <Skeleton circle height={112} />
-        <div className={personProfileStyles.who}>
-          <Skeleton height={28} width="50%" />
-          <Skeleton height={40} width="70%" />
-        </div>
-      </div>
-      <div className={personProfileStyles.card}>
-        <Skeleton height={20} width="30%" />
-        <Skeleton height={84} />
-      </div>
-      <div className={personProfileStyles.card}>
-        <Skeleton height={20} width="40%" />
-        <Skeleton height={28} />
-        <Skeleton height={28} width="80%" />
-      </div>
-    </div>
   );
 }

@@ -4,12 +4,15 @@ import { useEffect, useRef } from 'react';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { WebLinks } from '../../../ui/links/web-links.tsx';
-import { Fact } from '../../../ui/lists/fact.tsx';
+import { Fact, FactLine } from '../../../ui/lists/fact.tsx';
 import { Section } from '../../../ui/page/section.tsx';
+import { TwoColumns } from '../../../ui/page/two-columns.tsx';
+import { WholeAboutText } from '../../../ui/people/about-text.tsx';
 import { AvatarStack } from '../../../ui/people/person-link.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { MailLink } from '../../../ui/people/mail-link.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { ProfileHead } from '../../../ui/people/profile-head.tsx';
 import { formatTimeIn } from '../../../ui/time-zones.ts';
 import { ChatLink } from '../../chat/public.ts';
 import { ConnectControl, ConnectionMenu } from '../../connections/public.ts';
@@ -32,64 +35,72 @@ export function PersonProfile({ person }: { person: PersonPage }) {
     if (document.activeElement?.id === 'main') heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className={styles.profile}>
-      <div className={`${styles.card} ${styles.head}`}>
-        <PersonAvatar person={person} size={112} isNamed />
-        <div className={styles.who}>
-          <h1 ref={heading} className={styles.name} tabIndex={-1}>
+    <>
+      <ProfileHead
+        picture={<PersonAvatar person={person} size={112} isNamed />}
+        name={
+          <h1 ref={heading} tabIndex={-1}>
             <bdi>{name}</bdi>
           </h1>
-          <WebLinks links={person.links} label={texts.links(name)} />
-          <dl className={styles.facts}>
-            {(person.emailId !== null || person.connectionStatus !== 'accepted') && (
-              <Fact label={texts.email}>
-                <MailLink address={person.emailId} whenHidden={texts.emailLater} />
-              </Fact>
-            )}
-            {person.hoursPerWeek !== null && (
-              <Fact label={texts.availability}>{texts.hoursPerWeek(person.hoursPerWeek)}</Fact>
-            )}
-            {person.timeZone !== null && (
-              <Fact label={texts.timeZone}>{formatTimeIn(person.timeZone, new Date())}</Fact>
-            )}
-            {person.languages.length > 0 && (
-              <Fact label={texts.languages}>{person.languages.join(', ')}</Fact>
-            )}
-            <Fact label={texts.experience}>{experienceOf(person)}</Fact>
-            <Fact label={texts.joined}>
-              <time dateTime={person.createdAt}>{formatDate(person.createdAt, 'DD MMM YYYY')}</time>
-            </Fact>
-          </dl>
-        </div>
-        <div className={styles.actions}>
-          {person.mayInvite && <InvitePersonButton person={person} />}
-          <ChatLink person={person} />
-          <ConnectControl person={person} isMain />
-          <ConnectionMenu person={person} />
-        </div>
-      </div>
-      <div className={styles.column}>
-        <Section title={texts.about}>
-          <p className={styles.about} data-empty={person.about === '' || undefined} dir="auto">
-            {person.about || texts.noAbout}
-          </p>
-        </Section>
-        <PersonProjects id={person._id} />
-      </div>
-      <div className={styles.column}>
-        <SharedSection inCommon={person.inCommon} />
-        {lists.map((list) => (
-          <Section key={list} title={texts[list]}>
-            <TagList
-              entries={person[list]}
-              kind={list === 'interests' ? 'tag' : 'skill'}
-              label={texts.of[list](name)}
-              whenEmpty={empty[list]}
-            />
-          </Section>
-        ))}
-      </div>
-    </div>
+        }
+        actions={
+          <>
+            {person.mayInvite && <InvitePersonButton person={person} />}
+            <ChatLink person={person} />
+            <ConnectControl person={person} isMain />
+            <ConnectionMenu person={person} />
+          </>
+        }
+      >
+        <WebLinks links={person.links} label={texts.links(name)} />
+        <Facts person={person} />
+      </ProfileHead>
+      <TwoColumns
+        main={
+          <>
+            <Section title={texts.about}>
+              <WholeAboutText about={person.about} whenEmpty={texts.noAbout} />
+            </Section>
+            <PersonProjects id={person._id} />
+          </>
+        }
+        side={
+          <>
+            <SharedSection inCommon={person.inCommon} />
+            {lists.map((list) => (
+              <Section key={list} title={texts[list]}>
+                <TagList
+                  entries={person[list]}
+                  kind={list === 'interests' ? 'tag' : 'skill'}
+                  label={texts.of[list](name)}
+                  whenEmpty={empty[list]}
+                />
+              </Section>
+            ))}
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function Facts({ person }: { person: PersonPage }) {
+  const { emailId, hoursPerWeek, timeZone, languages, createdAt } = person;
+  return (
+    <FactLine>
+      {(emailId !== null || person.connectionStatus !== 'accepted') && (
+        <Fact label={texts.email}>
+          <MailLink address={emailId} whenHidden={texts.emailLater} />
+        </Fact>
+      )}
+      {hoursPerWeek !== null && <Fact label={texts.availability}>{texts.hoursPerWeek(hoursPerWeek)}</Fact>}
+      {timeZone !== null && <Fact label={texts.timeZone}>{formatTimeIn(timeZone, new Date())}</Fact>}
+      {languages.length > 0 && <Fact label={texts.languages}>{languages.join(', ')}</Fact>}
+      <Fact label={texts.experience}>{experienceOf(person)}</Fact>
+      <Fact label={texts.joined}>
+        <time dateTime={createdAt}>{formatDate(createdAt, 'DD MMM YYYY')}</time>
+      </Fact>
+    </FactLine>
   );
 }
 

@@ -1,11 +1,12 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { PersonProject, ProjectPart } from '@tandem/contract/people/person-projects';
 import { coverOf } from '@tandem/contract/projects/project-cover';
-import { IconChevronRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
+import { ProjectLink } from '../../../ui/cards/project-link.tsx';
 import { Cover } from '../../../ui/covers/cover.tsx';
+import { ListRow, RowList } from '../../../ui/lists/list-row.tsx';
+import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
 import { formatNumber } from '../../../ui/numbers.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -13,7 +14,6 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { peopleTexts } from '../people.texts.ts';
 import { activityOf, lineOf } from '../people.view.ts';
 import { usePersonProjects } from './person-projects.queries.ts';
-import styles from './person-projects.module.css';
 
 const texts = peopleTexts.projects;
 
@@ -40,18 +40,18 @@ function Projects({ id, part, title }: { id: string; part: ProjectPart; title: s
     <Section title={title} aside={list.data && formatNumber(list.data.total)}>
       {list.isPending && (
         <LoadingState label={texts.loading}>
-          <Skeleton height={52} aria-hidden />
+          <RowSkeletons />
         </LoadingState>
       )}
       {!list.data && !list.isPending && (
         <ErrorState message={sentenceOf(list.error, texts.failed)} {...retryOf(list)} />
       )}
       {list.data && (
-        <ul className={styles.list} aria-label={title}>
+        <RowList label={title} isRuled>
           {list.data.projects.map((project) => (
             <Row key={project._id} project={project} part={part} />
           ))}
-        </ul>
+        </RowList>
       )}
       {list.hasNextPage && (
         <Button
@@ -69,23 +69,17 @@ function Projects({ id, part, title }: { id: string; part: ProjectPart; title: s
 
 function Row({ project, part }: { project: PersonProject; part: ProjectPart }) {
   return (
-    <li className={styles.row}>
-      <Cover drawing={coverOf(project.coverSeed, 'tile')} size={40} />
-      <div className={styles.what}>
-        <p className={styles.title}>
-          <Link to="/projects/$projectId" params={{ projectId: project._id }} dir="auto">
-            {project.title}
-          </Link>
-          <StatusBadge tone={project.status === 'open' ? 'ok' : 'neutral'}>
-            {texts.statuses[project.status]}
-          </StatusBadge>
-        </p>
-        <p className={styles.line} dir="auto">
-          {lineOf(project, part)}
-        </p>
-      </div>
-      <span className={styles.activity}>{activityOf(project.lastActivityAt, new Date())}</span>
-      <IconChevronRight className={styles.arrow} size={16} stroke={1.7} aria-hidden />
-    </li>
+    <ListRow
+      isNested
+      picture={<Cover drawing={coverOf(project.coverSeed, 'tile')} size={44} />}
+      title={<ProjectLink projectId={project._id} title={project.title} />}
+      badge={
+        <StatusBadge tone={project.status === 'open' ? 'ok' : 'neutral'}>
+          {texts.statuses[project.status]}
+        </StatusBadge>
+      }
+      line={<span dir="auto">{lineOf(project, part)}</span>}
+      meta={activityOf(project.lastActivityAt, new Date())}
+    />
   );
 }
