@@ -3,27 +3,22 @@ import type { User } from '@tandem/contract/account';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reasonOf } from '../../platform/failure-sentence.ts';
-import { useTabTitle } from '../../ui/page/tab-title.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { ProfileSkeleton } from '../../ui/people/profile-head.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
 import { ProfileForm, storedDraft } from './form/profile-form.tsx';
-import { ProfileSkeleton } from './profile-layout.tsx';
-import styles from './profile-page.module.css';
 import { ProfileView } from './profile-view.tsx';
 import { useProfile } from './profile.queries.ts';
 import { profileTexts as texts } from './profile.texts.ts';
 
 /** My Profile, which can be edited in place. */
 export function ProfilePage() {
-  useTabTitle(texts.title);
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title} tabIndex={-1}>
-        {texts.title}
-      </h1>
+    <Page title={texts.title} heading="spoken">
       <Profile />
-    </div>
+    </Page>
   );
 }
 

@@ -3,6 +3,7 @@ import { genders, type User } from '@tandem/contract/account';
 import { limits } from '@tandem/contract/limits';
 import type { ReactNode } from 'react';
 import { NumberField } from '../../../ui/forms/number-field.tsx';
+import { Fact, FactLine } from '../../../ui/lists/fact.tsx';
 import { PhotoPicker } from '../../files/public.ts';
 import { profileTexts as texts } from '../profile.texts.ts';
 import { joinedOn, type ProfileDraft, type ProfileErrors } from '../profile.view.ts';
@@ -90,16 +91,10 @@ export function ProfileFacts({ user, draft, errors, onChange, cancel }: ProfileF
           onChange={(event) => onChange({ timeZone: event.currentTarget.value })}
         />
       </div>
-      <dl className={styles.fixed}>
-        <div>
-          <dt>{labels.email}</dt>
-          <dd>{user.emailId || texts.none}</dd>
-        </div>
-        <div>
-          <dt>{labels.joined}</dt>
-          <dd>{joinedOn(user)}</dd>
-        </div>
-      </dl>
+      <FactLine>
+        <Fact label={labels.email}>{user.emailId || texts.none}</Fact>
+        <Fact label={labels.joined}>{joinedOn(user)}</Fact>
+      </FactLine>
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { forget, readForMember, storeForMember } from '../../../platform/member-
 import { useSession } from '../../../platform/session.store.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { ResultAt } from '../../../ui/notices/result-at.tsx';
-import { ProfileLayout } from '../profile-layout.tsx';
 import { profilePlace, useSaveProfile } from '../profile.queries.ts';
 import { profileTexts as texts } from '../profile.texts.ts';
 import {
@@ -36,25 +35,23 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     </Button>
   );
   return (
-    <form onSubmit={form.submit} noValidate aria-label={texts.form}>
-      <ProfileLayout
-        head={<ProfileFacts user={user} draft={draft} errors={errors} onChange={change} cancel={cancel} />}
-        about={
-          <Textarea
-            className={styles.about}
-            dir="auto"
-            label={texts.labels.about}
-            description={texts.aboutHint}
-            maxLength={limits.about}
-            autosize
-            minRows={5}
-            maxRows={24}
-            value={draft.about}
-            error={errors.about}
-            onChange={(event) => change({ about: event.currentTarget.value })}
-          />
-        }
-        lists={listNames.map((name) => (
+    <form className={styles.form} onSubmit={form.submit} noValidate aria-label={texts.form}>
+      <ProfileFacts user={user} draft={draft} errors={errors} onChange={change} cancel={cancel} />
+      <Textarea
+        className={styles.about}
+        dir="auto"
+        label={texts.labels.about}
+        description={texts.aboutHint}
+        maxLength={limits.about}
+        autosize
+        minRows={5}
+        maxRows={24}
+        value={draft.about}
+        error={errors.about}
+        onChange={(event) => change({ about: event.currentTarget.value })}
+      />
+      <div className={styles.lists}>
+        {listNames.map((name) => (
           <EntryList
             key={name}
             name={name}
@@ -63,21 +60,19 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
             onChange={(list) => change({ [name]: list })}
           />
         ))}
-        foot={
-          <>
-            {failure && (
-              <p className={styles.failure} role="alert">
-                {failure}
-              </p>
-            )}
-            <ResultAt place={profilePlace} />
-            {cancel}
-            <Button type="submit" loading={isSaving}>
-              {texts.save}
-            </Button>
-          </>
-        }
-      />
+      </div>
+      <div className={styles.foot}>
+        {failure && (
+          <p className={styles.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        <ResultAt place={profilePlace} />
+        {cancel}
+        <Button type="submit" loading={isSaving}>
+          {texts.save}
+        </Button>
+      </div>
       <LeaveGuard
         isNeeded={() => form.isDirty && useSession.getState().user !== null}
         title={texts.leaving.title}
