@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { retryOf, sentenceOf } from '../../platform/failure-sentence.ts';
 import { RowSkeletons } from '../../ui/lists/row-skeletons.tsx';
 import { moveFocus } from '../../ui/page/use-reveal.ts';
-import type { DrawingName } from '../../ui/states/drawing.tsx';
+import type { DrawingName } from '../../ui/states/drawing-strokes.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';

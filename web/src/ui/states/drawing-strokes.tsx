@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react';
-import type { DrawingName } from './drawing.tsx';
 import styles from './state.module.css';
 
 const { faint, accent } = styles;
 const ground = <path className={faint} d="M22 66h76" />;
 
 /** The strokes by drawing: ink, the accent, and what lies behind, faint. */
-const strokes: Record<DrawingName, ReactNode> = {
+const strokes = {
   lens: (
     <>
       <path className={faint} d="M4 66h112" strokeDasharray="5 5" />
@@ -102,6 +100,9 @@ const strokes: Record<DrawingName, ReactNode> = {
     </>
   ),
 };
+
+/** What an empty list, or a page that is not there, shows above its words. */
+export type DrawingName = keyof typeof strokes;
 
 /** The strokes of a drawing. */
 export const DrawingStrokes = ({ name }: { name: DrawingName }) => strokes[name];

@@ -1,21 +1,7 @@
 import { Suspense } from 'react';
+import type { DrawingName } from './drawing-strokes.tsx';
 import { lazyPart } from './lazy-part.ts';
 import styles from './state.module.css';
-
-/** What an empty list, or a page that is not there, shows above its words. */
-export type DrawingName =
-  | 'apart'
-  | 'bell'
-  | 'bicycle'
-  | 'bookmark'
-  | 'bubbles'
-  | 'checked'
-  | 'columns'
-  | 'envelope'
-  | 'house'
-  | 'lens'
-  | 'linked'
-  | 'lock';
 
 // Most visits see no empty list.
 const Strokes = lazyPart(async () => (await import('./drawing-strokes.tsx')).DrawingStrokes);

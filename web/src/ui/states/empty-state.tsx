@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Drawing, type DrawingName } from './drawing.tsx';
+import type { DrawingName } from './drawing-strokes.tsx';
+import { Drawing } from './drawing.tsx';
 import styles from './state.module.css';
 
 interface EmptyStateProps {

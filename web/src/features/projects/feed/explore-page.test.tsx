@@ -111,7 +111,7 @@ it('shows the saved projects in pages, and searches all of them', async () => {
       .getAllByRole('heading')
       .map(({ textContent }) => textContent);
   expect(await screen.findByRole('tab', { name: 'Saved for Later 3' })).toBeTruthy();
-  expect(titles()).toEqual(['Loom', 'Maps']);
+  await expect.poll(titles).toEqual(['Loom', 'Maps']);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   await expect.poll(titles).toEqual(['Loom', 'Maps', 'Radio']);
   await user.type(screen.getByRole('searchbox'), 'Ra');

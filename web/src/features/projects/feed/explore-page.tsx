@@ -1,7 +1,7 @@
 import { limits } from '@tandem/contract/limits';
 import type { Project } from '@tandem/contract/projects';
 import { IconDots } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
@@ -9,6 +9,7 @@ import { Hidden } from '../../../ui/page/hidden.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useFeed, useSaved } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
 import { focusNeighbour } from '../focus-neighbour.dom.ts';
@@ -25,7 +26,6 @@ import { useFeedAddress } from './feed-address.hooks.ts';
 import { FeedFilters } from './feed-filters.tsx';
 import { FeedMenu } from './feed-menu.tsx';
 import { FeedPanel } from './feed-panel.tsx';
-import { SavedPanel } from '../saved-and-ignored/saved-panel.tsx';
 import { useJoinRequested, useSavedAndIgnored } from '../saved-and-ignored/saved-and-ignored.queries.ts';
 import styles from './explore-page.module.css';
 
@@ -35,6 +35,7 @@ const dialogs = {
   ignore: async () => (await import('../saved-and-ignored/ignored-dialog.tsx')).IgnoreDialog,
   ignored: async () => (await import('../saved-and-ignored/ignored-dialog.tsx')).IgnoredDialog,
 };
+const SavedPanel = lazyPart(async () => (await import('../saved-and-ignored/saved-panel.tsx')).SavedPanel);
 const loadMoreOptions = async () => (await import('./feed-options.tsx')).MoreOptions;
 const MoreOptions = lazyPart(loadMoreOptions);
 /** Loads the dialogs before one is opened. Opening retries those that failed. */
@@ -108,13 +109,15 @@ export function ExplorePage({ profile, before }: ExplorePageProps) {
             onClearSearch={() => go({ search: '', ...noFilters })}
           />
         ) : (
-          <SavedPanel
-            saved={saved}
-            search={search}
-            actions={actions}
-            onClearSearch={() => go({ search: '' }, { replaces: true })}
-            onBrowse={() => go({ tab: 'feed' })}
-          />
+          <Suspense fallback={<LoadingState label={texts.feed.loading} />}>
+            <SavedPanel
+              saved={saved}
+              search={search}
+              actions={actions}
+              onClearSearch={() => go({ search: '' }, { replaces: true })}
+              onBrowse={() => go({ tab: 'feed' })}
+            />
+          </Suspense>
         )}
       </SegmentedTabs>
       {search && feed.data && !feed.isPlaceholderData && (

@@ -1,13 +1,9 @@
-import { feedTexts } from './feed.texts.ts';
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { isReturning } from '../../../platform/scroll-places.store.ts';
 import { memo, Suspense, useDeferredValue, useState } from 'react';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { useStaged } from '../../../ui/lists/use-staged.ts';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
@@ -17,7 +13,7 @@ import { ProjectCard, type ProjectActions } from './project-card.tsx';
 import styles from './feed-panel.module.css';
 
 // Few feeds are empty, so it is no part of the first load.
-const CompleteOwnProfile = lazyPart(async () => (await import('../../profile/public.ts')).CompleteOwnProfile);
+const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound);
 
 interface FeedPanelProps {
   feed: ReturnType<typeof useFeed>;
@@ -42,7 +38,11 @@ export function FeedPanel({ feed, search, isFiltered, actions, onClearSearch }: 
     return <ErrorState message={sentenceOf(feed.error, texts.feed.failed)} {...retryOf(feed)} />;
   const { projects } = feed.data;
   if (projects.length === 0 && !feed.hasNextPage)
-    return <NothingFound search={search} isFiltered={isFiltered} onClearSearch={onClearSearch} />;
+    return (
+      <Suspense fallback={null}>
+        <NothingFound search={search} isFiltered={isFiltered} onClearSearch={onClearSearch} />
+      </Suspense>
+    );
   return (
     <div className={styles.panel} data-stale={feed.isPlaceholderData || undefined}>
       <InfiniteList
@@ -58,40 +58,5 @@ export function FeedPanel({ feed, search, isFiltered, actions, onClearSearch }: 
         </CardGrid>
       </InfiniteList>
     </div>
-  );
-}
-
-type NothingFoundProps = Pick<FeedPanelProps, 'search' | 'isFiltered' | 'onClearSearch'>;
-
-function NothingFound({ search, isFiltered, onClearSearch }: NothingFoundProps) {
-  if (search || isFiltered)
-    return (
-      <EmptyState
-        title={texts.feed.empty}
-        hint={isFiltered ? feedTexts.filters.noMatchHint : texts.feed.noMatchHint}
-        drawing="lens"
-        action={
-          <Button onClick={onClearSearch}>
-            {isFiltered ? feedTexts.filters.clearAll : texts.feed.clearSearch}
-          </Button>
-        }
-      />
-    );
-  return (
-    <>
-      <EmptyState
-        title={texts.feed.empty}
-        hint={texts.feed.emptyHint}
-        drawing="lens"
-        action={
-          <Button component={Link} to="/my-projects">
-            {texts.feed.emptyAction}
-          </Button>
-        }
-      />
-      <Suspense fallback={null}>
-        <CompleteOwnProfile />
-      </Suspense>
-    </>
   );
 }
