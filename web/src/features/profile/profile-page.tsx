@@ -3,7 +3,7 @@ import type { User } from '@tandem/contract/account';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reasonOf } from '../../platform/failure-sentence.ts';
-import { Page } from '../../ui/page/page.tsx';
+import { PlainPage } from '../../ui/page/plain-page.tsx';
 import { ProfileSkeleton } from '../../ui/people/profile-head.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -16,9 +16,9 @@ import { profileTexts as texts } from './profile.texts.ts';
 /** My Profile, which can be edited in place. */
 export function ProfilePage() {
   return (
-    <Page title={texts.title} heading="spoken">
+    <PlainPage title={texts.title}>
       <Profile />
-    </Page>
+    </PlainPage>
   );
 }
 

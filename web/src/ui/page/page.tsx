@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import hidden from './hidden.module.css';
 import styles from './page.module.css';
 import { useTabTitle } from './tab-title.ts';
 
@@ -10,29 +9,14 @@ interface PageProps {
   actions?: ReactNode;
   /** Rendered before the title, such as a back button. */
   before?: ReactNode;
-  /** Whether the content shows its own heading: `spoken` leaves the title to screen readers, `own` leaves it out. */
-  heading?: 'shown' | 'spoken' | 'own';
   /** `wide` and `full` take the whole width, `full` with tabs close below the title; `narrow` suits forms and reading. */
   width?: 'normal' | 'narrow' | 'wide' | 'full';
   children: ReactNode;
 }
 
 /** A screen: its heading, which receives the focus on navigation, and its content. */
-export function Page(props: PageProps) {
-  const { title, subtitle, actions, before, heading = 'shown', width = 'normal', children } = props;
+export function Page({ title, subtitle, actions, before, width = 'normal', children }: PageProps) {
   useTabTitle(title);
-  if (heading !== 'shown')
-    return (
-      <div className={styles.page} data-width={width}>
-        {before && <div className={styles.before}>{before}</div>}
-        {heading === 'spoken' && (
-          <h1 className={hidden.hidden} tabIndex={-1}>
-            {title}
-          </h1>
-        )}
-        {children}
-      </div>
-    );
   return (
     <div className={styles.page} data-width={width}>
       <header className={styles.head}>

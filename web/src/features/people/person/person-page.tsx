@@ -6,6 +6,7 @@ import { useSession } from '../../../platform/session.store.ts';
 import { BackButton } from '../../../ui/page/back-button.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { PlainPage } from '../../../ui/page/plain-page.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { ProfileSkeleton } from '../../../ui/people/profile-head.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -37,13 +38,13 @@ function PersonScreen({ id }: { id: string }) {
     );
   if (person.data)
     return (
-      <Page title={fullName(person.data)} heading="own" before={<BackButton label={peopleTexts.back} />}>
+      <PlainPage isTitled title={fullName(person.data)} before={<BackButton label={peopleTexts.back} />}>
         <PersonProfile person={person.data} />
-      </Page>
+      </PlainPage>
     );
   if (person.isPending)
     return (
-      <Page title={texts.title} heading="own" before={<BackButton label={peopleTexts.back} />}>
+      <PlainPage isTitled title={texts.title} before={<BackButton label={peopleTexts.back} />}>
         {/* It takes no focus, which the name of the person gets. */}
         <Hidden role="heading" aria-level={1}>
           {texts.title}
@@ -51,7 +52,7 @@ function PersonScreen({ id }: { id: string }) {
         <LoadingState label={texts.loading}>
           <ProfileSkeleton />
         </LoadingState>
-      </Page>
+      </PlainPage>
     );
   if (isMissing(person.error)) return <Missing sentence={sentenceOf(person.error, texts.missingText)} />;
   return (
