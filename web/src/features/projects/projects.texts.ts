@@ -61,31 +61,11 @@ const card = {
   owned: 'Your project',
   closed: 'Closed',
   open: 'Open',
-  details: (title: string) => `Details of ${title}`,
   closedHint: 'Closed to new join requests',
   published: 'Published',
 };
 
-const details = {
-  description: 'About the project',
-  skills: 'Skills you will learn',
-  tags: 'Tags',
-  noSkills: 'No skills specified.',
-  noTags: 'No tags specified.',
-  people: 'Project members',
-  owner: 'Owner',
-  published: (date: string, count: number) =>
-    `Published ${date} · ${plural(count, { one: '# person', other: '# people' })}`,
-  close: 'Close',
-};
-
-const simple = {
-  title: 'Simple Project Feed',
-  subtitle: 'All open projects, newest first.',
-  stack: 'Tech stack',
-  noStack: 'No tech stack specified',
-  join: 'Join Project',
-};
+const simple = { title: 'Simple Project Feed' };
 
 /** The copy of this feature; sentences of the specification are verbatim. */
 export const projectTexts = {
@@ -94,7 +74,6 @@ export const projectTexts = {
   feed,
   active: (when: string) => `active ${when}`,
   card,
-  details,
   simple,
   undo: 'Undo',
   undoOutdated: (title: string) => `${title} has changed since, so this can’t be undone.`,

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useFeed } from '../projects.queries.ts';
+import { simpleFeedTexts } from './simple-feed.texts.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
 import { useJoinRequested } from '../saved-and-ignored/saved-and-ignored.queries.ts';
 import { JoinControl } from './project-card.tsx';
@@ -28,7 +29,7 @@ export function SimpleFeedPage() {
   const requested = useJoinRequested();
   const joinDialog = useDialog<Project>();
   return (
-    <Page title={texts.simple.title} subtitle={texts.simple.subtitle}>
+    <Page title={texts.simple.title} subtitle={simpleFeedTexts.subtitle}>
       <SimpleFeed onAsk={joinDialog.open} />
       <LazyDialog
         load={loadJoinDialog}
@@ -93,7 +94,9 @@ function SimpleProjectCard({ project, onAsk, onPreload }: SimpleProjectCardProps
   const { createdBy } = project;
   return (
     <Card
-      foot={<JoinControl project={project} label={texts.simple.join} onAsk={onAsk} onPreload={onPreload} />}
+      foot={
+        <JoinControl project={project} label={simpleFeedTexts.join} onAsk={onAsk} onPreload={onPreload} />
+      }
     >
       <div className={styles.head}>
         <PersonLink
@@ -111,9 +114,13 @@ function SimpleProjectCard({ project, onAsk, onPreload }: SimpleProjectCardProps
       </div>
       <div className={styles.stack}>
         <p className={styles.label} aria-hidden>
-          {texts.simple.stack}
+          {simpleFeedTexts.stack}
         </p>
-        <TagList entries={project.techStack} label={texts.simple.stack} whenEmpty={texts.simple.noStack} />
+        <TagList
+          entries={project.techStack}
+          label={simpleFeedTexts.stack}
+          whenEmpty={simpleFeedTexts.noStack}
+        />
       </div>
       <CardText lines={8}>{project.description}</CardText>
     </Card>

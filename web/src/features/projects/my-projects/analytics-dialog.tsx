@@ -6,7 +6,7 @@ import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useAnalytics } from '../projects.queries.ts';
-import { projectTexts } from '../projects.texts.ts';
+import { detailsTexts } from '../project-details.texts.ts';
 import { myProjectTexts } from './my-projects.texts.ts';
 import styles from './analytics-dialog.module.css';
 
@@ -23,7 +23,7 @@ export function AnalyticsDialog({ project, isOpen, onClose }: AnalyticsDialogPro
       opened={isOpen}
       onClose={onClose}
       title={myProjectTexts.analytics.title}
-      closeButtonProps={{ 'aria-label': projectTexts.details.close }}
+      closeButtonProps={{ 'aria-label': detailsTexts.close }}
     >
       <p className={styles.about}>{project?.title}</p>
       <Analytics id={isOpen ? project?._id : undefined} />

@@ -28,6 +28,7 @@ import { MissingProject } from '../place/closed-doors.tsx';
 import { useProjectPlace } from '../place/place.hooks.ts';
 import { projectPageTexts } from '../place/place.texts.ts';
 import { useProject } from '../projects.queries.ts';
+import { detailsTexts } from '../project-details.texts.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { joinStateOf, peopleCount } from '../projects.view.ts';
 import { AboutSection } from './about-section.tsx';
@@ -59,7 +60,7 @@ function ProjectLinks({ links }: { links: Project['links'] }) {
 
 /** The skills and tags of a project. */
 function TopicsSection({ project }: { project: Project }) {
-  const { skills, tags, noSkills, noTags } = projectTexts.details;
+  const { skills, tags, noSkills, noTags } = detailsTexts;
   return (
     <Section title={skills}>
       <div className={styles.topics}>
@@ -128,7 +129,7 @@ function MembersSection({ project }: { project: Project }) {
   const { createdBy, collaborators } = project;
   const count = peopleCount(project);
   return (
-    <Section title={projectTexts.details.people} aside={projectTexts.card.people(count)}>
+    <Section title={detailsTexts.people} aside={projectTexts.card.people(count)}>
       <ul className={styles.people}>
         {[createdBy, ...collaborators].slice(0, maxPeople).map((person) => (
           <li key={person._id} className={styles.person}>
@@ -138,7 +139,7 @@ function MembersSection({ project }: { project: Project }) {
                 <PersonLink person={person} />
               </span>
               <span className={styles.role} dir="auto">
-                {person._id === createdBy._id ? projectTexts.details.owner : 'role' in person && person.role}
+                {person._id === createdBy._id ? detailsTexts.owner : 'role' in person && person.role}
               </span>
             </span>
           </li>

@@ -2,7 +2,7 @@ import type { Person } from '@tandem/contract/people';
 import type { Project } from '@tandem/contract/projects';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
-import { projectTexts } from '../projects.texts.ts';
+import { detailsTexts } from '../project-details.texts.ts';
 import { projectPeopleTexts } from './project-people.texts.ts';
 import { peopleListId } from '../projects.view.ts';
 import { PeopleConfirm, type ConfirmedAct } from './member-people.tsx';
@@ -33,7 +33,7 @@ export function CollaboratorsDialog({ project, isOpen, onClose }: CollaboratorsD
       closeOnEscape={!confirmation.isOpen}
       title={projectPeopleTexts.title}
       size="lg"
-      closeButtonProps={{ 'aria-label': projectTexts.details.close }}
+      closeButtonProps={{ 'aria-label': detailsTexts.close }}
     >
       <p className={styles.about}>{project?.title}</p>
       {project && (

@@ -12,6 +12,7 @@ import { MissingProject } from '../place/closed-doors.tsx';
 import { useProjectPlace } from '../place/place.hooks.ts';
 import { placeTexts, projectPageTexts } from '../place/place.texts.ts';
 import { useProject } from '../projects.queries.ts';
+import { detailsTexts } from '../project-details.texts.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { peopleCount } from '../projects.view.ts';
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
@@ -23,7 +24,7 @@ import { projectPeopleTexts } from './project-people.texts.ts';
 /** The project members as visitors see them: by name and picture. */
 function VisitorPeople({ project: { createdBy, collaborators } }: { project: Project }) {
   return (
-    <ul className={styles.list} aria-label={projectTexts.details.people}>
+    <ul className={styles.list} aria-label={detailsTexts.people}>
       {[createdBy, ...collaborators].map((person) => (
         <li key={person._id} className={styles.row}>
           <PersonLink person={person} pictureSize={40} />
@@ -62,7 +63,7 @@ function People({ project }: { project: Project }) {
   const isMember = project.isOwner || project.isMember;
   return (
     <div className={projectPeoplePageStyles.people}>
-      <Section title={projectTexts.details.people} aside={projectTexts.card.people(peopleCount(project))}>
+      <Section title={detailsTexts.people} aside={projectTexts.card.people(peopleCount(project))}>
         {isMember ? <MemberPeople project={project} /> : <VisitorPeople project={project} />}
       </Section>
       {project.isOwner && <ProjectInvitations projectId={project._id} />}
