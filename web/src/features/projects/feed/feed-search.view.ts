@@ -1,15 +1,9 @@
-import { filterCountCeiling, limits } from '@tandem/contract/limits';
+import { limits } from '@tandem/contract/limits';
 import { normalForm } from '@tandem/contract/people/normal-form';
 import type { Project } from '@tandem/contract/projects';
-import {
-  type FeedOrder,
-  feedOrders,
-  type FilterKind,
-  type FilterSuggestion,
-} from '@tandem/contract/projects/project-lists';
+import { type FeedOrder, feedOrders, type FilterKind } from '@tandem/contract/projects/project-lists';
 import { cleanList } from '@tandem/contract/values';
 import { daysSince, wordsOfAge } from '../../../ui/dates.ts';
-import type { SuggestedEntry } from '../../../ui/forms/suggest-input.tsx';
 import { feedTexts } from './feed.texts.ts';
 
 /** The filters of the feed; a project has any of the skills, and any of the tags. */
@@ -142,30 +136,3 @@ export function activityOf(lastActivityAt: string, now: Date): { words: string; 
   const days = daysSince(lastActivityAt, now);
   return { words: wordsOfAge(days), isFresh: days <= freshDays };
 }
-
-const mostShown = 8;
-
-/** What a filter offers: the own entries before something is typed, then what projects use that begins so. */
-export function filterOptions(given: {
-  typed: string;
-  own: readonly string[];
-  chosen: readonly string[];
-  suggested: readonly FilterSuggestion[];
-}): SuggestedEntry[] {
-  const { typed, own, chosen, suggested } = given;
-  const start = normalForm(typed);
-  const isOffered = (entry: string) => normalForm(entry).startsWith(start) && !hasEntry(chosen, entry);
-  const ownEntries = own.filter((entry, at) => isOffered(entry) && !hasEntry(own.slice(0, at), entry));
-  if (start === '')
-    return ownEntries.slice(0, mostShown).map((value) => ({ value, detail: feedTexts.filters.own }));
-  return suggested
-    .filter(({ spelling }) => isOffered(spelling))
-    .map(({ spelling, projects }) => ({
-      value: spelling,
-      detail: feedTexts.filters.uses(projects, filterCountCeiling),
-    }));
-}
-
-/** A typed entry in the spelling of the option that is the same. */
-export const spelledAs = (typed: string, options: readonly SuggestedEntry[]): string =>
-  options.find(({ value }) => normalForm(value) === normalForm(typed))?.value ?? typed;

@@ -1,7 +1,8 @@
 import { limits } from '@tandem/contract/limits';
 import { type KeyboardEvent, useState } from 'react';
 import { SuggestionList, useSuggestBox } from '../../../ui/forms/suggest-input.tsx';
-import { type FilterKind, filterOptions, spelledAs } from './feed-search.view.ts';
+import type { FilterKind } from './feed-search.view.ts';
+import { filterOptions, spelledAs } from './filter-options.view.ts';
 import { feedTexts } from './feed.texts.ts';
 import styles from './filter-field.module.css';
 import { useFilterSuggestions } from './filter-suggestions.queries.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterOptions, spelledAs } from './feed-search.view.ts';
+import { filterOptions, spelledAs } from './filter-options.view.ts';
 
 const own = ['Rust', 'rust', 'React'];
 const suggested = [

@@ -1,0 +1,33 @@
+import { filterCountCeiling } from '@tandem/contract/limits';
+import { normalForm } from '@tandem/contract/people/normal-form';
+import type { FilterSuggestion } from '@tandem/contract/projects/project-lists';
+import type { SuggestedEntry } from '../../../ui/forms/suggest-input.tsx';
+import { hasEntry } from './feed-search.view.ts';
+import { feedTexts } from './feed.texts.ts';
+
+const mostShown = 8;
+
+/** What a filter offers: the own entries before something is typed, then what projects use that begins so. */
+export function filterOptions(given: {
+  typed: string;
+  own: readonly string[];
+  chosen: readonly string[];
+  suggested: readonly FilterSuggestion[];
+}): SuggestedEntry[] {
+  const { typed, own, chosen, suggested } = given;
+  const start = normalForm(typed);
+  const isOffered = (entry: string) => normalForm(entry).startsWith(start) && !hasEntry(chosen, entry);
+  const ownEntries = own.filter((entry, at) => isOffered(entry) && !hasEntry(own.slice(0, at), entry));
+  if (start === '')
+    return ownEntries.slice(0, mostShown).map((value) => ({ value, detail: feedTexts.filters.own }));
+  return suggested
+    .filter(({ spelling }) => isOffered(spelling))
+    .map(({ spelling, projects }) => ({
+      value: spelling,
+      detail: feedTexts.filters.uses(projects, filterCountCeiling),
+    }));
+}
+
+/** A typed entry in the spelling of the option that is the same. */
+export const spelledAs = (typed: string, options: readonly SuggestedEntry[]): string =>
+  options.find(({ value }) => normalForm(value) === normalForm(typed))?.value ?? typed;
