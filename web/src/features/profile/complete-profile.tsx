@@ -6,7 +6,7 @@ import { Hidden } from '../../ui/page/hidden.tsx';
 import styles from './complete-profile.module.css';
 import { useProfile } from './profile.queries.ts';
 import { profileTexts } from './profile.texts.ts';
-import { stepsOf } from './profile.view.ts';
+import { stepsOf } from './complete-profile.view.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,5 +1,6 @@
 import type { User } from '@tandem/contract/account';
 import { describe, expect, it } from 'vitest';
+import { stepsOf } from './complete-profile.view.ts';
 import {
   bodyOf,
   changesOf,
@@ -9,7 +10,6 @@ import {
   errorsOf,
   factsOf,
   isChanged,
-  stepsOf,
   withEntry,
   type ProfileDraft,
 } from './profile.view.ts';

@@ -116,14 +116,6 @@ export const bodyOf = (draft: ProfileDraft): ProfileBody => ({
 export const isChanged = (draft: ProfileDraft, user: User): boolean =>
   JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(draftOf(user)));
 
-/** The steps of "Complete your profile", and whether each is done. */
-export const stepsOf = (user: User) =>
-  [
-    { name: 'photo', isDone: user.photoUrl !== null },
-    { name: 'time', isDone: user.hoursPerWeek !== null && user.timeZone !== null },
-    { name: 'links', isDone: user.links.length > 0 },
-  ] as const;
-
 /** Maps the server's field errors to inputs. */
 export function errorsOf(draft: ProfileDraft, fields: Record<string, string>): ProfileErrors {
   const named = Object.entries(fields).map(([field, sentence]) => [field.split('.')[0] ?? '', sentence]);
