@@ -32,7 +32,11 @@ test('what waits is decided beside the feed, which stays where it is @main', asy
   });
   await page.goto('/feed');
   const rail = page.getByRole('complementary', { name: 'For you' });
-  const rowOf = (name: string) => rail.getByRole('listitem').filter({ hasText: name });
+  const rowOf = (name: string) =>
+    rail
+      .getByRole('list', { name: /^(Waiting for you|Tasks due)$/ })
+      .getByRole('listitem')
+      .filter({ hasText: name });
   await expect(rowOf(nameOf(applicant))).toContainText(`asks to join ${title} as Cartographer`);
   await expect(rowOf('Answer the warden')).toContainText('days late');
   await expectNoAxeViolations(page);

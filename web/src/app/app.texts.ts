@@ -71,8 +71,5 @@ const switcher = {
   simpleFeed: 'Simple Project Feed',
 };
 
-/** What stands beside the feed; the rest is in for-you.texts.ts. */
-const explore = { forYou: 'For you' };
-
 /** The copy of everything around the screens; sentences of the specification are verbatim. */
-export const appTexts = { frame, menus, theme, switcher, explore };
+export const appTexts = { frame, menus, theme, switcher };

@@ -3,8 +3,7 @@ import { ExplorePage as Explore } from '../../features/projects/feed/explore-pag
 import { useOwnProfile } from '../../features/account/public.ts';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { afterFirstPaint } from '../after-first-paint.ts';
-import { appTexts } from '../app.texts.ts';
-import { useForYou } from '../for-you/for-you.store.ts';
+import { useFolded } from '../for-you/for-you.store.ts';
 import styles from './explore.module.css';
 
 // The feed comes first.
@@ -15,7 +14,7 @@ const ForYou = lazyPart(async () => {
 
 /** Explore Projects, which says why a project fits the member's profile, and what is for the member. */
 export function ExplorePage() {
-  const isFolded = useForYou((state) => state.isFolded);
+  const isFolded = useFolded();
   const forYou = (place: 'rail' | 'strip') => (
     <Suspense fallback={null}>
       <ForYou place={place} />
@@ -24,9 +23,9 @@ export function ExplorePage() {
   return (
     <div className={styles.explore} data-folded={isFolded || undefined}>
       <Explore profile={useOwnProfile()} before={<div className={styles.strip}>{forYou('strip')}</div>} />
-      <aside className={styles.rail} aria-label={appTexts.explore.forYou}>
+      <div className={styles.rail}>
         <div className={styles.sticky}>{forYou('rail')}</div>
-      </aside>
+      </div>
     </div>
   );
 }

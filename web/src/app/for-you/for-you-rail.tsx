@@ -2,18 +2,19 @@ import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand } from '@t
 import { CountBadge } from '../../ui/badges/count-badge.tsx';
 import { ForYouLists } from './for-you-lists.tsx';
 import styles from './for-you-rail.module.css';
-import { useForYou } from './for-you.store.ts';
+import { setFolded } from './fold.store.ts';
+import { useFolded } from './for-you.store.ts';
 import { forYouTexts as texts } from './for-you.texts.ts';
 import { useWaitingTotal } from './for-you.queries.ts';
 
 /** The rail beside the feed. Folded, it is a button with the number of what waits. */
 export function ForYouRail() {
-  const { isFolded, setFolded } = useForYou();
+  const isFolded = useFolded();
   const waiting = useWaitingTotal() ?? 0;
   const Icon = isFolded ? IconLayoutSidebarRightExpand : IconLayoutSidebarRightCollapse;
   const label = isFolded ? texts.unfold : texts.fold;
   return (
-    <div className={styles.rail} data-folded={isFolded || undefined}>
+    <aside className={styles.rail} aria-label={texts.title} data-folded={isFolded || undefined}>
       <div className={styles.head}>
         {!isFolded && <h2 className={styles.title}>{texts.title}</h2>}
         <button
@@ -31,6 +32,6 @@ export function ForYouRail() {
         )}
       </div>
       {!isFolded && <ForYouLists />}
-    </div>
+    </aside>
   );
 }

@@ -1,24 +1,8 @@
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
 import { safeStorage } from '../../platform/safe-storage.ts';
 
-interface ForYou {
-  /** Whether the rail is folded in this browser. */
-  isFolded: boolean;
-  setFolded: (isFolded: boolean) => void;
-}
+/** The key under which this browser keeps that the rail is folded. */
+export const foldKey = 'for-you-folded';
 
-/** Remembers whether the member wants to see what is for them beside the feed. */
-export const useForYou = create<ForYou>()(
-  persist(
-    (set) => ({
-      isFolded: false,
-      setFolded: (isFolded) => set({ isFolded }),
-    }),
-    {
-      name: 'for-you',
-      storage: createJSONStorage(() => safeStorage),
-      partialize: ({ isFolded }) => ({ isFolded }),
-    },
-  ),
-);
+/** Whether the rail is folded in this browser. The feed needs it at once; fold.store.ts, which changes it, comes later. */
+export const useFolded = create<boolean>()(() => safeStorage.getItem(foldKey) !== null);

@@ -1,24 +1,32 @@
+import { viewProfile } from '@tandem/contract/account';
 import { countUnread, listChats, viewChat } from '@tandem/contract/chat';
-import { acceptConnectionRequest, listReceivedRequests } from '@tandem/contract/connections';
+import {
+  acceptConnectionRequest,
+  listConnectionRequests,
+  listReceivedRequests,
+} from '@tandem/contract/connections';
 import { acceptInvitation, listMyInvitations, type ReceivedInvitation } from '@tandem/contract/invitations';
 import {
   acceptJoinRequest,
+  listMyApplications,
   listReceivedJoinRequests,
   type TitledJoinRequest,
 } from '@tandem/contract/join-requests';
-import { countWaiting } from '@tandem/contract/people';
+import { countWaiting, listSuggestions } from '@tandem/contract/people';
 import { listMyTasks } from '@tandem/contract/tasks/tasks-own';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { useOwnProfile } from '../../features/account/public.ts';
 import { useWaiting } from '../../features/people/waiting.queries.ts';
+import { keyOf } from '../../platform/query/query-of.ts';
 import { type FakeServer, startFakeServer } from '../../testing/fake-server.ts';
 import { renderInApp } from '../../testing/render-app.tsx';
 import { groupChat } from '../../testing/sample-chats.ts';
-import { personNamed } from '../../testing/sample-people.ts';
+import { completeMira, personNamed } from '../../testing/sample-people.ts';
 import { taskNamed } from '../../testing/sample-tasks.ts';
 import { ForYouRail } from './for-you-rail.tsx';
 import { ForYouStrip } from './for-you-strip.tsx';
-import { useForYou } from './for-you.store.ts';
+import { setFolded, useWelcomed } from './fold.store.ts';
 
 const createdAt = '2026-11-01T08:00:00.000Z';
 const request: TitledJoinRequest = {
@@ -71,7 +79,7 @@ const task = (title: string, dueDate: string) => ({
 let server: FakeServer;
 let counts: { joinRequests: number; invitations: number; connectionRequests: number };
 beforeEach(() => {
-  useForYou.setState({ isFolded: false });
+  setFolded(false);
   server = startFakeServer();
   counts = { joinRequests: 1, invitations: 1, connectionRequests: 1 };
   server.answer(countWaiting, () => ({ ...counts, notifications: 0 }));
@@ -254,4 +262,78 @@ it('finds an unread chat that is on no loaded page of the inbox', async () => {
   server.answer(viewChat, { data: groupChat({ _id: 'old', title: 'River gauges', unread: 1 }) });
   await rail();
   expect(await screen.findByRole('link', { name: /River gauges/ })).toBeTruthy();
+});
+
+describe('a newcomer', () => {
+  const lucia = { ...completeMira, _id: 'lucia', firstName: 'Lucía', createdAt: new Date().toISOString() };
+  let applied: TitledJoinRequest[];
+  beforeEach(() => {
+    applied = [];
+    useWelcomed.setState({ closedBy: null });
+    counts = { joinRequests: 0, invitations: 0, connectionRequests: 0 };
+    server.answer(listMyTasks, { data: [], nextCursor: null });
+    server.answer(countUnread, { data: {}, direct: [] });
+    server.answer(listChats, { data: [], nextCursor: null });
+    server.answer(listMyApplications, () => ({ data: applied, nextCursor: null }));
+    server.answer(listConnectionRequests, {
+      requests: [],
+      nextCursor: null,
+      sentCounts: { pending: 0, accepted: 0, rejected: 0 },
+    });
+    server.answer(listSuggestions, {
+      suggestions: [{ ...personNamed('Iris'), reason: '2 shared interests: birds, maps' }],
+      mayInvite: false,
+      page: 1,
+      limit: 10,
+      total: 1,
+    });
+  });
+  const welcome = async () => {
+    const view = await renderInApp(<Welcomed />, { me: lucia });
+    view.client.setQueryData(keyOf(viewProfile), { user: lucia });
+    return view;
+  };
+  /** As below the top bar, which knows the profile. */
+  function Welcomed() {
+    useOwnProfile();
+    return (
+      <>
+        <Bar />
+        <ForYouRail />
+      </>
+    );
+  }
+
+  it('is welcomed with three steps, of which the first open one is offered, and with people to meet', async () => {
+    await welcome();
+    expect(await screen.findByRole('heading', { name: 'Welcome, Lucía' })).toBeTruthy();
+    const steps = within(screen.getByRole('list', { name: 'First steps' })).getAllByRole('listitem');
+    expect(steps.map(({ dataset }) => dataset['state'])).toEqual(['done', 'current', undefined]);
+    expect(screen.getByRole('link', { name: 'Discover People' }).getAttribute('href')).toBe('/people/feed');
+    expect(await screen.findByRole('button', { name: 'Connect with Iris Keller' })).toBeTruthy();
+  });
+
+  it('is not welcomed again after closing it', async () => {
+    const { user, unmount } = await welcome();
+    await user.click(await screen.findByRole('button', { name: 'Close the welcome' }));
+    expect(screen.queryByRole('heading', { name: 'Welcome, Lucía' })).toBeNull();
+    unmount();
+    await welcome();
+    expect(await screen.findByText('No unread messages.')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Welcome, Lucía' })).toBeNull();
+  });
+
+  it('is welcomed no longer once the three steps are done', async () => {
+    applied = [request];
+    server.answer(listChats, ({ query }) => ({
+      data: query['kind'] === 'direct' ? [groupChat({ kind: 'direct' })] : [],
+      nextCursor: null,
+    }));
+    await welcome();
+    await waitFor(() =>
+      expect(server.requests.some(({ path }) => path === listMyApplications.path)).toBe(true),
+    );
+    expect(await screen.findByText('No unread messages.')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Welcome, Lucía' })).toBeNull();
+  });
 });

@@ -3,7 +3,7 @@ import { appTexts } from '../app.texts.ts';
 
 /** The copy of the rail beside the feed, and of the strip that stands for it on narrow screens. */
 export const forYouTexts = {
-  title: appTexts.explore.forYou,
+  title: 'For you',
   fold: 'Hide “For you”',
   unfold: 'Show “For you”',
   loading: 'Loading what is for you...',

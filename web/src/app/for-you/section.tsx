@@ -37,7 +37,12 @@ export function Section(props: SectionProps) {
   const { title, count = 0, link, linkLabel, isPending, failed, failedText, empty, list, children } = props;
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id} aria-busy={isPending && !failed}>
+    <section
+      className={styles.section}
+      aria-labelledby={id}
+      aria-busy={isPending && !failed}
+      data-empty={(!failed && !isPending && empty !== false) || undefined}
+    >
       <div className={styles.head}>
         <h3 id={id} className={styles.title}>
           {title}

@@ -25,10 +25,13 @@ const staleAfter = [
   projectMembersChanged,
 ];
 
+/** The query for what is pending for the member. */
+export const waitingCounts = queryOf(countWaiting, {}, { staleAfter });
+
 /** The number of requests pending for the member. Live events refetch it, and it is polled once a minute. */
 export function useWaiting(isMember: boolean) {
   const { data } = useQuery({
-    ...queryOf(countWaiting, {}, { staleAfter }),
+    ...waitingCounts,
     enabled: isMember,
     staleTime: 0,
     refetchInterval: pollMs,
@@ -36,13 +39,11 @@ export function useWaiting(isMember: boolean) {
   return isMember ? data : undefined;
 }
 
-/** The counts, as far as they are known; asks for nothing itself. */
-export function useWaitingCounts() {
-  return useQuery({ ...queryOf(countWaiting, {}, { staleAfter }), enabled: false }).data;
+/** Whether there are invitations to the member, as far as the counts are known; asks for nothing itself. */
+export function useHasInvitations(): boolean {
+  const { data } = useQuery({ ...waitingCounts, enabled: false });
+  return data !== undefined && data.invitations > 0;
 }
-
-/** Whether there are invitations to the member, as far as the counts are known. */
-export const useHasInvitations = (): boolean => (useWaitingCounts()?.invitations ?? 0) > 0;
 
 /** The key of the counts, which are fetched at each connect. */
 export const waitingKey = keyOf(countWaiting);

@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { ConnectControl } from '../../features/connections/control/connect-control.tsx';
+import { useSuggestions } from '../../features/people/people.queries.ts';
+import { PersonLink } from '../../ui/people/person-link.tsx';
+import styles from './people-to-meet.module.css';
+import { welcomeTexts as texts } from './welcome.texts.ts';
+
+const mostPeople = 3;
+
+/** The first suggested people, with the reason, to connect with; nothing without any. */
+export function PeopleToMeet() {
+  const id = useId();
+  // Who asked to connect stands in the list of what waits.
+  const people = (useSuggestions('').data?.people ?? [])
+    .filter(({ requestDirection }) => requestDirection !== 'received')
+    .slice(0, mostPeople);
+  if (people.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {texts.people}
+      </h3>
+      <ul className={styles.people} aria-label={texts.peopleList}>
+        {people.map((person) => (
+          <li key={person._id} className={styles.person}>
+            <PersonLink person={person} pictureSize={32} />
+            <div className={styles.words}>
+              <span className={styles.name}>
+                <PersonLink person={person} />
+              </span>
+              <span className={styles.reason} dir="auto">
+                {person.reason}
+              </span>
+            </div>
+            <ConnectControl person={person} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { User } from '@tandem/contract/account';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { profileTexts } from '../../features/profile/profile.texts.ts';
+import { feedPages } from '../../features/projects/projects.queries.ts';
+import { Hidden } from '../../ui/page/hidden.tsx';
+import { moveFocus } from '../../ui/page/use-reveal.ts';
+import { useWelcomed } from './fold.store.ts';
+import styles from './welcome.module.css';
+import type { useWelcome } from './welcome.queries.ts';
+import { welcomeTexts as texts } from './welcome.texts.ts';
+import { firstToJoin, missingOf, type WelcomeStep } from './welcome.view.ts';
+
+interface WelcomeProps {
+  profile: User;
+  steps: NonNullable<ReturnType<typeof useWelcome>>;
+}
+
+/** What a newcomer does first, until all of it is done or the welcome is closed. */
+export function Welcome({ profile, steps }: WelcomeProps) {
+  const closeWelcome = useWelcomed((state) => state.close);
+  const id = useId();
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const current = steps.find(({ isDone }) => !isDone)?.name;
+  const close = () => {
+    moveFocus(undefined);
+    closeWelcome(profile._id);
+  };
+  return (
+    <section className={styles.welcome} aria-labelledby={id} data-newcomer>
+      <Picture />
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={texts.close}
+        title={texts.close}
+        onClick={close}
+      >
+        <IconX size={18} aria-hidden />
+      </button>
+      <div>
+        <h3 id={id} className={styles.title}>
+          {texts.title(profile.firstName)}
+        </h3>
+        <p className={styles.lead}>{texts.lead}</p>
+      </div>
+      <div className={styles.progress}>
+        <progress className={styles.bar} value={done} max={steps.length} aria-label={texts.steps} />
+        <span>{texts.doneOf(done, steps.length)}</span>
+      </div>
+      <ol className={styles.steps} aria-label={texts.steps}>
+        {steps.map(({ name, isDone }, at) => (
+          <Step
+            key={name}
+            place={at + 1}
+            isDone={isDone}
+            isCurrent={name === current}
+            {...contents[name]}
+            profile={profile}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface StepContent {
+  title: string;
+  doneText: string;
+  Next: (props: NextProps) => ReactNode;
+}
+
+interface NextProps {
+  profile: User;
+  isCurrent: boolean;
+}
+
+interface StepProps extends StepContent, NextProps {
+  place: number;
+  isDone: boolean;
+}
+
+function Step({ title, doneText, Next, place, isDone, isCurrent, profile }: StepProps) {
+  return (
+    <li className={styles.step} data-state={isDone ? 'done' : isCurrent ? 'current' : undefined}>
+      <span className={styles.place} aria-hidden>
+        {isDone ? <IconCheck size={16} /> : place}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {isDone && <Hidden>{texts.done} </Hidden>}
+          {title}
+        </p>
+        {isDone ? (
+          <p className={styles.hint}>{doneText}</p>
+        ) : (
+          <Next profile={profile} isCurrent={isCurrent} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface NextStepProps {
+  hint: string;
+  label: string;
+  isCurrent: boolean;
+  link: LinkProps;
+}
+
+/** What a step asks for, and the way there; the button of the first open step is filled. */
+function NextStep({ hint, label, isCurrent, link }: NextStepProps) {
+  return (
+    <>
+      <p className={styles.hint}>{hint}</p>
+      <Button
+        size="compact-md"
+        variant={isCurrent ? 'filled' : 'default'}
+        className={styles.next}
+        renderRoot={(props) => <Link {...link} {...props} />}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}
+
+function CompleteProfile({ profile, isCurrent }: NextProps) {
+  const missing = missingOf(profile);
+  return (
+    <NextStep
+      hint={missing ? `${profileTexts.complete.steps[missing]}.` : ''}
+      label={texts.toProfile}
+      isCurrent={isCurrent}
+      link={{ to: '/profile', state: { editsProfile: true } }}
+    />
+  );
+}
+
+function AskToJoin({ isCurrent }: NextProps) {
+  // As far as the feed beside it has loaded.
+  const found = firstToJoin(
+    useInfiniteQuery({ ...feedPages({}), enabled: false }).data?.pages.flatMap(({ data }) => data) ?? [],
+  );
+  if (!found) return <p className={styles.hint}>{texts.joinHint}</p>;
+  return (
+    <NextStep
+      hint={texts.lookingFor(found.project.title, found.role)}
+      label={texts.toProject}
+      isCurrent={isCurrent}
+      link={{ to: '/projects/$projectId', params: { projectId: found.project._id } }}
+    />
+  );
+}
+
+const SayHello = ({ isCurrent }: NextProps) => (
+  <NextStep
+    hint={texts.helloHint}
+    label={texts.toPeople}
+    isCurrent={isCurrent}
+    link={{ to: '/people/feed' }}
+  />
+);
+
+const contents: Record<WelcomeStep, StepContent> = {
+  profile: { title: texts.profile, doneText: texts.profileDone, Next: CompleteProfile },
+  join: { title: texts.join, doneText: texts.joinDone, Next: AskToJoin },
+  hello: { title: texts.hello, doneText: texts.helloDone, Next: SayHello },
+};
+
+/** Two rings that meet over hills. */
+function Picture() {
+  return (
+    <div className={styles.picture} aria-hidden>
+      <svg viewBox="0 0 272 112" fill="none" strokeWidth="2.5" strokeLinecap="round">
+        <path className={styles.hills} d="M44 92q28-22 56-8t58-2 34-6 38 4M102 84v12M168 78v12" />
+        <circle className={styles.one} cx="116" cy="60" r="26" />
+        <circle className={styles.other} cx="156" cy="60" r="26" />
+        <path className={styles.one} d="M136 24V14M122 27l-5-8M150 27l5-8" />
+      </svg>
+    </div>
+  );
+}
