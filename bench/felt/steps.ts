@@ -86,12 +86,16 @@ const lookAround = (project: string, place: string): Step[] => [
   {
     name: 'people tab',
     press: { click: `nav a[href="${place}/people"]` },
-    shown: { path: '/people$', present: 'main a[href^="/people/"]:not([aria-hidden])', absent: busy },
+    shown: {
+      path: '/people$',
+      present: 'main a[href^="/people/"]:not([aria-hidden])',
+      absent: `${busy}, main textarea`,
+    },
   },
   {
     name: 'person',
     press: { click: 'main li a[href^="/people/"]:not([aria-hidden])' },
-    shown: { path: '^/people/', present: 'main h1', absent: busy },
+    shown: { path: '^/people/', present: 'main h1', absent: `${busy}, main [data-place]` },
   },
 ];
 
@@ -122,7 +126,7 @@ const lookAfter = (place: string): Step[] => [
     name: 'my tasks',
     before: openMenu('Projects'),
     press: { click: 'nav a[href="/my-tasks"]' },
-    shown: { path: '^/my-tasks', present: 'main li a', absent: busy },
+    shown: { path: '^/my-tasks', present: 'main li a', absent: `${busy}, main textarea` },
   },
   {
     name: 'connections',

@@ -44,10 +44,15 @@ export function NotificationsPanel({ unread, onClose }: NotificationsPanelProps)
       <div className={styles.list}>
         <NotificationList key={filter} list={list} filter={filter} onOpen={onClose} />
       </div>
-      <PushOffer />
-      <Link to="/notifications" className={styles.all} onClick={onClose}>
-        {texts.seeAll}
-      </Link>
+      {/* Below the list, whose height is not known before. */}
+      {list.isFetched && (
+        <>
+          <PushOffer />
+          <Link to="/notifications" className={styles.all} onClick={onClose}>
+            {texts.seeAll}
+          </Link>
+        </>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { use, useDeferredValue } from 'react';
 import { reasonOf } from '../../../platform/failure-sentence.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { CardActionsContext } from '../board/card-actions.hooks.ts';
+import { useChecklist } from '../checklist/checklist.queries.ts';
 import { TaskChecklist } from '../checklist/task-checklist.tsx';
 import { CommentForm } from '../comments/comment-row.tsx';
 import { PanelFailure } from '../insights/panel-failure.tsx';
@@ -65,8 +66,9 @@ interface ContentProps extends Pick<TaskPanelProps, 'part' | 'today' | 'onClose'
 
 function Content({ task, part, today, previous, next, onClose }: ContentProps) {
   const { me, onOpen } = use(CardActionsContext);
-  // The task is drawn before its history and the form below, which measures itself, unless a link leads there.
-  const hasTimeline = useDeferredValue(true, part !== undefined);
+  // The task and its checklist are drawn before its history, unless a link leads there, and before the form, which measures itself.
+  const { isFetched } = useChecklist(task);
+  const hasTimeline = useDeferredValue(part !== undefined || isFetched, part !== undefined);
   return (
     <>
       <PanelHead {...{ task, previous, next, onClose }} />

@@ -82,3 +82,28 @@ test('a removed member does not see the board again, not even for a frame @main'
     expect(await page.locator('html[data-saw-secret]').count()).toBe(0);
   });
 });
+
+test('what was seen before is shown while the network is slow, and then what is new @main', async ({
+  browser,
+}) => {
+  const { page, ...owner } = await member(browser, 'Orla');
+  const projectId = await publish({ page, ...owner }, 'A lighthouse for small boats');
+  const add = (title: string) => call(page, createTask, { params: { projectId }, body: { title } });
+  await add('Paint the door');
+  await page.goto(`/projects/${projectId}/tasks`);
+  await expect(page.getByText('Paint the door')).toBeVisible();
+  await expect.poll(() => keepsBoard(page, projectId)).toBe(true);
+  await page.goto('about:blank');
+  await add('Oil the lamp');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/tasks\?brief=true$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+
+  await page.goto(`/projects/${projectId}/tasks`);
+  await expect(page.getByText('Paint the door')).toBeVisible();
+  await expect(page.getByText('Oil the lamp')).toBeHidden();
+  release();
+  await expect(page.getByText('Oil the lamp')).toBeVisible();
+});
