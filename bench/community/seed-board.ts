@@ -1,6 +1,5 @@
-import { taskComments } from '../../server/src/features/tasks/comments/task-comments.tables.ts';
-import { freshKeys } from '../../server/src/features/tasks/boards/board-order.rules.ts';
-import { tasks } from '../../server/src/features/tasks/tasks.tables.ts';
+import { taskComments, tasks } from '../../server/src/features/tasks/tasks.tables.ts';
+import { freshKeys } from '../../server/src/features/tasks/boards/boards.rules.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { newId } from '../../server/src/platform/ids.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { limits } from '@tandem/contract/limits';
 import { tasks } from '../../server/src/features/tasks/tasks.tables.ts';
-import { freshKeys } from '../../server/src/features/tasks/boards/board-order.rules.ts';
+import { freshKeys } from '../../server/src/features/tasks/boards/boards.rules.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { newId } from '../../server/src/platform/ids.ts';

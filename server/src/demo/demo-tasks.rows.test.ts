@@ -1,6 +1,6 @@
 import type { TaskStatus } from '@tandem/contract/tasks';
 import { describe, expect, it } from 'vitest';
-import { shownStatus } from '../features/tasks/boards/board-columns.rules.ts';
+import { shownStatus } from '../features/tasks/boards/boards.rules.ts';
 import { analyticsOf } from '../features/tasks/task-analytics.rules.ts';
 import { readDemoData } from './seed.ts';
 import { demoRows } from './demo.rows.ts';

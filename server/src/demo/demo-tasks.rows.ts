@@ -1,10 +1,6 @@
 import { dayIn } from '@tandem/contract/days';
-import type { taskChecklistItems } from '../features/tasks/checklist/task-checklist-items.tables.ts';
-import type { taskComments } from '../features/tasks/comments/task-comments.tables.ts';
-import type { taskEvents } from '../features/tasks/history/task-events.tables.ts';
-import { freshKeys } from '../features/tasks/boards/board-order.rules.ts';
-import { addDays } from '../features/tasks/boards/board-columns.rules.ts';
-import type { tasks } from '../features/tasks/tasks.tables.ts';
+import type { taskChecklistItems, taskComments, taskEvents, tasks } from '../features/tasks/tasks.tables.ts';
+import { freshKeys, addDays } from '../features/tasks/boards/boards.rules.ts';
 import type { DemoBoard, DemoTask } from './demo-data.schemas.ts';
 import { demoId, demoMoment } from './demo.rules.ts';
 

@@ -34,9 +34,7 @@ import {
   projects,
   projectSaves,
 } from '../features/projects/projects.tables.ts';
-import { taskComments } from '../features/tasks/comments/task-comments.tables.ts';
-import { taskEvents } from '../features/tasks/history/task-events.tables.ts';
-import { tasks } from '../features/tasks/tasks.tables.ts';
+import { taskComments, taskEvents, tasks } from '../features/tasks/tasks.tables.ts';
 import { reportCases, reportDecisions } from '../features/reports/moderation/report-cases.tables.ts';
 import { reports } from '../features/reports/reports.tables.ts';
 import type { Database } from '../platform/database/database.ts';

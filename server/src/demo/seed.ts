@@ -22,10 +22,7 @@ import {
 import { indexProjects } from '../features/projects/search/project-search.repository.ts';
 import { reportCases, reportDecisions } from '../features/reports/moderation/report-cases.tables.ts';
 import { reports } from '../features/reports/reports.tables.ts';
-import { taskChecklistItems } from '../features/tasks/checklist/task-checklist-items.tables.ts';
-import { taskComments } from '../features/tasks/comments/task-comments.tables.ts';
-import { taskEvents } from '../features/tasks/history/task-events.tables.ts';
-import { tasks } from '../features/tasks/tasks.tables.ts';
+import { taskChecklistItems, taskComments, taskEvents, tasks } from '../features/tasks/tasks.tables.ts';
 import type { Database, Queryable } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import {

@@ -7,7 +7,7 @@ const valid = {
     export const moveTask = operation({ name: 'moveTask' });
     export const watchBoard = command('watchBoard', {});
     export const taskMoved = event('taskMoved', z.object({}));`,
-  'server/src/features/tasks/tasks.routes.ts': `
+  'server/src/features/tasks/tasks.feature.ts': `
     import * as operations from '@tandem/contract/tasks';
     export const bindTasks = (bind) => bind(operations.moveTask, () => move());`,
   'server/src/features/tasks/tasks.live.ts': `
@@ -38,7 +38,7 @@ const replaced = (path: Path, part: string, by: string) => {
   return { [path]: valid[path].replaceAll(part, by) };
 };
 
-const routes = 'server/src/features/tasks/tasks.routes.ts';
+const routes = 'server/src/features/tasks/tasks.feature.ts';
 const live = 'server/src/features/tasks/tasks.live.ts';
 const rows = 'server/src/testing/access-matrix/tasks.rows.ts';
 const queries = 'web/src/features/tasks/tasks.queries.ts';

@@ -16,7 +16,7 @@ const purity = {
   ],
 };
 
-/** Rules use neither database nor clock, and services leave the form of a reply to the routes. */
+/** Rules use neither database nor clock, and services leave the form of a reply to who binds them. */
 export function checkServerRoles(source: Source): Violation[] {
   const { packageName, zone, isTest } = source.place;
   if (packageName !== 'server' || zone !== 'features' || isTest) return [];
@@ -51,6 +51,6 @@ function checkService({ path, imported }: Source): Violation[] {
   );
   return messages.map(([name]) => ({
     path,
-    message: `Services return domain values; ${name} and the reply belong in *.routes.ts.`,
+    message: `Services return domain values; ${name} and the reply belong in *.feature.ts or *.routes.ts.`,
   }));
 }

@@ -6,9 +6,14 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
 import { projectMembers, projects } from '../projects/public.ts';
 import { deleteLink } from './calendar/calendar-links.repository.ts';
-import { taskChecklistItemPolicy, taskChecklistItems } from './checklist/task-checklist-items.tables.ts';
-import { taskCommentPolicy, taskComments } from './comments/task-comments.tables.ts';
-import { taskPolicy, tasks } from './tasks.tables.ts';
+import {
+  taskChecklistItemPolicy,
+  taskChecklistItems,
+  taskCommentPolicy,
+  taskComments,
+  taskPolicy,
+  tasks,
+} from './tasks.tables.ts';
 
 /** Deletes the calendar link. Open tasks are unassigned when the member leaves each project. */
 export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId }) => {

@@ -5,7 +5,7 @@ import type { Database, LastStatement, Queryable } from '../../platform/database
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Notify } from '../notifications/public.ts';
-import type { BoardDay } from './boards/board-columns.rules.ts';
+import type { BoardDay } from './boards/boards.rules.ts';
 import type { BoardFacts, BoardQuery } from './boards/board-facts.repository.ts';
 import type { BoardWrite } from './boards/board-writes.repository.ts';
 

@@ -4,13 +4,35 @@ import {
   type BoardPeopleDeps,
   boardAudienceResolvers,
   createBoardPeopleService,
-} from './people/board-people.service.ts';
+  type BoardPeopleService,
+} from './board-people.service.ts';
 import { deleteLink } from './calendar/calendar-links.repository.ts';
-import { createTasksJobs } from './tasks.jobs.ts';
-import { handleBoardCommands } from './people/board-people.live.ts';
-import { bindTasks } from './tasks.routes.ts';
-import { createTasksService } from './tasks.service.ts';
+import { createTasksService, type TasksService } from './tasks.service.ts';
 import type { TasksDeps } from './tasks.deps.ts';
+import * as comments from '@tandem/contract/tasks/tasks-comments';
+import { listProjectActivity, leaveActivity, watchActivity } from '@tandem/contract/tasks/project-activity';
+import {
+  listMyTasks,
+  calendarMessages,
+  endCalendarLink,
+  makeCalendarLink,
+  readCalendar,
+  viewCalendarLink,
+} from '@tandem/contract/tasks/tasks-own';
+import * as operations from '@tandem/contract/tasks';
+import { taskMessages } from '@tandem/contract/tasks';
+import type { Bind } from '../../platform/http/bind.ts';
+import * as checklist from '@tandem/contract/tasks/tasks-checklist';
+import type { ChecklistService } from './checklist/checklist.service.ts';
+import type { createTaskCalendarService } from './calendar/task-calendar.service.ts';
+import { leaveBoard, watchBoard } from '@tandem/contract/tasks/tasks-live';
+import type { HandleCommand } from '../../platform/live/live.ts';
+import { activityAudience, boardAudience } from './tasks.live.ts';
+import type { Job } from '../../platform/jobs.ts';
+
+const createTasksJobs = (service: TasksService): Job[] => [
+  { name: 'purge-tasks', cron: '52 * * * *', run: service.purgeTasks },
+];
 
 /** Tasks on a project's board, their comments and history, and the calendar link. */
 export function createTasksFeature(deps: TasksDeps & BoardPeopleDeps): Feature {
@@ -25,4 +47,130 @@ export function createTasksFeature(deps: TasksDeps & BoardPeopleDeps): Feature {
     onSessionsEnded: deleteLink,
     exportMemberData,
   };
+}
+
+/** Serves the operations of the tasks feature. */
+function bindTasks(bind: Bind, service: TasksService): void {
+  bindBoard(bind, service);
+  bindActivity(bind, service);
+  bindTaskComments(bind, service);
+  bindChecklist(bind, service);
+  bindTaskCalendar(bind, service);
+}
+
+function bindBoard(bind: Bind, service: TasksService): void {
+  bind(operations.listTasks, ({ me, params, query }) =>
+    service.listTasks({ me, ...params }, { isBrief: query.brief === 'true' }),
+  );
+  bind(operations.viewTask, async ({ me, params }) => ({ data: await service.viewTask({ me, ...params }) }));
+  bind(operations.listDeadlines, ({ me, params, query }) =>
+    service.listDeadlines({ me, ...params }, { isBrief: query.brief === 'true' }),
+  );
+  bind(operations.viewTaskAnalytics, ({ me, params }) => service.viewTaskAnalytics({ me, ...params }));
+  bind(operations.createTask, async ({ me, params, body, markRepeat }) => {
+    const { task, isRepeat } = await service.createTask({ me, ...params }, body);
+    if (isRepeat) markRepeat();
+    return { message: taskMessages.created, data: task };
+  });
+  bind(operations.editTask, async ({ me, params, body }) => ({
+    message: taskMessages.updated,
+    data: await service.editTask({ me, ...params }, body),
+  }));
+  bind(operations.moveTask, async ({ me, params, body }) => ({
+    message: taskMessages.moved,
+    data: await service.moveTask({ me, ...params }, body),
+  }));
+  bind(operations.assignTask, async ({ me, params, body }) => ({
+    message: body.assignedTo === null ? taskMessages.unassigned : taskMessages.assigned,
+    data: await service.assignTask({ me, ...params }, body),
+  }));
+  bind(operations.deleteTask, async ({ me, params }) => {
+    await service.deleteTask({ me, ...params });
+    return { message: taskMessages.deleted };
+  });
+  bind(operations.restoreTask, async ({ me, params }) => ({
+    message: taskMessages.restored,
+    data: await service.restoreTask({ me, ...params }),
+  }));
+  bind(listMyTasks, ({ me, query }) => service.listMyTasks(me, query));
+}
+
+function bindActivity(bind: Bind, service: TasksService): void {
+  bind(comments.listTaskActivity, async ({ me, params }) => ({
+    data: await service.listTaskActivity({ me, ...params }),
+  }));
+  bind(listProjectActivity, async ({ me, params }) => ({
+    data: await service.listProjectActivity({ me, ...params }),
+  }));
+}
+
+function bindTaskComments(bind: Bind, service: TasksService): void {
+  bind(comments.listTaskComments, async ({ me, params }) => ({
+    comments: await service.listTaskComments({ me, ...params }),
+  }));
+  bind(comments.addTaskComment, async ({ me, params, body }) => ({
+    message: comments.taskCommentMessages.commented,
+    comment: await service.addTaskComment({ me, ...params }, body.text),
+  }));
+  bind(comments.editTaskComment, async ({ me, params, body }) => ({
+    message: comments.taskCommentMessages.commentEdited,
+    comment: await service.editTaskComment({ me, ...params }, body.text),
+  }));
+  bind(comments.deleteTaskComment, async ({ me, params }) => ({
+    message: comments.taskCommentMessages.commentDeleted,
+    comment: await service.deleteTaskComment({ me, ...params }),
+  }));
+}
+
+/** Serves the operations on checklists. */
+function bindChecklist(bind: Bind, service: ChecklistService): void {
+  bind(checklist.listChecklist, async ({ me, params }) => ({
+    data: await service.listChecklist({ me, ...params }),
+  }));
+  bind(checklist.addChecklistItem, async ({ me, params, body }) => ({
+    message: checklist.checklistMessages.added,
+    data: await service.addChecklistItem({ me, ...params }, body.text),
+  }));
+  bind(checklist.editChecklistItem, async ({ me, params, body }) => ({
+    message: checklist.checklistMessages.changed,
+    data: await service.editChecklistItem({ me, ...params }, body),
+  }));
+  bind(checklist.deleteChecklistItem, async ({ me, params }) => ({
+    message: checklist.checklistMessages.deleted,
+    data: await service.deleteChecklistItem({ me, ...params }),
+  }));
+}
+
+/** Serves the calendar link of a member and the feed behind it. */
+function bindTaskCalendar(bind: Bind, service: ReturnType<typeof createTaskCalendarService>): void {
+  bind(viewCalendarLink, async ({ me }) => ({ data: await service.viewCalendarLink(me) }));
+  bind(makeCalendarLink, async ({ me, record }) => {
+    const data = await service.makeCalendarLink(me);
+    record('calendar_link_created');
+    return { message: calendarMessages.made, data };
+  });
+  bind(endCalendarLink, async ({ me }) => {
+    await service.endCalendarLink(me);
+    return { message: calendarMessages.ended };
+  });
+  bind(readCalendar, ({ params }) => service.readCalendar(params.secret));
+}
+
+/** Handles the socket commands that start and stop watching a board. */
+function handleBoardCommands(handle: HandleCommand, people: BoardPeopleService): void {
+  handle(watchBoard, async (connection, { projectId }) => ({
+    people: await people.watchBoard({ me: connection.me, projectId }, connection.join),
+  }));
+  handle(leaveBoard, async (connection, { projectId }) => {
+    connection.leave(boardAudience(projectId));
+    return {};
+  });
+  handle(watchActivity, async (connection, { projectId }) => {
+    await people.watchActivity({ me: connection.me, projectId }, connection.join);
+    return {};
+  });
+  handle(leaveActivity, async (connection, { projectId }) => {
+    connection.leave(activityAudience(projectId));
+    return {};
+  });
 }

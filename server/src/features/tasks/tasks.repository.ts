@@ -3,12 +3,25 @@ import { taskPrefixOf } from '@tandem/contract/tasks/task-keys';
 import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import { and, type AnyColumn, asc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
-import { statement } from '../../platform/database/statement.ts';
+import { statement, inIds } from '../../platform/database/statement.ts';
 import { summaryColumns, members } from '../account/public.ts';
-import { lockProject, isCollaborator, ownProjectSql, projectMembers, projects } from '../projects/public.ts';
-import { type BoardDay, shownStatus, storedStatus } from './boards/board-columns.rules.ts';
+import {
+  lockProject,
+  isCollaborator,
+  ownProjectSql,
+  projectMembers,
+  projects,
+  activeProjects,
+  inProject,
+  notifiedProject,
+} from '../projects/public.ts';
+import { type BoardDay, shownStatus, storedStatus } from './boards/boards.rules.ts';
 import type { AnalyticsTask } from './task-analytics.rules.ts';
 import { tasks } from './tasks.tables.ts';
+import { hasBlockedSql } from '../blocks/public.ts';
+import { type NotifiedSubject, nothingBeside } from '../notifications/public.ts';
+import type { PersonSummary } from '@tandem/contract/people';
+import { unionAll } from 'drizzle-orm/pg-core';
 
 export type TaskRow = typeof tasks.$inferSelect;
 
@@ -251,4 +264,81 @@ export async function findCreated(
     .from(tasks)
     .where(and(eq(tasks.projectId, projectId), eq(tasks.clientId, clientId)));
   return row;
+}
+
+/** The task of a notification `n`, as `t`. */
+export const notifiedTask = {
+  join: 'left join tasks t on t.id = n.task_id',
+  titled: `case when t.id is not null then json_build_object('_id', t.id, 'title', t.title) end`,
+};
+
+const isAssignee = 't.assignee_id = n.member_id and t.deleted_at is null';
+
+/** The board decides by the due date, and a notification by when it came: a date that was moved since ends it. */
+const isToDo = `${isAssignee} and t.home_column <> 'Done' and ${notifiedProject.isActive} and ${notifiedProject.isMember}`;
+
+/** The comments that a notification stands for, without hidden ones and those of people whom the member blocked. */
+const notifiedComments = `from task_comments k
+  where k.task_id = n.task_id and k.created_at between n.created_at and n.at
+    and k.author_id is distinct from n.member_id and k.hidden_at is null
+    and not ${hasBlockedSql({ blocker: 'n.member_id', blocked: 'k.author_id' })}`;
+
+/** While notifications about tasks hold. */
+export const taskConditions = {
+  taskIsAssigned: inProject(`${isAssignee} and ${notifiedProject.isMember}`),
+  taskIsDue: inProject(`${isToDo} and t.due_date between n.at::date and n.at::date + 2`),
+  taskIsOverdue: inProject(`${isToDo} and t.due_date <= n.at::date`),
+  taskHasComments: inProject(`t.id is not null and t.deleted_at is null and ${notifiedProject.isMember}
+    and exists (select ${notifiedComments})`),
+};
+
+/** How notifications about tasks are read, beside the task itself: the comments are `c`. */
+export const taskSubjects = {
+  task: nothingBeside,
+  comments: {
+    joins: null,
+    listJoins: (isIt) => `left join lateral (
+      select count(distinct k.author_id)::integer as authors,
+        (array_agg(k.id order by k.created_at desc, k.id desc))[1] as id,
+        (array_agg(k.author_id order by k.created_at desc, k.id desc))[1] as author_id,
+        (array_agg(k.text order by k.created_at desc, k.id desc))[1] as text
+      ${notifiedComments} and ${isIt}
+    ) c on true`,
+    isHiddenByBlocks: false,
+    shows: { commentId: 'c.id', actorId: 'c.author_id', othersCount: 'c.authors - 1' },
+  },
+} satisfies Record<string, NotifiedSubject>;
+
+/** What notifications quote of comments: the latest. */
+export const taskQuotes = { comment: { text: 'c.text', isWhole: false } };
+
+/** A query for tasks to do with an assignee; `tasks_due_date_index` has just these. */
+export const openTasks = `select o.id, o.project_id, o.assignee_id, o.due_date
+  from tasks o join (${activeProjects}) live on live.id = o.project_id
+  where o.deleted_at is null and o.home_column <> 'Done' and o.assignee_id is not null`;
+
+/** The projects of these members, as owner or collaborator; one query. */
+export function listBoardsOf(
+  db: Queryable,
+  memberIds: readonly string[],
+): Promise<{ memberId: string; projectId: string }[]> {
+  return unionAll(
+    db
+      .select({ memberId: projects.ownerId, projectId: projects.id })
+      .from(projects)
+      .where(and(inIds(projects.ownerId, memberIds), isNull(projects.deletedAt))),
+    db
+      .select({ memberId: projectMembers.memberId, projectId: projectMembers.projectId })
+      .from(projectMembers)
+      .where(inIds(projectMembers.memberId, memberIds)),
+  );
+}
+
+/** The given members who show that they are online, by name. */
+export function listShowingOnline(db: Queryable, ids: readonly string[]): Promise<PersonSummary[]> {
+  return db
+    .select(summaryColumns)
+    .from(members)
+    .where(and(inIds(members.id, ids), eq(members.showsOnline, true)))
+    .orderBy(asc(members.firstName), asc(members.lastName), asc(members.id));
 }

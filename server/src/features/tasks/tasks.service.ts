@@ -7,7 +7,6 @@ import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { createProjectActivityService } from './activity/project-activity.service.ts';
 import { createBoardDeps } from './boards/board-changes.service.ts';
 import {
   type BoardContext,
@@ -15,21 +14,30 @@ import {
   dayOf,
   requireBoardAccess,
   requireTaskAccess,
+  createBoardReadsService,
 } from './boards/boards.service.ts';
-import { createBoardReadsService } from './boards/board-reads.service.ts';
 import { createTaskCalendarService } from './calendar/task-calendar.service.ts';
 import { createChecklistService } from './checklist/checklist.service.ts';
-import { createTaskCommentsService } from './comments/task-comments.service.ts';
-import { listEvents } from './history/task-history.repository.ts';
-import { keyBetween } from './boards/board-order.rules.ts';
-import { createTaskChangesService, requireAssignable } from './changes/task-changes.service.ts';
-import { createOwnTasksService } from './own-tasks.service.ts';
+import { createTaskCommentsService } from './task-comments.service.ts';
+import { listEvents, findProjectActivity } from './history/task-history.repository.ts';
+import { keyBetween } from './boards/boards.rules.ts';
+import {
+  createTaskChangesService,
+  requireAssignable,
+  createTaskRemovalService,
+} from './changes/task-changes.service.ts';
 import { analyticsOf } from './task-analytics.rules.ts';
-import { createTaskRemovalService } from './task-removal.service.ts';
 import { taskErrors } from './tasks.errors.ts';
 import { emitToAssignees, emitTaskSaved, notifyAssigned } from './tasks.live.ts';
 import * as repository from './tasks.repository.ts';
 import type { BoardDeps, TasksDeps } from './tasks.deps.ts';
+import type { listMyTasks, MyTask } from '@tandem/contract/tasks/tasks-own';
+import * as z from 'zod/mini';
+import { decodeKey, encodeKey, type ListPage } from '../../platform/paging/keyset.ts';
+import { listTasksOf, type OwnTaskPosition } from './tasks.repository.ts';
+import type { ProjectActivityEntry } from '@tandem/contract/tasks/project-activity';
+import { projectErrors } from '../projects/public.ts';
+import { activityRead, activityShown, withoutTasks } from './history/task-history.rules.ts';
 
 type CreateInput = ParsedInput<typeof createTask>['body'];
 
@@ -141,3 +149,46 @@ async function create(deps: BoardDeps, context: BoardContext, body: CreateInput)
     },
   });
 }
+
+/** Due date, time of creation in milliseconds, and id; PostgreSQL knows no year 0. */
+const taskKey = z.tuple([
+  z.nullable(z.iso.date().check(z.refine((date) => date >= '0001'))),
+  z.int().check(z.gte(0), z.lte(Date.UTC(9999, 11, 31))),
+  z.uuid(),
+]);
+
+/** Lists the tasks of a member in all projects. */
+function createOwnTasksService(deps: BoardDeps) {
+  return {
+    listMyTasks: async (
+      memberId: string,
+      { cursor, limit = limits.wholeList }: ParsedInput<typeof listMyTasks>['query'],
+    ): Promise<ListPage<MyTask>> => {
+      const after = cursor === undefined ? null : (positionOf(cursor) ?? refuse(taskErrors.invalidCursor));
+      const rows = await listTasksOf(deps.database.orm, { memberId, after, limit: limit + 1 }, (timeZone) =>
+        dayOf(deps, timeZone),
+      );
+      const data = rows.slice(0, limit);
+      const last = rows.length > limit ? data.at(-1) : undefined;
+      return { data, nextCursor: last ? keyOf(last) : null };
+    },
+  };
+}
+
+const keyOf = ({ dueDate, createdAt, _id }: MyTask): string =>
+  encodeKey([dueDate, new Date(createdAt).getTime(), _id]);
+
+function positionOf(cursor: string): OwnTaskPosition | null {
+  const key = decodeKey(cursor, taskKey);
+  return key && { dueDate: key[0], at: new Date(key[1]), id: key[2] };
+}
+
+/** What lately happened in a project: whole for its members, without tasks for visitors (ADR 0045). */
+const createProjectActivityService = ({ database }: BoardDeps) => ({
+  listProjectActivity: async ({ me, projectId }: BoardContext): Promise<ProjectActivityEntry[]> => {
+    const wanted = { projectId, me, limit: activityRead };
+    const { isMember, timeZone, entries } =
+      (await findProjectActivity(database.orm, wanted)) ?? refuse(projectErrors.notFound);
+    return (isMember ? entries : withoutTasks(entries, timeZone)).slice(0, activityShown);
+  },
+});

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { textC, timestamptz } from '../../platform/database/columns.ts';
-import { impersonal, rowsKept } from '../../platform/database/data-policy.ts';
+import { impersonal, rowsKept, rowsDeleted } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
 
@@ -111,4 +111,137 @@ export const taskPolicy = rowsKept(tasks, {
   clientId: { notExported: 'It only names a request.', kept: board },
   creationHash: { notExported: 'It only compares requests.', kept: board },
   deletedAt: { notExported: 'The export leaves deleted tasks out.', kept: board },
+});
+
+/** The history of a task, one row per changed field. Also used to detect edit conflicts. */
+export const taskEvents = pgTable(
+  'task_events',
+  {
+    id: uuid('id').primaryKey(),
+    taskId: uuid('task_id')
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    actorId: uuid('actor_id').references(() => members.id, { onDelete: 'set null' }),
+    kind: text('kind', {
+      enum: ['created', 'edited', 'moved', 'assigned', 'commented', 'deleted', 'restored'],
+    }).notNull(),
+    field: text('field', {
+      enum: ['title', 'description', 'dueDate', 'priority', 'labels', 'status', 'assignedTo', 'checklist'],
+    }),
+    /** Labels as JSON, an assignee as member id, the first 200 characters of a description. */
+    before: text('before'),
+    after: text('after'),
+    /** The SHA-256 of a description of which `before` is a part. */
+    beforeDigest: text('before_digest'),
+    /** The task's version after the change. */
+    version: integer('version').notNull(),
+    at: timestamptz('at').notNull(),
+  },
+  (table) => [
+    check(
+      'task_events_kind_check',
+      sql`${table.kind} in ('created', 'edited', 'moved', 'assigned', 'commented', 'deleted', 'restored')`,
+    ),
+    index('task_events_order_index').on(table.taskId, table.version, table.at, table.id),
+  ],
+);
+
+const history = 'It is the history of the board.';
+
+export const taskEventPolicy = rowsKept(taskEvents, {
+  id: { notExported: history, kept: history },
+  taskId: { notExported: history, kept: history },
+  actorId: { notExported: history, kept: 'It refers to "Deleted member".' },
+  kind: { notExported: history, kept: history },
+  field: { notExported: history, kept: history },
+  before: { notExported: history, kept: history },
+  after: { notExported: history, kept: history },
+  beforeDigest: { notExported: history, kept: history },
+  version: { notExported: history, kept: history },
+  at: { notExported: history, kept: history },
+});
+
+/** Comments on tasks; their number is stored in `tasks.comments_count`. */
+export const taskComments = pgTable(
+  'task_comments',
+  {
+    id: uuid('id').primaryKey(),
+    taskId: uuid('task_id')
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id').references(() => members.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    editedAt: timestamptz('edited_at'),
+    /** When a moderator hid it. */
+    hiddenAt: timestamptz('hidden_at'),
+  },
+  (table) => [
+    index('task_comments_order_index').on(table.taskId, table.createdAt, table.id),
+    index('task_comments_author_index').on(table.authorId),
+  ],
+);
+
+export const taskCommentPolicy = rowsKept(taskComments, {
+  id: { notExported: 'It only names the comment in the API.', kept: 'It names nobody.' },
+  taskId: {
+    notExported: 'The export names the task by its title.',
+    kept: 'The comment belongs to the task.',
+  },
+  authorId: { notExported: 'It is the member.', kept: 'It refers to "Deleted member".' },
+  text: { exportedAs: 'text', kept: 'The other project members can still read it.' },
+  createdAt: { exportedAs: 'createdAt', kept: 'It orders the comments.' },
+  editedAt: { exportedAs: 'editedAt', kept: 'It marks the comment as edited.' },
+  hiddenAt: { exportedAs: 'hiddenAt', kept: 'A hidden comment stays hidden.' },
+});
+
+/** Items of a task's checklist; their numbers are stored in `tasks.checklist_count` and `tasks.checklist_done_count`. */
+export const taskChecklistItems = pgTable(
+  'task_checklist_items',
+  {
+    id: uuid('id').primaryKey(),
+    taskId: uuid('task_id')
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id').references(() => members.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    isDone: boolean('is_done').notNull().default(false),
+    /** The index within the checklist. */
+    place: integer('place').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    index('task_checklist_items_order_index').on(table.taskId, table.place),
+    index('task_checklist_items_author_index').on(table.authorId),
+  ],
+);
+
+const ofTask = 'The item belongs to the task.';
+
+export const taskChecklistItemPolicy = rowsKept(taskChecklistItems, {
+  id: { notExported: 'It only names the item in the API.', kept: 'It names nobody.' },
+  taskId: { notExported: 'The export names the task by its title.', kept: ofTask },
+  authorId: { notExported: 'It is the member.', kept: 'It refers to "Deleted member".' },
+  text: { exportedAs: 'text', kept: 'The other project members can still read it.' },
+  isDone: { exportedAs: 'isDone', kept: ofTask },
+  place: { notExported: 'It only orders the items.', kept: ofTask },
+  createdAt: { exportedAs: 'createdAt', kept: ofTask },
+});
+
+/** A member's calendar link; only the hash of its secret is stored. */
+export const calendarLinks = pgTable('calendar_links', {
+  memberId: uuid('member_id')
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  secretHash: text('secret_hash').notNull().unique('calendar_links_secret_unique'),
+  createdAt: timestamptz('created_at').notNull(),
+  /** Accurate to an hour, so that most reads write nothing. */
+  lastReadAt: timestamptz('last_read_at'),
+});
+
+export const calendarLinkPolicy = rowsDeleted(calendarLinks, {
+  memberId: { notExported: 'It is the member.' },
+  secretHash: { notExported: 'It is a secret.' },
+  createdAt: { notExported: 'It only dates the link.' },
+  lastReadAt: { notExported: 'It only dates the link.' },
 });

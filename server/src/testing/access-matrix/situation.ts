@@ -10,10 +10,7 @@ import { joinRequests } from '../../features/join-requests/join-requests.tables.
 import { notifications } from '../../features/notifications/notifications.tables.ts';
 import { peopleDismissals } from '../../features/people/people.tables.ts';
 import { ownershipOffers, projectMembers, projects } from '../../features/projects/projects.tables.ts';
-import { calendarLinks } from '../../features/tasks/calendar/calendar-links.tables.ts';
-import { taskChecklistItems } from '../../features/tasks/checklist/task-checklist-items.tables.ts';
-import { taskComments } from '../../features/tasks/comments/task-comments.tables.ts';
-import { tasks } from '../../features/tasks/tasks.tables.ts';
+import { calendarLinks, taskChecklistItems, taskComments, tasks } from '../../features/tasks/tasks.tables.ts';
 import { inIds } from '../../platform/database/statement.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';

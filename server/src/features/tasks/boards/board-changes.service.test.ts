@@ -12,7 +12,7 @@ import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { queriesOf } from '../../../testing/query-count.ts';
 import { race, times } from '../../../testing/race.ts';
 import { addTask } from '../../../testing/task-actions.ts';
-import { freshKeys } from './board-order.rules.ts';
+import { freshKeys } from './boards.rules.ts';
 import { tasks } from '../tasks.tables.ts';
 
 let app: TestApp;

@@ -5,7 +5,7 @@ import { LastStatement, type Queryable } from '../../../platform/database/databa
 import { isRolledBack } from '../../../platform/database/database-errors.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { projects } from '../../projects/public.ts';
-import { isTooLong } from './board-order.rules.ts';
+import { isTooLong } from './boards.rules.ts';
 import { type BoardWrite, rebalancePositions, writeToBoard } from './board-writes.repository.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { type BoardFacts, findBoardFacts } from './board-facts.repository.ts';

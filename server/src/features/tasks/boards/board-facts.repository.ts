@@ -4,7 +4,7 @@ import { getTableColumns } from 'drizzle-orm';
 import { PgDateString } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { statementOfParts } from '../../../platform/database/statement.ts';
-import type { PastChange } from '../changes/task-edits.rules.ts';
+import type { PastChange } from '../changes/task-changes.rules.ts';
 import { keptEvents } from '../history/task-history.repository.ts';
 import type { Board, TaskRow } from '../tasks.repository.ts';
 import { tasks } from '../tasks.tables.ts';
@@ -55,7 +55,7 @@ export interface BoardQuery {
 }
 
 /** A task with its assignee, as the API shows them. */
-export type AssignedTask = TaskRow & { assignee: PersonSummary | null };
+type AssignedTask = TaskRow & { assignee: PersonSummary | null };
 
 /** A later change of a task that may conflict with an edit. */
 export type StoredChange = PastChange & { beforeDigest: string | null };

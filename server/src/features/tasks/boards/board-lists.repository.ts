@@ -8,7 +8,7 @@ import { statement } from '../../../platform/database/statement.ts';
 import { inChunks } from '../../../platform/paging/in-chunks.ts';
 import { toTaskOf, type ViewRow } from '../tasks.repository.ts';
 import { dayIn } from '@tandem/contract/days';
-import { type BoardDay, daysBetween } from './board-columns.rules.ts';
+import { type BoardDay, daysBetween } from './boards.rules.ts';
 
 /** Tasks that are read in one query. A smaller board needs no other. */
 const firstLength = 1_000;

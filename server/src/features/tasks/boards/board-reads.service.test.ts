@@ -10,7 +10,7 @@ import { publish } from '../../../testing/project-actions.ts';
 import { queriesOf } from '../../../testing/query-count.ts';
 import { addTask } from '../../../testing/task-actions.ts';
 import { boardList, readList } from './board-lists.repository.ts';
-import { freshKeys } from './board-order.rules.ts';
+import { freshKeys } from './boards.rules.ts';
 import { tasks } from '../tasks.tables.ts';
 
 const throttles = createThrottles(null, () => undefined);

@@ -7,7 +7,7 @@ import { keptEvents, type NewTaskEvent, storedEvent } from '../history/task-hist
 import type { TaskChanges, TaskRow } from '../tasks.repository.ts';
 import { tasks } from '../tasks.tables.ts';
 import type { BoardFacts, CommentedTask } from './board-facts.repository.ts';
-import { freshKeys } from './board-order.rules.ts';
+import { freshKeys } from './boards.rules.ts';
 
 // One statement writes a change. Its text has only the parts that the change needs. Rows are passed as JSON.
 
@@ -85,7 +85,7 @@ const write = statementOfParts<Part, { written: number }>((names) => {
 });
 
 /** The values of a new task. */
-export type NewTask = Pick<
+type NewTask = Pick<
   TaskRow,
   | 'id'
   | 'projectId'

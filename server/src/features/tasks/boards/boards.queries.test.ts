@@ -11,9 +11,8 @@ import { connect } from '../../../testing/live-client.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { queriesOf } from '../../../testing/query-count.ts';
 import { addTask, boardOf, dragTask } from '../../../testing/task-actions.ts';
-import { taskComments } from '../comments/task-comments.tables.ts';
-import { freshKeys, keyBetween, longestKey } from './board-order.rules.ts';
-import { tasks } from '../tasks.tables.ts';
+import { taskComments, tasks } from '../tasks.tables.ts';
+import { freshKeys, keyBetween, longestKey } from './boards.rules.ts';
 
 let app: TestApp;
 let owner: Actor;

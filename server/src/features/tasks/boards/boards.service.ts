@@ -1,13 +1,27 @@
 import { limits } from '@tandem/contract/limits';
-import type { Task } from '@tandem/contract/tasks';
+import type { Task, ListedTask } from '@tandem/contract/tasks';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { dayIn } from '@tandem/contract/days';
-import type { BoardDay } from './board-columns.rules.ts';
+import type { BoardDay } from './boards.rules.ts';
 import { projectErrors } from '../../projects/public.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import * as repository from '../tasks.repository.ts';
 import type { BoardDeps, TasksDeps } from '../tasks.deps.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { taskPrefixOf } from '@tandem/contract/tasks/task-keys';
+import { createKeyedLimiter } from '../../../platform/concurrency/keyed-limiter.ts';
+import { createSharedReads } from '../../../platform/concurrency/share-reads.ts';
+import type { Json } from '../../../platform/http/bind.ts';
+import {
+  boardList,
+  deadlineList,
+  type ListedRow,
+  type ListForm,
+  readList,
+  type TaskList,
+  toListedTask,
+} from './board-lists.repository.ts';
 
 /** The requesting member and the board. */
 export interface BoardContext {
@@ -80,4 +94,79 @@ export async function viewTask(
   const task = await repository.findTask(tx, context, day);
   if (task === null) throw new Error('The changed task was not found.');
   return task;
+}
+
+/** Large boards that are read at a time. A few more would only hold their rows in memory at the same time. */
+const readsAtOnce = 3;
+/** Tasks whose JSON is written before other requests get their turn. */
+const chunkSize = 100;
+/** The bytes of a list that one point of the member's budget pays for. The first ones are paid with the request. */
+const bytesPerPoint = 250_000;
+
+/** The lists of a board as JSON. Members who request the same list at the same moment share one read of it. */
+export function createBoardReadsService(deps: BoardDeps) {
+  const { database, throttles } = deps;
+  const inTurn = createKeyedLimiter({ inAll: readsAtOnce, each: 1 });
+  const share = createSharedReads<Buffer[]>();
+  const read = async (
+    { me, projectId }: BoardContext,
+    name: string,
+    write: (day: BoardDay, taskPrefix: string) => Promise<Buffer[]>,
+  ): Promise<Json> => {
+    const { timeZone, title, taskPrefix } = await requireBoardAccess(database.orm, { me, projectId });
+    const chunks = await share(`${name} ${projectId}`, () =>
+      inTurn(projectId, () => write(dayOf(deps, timeZone), taskPrefix || taskPrefixOf(title))),
+    );
+    const points = Math.floor(chunks.reduce((sum, { length }) => sum + length, 0) / bytesPerPoint);
+    if (points > 0) await throttles.spend('member', me, points);
+    return chunks.length === 1 && chunks[0] ? chunks[0] : chunks;
+  };
+  return {
+    listTasks: (context: BoardContext, form: ListForm): Promise<Json> =>
+      read(context, `tasks ${form.isBrief}`, async (day, taskPrefix) => {
+        const list = boardList(context.projectId);
+        const rows = await rowsOf(readList(database.orm, list, form), list);
+        return jsonOf({ name: 'tasks', rest: { ...day, taskPrefix } }, rows, (row) =>
+          toListedTask(row, list, day),
+        );
+      }),
+    listDeadlines: (context: BoardContext, form: ListForm): Promise<Json> =>
+      read(context, `deadlines ${form.isBrief}`, async (day) => {
+        const list = deadlineList({ projectId: context.projectId, today: day.today });
+        const rows = await rowsOf(readList(database.orm, list, form), list);
+        return jsonOf({ name: 'upcomingTasks', rest: {} }, rows, (row) => toListedTask(row, list, day));
+      }),
+  };
+}
+
+/** The rows of a list in its order. Tasks may have been moved between two reads. */
+async function rowsOf(reads: AsyncIterable<ListedRow[]>, { keyOf }: TaskList): Promise<ListedRow[]> {
+  const chunks: ListedRow[][] = [];
+  for await (const rows of reads) chunks.push(rows);
+  if (chunks.length === 1) return chunks[0] ?? [];
+  return chunks
+    .flat()
+    .map((row) => ({ key: keyOf(row), row }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
+    .map(({ row }) => row);
+}
+
+/** The JSON of a list and of the values beside it, in chunks. Between chunks other requests get their turn. */
+async function jsonOf(
+  { name, rest }: { name: string; rest: object },
+  rows: readonly ListedRow[],
+  view: (row: ListedRow) => ListedTask,
+): Promise<Buffer[]> {
+  const head = JSON.stringify(rest).slice(0, -1);
+  let text = `${head}${head.length > 1 ? ',' : ''}"${name}":[`;
+  const chunks: Buffer[] = [];
+  for (let from = 0; from < rows.length; from += chunkSize) {
+    if (from > 0) {
+      chunks.push(Buffer.from(`${text},`));
+      text = '';
+      await nextTurn();
+    }
+    text += JSON.stringify(rows.slice(from, from + chunkSize).map(view)).slice(1, -1);
+  }
+  return [...chunks, Buffer.from(`${text}]}`)];
 }

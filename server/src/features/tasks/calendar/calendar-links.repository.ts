@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { calendarLinks } from './calendar-links.tables.ts';
+import { calendarLinks } from '../tasks.tables.ts';
 
 export async function findLink(
   db: Queryable,

@@ -1,5 +1,5 @@
 import { changePassword, endSession, listSessions, signOutEverywhere } from '@tandem/contract/account';
-import { type Project } from '@tandem/contract/projects';
+import type { Project } from '@tandem/contract/projects';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import { editTask, listTasks } from '@tandem/contract/tasks';
 import {
@@ -24,8 +24,7 @@ import {
 } from '../../../testing/test-app.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { addTask, dragTask } from '../../../testing/task-actions.ts';
-import { tasks } from '../tasks.tables.ts';
-import { calendarLinks } from './calendar-links.tables.ts';
+import { tasks, calendarLinks } from '../tasks.tables.ts';
 
 let app: TestApp;
 let owner: Actor;

@@ -5,17 +5,37 @@ import { isRefusedStart } from '@tandem/contract/tasks/starting';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse, refuseField } from '../../../platform/refusal.ts';
-import { moveTo, shownStatus, staysOverdue } from '../boards/board-columns.rules.ts';
+import { moveTo, shownStatus, staysOverdue, keyBetween } from '../boards/boards.rules.ts';
 import type { BoardFacts, BoardQuery, StoredChange } from '../boards/board-facts.repository.ts';
-import { computePosition } from '../boards/board-order.service.ts';
 import type { ActivityEvent } from '../boards/board-writes.repository.ts';
-import type { TaskContext } from '../boards/boards.service.ts';
+import {
+  type TaskContext,
+  dayOf,
+  lockBoard,
+  lockBoardAndTask,
+  requireCapacity,
+  viewTask,
+} from '../boards/boards.service.ts';
 import { digestOf, forgetOldEvents, insertEvents } from '../history/task-history.repository.ts';
 import type { BoardChange, BoardDeps, DecisionContext } from '../tasks.deps.ts';
 import { taskErrors } from '../tasks.errors.ts';
-import { emitBoardChanged, emitTaskSaved, emitToAssignees, notifyAssigned } from '../tasks.live.ts';
+import {
+  emitBoardChanged,
+  emitTaskSaved,
+  emitToAssignees,
+  notifyAssigned,
+  emitTaskDeleted,
+} from '../tasks.live.ts';
 import { type TaskChanges, toTask } from '../tasks.repository.ts';
-import { changedFields, mergeOutcome, type TaskField, toHistoryValue } from './task-edits.rules.ts';
+import {
+  changedFields,
+  mergeOutcome,
+  type TaskField,
+  toHistoryValue,
+  purgeBefore,
+  whyNotRestore,
+} from './task-changes.rules.ts';
+import * as repository from '../tasks.repository.ts';
 
 /** What `decide` gets, read under the board's lock. */
 interface DecisionInput extends DecisionContext {
@@ -30,7 +50,7 @@ interface Revision {
 }
 
 /** What a change asks about the board besides the task. */
-export type RevisionQuery = Pick<BoardQuery, 'assigneeId' | 'before' | 'version'>;
+type RevisionQuery = Pick<BoardQuery, 'assigneeId' | 'before' | 'version'>;
 
 interface Revised {
   task: Task;
@@ -77,7 +97,7 @@ async function revise(
 }
 
 /** Records what the member did to a task. */
-export async function recordActivity(
+async function recordActivity(
   tx: Queryable,
   {
     context,
@@ -233,4 +253,73 @@ function assign(input: DecisionInput, { assignedTo, version }: AssignInput): Rev
     changes: { assigneeId: assignedTo },
     activityEvents: [{ kind: 'assigned', field: 'assignedTo', before: row.assigneeId, after: assignedTo }],
   };
+}
+
+/** A task's position, and those between which it is placed. */
+interface Places {
+  id: string;
+  position: string;
+  previousPosition: string | null;
+  nextPosition: string | null;
+}
+
+/**
+ * The position key before the card `nextId` (also when that card is deleted), or at the end of the board; null when the task
+ * is already there. The project's lock keeps positions unique.
+ */
+function computePosition(task: Places, nextId: string | null): string | null {
+  const { id, position, previousPosition: previous, nextPosition: next } = task;
+  if (nextId === id) return null;
+  if (nextId !== null && next === null) refuseField(taskErrors.noSuchPosition, 'position');
+  const isThere = (previous === null || previous < position) && (next === null || position < next);
+  return isThere ? null : keyBetween(previous, next);
+}
+
+/** Deletes tasks, restores them within ten seconds, and purges old ones. */
+export function createTaskRemovalService(deps: BoardDeps) {
+  const { database, clock } = deps;
+  return {
+    deleteTask: (context: TaskContext): Promise<void> => remove(deps, context),
+    restoreTask: (context: TaskContext): Promise<Task> => restore(deps, context),
+    purgeTasks: (): Promise<void> => repository.purgeDeleted(database.orm, purgeBefore(clock.now())),
+  };
+}
+
+async function remove({ change, clock, live }: BoardDeps, context: TaskContext): Promise<void> {
+  const assigneeId = await change(context.projectId, async (tx) => {
+    const { row } = await lockBoardAndTask(tx, context);
+    const now = clock.now();
+    await repository.updateTask(tx, context.taskId, { deletedAt: now });
+    await recordActivity(tx, {
+      context,
+      version: row.version + 1,
+      now,
+      activityEvents: [{ kind: 'deleted' }],
+    });
+    return row.assigneeId;
+  });
+  emitTaskDeleted(live, context);
+  emitToAssignees(live, assigneeId);
+}
+
+async function restore(deps: BoardDeps, context: TaskContext): Promise<Task> {
+  const task = await deps.change(context.projectId, async (tx) => {
+    const board = await lockBoard(tx, context);
+    const row = (await repository.lockTask(tx, board, context.taskId)) ?? refuse(taskErrors.notFound);
+    const now = deps.clock.now();
+    const why = whyNotRestore(row.deletedAt, now);
+    if (why !== null) refuse(why);
+    await requireCapacity(tx, board);
+    await repository.updateTask(tx, context.taskId, { deletedAt: null });
+    await recordActivity(tx, {
+      context,
+      version: row.version + 1,
+      now,
+      activityEvents: [{ kind: 'restored' }],
+    });
+    return viewTask(tx, context, dayOf(deps, board.timeZone));
+  });
+  emitTaskSaved(deps.live, task);
+  emitToAssignees(deps.live, task.assignedTo);
+  return task;
 }

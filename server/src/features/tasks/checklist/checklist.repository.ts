@@ -4,9 +4,8 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { ownProjectSql } from '../../projects/public.ts';
 import { keptEvents } from '../history/task-history.repository.ts';
-import { tasks } from '../tasks.tables.ts';
+import { tasks, taskChecklistItems } from '../tasks.tables.ts';
 import type { ChecklistEvent } from './checklist.rules.ts';
-import { taskChecklistItems } from './task-checklist-items.tables.ts';
 
 /** The checklist of a task. */
 export async function findChecklist(db: Queryable, taskId: string): Promise<Checklist> {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { addTask } from '../../../testing/task-actions.ts';
-import { taskEvents } from './task-events.tables.ts';
+import { taskEvents } from '../tasks.tables.ts';
 import { keptEvents } from './task-history.repository.ts';
 
 let app: TestApp;

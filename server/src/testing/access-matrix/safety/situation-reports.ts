@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { reportCases, reportDecisions } from '../../../features/reports/moderation/report-cases.tables.ts';
 import { reports } from '../../../features/reports/reports.tables.ts';
-import { taskComments } from '../../../features/tasks/comments/task-comments.tables.ts';
-import { tasks } from '../../../features/tasks/tasks.tables.ts';
+import { taskComments, tasks } from '../../../features/tasks/tasks.tables.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Actors, Reported } from '../row.ts';

@@ -1,15 +1,15 @@
 import { limits } from '@tandem/contract/limits';
 import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
-import type { Queryable } from '../../../platform/database/database.ts';
-import { newId } from '../../../platform/ids.ts';
-import type { Live } from '../../../platform/live/live.ts';
-import { refuse } from '../../../platform/refusal.ts';
-import type { ReadRecipients } from '../../notifications/public.ts';
-import type { AfterCommit } from '../../projects/public.ts';
-import { lockBoardAndTask, requireTaskAccess, type TaskContext } from '../boards/boards.service.ts';
-import type { BoardDeps } from '../tasks.deps.ts';
-import { taskErrors } from '../tasks.errors.ts';
-import { emitCommentDeleted, emitCommentHidden, emitCommentSaved } from '../tasks.live.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { ReadRecipients } from '../notifications/public.ts';
+import type { AfterCommit } from '../projects/public.ts';
+import { lockBoardAndTask, requireTaskAccess, type TaskContext } from './boards/boards.service.ts';
+import type { BoardDeps } from './tasks.deps.ts';
+import { taskErrors } from './tasks.errors.ts';
+import { emitCommentDeleted, emitCommentHidden, emitCommentSaved } from './tasks.live.ts';
 import * as repository from './task-comments.repository.ts';
 
 /** The requesting member and the comment. */

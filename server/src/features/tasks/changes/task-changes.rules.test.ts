@@ -5,7 +5,7 @@ import {
   toHistoryValue,
   type PastChange,
   type TaskText,
-} from './task-edits.rules.ts';
+} from './task-changes.rules.ts';
 
 const task: TaskText = {
   title: 'A',

@@ -1,8 +1,9 @@
 import { dayIn } from '@tandem/contract/days';
 import type { TaskStatus } from '@tandem/contract/tasks';
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 
 /** A column that a task is stored in; OverDue is derived, or a flag. */
-export type HomeColumn = Exclude<TaskStatus, 'OverDue'>;
+type HomeColumn = Exclude<TaskStatus, 'OverDue'>;
 
 /** The fields that decide in which column the board shows a task. */
 export interface ColumnFields {
@@ -73,3 +74,20 @@ export function addDays(day: string, days: number): string {
 /** The days from one date to another; negative when the other is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
+/** A longer key causes all keys of the board to be replaced. */
+export const longestKey = 32;
+
+/** A key that sorts bytewise between two neighbours; null is the start or the end of the board. */
+export const keyBetween = (before: string | null, after: string | null): string =>
+  generateKeyBetween(before, after);
+
+/** Whether the keys of the board must be replaced. */
+export const isTooLong = (key: string): boolean => key.length > longestKey;
+
+/**
+ * `count` short keys after `last`. They differ from all keys in use, so replacing them row by row never violates the unique
+ * index.
+ */
+export const freshKeys = (last: string | null, count: number): string[] =>
+  generateNKeysBetween(last, null, count);

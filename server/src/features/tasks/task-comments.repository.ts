@@ -1,11 +1,10 @@
 import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/database/database.ts';
-import { isoTime } from '../../../platform/database/statement.ts';
-import { fullNameOf, members, summaryColumns } from '../../account/public.ts';
-import { isInAnyProject, isInProject } from '../../projects/public.ts';
-import { tasks } from '../tasks.tables.ts';
-import { taskComments } from './task-comments.tables.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { isoTime } from '../../platform/database/statement.ts';
+import { fullNameOf, members, summaryColumns } from '../account/public.ts';
+import { isInAnyProject, isInProject } from '../projects/public.ts';
+import { tasks, taskComments } from './tasks.tables.ts';
 
 /** Comments as a member sees them: the text of a hidden one is for its author alone. */
 function selectComments(db: Queryable, viewerId: string | null) {

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PersonSummary } from '@tandem/contract/people';
-import type { Database } from '../../../platform/database/database.ts';
-import { newId } from '../../../platform/ids.ts';
-import type { Audience, AudienceResolver, Live } from '../../../platform/live/live.ts';
-import type { ProjectHook } from '../../projects/public.ts';
-import { type BoardContext, requireBoardAccess } from '../boards/boards.service.ts';
-import { insertEvents, purgeEvents } from '../history/task-history.repository.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Audience, AudienceResolver, Live } from '../../platform/live/live.ts';
+import type { ProjectHook } from '../projects/public.ts';
+import { type BoardContext, requireBoardAccess } from './boards/boards.service.ts';
+import { insertEvents, purgeEvents } from './history/task-history.repository.ts';
 import {
   activityAudience,
   activityAudienceKind,
@@ -15,9 +15,8 @@ import {
   emitBoardPeople,
   emitToAssignees,
   projectIdOf,
-} from '../tasks.live.ts';
-import { unassignOpen } from '../tasks.repository.ts';
-import { listBoardsOf, listShowingOnline } from './board-people.repository.ts';
+} from './tasks.live.ts';
+import { unassignOpen, listBoardsOf, listShowingOnline } from './tasks.repository.ts';
 
 /** Sockets that join or leave within this time, in milliseconds, cause one event. */
 const batchMs = 25;

@@ -1,5 +1,5 @@
 import { limits } from '@tandem/contract/limits';
-import { type Project } from '@tandem/contract/projects';
+import type { Project } from '@tandem/contract/projects';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import { deleteTask, listTasks, type Task } from '@tandem/contract/tasks';
 import {
@@ -12,11 +12,11 @@ import {
 } from '@tandem/contract/tasks/tasks-comments';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../../platform/ids.ts';
+import { newId } from '../../platform/ids.ts';
 import { createHideComment } from './task-comments.service.ts';
-import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
-import { joinProject, publish } from '../../../testing/project-actions.ts';
-import { addTask } from '../../../testing/task-actions.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { joinProject, publish } from '../../testing/project-actions.ts';
+import { addTask } from '../../testing/task-actions.ts';
 
 let app: TestApp;
 let owner: Actor;
