@@ -1,6 +1,6 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { JoinRequest } from '@tandem/contract/join-requests';
 import type { ProjectStatus } from '@tandem/contract/projects';
-import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { anyMemberSql, type PeopleViews } from '../account/public.ts';
@@ -13,7 +13,11 @@ import {
   placesSql,
   projects,
   ownedProjectsSql,
+  activeProjects,
+  inProject,
+  notifiedProject,
 } from '../projects/public.ts';
+import type { NotifiedSubject } from '../notifications/public.ts';
 import type { JoinRequestsDeps } from './join-requests.deps.ts';
 import type { StoredStatus } from './join-requests.rules.ts';
 import { joinRequests } from './join-requests.tables.ts';
@@ -22,7 +26,7 @@ import { joinRequests } from './join-requests.tables.ts';
  * What the rules of asking want to know about a member and a project; `ownerId` is null for an unknown project, and for one
  * that a block hides from the member.
  */
-export interface AskFacts {
+interface AskFacts {
   isLive: boolean;
   memberSince: Date;
   ownerId: string | null;
@@ -61,7 +65,7 @@ const factsText = (openInvitation: JoinRequestsDeps['openInvitationSql']) => `
       or ${isCollaboratorSql({ projectId: '$2', memberId: '$1' })}`;
 
 /** A request to insert. */
-export interface NewRequest {
+interface NewRequest {
   id: string;
   projectId: string;
   me: string;
@@ -280,7 +284,7 @@ export const applicantsToSql = ({ ownerId, people }: { ownerId: string; people: 
    where r.project_id in (${ownedProjectsSql(ownerId)}) and r.status = 'pending' and r.member_id = any(${people})`;
 
 /** A request that expired, and the two members who may know. */
-export interface ExpiredRequest {
+interface ExpiredRequest {
   requestId: string;
   projectId: string;
   applicantId: string;
@@ -308,3 +312,39 @@ export async function expireRequests(
       p.owner_id as "ownerId"`);
   return rows;
 }
+
+/** Whether the member of a notification `n` asked to join its project. */
+const isApplicant = `exists (
+  select from join_requests q where q.project_id = p.id and q.member_id = n.member_id and q.status = 'pending')`;
+
+/** Whom the state of a project concerns: who is in it, and who asked to join it. */
+export const isInProjectOrAsking = `(${notifiedProject.isMember} or ${isApplicant})`;
+
+/** While notifications about requests to join hold, and those for applicants too. */
+export const joinRequestConditions = {
+  joinRequestWaitsForOwner: inProject(
+    `r.status = 'pending' and ${notifiedProject.isOwner} and ${notifiedProject.isActive}`,
+  ),
+  joinRequestIsRejected: inProject(`r.status = 'rejected'`),
+  joinRequestIsExpired: inProject(`r.status = 'expired'`),
+  projectIsArchived: inProject(`not ${notifiedProject.isActive} and ${isInProjectOrAsking}`),
+};
+
+/** How notifications about requests to join are read: the request is `r`. */
+export const joinRequestSubject: NotifiedSubject = {
+  joins: (isIt) => `left join join_requests r on r.id = n.request_id and ${isIt}`,
+  listJoins: null,
+  isHiddenByBlocks: true,
+  shows: { sourceId: 'r.id', role: 'r.role' },
+};
+
+/** What notifications quote of requests to join. */
+export const joinRequestQuotes = {
+  joinRequestMessage: { text: 'r.message', isWhole: false },
+  joinRequestReason: { text: 'r.reason', isWhole: false },
+};
+
+/** A query for requests that wait for an owner. */
+export const openRequests = `select q.id, q.project_id, q.member_id, q.expires_at, live.owner_id
+  from join_requests q join (${activeProjects}) live on live.id = q.project_id
+  where q.status = 'pending'`;

@@ -1,4 +1,11 @@
-import type { askToJoin, JoinRequest } from '@tandem/contract/join-requests';
+import type {
+  askToJoin,
+  JoinRequest,
+  listMyApplications,
+  listProjectRequests,
+  listReceivedJoinRequests,
+  TitledJoinRequest,
+} from '@tandem/contract/join-requests';
 import { commonFailures } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
 import { LastStatement, type Queryable, type RowLock } from '../../platform/database/database.ts';
@@ -7,6 +14,7 @@ import { budgetCountsSince, requireBudget } from '../../platform/daily-budget.ts
 import { newId } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { type ListPage, type PageQuery, readPage } from '../../platform/paging/keyset.ts';
 import { lockOfMember } from '../account/public.ts';
 import {
   type AfterCommit,
@@ -28,9 +36,15 @@ import {
   type RequestRef,
   setRequestStatus,
 } from './join-requests.repository.ts';
-import { createJoinRequestListsService } from './lists/join-request-lists.service.ts';
 import { expiryOf, whyNotAsk, whyNotPending } from './join-requests.rules.ts';
 import { joinRequests } from './join-requests.tables.ts';
+import {
+  countPendingForOwner,
+  listAskedBy,
+  listPendingForOwner,
+  listPendingOf,
+  listRequestsOf,
+} from './join-request-lists.repository.ts';
 
 type Application = ParsedInput<typeof askToJoin>['body'];
 type Decision = 'accepted' | 'rejected';
@@ -79,7 +93,7 @@ export interface Decided {
 }
 
 /** Accepts a pending request to the member's own project in a transaction that has locked project and request. */
-export type AcceptJoinRequest = (
+type AcceptJoinRequest = (
   tx: Queryable,
   accepted: { ref: RequestRef; me: string; now: Date },
 ) => Promise<LastStatement<Decided>>;
@@ -214,4 +228,40 @@ async function withdraw(
   if (why !== null) refuse(why);
   await setRequestStatus(tx, ref.requestId, { status: 'withdrawn', decidedAt: now });
   return (await findOwnerId(tx, ref.projectId)) ?? refuse(projectErrors.notFound);
+}
+
+type ProjectQuery = ParsedInput<typeof listProjectRequests>['query'];
+type ReceivedQuery = ParsedInput<typeof listReceivedJoinRequests>['query'];
+type ApplicationsQuery = ParsedInput<typeof listMyApplications>['query'];
+
+const pageOfRequests = <Request extends JoinRequest>(
+  query: ApplicationsQuery | ReceivedQuery,
+  read: (wanted: PageQuery) => Promise<Request[]>,
+): Promise<ListPage<Request>> => readPage(query, projectErrors.invalidCursor, read);
+
+/** Lists requests for the owner of a project, and for applicants. */
+function createJoinRequestListsService({ database: { orm }, people }: JoinRequestsDeps) {
+  return {
+    listProjectRequests: async (
+      me: string,
+      projectId: string,
+      query: ProjectQuery,
+    ): Promise<ListPage<JoinRequest>> => {
+      const ownerId = (await findOwnerId(orm, projectId)) ?? refuse(projectErrors.notFound);
+      if (ownerId !== me) refuse(projectErrors.ownerOnly);
+      const { status = 'pending', request } = query;
+      return pageOfRequests(query, (wanted) =>
+        status === 'pending'
+          ? listPendingOf(orm, { me, people }, { projectId, request, ...wanted })
+          : listRequestsOf(orm, { me, people }, { projectId, status, request, ...wanted }),
+      );
+    },
+    listReceivedJoinRequests: (me: string, query: ReceivedQuery): Promise<ListPage<TitledJoinRequest>> =>
+      pageOfRequests(query, (wanted) => listPendingForOwner(orm, { me, people }, wanted)),
+    countPendingRequests: (me: string) => countPendingForOwner(orm, me),
+    listMyApplications: (me: string, query: ApplicationsQuery): Promise<ListPage<TitledJoinRequest>> =>
+      pageOfRequests(query, (wanted) =>
+        listAskedBy(orm, { me, people }, { status: query.status, request: query.request, ...wanted }),
+      ),
+  };
 }

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { publish } from '../../testing/project-actions.ts';
-import { applications } from './project-applications.repository.ts';
+import { applications } from './join-request-lists.repository.ts';
 
 let app: TestApp;
 let owner: Actor;

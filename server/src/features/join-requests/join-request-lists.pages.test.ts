@@ -10,11 +10,11 @@ import {
 } from '@tandem/contract/join-requests';
 import type { InputOf } from '@tandem/contract/operation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteAccountOf } from '../../../testing/deletion-actions.ts';
-import { askToJoinAs } from '../../../testing/join-request-actions.ts';
-import { publish } from '../../../testing/project-actions.ts';
-import { queriesOf } from '../../../testing/query-count.ts';
-import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { deleteAccountOf } from '../../testing/deletion-actions.ts';
+import { askToJoinAs } from '../../testing/join-request-actions.ts';
+import { publish } from '../../testing/project-actions.ts';
+import { queriesOf } from '../../testing/query-count.ts';
+import { type Actor, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let owner: Actor;
