@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { explain } from './plans.ts';
-import { listAcquaintancesAmong } from '../server/src/features/chat/presence/chat-presence.repository.ts';
+import { listAcquaintancesAmong } from '../server/src/features/chat/chat.repository.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
 import { describeTimes } from './search-report.ts';

@@ -1,15 +1,23 @@
+import * as operations from '@tandem/contract/chat';
+import { listChatChanges } from '@tandem/contract/chat/chat-changes';
+import { listChatMembers, countOnline } from '@tandem/contract/chat/chat-members';
+import { joinRoom, sayTyping, sendMessage, typing, watchPresence } from '@tandem/contract/chat';
 import type { Feature } from '../../platform/feature.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import type { HandleCommand } from '../../platform/live/live.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { PublishPartnersChanged } from '../account/public.ts';
 import { createOnAccountDeleted, exportMemberData } from './member-data.repository.ts';
-import { handleChatCommands } from './chat.live.ts';
-import { bindChat } from './chat.routes.ts';
 import type { ChatDeps } from './chat.deps.ts';
-import { chatAudienceResolver, createChatService } from './chat.service.ts';
+import { chatAudienceResolver, createChatService, type ChatService } from './chat.service.ts';
 import {
   createPresence,
   type PresenceDeps,
   presenceAudienceResolver,
+  type Presence,
 } from './presence/chat-presence.service.ts';
+import { chatErrors } from './chat.errors.ts';
+import { chatAudience } from './chat.rules.ts';
 
 /** Group chats, direct chats and presence. */
 export function createChatFeature(
@@ -24,4 +32,92 @@ export function createChatFeature(
     onAccountDeleted: createOnAccountDeleted(deps.publishPartnersChanged),
     exportMemberData,
   };
+}
+
+const messages = operations.chatMessages;
+
+/** Serves the operations of the chat feature. */
+function bindChat(bind: Bind, service: ChatService): void {
+  bindInbox(bind, service);
+  bindMessages(bind, service);
+}
+
+function bindInbox(bind: Bind, service: ChatService): void {
+  bind(operations.listChats, async ({ me, query }) => {
+    const { chats, nextCursor } = await service.listChats(me, query);
+    return { data: chats, nextCursor };
+  });
+  bind(operations.viewChat, async ({ me, params }) => ({ data: await service.viewChat(me, params.chatId) }));
+  bind(listChatMembers, async ({ me, params, query }) => {
+    const { people, nextCursor } = await service.listChatMembers(me, params.chatId, query);
+    return { data: people, nextCursor };
+  });
+  bind(operations.listChatPeople, async ({ me, query }) => {
+    const { people, nextCursor } = await service.listChatPeople(me, query);
+    return { data: people, nextCursor };
+  });
+  bind(operations.countUnread, async ({ me }) => {
+    const counts = await service.countUnread(me);
+    return {
+      data: Object.fromEntries(counts.map(({ chatId, unread }) => [chatId, unread])),
+      direct: counts.flatMap(({ chatId, kind }) => (kind === 'direct' ? [chatId] : [])),
+    };
+  });
+  bind(operations.openGroupChat, async ({ me, body }) => ({
+    message: messages.opened,
+    data: { _id: await service.findGroupChat(me, body.projectId) },
+  }));
+  bind(operations.openDirectChat, async ({ me, body }) => {
+    const _id = await service.openDirectChat(me, body.userId);
+    return { message: messages.opened, _id, data: { _id } };
+  });
+}
+
+function bindMessages(bind: Bind, service: ChatService): void {
+  bind(operations.listChatMessages, async ({ me, params, query }) => {
+    const page = await service.listChatMessages(me, params.chatId, query);
+    return { data: page.messages, hasMore: page.hasMore, changeSeq: page.changeSeq };
+  });
+  bind(listChatChanges, async ({ me, params, query }) => {
+    const { messages: changed, ...more } = await service.listChatChanges(me, params.chatId, query);
+    return { data: changed, ...more };
+  });
+  bind(operations.postChatMessage, async ({ me, params, body, markRepeat }) => {
+    const { text, clientId = null, projectId } = body;
+    const isGroup = params.chatId === operations.groupLiteral;
+    const chatId = isGroup ? await service.findGroupChat(me, projectId) : params.chatId;
+    const { message, isRepeat } = await service.sendMessage(me, { chatId, text, clientId });
+    if (isRepeat) markRepeat();
+    return { message: messages.sent, data: message };
+  });
+  bind(operations.markChatRead, async ({ me, params, body }) => ({
+    message: messages.read,
+    data: await service.markChatRead(me, params.chatId, body?.seq ?? null),
+  }));
+}
+
+/** Handles the socket commands of the chat feature. */
+function handleChatCommands(handle: HandleCommand, service: ChatService, presence: Presence): void {
+  handle(joinRoom, async (connection, chatId) => {
+    const readState = await service.requireChatAccess(connection.me, chatId);
+    connection.join(chatAudience(chatId));
+    return readState;
+  });
+  handle(sendMessage, async ({ me }, { chatId, senderId, text, clientId = null }) => {
+    if (senderId !== me) return refuse(chatErrors.foreignSender);
+    const { message } = await service.sendMessage(me, { chatId, text, clientId });
+    return { message };
+  });
+  handle(sayTyping, async (connection, { chatId }) => {
+    if (await service.mayShowTyping(connection.me, chatId))
+      connection.emitToOthers(typing, chatAudience(chatId), { chatId, userId: connection.me });
+    return {};
+  });
+  handle(countOnline, async ({ me }, { chatId }) => {
+    await service.requireChatAccess(me, chatId);
+    return { online: await presence.countOthersIn(me, chatId) };
+  });
+  handle(watchPresence, async (connection, { userIds }) => ({
+    userIds: await presence.watch(connection, userIds),
+  }));
 }

@@ -1,10 +1,11 @@
-import type { ChatKind } from '@tandem/contract/chat';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { ChatKind } from '@tandem/contract/chat';
 import type { Queryable } from '../../platform/database/database.ts';
 import { estimatedCount } from '../../platform/database/estimated-count.ts';
 import { inIds } from '../../platform/database/statement.ts';
 import { blockedBy } from '../blocks/public.ts';
 import { isArchivedProject } from '../projects/public.ts';
+import { members } from '../account/public.ts';
 import { type ChatAccess, orderedPair } from './chat.rules.ts';
 import { chatMembers, chatMessages, chats } from './chat.tables.ts';
 
@@ -228,7 +229,7 @@ export async function findDirectsWith(
 export const messageCount = estimatedCount(chatMessages);
 
 /** Connections and team-mates of a member; rows of `id`, with duplicates. Give it a condition on `id`. */
-export const acquaintancesOf = (memberId: string): SQL => sql`select id from acquaintances_of(${memberId})`;
+const acquaintancesOf = (memberId: string): SQL => sql`select id from acquaintances_of(${memberId})`;
 
 /**
  * The people a member may message directly: acquaintances, and owner or applicant of a pending join request. Rows of
@@ -236,3 +237,26 @@ export const acquaintancesOf = (memberId: string): SQL => sql`select id from acq
  * A database function, because `post_messages` calls it too.
  */
 export const partnersOf = (memberId: string): SQL => sql`select id from partners_of(${memberId})`;
+
+/** The given members who show that they are online. */
+export async function listShowingOnline(db: Queryable, memberIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(inIds(members.id, memberIds), eq(members.showsOnline, true)));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Those of the given people who are connections or team-mates of a member. The condition on `id` is pushed down: it
+ * costs a few index look-ups per person, or one read of a project's members where that is cheaper.
+ */
+export async function listAcquaintancesAmong(
+  db: Queryable,
+  memberId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct id from (${acquaintancesOf(memberId)}) as known where id = any(${sql.param(ids)}::uuid[])`);
+  return rows.map(({ id }) => id);
+}

@@ -1,4 +1,6 @@
-import { chatsChanged } from '@tandem/contract/chat';
+import { chatsChanged, type ChatMessage } from '@tandem/contract/chat';
+import { type listChatChanges, messageChanged } from '@tandem/contract/chat/chat-changes';
+import type { ParsedInput } from '@tandem/contract/operation';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AudienceResolver, Live } from '../../platform/live/live.ts';
@@ -6,8 +8,7 @@ import { memberAudience } from '../../platform/live/sockets.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { lockMembers } from '../account/public.ts';
 import type { BlockHook } from '../blocks/public.ts';
-import type { ProjectHook } from '../projects/public.ts';
-import { listChanges } from './chat-changes.service.ts';
+import type { ProjectHook, AfterCommit } from '../projects/public.ts';
 import type { ChatDeps } from './chat.deps.ts';
 import { chatErrors } from './chat.errors.ts';
 import {
@@ -27,6 +28,7 @@ import { accessLevelOf, chatAudience, whyNotRead, whyNotWrite } from './chat.rul
 import { createChatInboxService } from './inbox/chat-inbox.service.ts';
 import { isUnanswered, purgeGroupMessages } from './messages/chat-messages.repository.ts';
 import { createChatMessagesService } from './messages/chat-messages.service.ts';
+import * as repository from './messages/chat-messages.repository.ts';
 
 /**
  * Creates a project's group chat with the project, and updates its members in the transaction that changes the project's.
@@ -188,3 +190,45 @@ export const chatBlockHook =
       live.announcePresence({ online: [], offline: [], parted: [blockerId, blockedId] });
     };
   };
+
+type Page = ParsedInput<typeof listChatChanges>['query'];
+
+/** The messages of a chat that changed after a number; with it and them a client shows every change up to `changeSeq`. */
+async function listChanges(
+  { database }: { database: Database },
+  { me, chatId }: { me: string; chatId: string },
+  { after = 0, limit }: Page,
+): Promise<{ messages: ChatMessage[]; hasMore: boolean; changeSeq: number }> {
+  // The number is read first: the messages may show later changes, and never miss one that it counts.
+  const access = await findAccess(database.orm, me, chatId);
+  const why = whyNotRead(access);
+  if (access === null || why !== null) return refuse(why ?? chatErrors.notFound);
+  const found = await repository.listChanges(database.orm, { me, chatId }, { after, limit });
+  const last = found.messages.at(-1)?.changeSeq ?? access.changeSeq;
+  return { ...found, changeSeq: found.hasMore ? last : access.changeSeq };
+}
+
+/** Hides a message, or shows it again when `at` is null; its sender still reads it. Null when the message is gone. */
+type HideMessage = (
+  tx: Queryable,
+  hide: { messageId: string; at: Date | null },
+) => Promise<AfterCommit | null>;
+
+/** Hides messages, and publishes after COMMIT. */
+export const createHideMessage =
+  (live: Live): HideMessage =>
+  async (tx, { messageId, at }) => {
+    const changed = await repository.changeMessage(tx, messageId, { hiddenAt: at });
+    return changed === null ? null : () => publishChange(live, changed);
+  };
+
+/** Publishes a change to the chat, and to the sender with what only they may read. */
+function publishChange(live: Live, { message, changeSeq, isSenderThere }: repository.ChangedMessage): void {
+  const chat = chatAudience(message.chatId);
+  const forOthers = message.isHidden ? { ...message, text: '' } : message;
+  if (message.sender === null || !isSenderThere)
+    return live.publish(messageChanged, chat, { changeSeq, message: forOthers });
+  const sender = memberAudience(message.sender._id);
+  live.publish(messageChanged, chat, { changeSeq, message: forOthers }, sender);
+  live.publish(messageChanged, sender, { changeSeq, message });
+}

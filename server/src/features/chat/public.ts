@@ -1,5 +1,4 @@
-export { chatBlockHook, chatProjectHook, publishPartnersChanged } from './chat.service.ts';
-export { createHideMessage } from './chat-changes.service.ts';
+export { chatBlockHook, chatProjectHook, publishPartnersChanged, createHideMessage } from './chat.service.ts';
 export { createSendDirectNote } from './messages/chat-messages.service.ts';
 export { findDirectsWith, messageCount } from './chat.repository.ts';
 export { messagePathFor, reportedMessage, reportedMessageNow } from './messages/chat-messages.repository.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { openTestDatabase } from '../../../platform/database/testing/test-database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { listAcquaintancesAmong } from './chat-presence.repository.ts';
+import { listAcquaintancesAmong } from '../chat.repository.ts';
 
 const memberCount = 2_000;
 

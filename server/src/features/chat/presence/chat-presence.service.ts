@@ -2,7 +2,7 @@ import { presence } from '@tandem/contract/chat';
 import type { Database } from '../../../platform/database/database.ts';
 import type { AudienceResolver, Connection, Live } from '../../../platform/live/live.ts';
 import { listGroupIds } from '../inbox/chat-inbox.repository.ts';
-import { listAcquaintancesAmong, listShowingOnline } from './chat-presence.repository.ts';
+import { listAcquaintancesAmong, listShowingOnline } from '../chat.repository.ts';
 import {
   changesBySocket,
   emptyPresence,

@@ -3,12 +3,12 @@ import { joinRoom, listChatMessages, postChatMessage, receiveMessage, viewChat }
 import { listChatChanges, messageChanged } from '@tandem/contract/chat/chat-changes';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { groupChatOf, listMessages, postMessage } from '../../../testing/chat-actions.ts';
-import { connect } from '../../../testing/live-client.ts';
-import { joinProject, publish } from '../../../testing/project-actions.ts';
-import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
-import { createChatMessagesService } from '../messages/chat-messages.service.ts';
-import { createHideMessage } from '../chat-changes.service.ts';
+import { groupChatOf, listMessages, postMessage } from '../../testing/chat-actions.ts';
+import { connect } from '../../testing/live-client.ts';
+import { joinProject, publish } from '../../testing/project-actions.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { createChatMessagesService } from './messages/chat-messages.service.ts';
+import { createHideMessage } from './chat.service.ts';
 
 let app: TestApp;
 let ana: Actor;
