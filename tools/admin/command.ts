@@ -1,4 +1,4 @@
-import type { ShellMembersDeps } from '../../server/src/features/administration/shell/shell-members.service.ts';
+import type { ShellMembersDeps } from '../../server/src/features/administration/shell/shell-acts.service.ts';
 import type { Config } from '../../server/src/platform/config.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 

@@ -1,8 +1,8 @@
 import { resetLinkMs, resetLinkOf } from '../../server/src/features/account/recovery/recovery.rules.ts';
 import { listStandings } from '../../server/src/features/account/standing/shell-changes.repository.ts';
 import * as acts from '../../server/src/features/administration/shell/shell-acts.repository.ts';
-import { endAllSessionsByShell } from '../../server/src/features/administration/shell/rotate-keys.repository.ts';
-import { rotateKeysByShell } from '../../server/src/features/administration/shell/rotate-keys.service.ts';
+import { endAllSessionsByShell } from '../../server/src/features/administration/shell/shell-acts.repository.ts';
+import { rotateKeysByShell } from '../../server/src/features/administration/shell/shell-acts.service.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { newId } from '../../server/src/platform/ids.ts';

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import {
   deleteByShell,
   exportByShell,
-} from '../../server/src/features/administration/shell/shell-members.service.ts';
+} from '../../server/src/features/administration/shell/shell-acts.service.ts';
 import type { Shell } from './command.ts';
 
 type Needs = Pick<Shell, 'withFeatures' | 'output'>;

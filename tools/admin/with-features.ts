@@ -1,5 +1,5 @@
 import { buildApp } from '../../server/src/app.ts';
-import type { ShellMembersDeps } from '../../server/src/features/administration/shell/shell-members.service.ts';
+import type { ShellMembersDeps } from '../../server/src/features/administration/shell/shell-acts.service.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { noMemberTurns } from '../../server/src/platform/concurrency/member-turns.ts';
 import type { Config } from '../../server/src/platform/config.ts';

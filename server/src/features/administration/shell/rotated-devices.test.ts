@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createThrottles } from '../../../platform/http/guards/throttle.ts';
 import { limitDefaults } from '../../../platform/limits.ts';
 import { createTestApp, password } from '../../../testing/test-app.ts';
-import { rotateKeysByShell } from './rotate-keys.service.ts';
+import { rotateKeysByShell } from './shell-acts.service.ts';
 
 it('forgets by new keys which browsers logged in before, without signing anybody out', async () => {
   const app = await createTestApp({ throttles: createThrottles(null, () => undefined, limitDefaults) });

@@ -8,8 +8,8 @@ import { connect } from '../../../testing/live-client.ts';
 import { startPushService } from '../../../testing/push/push-service.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createUnsubscribeLinks } from '../../notifications/mail/unsubscribe.service.ts';
-import { endAllSessionsByShell } from './rotate-keys.repository.ts';
-import { rotateKeysByShell } from './rotate-keys.service.ts';
+import { endAllSessionsByShell } from './shell-acts.repository.ts';
+import { rotateKeysByShell } from './shell-acts.service.ts';
 
 let app: TestApp;
 let service: Awaited<ReturnType<typeof startPushService>>;

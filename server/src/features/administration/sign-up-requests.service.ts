@@ -4,11 +4,11 @@ import type {
 } from '@tandem/contract/administration/administration-sign-ups';
 import type { AuditAct } from '@tandem/contract/audit';
 import type { ParsedInput } from '@tandem/contract/operation';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Queryable } from '../../../platform/database/database.ts';
-import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
-import type { Live } from '../../../platform/live/live.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { refuse } from '../../platform/refusal.ts';
 import {
   accountErrors,
   approveSignUp,
@@ -17,10 +17,10 @@ import {
   listSignUpRequests,
   lockActor,
   refuseSignUp,
-} from '../../account/public.ts';
-import { type Actor, recordAudit } from '../../audit/public.ts';
-import { administrationErrors } from '../administration.errors.ts';
-import { publishSignUpRequests, type SignUpsLiveDeps } from '../administration.live.ts';
+} from '../account/public.ts';
+import { type Actor, recordAudit } from '../audit/public.ts';
+import { administrationErrors } from './administration.errors.ts';
+import { publishSignUpRequests, type SignUpsLiveDeps } from './administration.live.ts';
 
 /** What the queue of sign-up requests needs. */
 export interface SignUpRequestsDeps extends DecideSignUpDeps {

@@ -1,15 +1,24 @@
 import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { newVapidKeys } from '../../../platform/push/vapid-keys.ts';
+import { newToken } from '../../../platform/tokens.ts';
 import {
   findAccountOfEmail,
   lockStandings,
   requireOtherAdministrator,
   writeOwnData,
+  appKeyName,
+  appKeysOf,
+  findAppKey,
+  knownDevicesKeyName,
 } from '../../account/public.ts';
 import { recordAudit } from '../../audit/public.ts';
+import { unsubscribeKeyName } from '../../notifications/public.ts';
 import { administrationErrors } from '../administration.errors.ts';
 import { endAccountOf, type MemberActsDeps } from '../members/member-acts.service.ts';
-import { logExport, notifyOfDeletion } from './shell-acts.repository.ts';
+import { logExport, notifyOfDeletion, listSealedKeys, replaceKeys } from './shell-acts.repository.ts';
 
 /** What the shell needs to export and delete members. */
 export type ShellMembersDeps = Omit<MemberActsDeps, 'notify' | 'mailQueue'>;
@@ -56,4 +65,39 @@ export async function deleteByShell(
   live.endSessionsOf(id);
   for (const act of afterCommit) await act();
   return true;
+}
+
+/** What the rotation did. */
+export interface Rotation {
+  sealedAgain: number;
+  devicesRemoved: number;
+}
+
+/**
+ * Replaces every key of the server. Keys of authenticator apps are sealed again. What a running process seals meanwhile with the
+ * former key opens too, until the next rotation. Pushes are bound to the replaced key, so the devices end.
+ */
+export async function rotateKeysByShell({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): Promise<Rotation> {
+  const apps = await listSealedKeys(database);
+  const before = appKeysOf(await findAppKey(database.orm, clock));
+  const secret = newToken();
+  const after = appKeysOf({ current: secret, former: null });
+  const resealed = apps.map(({ memberId, sealed }) => ({
+    memberId,
+    sealed,
+    again: after.seal(before.open(sealed, memberId), memberId),
+  }));
+  return replaceKeys(database, {
+    auditId: newId(),
+    at: clock.now(),
+    secrets: { [appKeyName]: secret, [unsubscribeKeyName]: newToken(), [knownDevicesKeyName]: newToken() },
+    resealed,
+    vapid: newVapidKeys(),
+  });
 }

@@ -10,10 +10,10 @@ import { listNotifications } from '@tandem/contract/notifications';
 import { countWaiting, viewPerson } from '@tandem/contract/people';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeAdministrator, makeModerator } from '../../../testing/administration/community-roles.ts';
-import { connect } from '../../../testing/live-client.ts';
-import { queriesOf } from '../../../testing/query-count.ts';
-import { race } from '../../../testing/race.ts';
+import { makeAdministrator, makeModerator } from '../../testing/administration/community-roles.ts';
+import { connect } from '../../testing/live-client.ts';
+import { queriesOf } from '../../testing/query-count.ts';
+import { race } from '../../testing/race.ts';
 import {
   type Actor,
   cookieOf,
@@ -21,10 +21,10 @@ import {
   password,
   type TestApp,
   visitor,
-} from '../../../testing/test-app.ts';
-import { signUps } from '../../account/sign-up/sign-up.tables.ts';
-import { members, setRole } from '../../account/public.ts';
-import { notifications } from '../../notifications/notifications.tables.ts';
+} from '../../testing/test-app.ts';
+import { signUps } from '../account/sign-up/sign-up.tables.ts';
+import { members, setRole } from '../account/public.ts';
+import { notifications } from '../notifications/notifications.tables.ts';
 
 const day = 24 * 3_600_000;
 const profile = {

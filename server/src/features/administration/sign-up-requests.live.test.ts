@@ -4,10 +4,10 @@ import { listSignUpRequests } from '@tandem/contract/administration/administrati
 import { updateCommunitySettings } from '@tandem/contract/community/community-administration';
 import { ne } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
-import { makeAdministrator, makeModerator } from '../../../testing/administration/community-roles.ts';
-import { connect } from '../../../testing/live-client.ts';
-import { createTestApp, password } from '../../../testing/test-app.ts';
-import { members } from '../../account/public.ts';
+import { makeAdministrator, makeModerator } from '../../testing/administration/community-roles.ts';
+import { connect } from '../../testing/live-client.ts';
+import { createTestApp, password } from '../../testing/test-app.ts';
+import { members } from '../account/public.ts';
 
 it('tells no moderator who lacks the second factor that the community asks of them', async () => {
   const app = await createTestApp({ listens: true, communityDefaults: { secondFactorFor: 'moderators' } });
