@@ -1,6 +1,5 @@
 import type { ReportReason } from '@tandem/contract/reports';
-import type { reportCases, reportDecisions } from '../features/reports/moderation/report-cases.tables.ts';
-import type { reports } from '../features/reports/reports.tables.ts';
+import type { reportCases, reportDecisions, reports } from '../features/reports/reports.tables.ts';
 import type { DemoRows } from './demo.rows.ts';
 import { demoEmail, demoId } from './demo.rules.ts';
 

@@ -10,7 +10,7 @@ import {
   removeIgnore,
   removeSave,
 } from '../features/projects/saved-and-ignored/saved-and-ignored.repository.ts';
-import { reportCases } from '../features/reports/moderation/report-cases.tables.ts';
+import { reportCases } from '../features/reports/reports.tables.ts';
 import type { Database, Queryable } from '../platform/database/database.ts';
 import { createSearchQueue } from '../platform/search/search-queue.ts';
 

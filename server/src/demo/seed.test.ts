@@ -35,8 +35,7 @@ import {
   projectSaves,
 } from '../features/projects/projects.tables.ts';
 import { taskComments, taskEvents, tasks } from '../features/tasks/tasks.tables.ts';
-import { reportCases, reportDecisions } from '../features/reports/moderation/report-cases.tables.ts';
-import { reports } from '../features/reports/reports.tables.ts';
+import { reportCases, reportDecisions, reports } from '../features/reports/reports.tables.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openTestDatabase } from '../platform/database/testing/test-database.ts';
 import { cheapPasswords } from '../testing/cheap-passwords.ts';

@@ -20,8 +20,7 @@ import {
   projectSaves,
 } from '../features/projects/projects.tables.ts';
 import { indexProjects } from '../features/projects/search/project-search.repository.ts';
-import { reportCases, reportDecisions } from '../features/reports/moderation/report-cases.tables.ts';
-import { reports } from '../features/reports/reports.tables.ts';
+import { reportCases, reportDecisions, reports } from '../features/reports/reports.tables.ts';
 import { taskChecklistItems, taskComments, taskEvents, tasks } from '../features/tasks/tasks.tables.ts';
 import type { Database, Queryable } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';

@@ -1,7 +1,8 @@
+import * as operations from '@tandem/contract/audit';
 import type { Feature } from '../../platform/feature.ts';
+import type { Bind } from '../../platform/http/bind.ts';
 import { exportMemberData } from './audit.repository.ts';
-import { bindAudit } from './audit.routes.ts';
-import { type AuditDeps, createAuditService } from './audit.service.ts';
+import { type AuditDeps, createAuditService, type AuditService } from './audit.service.ts';
 
 /** What administrators and moderators did, and when. */
 export function createAuditFeature(deps: AuditDeps): Feature {
@@ -11,4 +12,10 @@ export function createAuditFeature(deps: AuditDeps): Feature {
     jobs: [{ name: 'remove-expired-audit-entries', cron: '20 4 * * *', run: service.removeExpired }],
     exportMemberData,
   };
+}
+
+/** Serves the operations of the audit log. */
+function bindAudit(bind: Bind, service: AuditService): void {
+  bind(operations.listAuditEntries, ({ query }) => service.listAuditEntries(query));
+  bind(operations.exportAuditEntries, async ({ query }) => service.exportAuditEntries(query));
 }

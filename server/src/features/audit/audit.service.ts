@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuditEntry, exportAuditEntries, listAuditEntries } from '@tandem/contract/audit';
 import type { ParsedInput } from '@tandem/contract/operation';
+import { failureKind } from '@tandem/contract/failure';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { pageOf, readCursor } from '../../platform/paging/keyset.ts';
@@ -12,9 +13,12 @@ import {
   misfitAtEnd,
   misfitOf,
 } from './audit-chain.rules.ts';
-import { auditErrors } from './audit.errors.ts';
 import * as repository from './audit.repository.ts';
 import { readChain, removeExpired } from './audit.repository.ts';
+
+const auditErrors = {
+  invalidCursor: failureKind('audit.no_such_place', 400, 'This page no longer exists. Load the list again.'),
+} as const;
 
 /** What the audit log needs. */
 export interface AuditDeps {

@@ -1,19 +1,32 @@
-import type { BlockedMember, listBlockedMembers } from '@tandem/contract/blocks';
+import { type BlockedMember, type listBlockedMembers, blocksChanged } from '@tandem/contract/blocks';
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
+import { failureKind } from '@tandem/contract/failure';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { pageOf, readCursor } from '../../platform/paging/keyset.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { memberAudience } from '../../platform/live/sockets.ts';
 import { isMember, lockMembers, type PublishPartnersChanged } from '../account/public.ts';
-import { blockErrors } from './blocks.errors.ts';
-import { publishBlocksChange } from './blocks.live.ts';
 import * as repository from './blocks.repository.ts';
 
+const number = new Intl.NumberFormat('en-US');
+
+const blockErrors = {
+  noSuchPerson: failureKind('blocks.no_such_person', 404, 'This person does not exist.'),
+  oneself: failureKind('blocks.oneself', 400, 'You can’t block yourself.'),
+  tooMany: failureKind(
+    'blocks.too_many',
+    409,
+    `You can block at most ${number.format(limits.blocks)} members. Unblock somebody first.`,
+  ),
+  invalidCursor: failureKind('blocks.no_such_place', 400, 'This page no longer exists. Load the list again.'),
+} as const;
+
 /** A member who blocks another, and the time. */
-export interface Block extends repository.BlockedPair {
+interface Block extends repository.BlockedPair {
   at: Date;
 }
 
@@ -24,7 +37,7 @@ export interface Block extends repository.BlockedPair {
 export type BlockHook = (tx: Queryable, block: Block) => Promise<() => void>;
 
 /** The projects of an owner in which a member collaborates. Implemented by projects. */
-export type ListOwnedWith = (
+type ListOwnedWith = (
   db: Queryable,
   pair: { ownerId: string; memberId: string },
 ) => Promise<{ _id: string; title: string }[]>;
@@ -114,3 +127,7 @@ async function block(deps: BlocksDeps, wanted: Block): Promise<Omit<Blocked, 'af
   for (const step of afterCommits) step();
   return blocked;
 }
+
+/** Publishes to the blocker's own devices, and to nobody else, that the members whom they blocked changed. */
+const publishBlocksChange = (live: Live, blockerId: string): void =>
+  live.publish(blocksChanged, memberAudience(blockerId), {});

@@ -6,5 +6,6 @@ export {
   requestBetweenSql,
   requestsOf,
   someConnectionsOf,
-} from './connection-fragments.repository.ts';
-export { connectionConditions, connectionSubject } from './connection-notifications.repository.ts';
+  connectionConditions,
+  connectionSubject,
+} from './connections.repository.ts';

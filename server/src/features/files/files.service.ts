@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse, refuseField } from '../../platform/refusal.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
+import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
 import { hidePhoto, lockMe, removePhoto, restorePhoto } from '../account/public.ts';
 import { fileErrors } from './files.errors.ts';
 import * as repository from './files.repository.ts';
@@ -34,7 +35,7 @@ export function createUploadTickets({ database, clock }: { database: Database; c
 }
 
 /** The uploader: a member, or a browser with an upload ticket. */
-export interface Uploader {
+interface Uploader {
   me: string;
   ticketId: string | null;
 }
@@ -258,3 +259,26 @@ async function setHidden(
   const token = photoUrl === null ? null : tokenOf(photoUrl);
   if (token !== null) await repository.setHidden(tx, { ownerId: memberId, token, at });
 }
+
+/** Hides the images of a member who deletes their account, and removes them after COMMIT. */
+export const createOnAccountDeleted =
+  (deps: FilesDeps): OnAccountDeleted =>
+  async (tx, { memberId }) => {
+    const ids = await repository.unstoreAllOf(tx, memberId);
+    // The account is deleted whether or not the bytes can be removed now; the next sweep removes the rest.
+    return () => removeImages(deps, ids).catch(() => {});
+  };
+
+/** Exports the member's images, one at a time, as base64. */
+export const createMemberDataExport =
+  ({ storage }: FilesDeps): ExportMemberData =>
+  async (db, memberId) => {
+    const stored = await repository.listOf(db, memberId);
+    const readEach = async function* () {
+      for (const { id, exported } of stored) {
+        const bytes = await buffer(await storage.read(id));
+        yield [{ ...exported, contentType: 'image/webp', base64: bytes.toString('base64') }];
+      }
+    };
+    return { photos: readEach() };
+  };

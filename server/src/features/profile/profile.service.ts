@@ -1,5 +1,5 @@
 import type { User } from '@tandem/contract/account';
-import { commonFailures } from '@tandem/contract/failure';
+import { commonFailures, failureKind } from '@tandem/contract/failure';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { SearchQueue } from '../../platform/search/search-queue.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
@@ -12,8 +12,20 @@ import {
   lockMe,
 } from '../account/public.ts';
 import { whyNotShowPhoto } from '../files/public.ts';
-import { profileErrors } from './profile.errors.ts';
 import { type ProfileChanges, updateProfile } from './profile.repository.ts';
+
+const profileErrors = {
+  foreignPhoto: failureKind(
+    'profile.foreign_photo',
+    400,
+    'You can only use a photo you uploaded. Upload it again.',
+  ),
+  hiddenPhoto: failureKind(
+    'profile.hidden_photo',
+    400,
+    'Moderators have hidden this photo. Choose another one.',
+  ),
+} as const;
 
 /** What editing a profile needs. */
 export interface ProfileDeps extends Community {

@@ -1,2 +1,2 @@
-export { openReportsOf, reportedProjectIds } from './moderation/report-details.repository.ts';
-export { decisionSubject, reportConditions, reportQuotes } from './report-notifications.repository.ts';
+export { openReportsOf, reportedProjectIds } from './moderation/report-cases.repository.ts';
+export { decisionSubject, reportConditions, reportQuotes } from './reports.repository.ts';

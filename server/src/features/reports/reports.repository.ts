@@ -1,5 +1,5 @@
-import type { ReportedThing } from '@tandem/contract/reports';
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { ReportedThing } from '@tandem/contract/reports';
 import { erasedValues, exportedColumns } from '../../platform/database/data-policy.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
@@ -8,8 +8,15 @@ import { hasBlocked } from '../blocks/public.ts';
 import { reportedMessage } from '../chat/public.ts';
 import { reportedProject } from '../projects/public.ts';
 import { reportedComment } from '../tasks/public.ts';
-import { reportDecisionPolicy, reportDecisions } from './moderation/report-cases.tables.ts';
-import { type PhotoCopy, type ReportContext, reportPolicy, reports } from './reports.tables.ts';
+import type { NotifiedSubject } from '../notifications/public.ts';
+import {
+  reportDecisionPolicy,
+  reportDecisions,
+  type PhotoCopy,
+  type ReportContext,
+  reportPolicy,
+  reports,
+} from './reports.tables.ts';
 
 /** Inserts an open report; a second open one of the same thing violates `reports_one_open`. */
 export async function insertReport(tx: Queryable, report: typeof reports.$inferInsert): Promise<void> {
@@ -93,3 +100,20 @@ export async function findThing(
     context: { title, text, author, around },
   };
 }
+
+/** While notifications about what moderators decided hold. */
+export const reportConditions = { decisionStands: 'rd.id is not null and rd.undone_at is null' };
+
+/** How notifications about what moderators decided are read: the decision is `rd`, and the case `rc`. */
+export const decisionSubject: NotifiedSubject = {
+  joins: (isIt) => `left join report_decisions rd on rd.id = n.request_id and ${isIt}
+    left join report_cases rc on rc.id = rd.case_id`,
+  listJoins: null,
+  isHiddenByBlocks: true,
+  shows: {
+    report: `json_build_object('kind', rc.kind, 'title', rc.title, 'isActedOn', rd.outcome <> 'dismissed')`,
+  },
+};
+
+/** What notifications quote of a decision. */
+export const reportQuotes = { decisionReason: { text: 'rd.reason', isWhole: true } };

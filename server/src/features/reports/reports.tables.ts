@@ -1,10 +1,11 @@
-import { reportedKinds, reportReasons } from '@tandem/contract/reports';
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, text, uniqueIndex, uuid, integer } from 'drizzle-orm/pg-core';
+import { reportedKinds, reportReasons } from '@tandem/contract/reports';
+import { communityRoles } from '@tandem/contract/operation';
+import { reportOutcomes } from '@tandem/contract/reports/report-moderation';
 import { timestamptz } from '../../platform/database/columns.ts';
 import { rowsKept } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';
-import { reportCases } from './moderation/report-cases.tables.ts';
 
 /** A message or comment beside the reported one. */
 interface Neighbour {
@@ -91,4 +92,108 @@ export const reportPolicy = rowsKept(reports, {
   caseId: { notExported: 'It only names the reported thing.', kept: decision },
   status: { exportedAs: 'status', kept: decision },
   createdAt: { exportedAs: 'createdAt', kept: decision },
+});
+
+/** A reported thing with all reports of it until somebody decides. Reported again, it is another case. */
+export const reportCases = pgTable(
+  'report_cases',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind', { enum: reportedKinds }).notNull(),
+    /** One open per kind and thing. */
+    subjectId: uuid('subject_id').notNull(),
+    authorId: uuid('author_id').references(() => members.id, { onDelete: 'set null' }),
+    projectId: uuid('project_id'),
+    /** Where it was at the latest report: a person, a project, a task or a chat. */
+    title: text('title').notNull(),
+    /** Open until somebody decides. */
+    status: text('status', { enum: ['open', 'closed'] })
+      .notNull()
+      .default('open'),
+    reportsCount: integer('reports_count').notNull().default(1),
+    latestAt: timestamptz('latest_at').notNull(),
+    /** The moderator who works on it. */
+    takenBy: uuid('taken_by').references(() => members.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    check('report_cases_status_check', sql`${table.status} in ('open', 'closed')`),
+    uniqueIndex('report_cases_one_open')
+      .on(table.kind, table.subjectId)
+      .where(sql`${table.status} = 'open'`),
+    // Scanned backwards.
+    index('report_cases_queue_index').on(table.status, table.latestAt, table.id),
+    index('report_cases_taken_index')
+      .on(table.takenBy, table.latestAt, table.id)
+      .where(sql`${table.status} = 'open'`),
+    index('report_cases_author_index').on(table.authorId),
+  ],
+);
+
+/** What moderators decided about reported things; an undone decision stays. */
+export const reportDecisions = pgTable(
+  'report_decisions',
+  {
+    id: uuid('id').primaryKey(),
+    /** One that is not undone. */
+    caseId: uuid('case_id')
+      .notNull()
+      .references(() => reportCases.id, { onDelete: 'cascade' }),
+    moderatorId: uuid('moderator_id').references(() => members.id, { onDelete: 'set null' }),
+    /** The role in which it was decided; null for decisions from before roles were kept with them. */
+    decidedByRole: text('decided_by_role', { enum: communityRoles }),
+    /** The author of what was reported. */
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
+    outcome: text('outcome', { enum: reportOutcomes }).notNull(),
+    /** What the moderator gave as the reason; the author reads it. */
+    reason: text('reason').notNull(),
+    /** When a suspension ends. */
+    until: timestamptz('until'),
+    /** The address of a hidden photo, which undoing restores. */
+    photoUrl: text('photo_url'),
+    at: timestamptz('at').notNull(),
+    undoneAt: timestamptz('undone_at'),
+  },
+  (table) => [
+    check(
+      'report_decisions_outcome_check',
+      sql.raw(`outcome in (${reportOutcomes.map((outcome) => `'${outcome}'`).join(', ')})`),
+    ),
+    uniqueIndex('report_decisions_one_valid')
+      .on(table.caseId)
+      .where(sql`${table.undoneAt} is null`),
+    index('report_decisions_case_index').on(table.caseId),
+    index('report_decisions_member_index').on(table.memberId, table.at),
+    index('report_decisions_moderator_index').on(table.moderatorId),
+  ],
+);
+
+const evidence =
+  'Moderators decide by it, also when an account is deleted; it ends with its retention period.';
+const ofModerators = 'It is a record of the moderators; operators give it on request.';
+
+export const reportCasePolicy = rowsKept(reportCases, {
+  id: { notExported: 'It only names the report.', kept: evidence },
+  kind: { notExported: ofModerators, kept: evidence },
+  subjectId: { notExported: ofModerators, kept: evidence },
+  authorId: { notExported: ofModerators, kept: evidence },
+  projectId: { notExported: ofModerators, kept: evidence },
+  title: { notExported: ofModerators, kept: evidence },
+  status: { notExported: ofModerators, kept: evidence },
+  reportsCount: { notExported: ofModerators, kept: evidence },
+  latestAt: { notExported: ofModerators, kept: evidence },
+  takenBy: { notExported: ofModerators, kept: evidence },
+});
+
+export const reportDecisionPolicy = rowsKept(reportDecisions, {
+  id: { notExported: 'It only names the decision.', kept: evidence },
+  caseId: { notExported: ofModerators, kept: evidence },
+  moderatorId: { notExported: ofModerators, kept: evidence },
+  decidedByRole: { notExported: ofModerators, kept: evidence },
+  memberId: { notExported: 'It is the member.', kept: evidence },
+  outcome: { exportedAs: 'outcome', kept: evidence },
+  reason: { exportedAs: 'reason', kept: evidence },
+  until: { exportedAs: 'until', kept: evidence },
+  photoUrl: { notExported: 'It only restores a photo.', kept: evidence },
+  at: { exportedAs: 'at', kept: evidence },
+  undoneAt: { exportedAs: 'undoneAt', kept: evidence },
 });

@@ -29,7 +29,7 @@ import { emailChanges, emailLinks } from '../../features/account/email/email-cha
 import { providerAccounts, providerFlows } from '../../features/account/provider/provider.tables.ts';
 import { passwordResets } from '../../features/account/recovery/recovery.tables.ts';
 import { projects } from '../../features/projects/public.ts';
-import { reportCases, reportDecisions } from '../../features/reports/moderation/report-cases.tables.ts';
+import { reportCases, reportDecisions } from '../../features/reports/reports.tables.ts';
 import { reminders } from '../../features/notifications/reminders/reminders.tables.ts';
 import { chatMailings, mailings } from '../../features/notifications/mail/mailings.tables.ts';
 import { notifications } from '../../features/notifications/notifications.tables.ts';

@@ -16,7 +16,7 @@ import { deleteAccountOf } from '../../../testing/deletion-actions.ts';
 import { uploadPhoto } from '../../../testing/images.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { type Actor, type TestApp, createTestApp, visitor } from '../../../testing/test-app.ts';
-import { reportCases } from './report-cases.tables.ts';
+import { reportCases } from '../reports.tables.ts';
 
 const dayMs = 24 * 3_600_000;
 let app: TestApp;

@@ -15,7 +15,7 @@ import { formWith } from '../../../testing/form.ts';
 import { picture, uploadPhoto } from '../../../testing/images.ts';
 import { type Actor, type TestApp, createTestApp, visitor } from '../../../testing/test-app.ts';
 import { members } from '../../account/public.ts';
-import { reportCases } from './report-cases.tables.ts';
+import { reportCases } from '../reports.tables.ts';
 
 let app: TestApp;
 let ana: Actor;

@@ -26,8 +26,7 @@ import { connect } from '../../../testing/people-actions.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
 import { auditEntries } from '../../audit/audit.tables.ts';
-import { reports } from '../reports.tables.ts';
-import { reportCases } from './report-cases.tables.ts';
+import { reports, reportCases } from '../reports.tables.ts';
 import { adoptReports } from './report-cases.repository.ts';
 
 let app: TestApp;

@@ -15,7 +15,7 @@ import { recordAudit } from '../../audit/public.ts';
 import { reportErrors } from '../reports.errors.ts';
 import { publishReportsChanged, type ReportsLiveDeps } from '../reports.live.ts';
 import * as cases from './report-cases.repository.ts';
-import { findDetails } from './report-details.repository.ts';
+import { findDetails } from './report-cases.repository.ts';
 import {
   isForAdministrators,
   type Moderator,

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { reportCases, reportDecisions } from '../../../features/reports/moderation/report-cases.tables.ts';
-import { reports } from '../../../features/reports/reports.tables.ts';
+import { reportCases, reportDecisions, reports } from '../../../features/reports/reports.tables.ts';
 import { taskComments, tasks } from '../../../features/tasks/tasks.tables.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
