@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   type CommunitySettings,
   type SettingChanges,
@@ -15,13 +16,12 @@ import {
   type CommunityView,
   legalPages,
 } from '@tandem/contract/community/community-view';
-import * as z from 'zod/mini';
 import type { MailMode } from '../../platform/mail/mail.ts';
 import type { CommunitySettingsStore } from './community.deps.ts';
 import { styleOf } from './community-theme.rules.ts';
 
 /** What was set, by the names of the settings. */
-export type StoredValues = Record<string, unknown>;
+type StoredValues = Record<string, unknown>;
 
 const shapes = Object.values(settingSections).flatMap((shape) => Object.entries<z.ZodMiniType>(shape));
 
@@ -149,3 +149,13 @@ export function viewOf(
     termsVersion: settings.terms === '' ? null : versionIn(legal),
   };
 }
+
+/** The text of an announcement without the marks of Markdown, on one line, for notifications. */
+export const summaryOf = (text: string): string =>
+  text
+    .replaceAll(/\[([^\][]*)\]\([^\s()]*\)/g, '$1')
+    .replaceAll(/^[ \t]*(?:>|[-*+]|#{1,6})[ \t]+/gm, '')
+    .replaceAll(/(\*\*|__|`{1,3})/g, '')
+    .replaceAll(/(?<![\p{L}\p{N}])([*_])(?=\S)([^*_\n]*\S)\1(?![\p{L}\p{N}])/gu, '$2')
+    .replaceAll(/\s+/g, ' ')
+    .trim();

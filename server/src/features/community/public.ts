@@ -5,4 +5,4 @@ export {
   announcementConditions,
   announcementQuotes,
   announcementSubject,
-} from './announcement/announcement-notifications.repository.ts';
+} from './announcement/announcements.repository.ts';

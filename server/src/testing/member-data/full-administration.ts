@@ -1,9 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { communityInvitations } from '../../features/invitations/community/community-invitations.tables.ts';
-import {
-  announcementDismissals,
-  announcements,
-} from '../../features/community/announcement/announcements.tables.ts';
+import { announcementDismissals, announcements } from '../../features/community/community.tables.ts';
 import { members } from '../../features/account/public.ts';
 import { recordAudit } from '../../features/audit/public.ts';
 import { newId } from '../../platform/ids.ts';

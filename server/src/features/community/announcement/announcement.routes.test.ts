@@ -15,7 +15,7 @@ import { makeAdministrator } from '../../../testing/administration/community-rol
 import { connect } from '../../../testing/live-client.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { auditEntries } from '../../audit/audit.tables.ts';
-import { announcements } from './announcements.tables.ts';
+import { announcements } from '../community.tables.ts';
 
 let app: TestApp;
 let admin: Actor;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { summaryOf } from './announcement.rules.ts';
+import { summaryOf } from '../community.rules.ts';
 
 it.each([
   ['**Maintenance** on *Sunday*', 'Maintenance on Sunday'],

@@ -1,5 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AdministeredAnnouncement, publishAnnouncement } from '@tandem/contract/community/announcement';
+import {
+  type AdministeredAnnouncement,
+  type publishAnnouncement,
+  announcementDismissed,
+} from '@tandem/contract/community/announcement';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Clock } from '../../../platform/clock.ts';
 import { describeDatabaseError } from '../../../platform/database/database-errors.ts';
@@ -7,6 +11,7 @@ import type { Database, DatabaseLog, Queryable } from '../../../platform/databas
 import { newId } from '../../../platform/ids.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
+import { memberAudience } from '../../../platform/live/sockets.ts';
 import { lockActor } from '../../account/public.ts';
 import { type Actor, recordAudit } from '../../audit/public.ts';
 import type { NotifyNext, StoredRow } from '../../notifications/public.ts';
@@ -14,9 +19,9 @@ import type { CommunitySettingsStore } from '../community.deps.ts';
 import { communityErrors } from '../community.errors.ts';
 import { publishCommunityChange } from '../community.live.ts';
 import { lockSection, updateSection } from '../community.repository.ts';
-import { summaryOf } from './announcement.rules.ts';
+import { summaryOf } from '../community.rules.ts';
 import * as repository from './announcements.repository.ts';
-import { lockUnfinished, noteProgress } from './announcements.repository.ts';
+import { lockUnfinished, noteProgress, findAnnouncement } from './announcements.repository.ts';
 
 /** What announcing needs. */
 export interface AnnouncementDeps {
@@ -140,7 +145,7 @@ const administered = (row: Row): AdministeredAnnouncement => ({
 });
 
 /** What notifying every member needs. */
-export interface MemberNotifierDeps {
+interface MemberNotifierDeps {
   database: Database;
   clock: Clock;
   log: DatabaseLog;
@@ -221,6 +226,27 @@ export function createMemberNotifier(deps: MemberNotifierDeps): MemberNotifier {
     stop: () => {
       isStopped = true;
       pause.abort();
+    },
+  };
+}
+
+export type DismissalsService = ReturnType<typeof createDismissalsService>;
+
+/** What members dismissed; refuses with `communityErrors`. */
+export function createDismissalsService({
+  database: { orm },
+  live,
+}: Pick<AnnouncementDeps, 'database' | 'live'>) {
+  return {
+    viewAnnouncementDismissal: async (memberId: string, announcementId: string) => ({
+      isDismissed: await repository.isDismissed(orm, { memberId, announcementId }),
+    }),
+    /** Does nothing where the announcement is over. */
+    dismissAnnouncement: async (memberId: string, announcementId: string): Promise<void> => {
+      if (await repository.storeDismissal(orm, { memberId, announcementId }))
+        live.publish(announcementDismissed, memberAudience(memberId), { announcementId });
+      else if ((await findAnnouncement(orm, announcementId)) === null)
+        refuse(communityErrors.noSuchAnnouncement);
     },
   };
 }

@@ -1,9 +1,11 @@
-import type { Announcement } from '@tandem/contract/community/announcement';
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Announcement } from '@tandem/contract/community/announcement';
 import { exportedColumns } from '../../../platform/database/data-policy.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { ExportMemberData } from '../../../platform/feature.ts';
-import { announcementPolicy, announcements } from './announcements.tables.ts';
+import type { ExportMemberData, OnAccountDeleted } from '../../../platform/feature.ts';
+import { sharedMember } from '../../account/public.ts';
+import type { NotifiedSubject } from '../../notifications/public.ts';
+import { announcementPolicy, announcements, announcementDismissals } from '../community.tables.ts';
 
 type Row = typeof announcements.$inferSelect;
 
@@ -79,3 +81,55 @@ export const exportAnnouncements: ExportMemberData = async (db, memberId) => ({
     .where(eq(announcements.authorId, memberId))
     .orderBy(asc(announcements.createdAt)),
 });
+
+/** Whose dismissal, and of what. */
+interface Dismissal {
+  memberId: string;
+  announcementId: string;
+}
+
+export const isDismissed = async (db: Queryable, { memberId, announcementId }: Dismissal): Promise<boolean> =>
+  (await db.$count(
+    announcementDismissals,
+    and(
+      eq(announcementDismissals.memberId, memberId),
+      eq(announcementDismissals.announcementId, announcementId),
+    ),
+  )) > 0;
+
+/** Remembers it in place of an earlier one; false when it is over, or there was none. */
+export async function storeDismissal(
+  db: Queryable,
+  { memberId, announcementId }: Dismissal,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    insert into announcement_dismissals (member_id, announcement_id)
+    select m.id, a.id from (${sharedMember(memberId)}) m
+    join announcements a on a.id = ${announcementId}::uuid and a.ended_at is null
+    on conflict (member_id) do update set announcement_id = excluded.announcement_id
+    returning member_id`);
+  return rows.length > 0;
+}
+
+/** Deletes what the member dismissed. */
+export const deleteDismissal: OnAccountDeleted = async (tx, { memberId }) => {
+  await tx.delete(announcementDismissals).where(eq(announcementDismissals.memberId, memberId));
+  return undefined;
+};
+
+/** While notifications about an announcement hold. */
+export const announcementConditions = {
+  announcementRuns: (now: Date) => sql`an.id is not null and an.ended_at is null
+    and (an.ends_at is null or an.ends_at > ${now.toISOString()}::timestamptz)`,
+};
+
+/** How notifications about an announcement are read: it is `an`. */
+export const announcementSubject: NotifiedSubject = {
+  joins: (isIt) => `left join announcements an on an.id = n.request_id and ${isIt}`,
+  listJoins: null,
+  isHiddenByBlocks: true,
+  shows: {},
+};
+
+/** What notifications quote of an announcement. */
+export const announcementQuotes = { announcement: { text: 'an.summary', isWhole: true } };

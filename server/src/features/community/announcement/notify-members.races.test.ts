@@ -10,7 +10,7 @@ import { type Actor, createTestApp, type TestApp } from '../../../testing/test-a
 import { members } from '../../account/public.ts';
 import { createNotifyNext, type NotifyNext } from '../../notifications/public.ts';
 import { notifications } from '../../notifications/notifications.tables.ts';
-import { announcements } from './announcements.tables.ts';
+import { announcements } from '../community.tables.ts';
 import { createMemberNotifier } from './announcement.service.ts';
 
 let app: TestApp;

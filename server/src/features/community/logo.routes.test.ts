@@ -7,13 +7,13 @@ import { communityChanged, viewCommunity } from '@tandem/contract/community/comm
 import { deleteFile, fileLimits, photoBucket } from '@tandem/contract/files';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { makeAdministrator } from '../../../testing/administration/community-roles.ts';
-import { formWith } from '../../../testing/form.ts';
-import { picture } from '../../../testing/images.ts';
-import { connect } from '../../../testing/live-client.ts';
-import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { auditEntries } from '../../audit/audit.tables.ts';
-import { files } from '../../files/files.tables.ts';
+import { makeAdministrator } from '../../testing/administration/community-roles.ts';
+import { formWith } from '../../testing/form.ts';
+import { picture } from '../../testing/images.ts';
+import { connect } from '../../testing/live-client.ts';
+import { type Actor, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { auditEntries } from '../audit/audit.tables.ts';
+import { files } from '../files/files.tables.ts';
 
 let app: TestApp;
 let admin: Actor;

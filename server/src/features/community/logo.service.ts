@@ -1,15 +1,15 @@
-import { type CommunityLogo } from '@tandem/contract/community/community-view';
+import type { CommunityLogo } from '@tandem/contract/community/community-view';
 import { logoSize } from '@tandem/contract/community/community-logo';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Queryable } from '../../../platform/database/database.ts';
-import type { Live } from '../../../platform/live/live.ts';
-import { lockActor } from '../../account/public.ts';
-import { type Actor, recordAudit } from '../../audit/public.ts';
-import type { CommunityImages } from '../../files/public.ts';
-import { publishCommunityChange } from '../community.live.ts';
-import { lockSection, updateSection } from '../community.repository.ts';
-import { storedLogo } from '../community.rules.ts';
-import type { CommunitySettingsStore } from '../community.deps.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { lockActor } from '../account/public.ts';
+import { type Actor, recordAudit } from '../audit/public.ts';
+import type { CommunityImages } from '../files/public.ts';
+import { publishCommunityChange } from './community.live.ts';
+import { lockSection, updateSection } from './community.repository.ts';
+import { storedLogo } from './community.rules.ts';
+import type { CommunitySettingsStore } from './community.deps.ts';
 import { backdropOf } from './logo.rules.ts';
 
 /** What the logo needs. */
