@@ -1,7 +1,7 @@
 import { limits } from '@tandem/contract/limits';
 import { communityInvitationDefaults } from '@tandem/contract/invitations/community-invitations';
 import { findSignUpMode } from '../../server/src/features/community/community.repository.ts';
-import { insertInvitationByShell } from '../../server/src/features/invitations/community/shell-invitations.repository.ts';
+import { insertInvitationByShell } from '../../server/src/features/invitations/community/community-invitations.repository.ts';
 import { expiryOf } from '../../server/src/features/invitations/invitations.rules.ts';
 import { hashToken, newToken } from '../../server/src/platform/tokens.ts';
 import type { Command, Shell } from './command.ts';

@@ -1,4 +1,4 @@
-export { createSignUpInvitations } from './community/sign-up-links.service.ts';
+export { createSignUpInvitations } from './community/community-invitations.service.ts';
 export { countInvitationsTo, openInvitationSql } from './invitations.repository.ts';
 export { invitationsBlockHook, invitationsProjectHook } from './invitations.live.ts';
 export {

@@ -4,8 +4,11 @@ import { orderedPair } from '../../features/chat/chat.rules.ts';
 import { chatMembers, chatMessages, chats } from '../../features/chat/chat.tables.ts';
 import { connectionRequests } from '../../features/connections/connections.tables.ts';
 import { files } from '../../features/files/files.tables.ts';
-import { communityInvitations } from '../../features/invitations/community/community-invitations.tables.ts';
-import { invitationLinks, invitations } from '../../features/invitations/invitations.tables.ts';
+import {
+  communityInvitations,
+  invitationLinks,
+  invitations,
+} from '../../features/invitations/invitations.tables.ts';
 import { joinRequests } from '../../features/join-requests/join-requests.tables.ts';
 import { notifications } from '../../features/notifications/notifications.tables.ts';
 import { peopleDismissals } from '../../features/people/people.tables.ts';

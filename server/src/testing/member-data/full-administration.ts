@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { communityInvitations } from '../../features/invitations/community/community-invitations.tables.ts';
+import { communityInvitations } from '../../features/invitations/invitations.tables.ts';
 import { announcementDismissals, announcements } from '../../features/community/community.tables.ts';
 import { members } from '../../features/account/public.ts';
 import { recordAudit } from '../../features/audit/public.ts';

@@ -9,7 +9,7 @@ import { deleteAccountOf } from '../../../testing/deletion-actions.ts';
 import { inviteToCommunity, newcomer } from '../../../testing/invitations/community-invitation-actions.ts';
 import { queriesOf } from '../../../testing/query-count.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { communityInvitations } from './community-invitations.tables.ts';
+import { communityInvitations } from '../invitations.tables.ts';
 
 const day = 24 * 3_600_000;
 let app: TestApp;
