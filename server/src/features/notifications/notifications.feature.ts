@@ -1,25 +1,38 @@
+import * as operations from '@tandem/contract/notifications';
+import * as pushOperations from '@tandem/contract/notifications/notification-push';
+import * as settingsOperations from '@tandem/contract/notifications/notification-settings';
 import type { Feature } from '../../platform/feature.ts';
-import { exportMemberData, onAccountDeleted } from './member-data.repository.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import { exportMemberData, onAccountDeleted } from './notifications.repository.ts';
 import { createNotificationMails } from './mail/compose-mails.service.ts';
 import { type MailingDeps, planWaiting } from './mail/plan-mails.service.ts';
-import { bindUnsubscribing } from './mail/unsubscribe.routes.ts';
-import { createUnsubscribeService, createUnsubscribeLinks } from './mail/unsubscribe.service.ts';
-import { bindNotifications } from './notifications.routes.ts';
-import { createNotificationsService, type NotificationsDeps } from './notifications.service.ts';
+import {
+  createUnsubscribeService,
+  createUnsubscribeLinks,
+  type UnsubscribeService,
+} from './mail/unsubscribe.service.ts';
+import {
+  createNotificationsService,
+  type NotificationsDeps,
+  type NotificationsService,
+} from './notifications.service.ts';
 import {
   createFittingService,
   type FittingDeps,
   createRemindersService,
   type RemindersDeps,
 } from './reminders/reminders.service.ts';
-import { bindNotificationSettings } from './settings/notification-settings.routes.ts';
 import { removeDevices } from './push/push-devices.repository.ts';
-import { bindPushDevices } from './push/push-devices.routes.ts';
-import { createPushDevicesService, type PushDevicesDeps } from './push/push-devices.service.ts';
+import {
+  createPushDevicesService,
+  type PushDevicesDeps,
+  type PushDevicesService,
+} from './push/push-devices.service.ts';
 import { handlePageCommands, pageAudienceResolver } from './push/push-page.live.ts';
 import {
   createNotificationSettingsService,
   type NotificationSettingsDeps,
+  type NotificationSettingsService,
 } from './settings/notification-settings.service.ts';
 
 /** What others did that concerns a member, as a list of their own. */
@@ -64,4 +77,86 @@ export function createNotificationsFeature(
     onAccountDeleted,
     exportMemberData,
   };
+}
+
+const messages = operations.notificationMessages;
+
+/** Serves the operations of the notifications feature. */
+function bindNotifications(bind: Bind, service: NotificationsService): void {
+  bind(operations.listNotifications, ({ me, query }) => service.listNotifications(me, query));
+  bind(operations.markNotificationRead, async ({ me, params }) => {
+    await service.markNotificationRead(me, params.notificationId);
+    return { message: messages.read };
+  });
+  bind(operations.markNotificationsRead, async ({ me }) => {
+    await service.markNotificationsRead(me);
+    return { message: messages.allRead };
+  });
+}
+
+const pushMessages = pushOperations.pushMessages;
+
+/** Serves the operations on devices that get pushes. */
+function bindPushDevices(bind: Bind, service: PushDevicesService): void {
+  bind(pushOperations.listPushDevices, ({ me, session }) =>
+    service.listPushDevices({ me, token: session.token }),
+  );
+  bind(pushOperations.subscribePush, async ({ me, session, userAgent, body }) => ({
+    message: pushMessages.on,
+    data: await service.subscribePush({ me, token: session.token, userAgent }, body),
+  }));
+  bind(pushOperations.editPushDevice, async ({ me, params, body }) => {
+    await service.editPushDevice(me, params.deviceId, body.hidesPreviews);
+    return { message: pushMessages.changed };
+  });
+  bind(pushOperations.unsubscribePush, async ({ me, params }) => {
+    await service.unsubscribePush(me, params.deviceId);
+    return { message: pushMessages.off };
+  });
+}
+
+const settingsMessages = settingsOperations.settingsMessages;
+
+/** Serves the operations of the settings. */
+function bindNotificationSettings(bind: Bind, service: NotificationSettingsService): void {
+  bind(settingsOperations.getNotificationSettings, async ({ me }) => ({
+    data: await service.getNotificationSettings(me),
+  }));
+  bind(settingsOperations.updateNotificationSettings, async ({ me, body }) => ({
+    data: await service.updateNotificationSettings(me, body),
+  }));
+  bind(settingsOperations.noteTimeZone, async ({ me, body }) => ({
+    data: { timeZone: await service.noteTimeZone(me, body.timeZone) },
+  }));
+  bind(settingsOperations.resumeMail, async ({ me }) => {
+    await service.resumeMail(me);
+    return { message: settingsMessages.mailResumed };
+  });
+  bind(settingsOperations.muteProject, async ({ me, params }) => {
+    await service.mute(me, { kind: 'project', subjectId: params.projectId });
+    return { message: settingsMessages.projectMuted };
+  });
+  bind(settingsOperations.unmuteProject, async ({ me, params }) => {
+    await service.unmute(me, { kind: 'project', subjectId: params.projectId });
+    return { message: settingsMessages.projectUnmuted };
+  });
+  bind(settingsOperations.muteChat, async ({ me, params }) => {
+    await service.mute(me, { kind: 'chat', subjectId: params.chatId });
+    return { message: settingsMessages.chatMuted };
+  });
+  bind(settingsOperations.unmuteChat, async ({ me, params }) => {
+    await service.unmute(me, { kind: 'chat', subjectId: params.chatId });
+    return { message: settingsMessages.chatUnmuted };
+  });
+}
+
+/** Serves the operations of unsubscribing. */
+function bindUnsubscribing(bind: Bind, service: UnsubscribeService): void {
+  bind(settingsOperations.viewUnsubscribeLink, async ({ params }) => ({
+    data: await service.viewUnsubscribeLink(params.token),
+  }));
+  bind(settingsOperations.unsubscribe, async ({ params, record }) => {
+    await service.unsubscribe(params.token, record);
+    return { message: settingsOperations.unsubscribeMessages.done };
+  });
 }

@@ -1,13 +1,18 @@
+import { and, eq, sql, desc, or } from 'drizzle-orm';
 import type { Notification } from '@tandem/contract/notifications';
-import { and, eq, sql } from 'drizzle-orm';
+import type { NotificationKind } from '@tandem/contract/notifications/notification-kinds';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inIds } from '../../platform/database/statement.ts';
+import { exportedColumns } from '../../platform/database/data-policy.ts';
+import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
 import { members, notSuspended } from '../account/public.ts';
 import { hasBlockedSql } from '../blocks/public.ts';
-import { notifications } from './notifications.tables.ts';
+import { notifications, reminders, notificationPolicy } from './notifications.tables.ts';
 import { queueNotificationPushes } from './push/pushes.repository.ts';
 import { limitOf, mostOfMember } from './notification-reads.repository.ts';
-import type { NotificationKind } from '@tandem/contract/notifications/notification-kinds';
+import { deleteMailings } from './mail/mailings.repository.ts';
+import { exportDevices, removeDevices } from './push/push-devices.repository.ts';
+import { deleteSettings, exportSettings } from './settings/notification-settings.repository.ts';
 
 const hasBlocked = sql.raw(hasBlockedSql({ blocker: '"memberId"', blocked: '"actorId"' }));
 
@@ -195,3 +200,45 @@ export async function deleteSurplus(
       ${limitOf(limit)})`);
   return rowCount ?? 0;
 }
+
+/** Also deletes those of others about what the member did. */
+export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId }) => {
+  await tx
+    .delete(notifications)
+    .where(or(eq(notifications.memberId, memberId), eq(notifications.actorId, memberId)));
+  await deleteMailings(tx, memberId);
+  await deleteSettings(tx, memberId);
+  await tx.delete(reminders).where(eq(reminders.memberId, memberId));
+  await removeDevices(tx, memberId);
+  return undefined;
+};
+
+/** The stored notifications of the member, latest first, and their settings. */
+export const exportMemberData: ExportMemberData = async (db, memberId) => ({
+  notifications: await db
+    .select(exportedColumns(notificationPolicy))
+    .from(notifications)
+    .where(eq(notifications.memberId, memberId))
+    .orderBy(desc(notifications.at), desc(notifications.id)),
+  ...(await exportSettings(db, memberId)),
+  ...(await exportDevices(db, memberId)),
+});
+
+/** A notification of an act from the shell, as SQL: values are parameters, and `of` has the `id` of each recipient. */
+interface ShellNotification {
+  kind: 'accountActed' | 'secondFactorRemoved';
+  /** Its own id, where there is one recipient. */
+  id?: string;
+  subjectId: string;
+  at: string;
+  of: string;
+}
+
+/**
+ * SQL that notifies of an act from the shell. It is a part of the statement that acts. No mail is sent: the shell may run
+ * without the settings of the server.
+ */
+export const notifiedByShellSql = ({ kind, id, subjectId, at, of }: ShellNotification): string =>
+  `insert into notifications (id, member_id, kind, subject_id, request_id, created_at, at)
+   select ${id === undefined ? 'gen_random_uuid()' : `${id}::uuid`}, id, '${kind}', ${subjectId}::uuid, ${subjectId}::uuid,
+     ${at}::timestamptz, ${at}::timestamptz from ${of}`;

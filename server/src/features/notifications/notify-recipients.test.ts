@@ -10,11 +10,9 @@ import { createMailQueue } from '../../platform/mail/mail-sender.ts';
 import { type Actor, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { members, sessions } from '../account/public.ts';
 import { memberBlocks } from '../blocks/blocks.tables.ts';
-import { notifications } from './notifications.tables.ts';
+import { notifications, pushDevices, pushes, notificationSettings } from './notifications.tables.ts';
 import { createNotify } from './notify.service.ts';
-import { pushDevices, pushes } from './push/push.tables.ts';
 import { isFixed, isOffered } from './settings/channels.rules.ts';
-import { notificationSettings } from './settings/notification-settings.tables.ts';
 
 const states = ['usual', 'switchedOff', 'actor', 'blocker', 'deleted', 'suspended'] as const;
 type State = (typeof states)[number];

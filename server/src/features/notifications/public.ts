@@ -1,6 +1,11 @@
-export { createNotify, type Notify, type ReadRecipients } from './notify.service.ts';
-export { createNotifyNext, type NotifyNext } from './notify.service.ts';
-export type { StoredRow } from './notifications.repository.ts';
+export {
+  createNotify,
+  type Notify,
+  type ReadRecipients,
+  createNotifyNext,
+  type NotifyNext,
+} from './notify.service.ts';
+export { type StoredRow, notifiedByShellSql } from './notifications.repository.ts';
 export {
   createNotificationReads,
   type NotificationReads,
@@ -8,6 +13,5 @@ export {
 } from './notification-reads.repository.ts';
 export { unsubscribeKeyName } from './mail/unsubscribe.service.ts';
 export { allDevicesRemovedSql, anyDeviceSql, devicesRemovedSql } from './push/push-devices.repository.ts';
-export { notifiedByShellSql } from './shell-notifications.repository.ts';
 export { createPushSender } from './push/push-sender.service.ts';
 export { type NotifiedSubject, nothingBeside } from './notification-sources.repository.ts';

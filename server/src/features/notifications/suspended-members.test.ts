@@ -9,7 +9,7 @@ import { type PushService, type ReceivedPush, startPushService } from '../../tes
 import { addTask } from '../../testing/task-actions.ts';
 import { type Actor, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { members, sessions } from '../account/public.ts';
-import { reminders } from './reminders/reminders.tables.ts';
+import { reminders } from './notifications.tables.ts';
 
 /*
  * Each path by which something reaches a member outside of the product, without a suspension and with one. Sessions stay here: that they end,

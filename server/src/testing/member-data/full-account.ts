@@ -30,14 +30,16 @@ import { providerAccounts, providerFlows } from '../../features/account/provider
 import { passwordResets } from '../../features/account/recovery/recovery.tables.ts';
 import { projects } from '../../features/projects/public.ts';
 import { reportCases, reportDecisions } from '../../features/reports/reports.tables.ts';
-import { reminders } from '../../features/notifications/reminders/reminders.tables.ts';
-import { chatMailings, mailings } from '../../features/notifications/mail/mailings.tables.ts';
-import { notifications } from '../../features/notifications/notifications.tables.ts';
 import {
+  reminders,
+  chatMailings,
+  mailings,
+  notifications,
+  pushDevices,
+  pushes,
   notificationMutes,
   notificationSettings,
-} from '../../features/notifications/settings/notification-settings.tables.ts';
-import { pushDevices, pushes } from '../../features/notifications/push/push.tables.ts';
+} from '../../features/notifications/notifications.tables.ts';
 import { eq } from 'drizzle-orm';
 import { newId } from '../../platform/ids.ts';
 import { mails } from '../../platform/mail/mails.tables.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { sessions } from '../../features/account/account.tables.ts';
-import { pushDevices } from '../../features/notifications/push/push.tables.ts';
+import { pushDevices } from '../../features/notifications/notifications.tables.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { findVapidKeys } from '../../platform/push/vapid-keys.repository.ts';

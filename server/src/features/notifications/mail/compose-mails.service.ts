@@ -13,7 +13,7 @@ import {
   wordsOfChat,
   wordsOfFitting,
 } from './letters.rules.ts';
-import { heldUntil } from './mailing-times.rules.ts';
+import { heldUntil } from '../delivery-times.rules.ts';
 import { type MailingDeps, planFor, urgentKinds, urgentMail } from './plan-mails.service.ts';
 import type { UnsubscribeLinks } from './unsubscribe.service.ts';
 import * as repository from './mailings.repository.ts';

@@ -5,9 +5,8 @@ import { inIds } from '../../../platform/database/statement.ts';
 import { bringMailsForward, insertMailsOf, isMailQueued } from '../../../platform/mail/mails.repository.ts';
 import { members, notSuspended, wasActiveSince } from '../../account/public.ts';
 import { limitOf } from '../notification-reads.repository.ts';
-import { notificationSettings } from '../settings/notification-settings.tables.ts';
-import { chatMailings, mailings } from './mailings.tables.ts';
-import { collectMs, gapMs, mailingLastsMs } from './mailing-times.rules.ts';
+import { notificationSettings, chatMailings, mailings } from '../notifications.tables.ts';
+import { collectMs, gapMs, mailingLastsMs } from '../delivery-times.rules.ts';
 import type { ChatNotifications } from '../notification-sources.repository.ts';
 
 /** The kind of a collected mail; its recipient is a member's id. */

@@ -12,8 +12,7 @@ import { askToJoinAs } from '../../../testing/join-request-actions.ts';
 import { askToConnect, connect } from '../../../testing/people-actions.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { type Actor, createTestApp, password, type TestApp } from '../../../testing/test-app.ts';
-import { notifications } from '../notifications.tables.ts';
-import { mailings } from './mailings.tables.ts';
+import { notifications, mailings } from '../notifications.tables.ts';
 import { sessions } from '../../account/account.tables.ts';
 
 const minute = 60_000;

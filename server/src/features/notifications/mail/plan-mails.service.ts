@@ -10,7 +10,7 @@ import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { type NewNotification, type StoredRow, storeNotifications } from '../notifications.repository.ts';
 import { isOffered } from '../settings/channels.rules.ts';
 import { decideDeliveries } from '../settings/deliveries.repository.ts';
-import { mailingLastsMs, unreadMs } from './mailing-times.rules.ts';
+import { mailingLastsMs, unreadMs } from '../delivery-times.rules.ts';
 import {
   planMailings,
   listForgotten,

@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../../platform/database/data-policy.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { lockSession, sessionIdOf, tokenHashOf } from '../../account/public.ts';
-import { pushDevicePolicy, pushDevices } from './push.tables.ts';
+import { pushDevicePolicy, pushDevices } from '../notifications.tables.ts';
 
 const columns = {
   id: pushDevices.id,

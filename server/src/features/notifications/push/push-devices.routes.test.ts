@@ -8,7 +8,7 @@ import {
 import { logIn } from '@tandem/contract/account';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pushDevices } from './push.tables.ts';
+import { pushDevices } from '../notifications.tables.ts';
 import { newId } from '../../../platform/ids.ts';
 import { pushKeys, silentHost } from '../../../testing/push/push-keys.ts';
 import {

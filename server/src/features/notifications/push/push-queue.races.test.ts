@@ -16,7 +16,7 @@ import { queriesOf } from '../../../testing/query-count.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { members } from '../../account/public.ts';
 import { chatNotifications, createHideMessage } from '../../chat/public.ts';
-import { pushDevices, pushes } from './push.tables.ts';
+import { pushDevices, pushes } from '../notifications.tables.ts';
 import { createPushSender, type PushSender } from './push-sender.service.ts';
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];

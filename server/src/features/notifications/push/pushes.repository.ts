@@ -2,8 +2,8 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { lastsBeyond } from '../../account/public.ts';
 import type { ChatNotifications, UnpushedChat } from '../notification-sources.repository.ts';
-import { pushDevices, pushes } from './push.tables.ts';
-import { lastsMs } from './push-times.rules.ts';
+import { pushDevices, pushes } from '../notifications.tables.ts';
+import { lastsMs } from '../delivery-times.rules.ts';
 
 const ms = (milliseconds: number) => `${milliseconds} milliseconds`;
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`;

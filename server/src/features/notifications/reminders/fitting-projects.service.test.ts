@@ -14,7 +14,7 @@ import { publish } from '../../../testing/project-actions.ts';
 import { type Actor, createTestApp, password, type TestApp } from '../../../testing/test-app.ts';
 import { members } from '../../account/public.ts';
 import { createFittingService } from './reminders.service.ts';
-import { notificationSettings } from '../settings/notification-settings.tables.ts';
+import { notificationSettings } from '../notifications.tables.ts';
 
 const monday = '2026-11-23T09:00:00Z';
 const minuteMs = 60_000;

@@ -11,8 +11,7 @@ import { queriesOf } from '../../../testing/query-count.ts';
 import { addTask } from '../../../testing/task-actions.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createRemindersService } from './reminders.service.ts';
-import { notificationSettings } from '../settings/notification-settings.tables.ts';
-import { reminders } from './reminders.tables.ts';
+import { notificationSettings, reminders } from '../notifications.tables.ts';
 
 const start = new Date('2026-11-20T06:00:00Z');
 let app: TestApp;

@@ -4,7 +4,7 @@ import { type Actor, createTestApp, type TestApp } from '../../../testing/test-a
 import { members } from '../../account/public.ts';
 import { eq } from 'drizzle-orm';
 import { decideDeliveries } from './deliveries.repository.ts';
-import { notificationMutes, notificationSettings } from './notification-settings.tables.ts';
+import { notificationMutes, notificationSettings } from '../notifications.tables.ts';
 
 let app: TestApp;
 let ada: Actor;

@@ -5,8 +5,7 @@ import type {
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { members, notSuspended } from '../../account/public.ts';
-import { type ChannelChoices, channelsOf } from './channels.rules.ts';
-import { quietUntil } from './quiet-hours.rules.ts';
+import { type ChannelChoices, channelsOf, quietUntil } from './channels.rules.ts';
 
 /** Something that a member may be told. */
 export interface Deliverable {

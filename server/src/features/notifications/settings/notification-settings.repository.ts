@@ -8,7 +8,7 @@ import {
   notificationMutes,
   notificationSettings,
   notificationSettingsPolicy,
-} from './notification-settings.tables.ts';
+} from '../notifications.tables.ts';
 
 type Settings = typeof notificationSettings.$inferSelect;
 

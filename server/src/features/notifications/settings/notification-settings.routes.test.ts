@@ -10,7 +10,7 @@ import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { race } from '../../../testing/race.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { members } from '../../account/public.ts';
-import { notificationMutes, notificationSettings } from './notification-settings.tables.ts';
+import { notificationMutes, notificationSettings } from '../notifications.tables.ts';
 
 let app: TestApp;
 let ada: Actor;

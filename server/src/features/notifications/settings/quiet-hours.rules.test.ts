@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quietUntil } from './quiet-hours.rules.ts';
+import { quietUntil } from './channels.rules.ts';
 
 const night = { isOn: true, from: '22:00', to: '07:00' };
 const noon = { isOn: true, from: '12:00', to: '13:30' };
