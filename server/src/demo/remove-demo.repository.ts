@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, not, or, sql } from 'drizzle-orm';
 import { members } from '../features/account/account.tables.ts';
 import { chats } from '../features/chat/chat.tables.ts';
 import { files } from '../features/files/files.tables.ts';
-import { indexFacets } from '../features/people/facets/facets.repository.ts';
+import { indexFacets } from '../features/people/facets.repository.ts';
 import { removeCollaborator } from '../features/projects/members/project-members.repository.ts';
 import { firstPosition, setOwner } from '../features/projects/projects.repository.ts';
 import { deletedProjectMembers, projectMembers, projects } from '../features/projects/projects.tables.ts';

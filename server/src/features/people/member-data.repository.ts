@@ -2,7 +2,7 @@ import { desc, eq, or, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../platform/database/data-policy.ts';
 import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
 import { members } from '../account/public.ts';
-import { deleteFacets } from './facets/facets.repository.ts';
+import { deleteFacets } from './facets.repository.ts';
 import type { PeopleDeps } from './people.service.ts';
 import { peopleDismissalPolicy, peopleDismissals, peopleSearch } from './people.tables.ts';
 

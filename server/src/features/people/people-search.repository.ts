@@ -11,7 +11,7 @@ import { ownsOpenProject } from '../projects/public.ts';
 import { notBlocked } from '../blocks/public.ts';
 import { isSuggestible } from './people-suggestions.repository.ts';
 import { peopleErrors } from './people.errors.ts';
-import { indexFacets, readProfiles } from './facets/facets.repository.ts';
+import { indexFacets, readProfiles } from './facets.repository.ts';
 import { peopleWeights, textsOf } from './people.rules.ts';
 import { peopleSearch } from './people.tables.ts';
 

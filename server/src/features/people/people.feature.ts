@@ -1,10 +1,17 @@
+import * as operations from '@tandem/contract/people';
+import { listPersonProjects } from '@tandem/contract/people/person-projects';
 import type { Feature } from '../../platform/feature.ts';
+import type { Bind } from '../../platform/http/bind.ts';
 import { createOnAccountDeleted, exportMemberData } from './member-data.repository.ts';
-import { createSpellingsService, type SpellingsDeps } from './facets/spellings.service.ts';
-import { createPersonProjectsService } from './person-projects.service.ts';
+import { createSpellingsService, type SpellingsDeps, type SpellingsService } from './spellings.service.ts';
+import {
+  createPersonProjectsService,
+  type PersonProjectsService,
+  createPeopleService,
+  type PeopleDeps,
+  type PeopleService,
+} from './people.service.ts';
 import { personSource } from './people-search.repository.ts';
-import { bindPeople } from './people.routes.ts';
-import { createPeopleService, type PeopleDeps } from './people.service.ts';
 
 /** People: feed, search, suggestions and single people. */
 export function createPeopleFeature(deps: PeopleDeps & SpellingsDeps): Feature {
@@ -21,4 +28,30 @@ export function createPeopleFeature(deps: PeopleDeps & SpellingsDeps): Feature {
     exportMemberData,
     searchSources: [personSource],
   };
+}
+
+/** Serves the operations of the people feature. */
+function bindPeople(bind: Bind, service: PeopleService & SpellingsService & PersonProjectsService): void {
+  bind(operations.listPeopleFeed, async ({ me, query }) => {
+    const { people, nextCursor } = await service.listPeopleFeed(me, query);
+    return { data: people, nextCursor };
+  });
+  bind(operations.viewPerson, async ({ me, params }) => ({ data: await service.viewPerson(me, params.id) }));
+  bind(listPersonProjects, async ({ me, params, query }) => {
+    const { projects, nextCursor, total } = await service.listPersonProjects(me, params.id, query);
+    return { data: projects, nextCursor, total };
+  });
+  bind(operations.listSuggestions, async ({ me, query }) => {
+    const { page, limit } = query;
+    const { suggestions, mayInvite, total } = await service.listSuggestions(me, query);
+    return { suggestions, mayInvite, page, limit, total };
+  });
+  bind(operations.dismissSuggestion, async ({ me, params }) => {
+    await service.dismissSuggestion(me, params.userId);
+    return { message: operations.peopleMessages.dismissed };
+  });
+  bind(operations.suggestEntries, async ({ me, address, query }) => ({
+    suggestions: await service.suggestEntries({ me, address }, query),
+  }));
+  bind(operations.countWaiting, ({ me }) => service.countWaiting(me));
 }

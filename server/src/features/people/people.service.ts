@@ -1,13 +1,14 @@
 import { suggestionCeiling } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
-import {
-  type listPeopleFeed,
-  type listSuggestions,
-  type InCommon,
-  type Person,
-  type PersonPage,
-  type Suggestion,
+import type {
+  listPeopleFeed,
+  listSuggestions,
+  InCommon,
+  Person,
+  PersonPage,
+  Suggestion,
 } from '@tandem/contract/people';
+import type { listPersonProjects, PersonProject } from '@tandem/contract/people/person-projects';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { pageOf, readCursor } from '../../platform/paging/keyset.ts';
@@ -16,6 +17,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { isMember, type PeopleViews } from '../account/public.ts';
 import { isBlocked } from '../blocks/public.ts';
 import type { NotificationReads } from '../notifications/public.ts';
+import { countPersonProjects, listPersonProjects as listProjects } from '../projects/public.ts';
 import {
   findProfile,
   findUnindexed,
@@ -25,9 +27,14 @@ import {
 } from './people-search.repository.ts';
 import { addDismissal, countMutual, findPending, findSuggestions } from './people-suggestions.repository.ts';
 import { peopleErrors } from './people.errors.ts';
-import { countWaiting, listFeedPlaces } from './people.repository.ts';
+import {
+  countWaiting,
+  listFeedPlaces,
+  findDetails,
+  findMutualConnections,
+  findShowsProjects,
+} from './people.repository.ts';
 import { facetsOf, type Profile, reasonOf, sharedEntries } from './people.rules.ts';
-import { findDetails, findMutualConnections } from './person.repository.ts';
 
 /** What the people feature needs. */
 export interface PeopleDeps {
@@ -155,3 +162,32 @@ async function catchUp(database: Database): Promise<void> {
     await database.transaction((tx) => indexPeople(tx, ids));
   }
 }
+
+interface ProjectsOfPerson {
+  projects: PersonProject[];
+  nextCursor: string | null;
+  total: number;
+}
+
+const none: ProjectsOfPerson = { projects: [], nextCursor: null, total: 0 };
+
+/** The projects on the page of a person; three statements for any number. */
+export const createPersonProjectsService = ({ database: { orm } }: { database: Database }) => ({
+  listPersonProjects: async (
+    me: string,
+    memberId: string,
+    { part, cursor, limit }: ParsedInput<typeof listPersonProjects>['query'],
+  ): Promise<ProjectsOfPerson> => {
+    const shows = (await findShowsProjects(orm, { viewerId: me, memberId })) ?? refuse(peopleErrors.notFound);
+    // Hiding them looks like having none.
+    if (!shows && memberId !== me) return none;
+    const after = readCursor(cursor, peopleErrors.invalidCursor);
+    const wanted = { viewerId: me, memberId, part };
+    const found = await listProjects(orm, { ...wanted, after, limit });
+    const { rows, nextCursor } = pageOf(found, limit);
+    const total = await countPersonProjects(orm, wanted);
+    return { projects: rows.map(({ project }) => project), nextCursor, total };
+  },
+});
+
+export type PersonProjectsService = ReturnType<typeof createPersonProjectsService>;

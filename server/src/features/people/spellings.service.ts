@@ -1,17 +1,18 @@
 import type { EntrySuggestion, suggestEntries } from '@tandem/contract/people';
 import type { ParsedInput } from '@tandem/contract/operation';
-import type { Database } from '../../../platform/database/database.ts';
-import type { Throttles } from '../../../platform/http/guards/throttle.ts';
-import { lockMembers } from '../../account/public.ts';
-import { commonSpelling, facetRange } from '../people.rules.ts';
-import { indexFacets, readProfiles } from './facets.repository.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Throttles } from '../../platform/http/guards/throttle.ts';
+import { lockMembers } from '../account/public.ts';
+import { commonSpelling, facetRange } from './people.rules.ts';
 import {
+  indexFacets,
+  readProfiles,
   countFacets,
   listMembersWithOldFacets,
   listSpellings,
   takeChanges,
   writeSpellings,
-} from './spellings.repository.ts';
+} from './facets.repository.ts';
 
 /** What counting and suggesting spellings need. */
 export interface SpellingsDeps {
