@@ -6,10 +6,7 @@ import { indexFacets } from '../features/people/facets.repository.ts';
 import { removeCollaborator } from '../features/projects/members/project-members.repository.ts';
 import { firstPosition, setOwner } from '../features/projects/projects.repository.ts';
 import { deletedProjectMembers, projectMembers, projects } from '../features/projects/projects.tables.ts';
-import {
-  removeIgnore,
-  removeSave,
-} from '../features/projects/saved-and-ignored/saved-and-ignored.repository.ts';
+import { removeIgnore, removeSave } from '../features/projects/saved-and-ignored.repository.ts';
 import { reportCases } from '../features/reports/reports.tables.ts';
 import type { Database, Queryable } from '../platform/database/database.ts';
 import { createSearchQueue } from '../platform/search/search-queue.ts';

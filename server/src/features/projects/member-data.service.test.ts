@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSearchQueue } from '../../platform/search/search-queue.ts';
 import { joinProject, publish } from '../../testing/project-actions.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createOnAccountDeleted } from './member-data.service.ts';
+import { createOnAccountDeleted } from './projects.service.ts';
 import type { ProjectHook } from './members/project-hooks.service.ts';
 
 let app: TestApp;

@@ -1,11 +1,15 @@
+import * as operations from '@tandem/contract/projects';
+import * as endings from '@tandem/contract/projects/project-endings';
+import * as projectLists from '@tandem/contract/projects/project-lists';
+import * as projectMembers from '@tandem/contract/projects/project-members';
+import * as savedAndIgnored from '@tandem/contract/projects/saved-and-ignored';
 import type { Feature } from '../../platform/feature.ts';
+import type { Bind } from '../../platform/http/bind.ts';
 import { indexFormerProjects } from './feed/project-feed.service.ts';
 import { exportMemberData } from './member-data.repository.ts';
-import { createOnAccountDeleted } from './member-data.service.ts';
-import { bindProjects } from './projects.routes.ts';
+import { createOnAccountDeleted, createProjectsService, type ProjectsService } from './projects.service.ts';
 import { ownerSource, projectSource } from './search/project-search.repository.ts';
 import type { ProjectsDeps } from './projects.deps.ts';
-import { createProjectsService } from './projects.service.ts';
 
 /** Projects: the feed, the own ones, their collaborators, and what a member saved or ignored. */
 export function createProjectsFeature(deps: ProjectsDeps): Feature {
@@ -18,4 +22,135 @@ export function createProjectsFeature(deps: ProjectsDeps): Feature {
     jobs: [{ name: 'purge-projects', cron: '22 * * * *', run: service.purgeProjects }],
     searchSources: [ownerSource, projectSource],
   };
+}
+
+const messages = operations.projectMessages;
+
+/** Serves the operations of the projects feature. */
+function bindProjects(bind: Bind, service: ProjectsService): void {
+  bindLists(bind, service);
+  bindProject(bind, service);
+  bindSavedAndIgnored(bind, service);
+  bindMembers(bind, service);
+  bindEndings(bind, service);
+  bindOwnership(bind, service);
+}
+
+function bindLists(bind: Bind, service: ProjectsService): void {
+  bind(projectLists.listFeed, async ({ me, query }) => {
+    const { projects, nextCursor, total } = await service.listFeed(me, query);
+    return { data: projects, nextCursor, total };
+  });
+  bind(projectLists.suggestFilters, async ({ me, query }) => ({
+    suggestions: await service.suggestFilters(me, query),
+  }));
+  bind(projectLists.listMyCollaborations, ({ me, query }) => service.listMyCollaborations(me, query));
+  bind(projectLists.listMyProjects, async ({ me, query }) => {
+    const { page, limit } = query;
+    const { projects, nextDeadlines, total } = await service.listMyProjects(me, query);
+    return { data: projects, nextDeadlines, page, limit, total };
+  });
+  bind(projectLists.reorderMyProjects, async ({ me, body }) => {
+    await service.reorderMyProjects(me, body.projectIds);
+    return { message: messages.reordered };
+  });
+}
+
+function bindProject(bind: Bind, service: ProjectsService): void {
+  bind(operations.createProject, async ({ me, body }) => ({
+    message: messages.created,
+    project: await service.createProject(me, body),
+  }));
+  bind(operations.viewProject, async ({ me, params }) => ({
+    data: await service.viewProject(me, params.id),
+  }));
+  bind(operations.editProject, async ({ me, params, body }) => ({
+    message: messages.updated,
+    data: await service.editProject(me, params.id, body),
+  }));
+  bind(operations.setProjectStatus, async ({ me, params, body: { status } }) => ({
+    message: status === 'open' ? messages.opened : messages.closed,
+    data: await service.setProjectStatus(me, params.id, status),
+  }));
+  bind(operations.viewProjectAnalytics, async ({ me, params }) => ({
+    data: await service.viewProjectAnalytics(me, params.id),
+  }));
+}
+
+function bindSavedAndIgnored(bind: Bind, service: ProjectsService): void {
+  bind(savedAndIgnored.listSaved, ({ me, query }) => service.listSaved(me, query));
+  bind(savedAndIgnored.listIgnored, ({ me, query }) => service.listIgnored(me, query));
+  bind(savedAndIgnored.saveProject, async ({ me, params }) => {
+    await service.saveProject(me, params.id);
+    return { message: messages.saved };
+  });
+  bind(savedAndIgnored.unsaveProject, async ({ me, params }) => {
+    await service.unsaveProject(me, params.id);
+    return { message: messages.unsaved };
+  });
+  bind(savedAndIgnored.ignoreProject, async ({ me, params }) => {
+    await service.ignoreProject(me, params.id);
+    return { message: messages.ignored };
+  });
+  bind(savedAndIgnored.unignoreProject, async ({ me, params }) => {
+    await service.unignoreProject(me, params.id);
+    return { message: messages.unignored };
+  });
+}
+
+function bindMembers(bind: Bind, service: ProjectsService): void {
+  bind(projectMembers.listProjectUsers, async ({ me, params, query }) => {
+    const { people, nextCursor } = await service.listProjectUsers(me, params.id, query);
+    return { data: people, nextCursor };
+  });
+  bind(projectMembers.removeProjectUser, async ({ me, params }) => {
+    await service.removeProjectUser(me, params.id, params.userId);
+    return { message: me === params.userId ? messages.left : messages.removed };
+  });
+  bind(projectMembers.changeMemberRole, async ({ me, params, body }) => ({
+    message: messages.roleChanged,
+    data: await service.changeMemberRole(me, params, body),
+  }));
+}
+
+function bindEndings(bind: Bind, service: ProjectsService): void {
+  bind(endings.archiveProject, async ({ me, params }) => ({
+    message: messages.archived,
+    data: await service.archiveProject(me, params.id),
+  }));
+  bind(endings.unarchiveProject, async ({ me, params }) => ({
+    message: messages.unarchived,
+    data: await service.unarchiveProject(me, params.id),
+  }));
+  bind(endings.deleteProject, async ({ me, params, body, record }) => {
+    const data = await service.deleteProject(me, params.id, body.title);
+    record('project_deleted', { project: params.id });
+    return { message: messages.deleted, data };
+  });
+  bind(endings.restoreProject, async ({ me, params, record }) => {
+    const data = await service.restoreProject(me, params.id);
+    record('project_restored', { project: params.id });
+    return { message: messages.restored, data };
+  });
+}
+
+function bindOwnership(bind: Bind, service: ProjectsService): void {
+  bind(projectMembers.offerOwnership, async ({ me, params, body, record }) => {
+    const data = await service.offerOwnership(me, params.id, body.userId);
+    record('project_offered', { project: params.id });
+    return { message: messages.offered, data };
+  });
+  bind(projectMembers.withdrawOwnershipOffer, async ({ me, params }) => ({
+    message: messages.offerWithdrawn,
+    data: await service.withdrawOwnershipOffer(me, params.id),
+  }));
+  bind(projectMembers.acceptOwnership, async ({ me, params, record }) => {
+    const data = await service.acceptOwnership(me, params.id);
+    record('project_transferred', { project: params.id });
+    return { message: messages.ownershipAccepted, data };
+  });
+  bind(projectMembers.declineOwnership, async ({ me, params }) => ({
+    message: messages.ownershipDeclined,
+    data: await service.declineOwnership(me, params.id),
+  }));
 }

@@ -1,11 +1,13 @@
+import { type AnyColumn, and, eq, isNull, type SQL, sql, asc, lt } from 'drizzle-orm';
 import type { CommunityRole } from '@tandem/contract/operation';
 import type { ProjectStatus } from '@tandem/contract/projects';
 import { coverSeedOf } from '@tandem/contract/projects/project-cover';
-import { type AnyColumn, and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { inIds } from '../../platform/database/statement.ts';
 import type { Queryable, RowLock } from '../../platform/database/database.ts';
 import { notBlocked } from '../blocks/public.ts';
-import { projects } from './projects.tables.ts';
+import { fullNameOf } from '../account/public.ts';
+import { projects, deletedProjectMembers, projectMembers } from './projects.tables.ts';
+import { isInAnyProject } from './members/project-members.repository.ts';
 
 export interface LockedProject {
   ownerId: string;
@@ -198,3 +200,73 @@ export async function setPositions(tx: Queryable, places: { id: string; position
     .from(sql`unnest(${ids}::uuid[], ${positions}::float8[]) as dealt(project_id, place)`)
     .where(sql`${projects.id} = dealt.project_id`);
 }
+
+export async function setArchived(tx: Queryable, projectId: string, archivedAt: Date | null): Promise<void> {
+  await tx.update(projects).set({ archivedAt }).where(eq(projects.id, projectId));
+}
+
+/** Deletes a project for everybody but its owner. Its collaborators leave it until it is restored. */
+export async function markDeleted(tx: Queryable, projectId: string, deletedAt: Date): Promise<void> {
+  await tx.update(projects).set({ deletedAt }).where(eq(projects.id, projectId));
+  await tx.execute(sql`
+    with gone as (delete from ${projectMembers} where project_id = ${projectId} returning *)
+    insert into ${deletedProjectMembers} (project_id, member_id, joined_at, role, role_id)
+    select project_id, member_id, joined_at, role, role_id from gone`);
+}
+
+/** Gives a deleted project back to its owner and its collaborators; returns the ids of these. */
+export async function markRestored(tx: Queryable, projectId: string): Promise<string[]> {
+  await tx.update(projects).set({ deletedAt: null }).where(eq(projects.id, projectId));
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with back as (delete from ${deletedProjectMembers} where project_id = ${projectId} returning *)
+    insert into ${projectMembers} (project_id, member_id, joined_at, role, role_id)
+    select project_id, member_id, joined_at, role, role_id from back returning member_id as id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Ends what a member would get back with deleted projects. */
+export async function forgetDeletedMemberships(tx: Queryable, memberId: string): Promise<void> {
+  await tx.delete(deletedProjectMembers).where(eq(deletedProjectMembers.memberId, memberId));
+}
+
+/** Projects that were deleted before a time, oldest first. */
+export async function listGone(db: Queryable, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(lt(projects.deletedAt, before))
+    .orderBy(asc(projects.deletedAt), asc(projects.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes a project with all that belongs to it, if it was deleted before a time. */
+export async function purge(db: Queryable, projectId: string, before: Date): Promise<void> {
+  await db.delete(projects).where(and(eq(projects.id, projectId), lt(projects.deletedAt, before)));
+}
+
+/** Hides a locked project, or shows it again by nulls. */
+export async function setHidden(
+  tx: Queryable,
+  projectId: string,
+  hidden: { hiddenAt: Date | null; hiddenByRole: CommunityRole | null },
+): Promise<void> {
+  await tx.update(projects).set(hidden).where(eq(projects.id, projectId));
+}
+
+/** What is reported of a project `p`. */
+const text = sql`concat_ws(E'\\n', p.description, (
+  select string_agg(l->>'url', ' ') from jsonb_array_elements(p.links) l))`;
+
+/** A query for what moderators need of a reported project (`SeenThing`); no row when the member does not see it. */
+export const reportedProject = (id: string, me: string): SQL => sql`
+  select p.owner_id as "authorId", p.id as "projectId", null as "photoUrl", p.title, ${text} as text,
+    ${fullNameOf(sql`p.owner_id`)} as author, '[]'::json as around
+  from projects p
+  where p.id = ${id} and p.deleted_at is null
+    and ((p.hidden_at is null and ${notBlocked(me, sql`p.owner_id`)}) or ${isInAnyProject(sql`p.id`, me)})`;
+
+/** SQL for what a reported project is now, as JSON, from SQL for the id; null when there is none. */
+export const reportedProjectNow = (id: SQL): SQL => sql`(
+  select json_build_object('text', ${text}, 'isHidden', p.hidden_at is not null)
+  from projects p where p.id = ${id} and p.deleted_at is null)`;

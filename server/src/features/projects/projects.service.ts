@@ -10,16 +10,16 @@ import type { RoleInput } from '@tandem/contract/projects/project-roles';
 import { taskPrefixOf } from '@tandem/contract/tasks/task-keys';
 import type { Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse, Refusal } from '../../platform/refusal.ts';
+import type { OnAccountDeleted } from '../../platform/feature.ts';
 import { lockMe } from '../account/public.ts';
-import { countCollaborators } from './members/project-members.repository.ts';
+import { countCollaborators, removeCollaborator } from './members/project-members.repository.ts';
 import { indexFacets } from './feed/project-facets.repository.ts';
-import { withProjectHooks } from './members/project-hooks.service.ts';
-import { createMemberRolesService } from './roles/member-roles.service.ts';
-import { createProjectMembersService } from './members/project-members.service.ts';
-import { createProjectEndingsService } from './endings/project-endings.service.ts';
+import { withProjectHooks, hooksIn } from './members/project-hooks.service.ts';
+import { createMemberRolesService, createProjectMembersService } from './members/project-members.service.ts';
+import { createProjectEndingsService } from './project-endings.service.ts';
 import { createOwnershipService } from './ownership/ownership.service.ts';
-import { createProjectListsService } from './project-lists.service.ts';
+import { createProjectListsService, createSavedAndIgnoredService } from './project-lists.service.ts';
 import {
   listAffectedMembers,
   lockOwnForChange,
@@ -35,10 +35,18 @@ import {
   insertProject,
   type ProjectChanges,
   updateProject,
+  forgetDeletedMemberships,
 } from './projects.repository.ts';
-import { listRoles, setRoles } from './roles/project-roles.repository.ts';
-import { haveOtherTitles, whyNotSetRoles } from './roles/project-roles.rules.ts';
-import { createSavedAndIgnoredService } from './saved-and-ignored/saved-and-ignored.service.ts';
+import { listRoles, setRoles } from './project-roles.repository.ts';
+import { haveOtherTitles, whyNotSetRoles } from './project-roles.rules.ts';
+import {
+  deleteProjects,
+  deleteSavedAndIgnored,
+  listShared,
+  lockProjectsOf,
+} from './member-data.repository.ts';
+import { removeOfferTo } from './ownership/ownership.repository.ts';
+import { removeOwner } from './search/project-search.repository.ts';
 
 export type ProjectsService = ReturnType<typeof createProjectsService>;
 
@@ -146,3 +154,31 @@ async function readAnalytics(
     mostCommonSkills: applicantSkills,
   };
 }
+
+/**
+ * Handles a member's projects on account deletion: projects with collaborators block it, projects
+ * without are deleted, and the member leaves every joined project as usual.
+ */
+export const createOnAccountDeleted =
+  ({ projectHooks, searchQueue }: Pick<ProjectsDeps, 'projectHooks' | 'searchQueue'>): OnAccountDeleted =>
+  async (tx, { memberId, at }) => {
+    const locked = await lockProjectsOf(tx, memberId);
+    const inTheWay = await listShared(tx, memberId, at);
+    if (inTheWay.length > 0) throw new Refusal(projectErrors.needsAnOwner, { data: inTheWay });
+    const { runHooks, afterCommits } = hooksIn(tx, projectHooks);
+    for (const { id: projectId } of locked.filter(({ isOwner }) => !isOwner)) {
+      await removeCollaborator(tx, projectId, memberId);
+      await removeOfferTo(tx, projectId, memberId);
+      await runHooks('left', { projectId, memberId, by: memberId, at });
+    }
+    await deleteProjects(
+      tx,
+      locked.filter(({ isOwner }) => isOwner).map(({ id }) => id),
+    );
+    await forgetDeletedMemberships(tx, memberId);
+    await deleteSavedAndIgnored(tx, memberId);
+    await removeOwner(tx, memberId);
+    // The indexer may have read the name before it was deleted: what it wrote then is removed again.
+    await searchQueue.enqueue(tx, [{ kind: 'owner', id: memberId }]);
+    return () => afterCommits.forEach((afterCommit) => afterCommit());
+  };

@@ -13,8 +13,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { communityRoles } from '@tandem/contract/operation';
 import type { WebLink } from '@tandem/contract/values';
-import { timestamptz } from '../../platform/database/columns.ts';
+import { timestamptz, textC } from '../../platform/database/columns.ts';
 import { rowsDeleted } from '../../platform/database/data-policy.ts';
+import { termColumns, termIndex } from '../../platform/search/term-arrays.ts';
 import { members } from '../account/public.ts';
 
 export const projects = pgTable(
@@ -258,4 +259,77 @@ export const projectIgnorePolicy = rowsDeleted(projectIgnores, {
   memberId: { notExported: 'It is the member.' },
   projectId: { exportedAs: 'projectId' },
   ignoredAt: { exportedAs: 'ignoredAt' },
+});
+
+/** The facets of projects (`facetsOf`), one row per project and facet, with the times that the feed is ordered by. */
+export const projectFacets = pgTable(
+  'project_facets',
+  {
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    facet: textC('facet').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    /** A copy of `projects.last_activity_at`; a trigger on `projects` keeps it equal (ADR 0038). */
+    activeAt: timestamptz('active_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'project_facets_pk', columns: [table.projectId, table.facet] }),
+    // Scanned backwards: the projects with a facet, latest active first.
+    index('project_facets_active_index').on(table.facet, table.activeAt, table.projectId),
+    // And newest first. If both began with the column, the planner would at times take the wrong one and sort a whole facet.
+    index('project_facets_created_index').on(
+      sql`('newest:' || ${table.facet})`,
+      table.createdAt,
+      table.projectId,
+    ),
+  ],
+);
+
+export const projectFacetPolicy = rowsDeleted(projectFacets, {
+  projectId: { notExported: 'The export lists the project.' },
+  facet: { notExported: 'It is derived from the project.' },
+  createdAt: { notExported: 'It is derived from the project.' },
+  activeAt: { notExported: 'It dates what anybody did.' },
+});
+
+/** The search index of projects. */
+export const projectSearch = pgTable(
+  'project_search',
+  {
+    projectId: uuid('project_id')
+      .primaryKey()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    ...termColumns('project_search'),
+    /** The row of `owner_search` whose words count too; null until the project is indexed with its owner apart. */
+    ownerId: uuid('owner_id'),
+  },
+  (table) => [termIndex('project_search', table), index('project_search_owner_index').on(table.ownerId)],
+);
+
+/** The search index of the names of owners: a new name is indexed once, for any number of projects. */
+export const ownerSearch = pgTable(
+  'owner_search',
+  {
+    memberId: uuid('member_id')
+      .primaryKey()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    ...termColumns('owner_search'),
+  },
+  (table) => [termIndex('owner_search', table)],
+);
+
+export const projectSearchPolicy = rowsDeleted(projectSearch, {
+  projectId: { notExported: 'The export lists the project.' },
+  arrival: { notExported: 'It orders the index.' },
+  terms: { notExported: 'They are derived from the project.' },
+  slice: { notExported: 'It is derived from `arrival`.' },
+  ownerId: { notExported: 'The export lists the project.' },
+});
+
+export const ownerSearchPolicy = rowsDeleted(ownerSearch, {
+  memberId: { notExported: 'It is the member.' },
+  arrival: { notExported: 'It orders the index.' },
+  terms: { notExported: 'They are derived from the name.' },
+  slice: { notExported: 'It is derived from `arrival`.' },
 });

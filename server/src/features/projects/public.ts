@@ -1,8 +1,18 @@
 export { createFindBestMatches } from './feed/project-feed.service.ts';
-export { archiveBy, deleteBy, restoreBy } from './endings/project-endings.service.ts';
-export { goneBefore } from './endings/project-endings.rules.ts';
-export { createHideProject, createHideProjects } from './moderation/hidden-projects.service.ts';
-export { reportedProject, reportedProjectNow } from './moderation/hidden-projects.repository.ts';
+export { archiveBy, deleteBy, restoreBy } from './project-endings.service.ts';
+export { goneBefore, isActivityOld } from './projects.rules.ts';
+export { createHideProject, createHideProjects } from './hidden-projects.service.ts';
+export {
+  reportedProject,
+  reportedProjectNow,
+  findOwnerId,
+  isNotHidden,
+  lockAnyProject,
+  lockOfProject,
+  type LockedProject,
+  lockProject,
+  ownsOpenProject,
+} from './projects.repository.ts';
 export { listShared, lockProjectsOf } from './member-data.repository.ts';
 export {
   countCollaboratorsOf,
@@ -33,24 +43,14 @@ export {
   type Places,
   type ProjectHook,
 } from './members/project-hooks.service.ts';
-export { countPersonProjects, listPersonProjects } from './members/person-projects.repository.ts';
+export { countPersonProjects, listPersonProjects } from './project-views.repository.ts';
 export { listProjectMembers } from './members/project-members.service.ts';
-export {
-  findOwnerId,
-  isNotHidden,
-  lockAnyProject,
-  lockOfProject,
-  type LockedProject,
-  lockProject,
-  ownsOpenProject,
-} from './projects.repository.ts';
 export { memberChangesHook, ownerDecisionsHook } from './projects.live.ts';
-export { isActivityOld } from './projects.rules.ts';
 export { projectErrors } from './projects.errors.ts';
 export { searchProjects } from './search/project-search.repository.ts';
 export type { ProjectsDeps } from './projects.deps.ts';
-export { isRoleFull } from './roles/project-roles.rules.ts';
-export { rolesColumn } from './roles/project-roles.repository.ts';
+export { isRoleFull } from './project-roles.rules.ts';
+export { rolesColumn } from './project-roles.repository.ts';
 export { projectMembers, projectRoles, projects } from './projects.tables.ts';
 export {
   fittingProjects,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { personSource } from '../../features/people/people-search.repository.ts';
 import { peopleSearch } from '../../features/people/people.tables.ts';
 import { ownerSource, projectSource } from '../../features/projects/search/project-search.repository.ts';
-import { ownerSearch, projectSearch } from '../../features/projects/search/project-search.tables.ts';
+import { ownerSearch, projectSearch } from '../../features/projects/projects.tables.ts';
 import { deleteAccountOf } from '../../testing/deletion-actions.ts';
 import { publish } from '../../testing/project-actions.ts';
 import { queriesOf } from '../../testing/query-count.ts';

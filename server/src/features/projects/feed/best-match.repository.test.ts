@@ -6,8 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publish } from '../../../testing/project-actions.ts';
 import { queriesOf } from '../../../testing/query-count.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { projects } from '../projects.tables.ts';
-import { projectFacets } from './project-facets.tables.ts';
+import { projects, projectFacets } from '../projects.tables.ts';
 
 let app: TestApp;
 let owner: Actor;

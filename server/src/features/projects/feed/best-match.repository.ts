@@ -1,10 +1,17 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { members } from '../../account/public.ts';
-import { projects } from '../projects.tables.ts';
-import { projectFacets } from './project-facets.tables.ts';
-import { type FacetGroup, facetsIn, hasFacetOfEach, mostReadFor } from './facet-groups.repository.ts';
-import { type FeedScope, isInScope, latestOf, latestProjects } from './project-feed.repository.ts';
+import { projects, projectFacets } from '../projects.tables.ts';
+import {
+  type FacetGroup,
+  facetsIn,
+  hasFacetOfEach,
+  mostReadFor,
+  type FeedScope,
+  isInScope,
+  latestOf,
+  latestProjects,
+} from './project-feed.repository.ts';
 import { facetsThatFit, type Fits, matchPoints, noFits, rowsAFacet } from './project-feed.rules.ts';
 
 /** What the best match is ordered by: active ones first, then points, then the latest active. */

@@ -3,8 +3,13 @@ import { listFeed } from '@tandem/contract/projects/project-lists';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { type FacetGroup, rarestFirst } from './facet-groups.repository.ts';
-import { countFeed, listFeedPlaces, wholeFeed } from './project-feed.repository.ts';
+import {
+  type FacetGroup,
+  rarestFirst,
+  countFeed,
+  listFeedPlaces,
+  wholeFeed,
+} from './project-feed.repository.ts';
 
 let app: TestApp;
 let viewer: Actor;

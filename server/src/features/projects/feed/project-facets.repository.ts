@@ -3,8 +3,7 @@ import type { FilterKind } from '@tandem/contract/projects/project-lists';
 import { asc, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { inIds } from '../../../platform/database/statement.ts';
-import { projects } from '../projects.tables.ts';
-import { projectFacets } from './project-facets.tables.ts';
+import { projects, projectFacets } from '../projects.tables.ts';
 import { isInScope, latestOf, wholeFeed } from './project-feed.repository.ts';
 import { facetsOf, indexedFacet } from './project-feed.rules.ts';
 

@@ -12,9 +12,14 @@ import type { ProjectsDeps } from '../projects.deps.ts';
 import { projectErrors } from '../projects.errors.ts';
 import { searchFeed } from '../search/project-search.repository.ts';
 import { findFits, listMatches, type Matching, type MatchPlace } from './best-match.repository.ts';
-import { rarestFirst } from './facet-groups.repository.ts';
+import {
+  rarestFirst,
+  countFeed,
+  type FeedScope,
+  listFeedPlaces,
+  wholeFeed,
+} from './project-feed.repository.ts';
 import { indexFacets, listFacetUses, lockUnindexed } from './project-facets.repository.ts';
-import { countFeed, type FeedScope, listFeedPlaces, wholeFeed } from './project-feed.repository.ts';
 import {
   commonSpelling,
   facetGroups,

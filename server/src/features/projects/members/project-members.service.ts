@@ -1,18 +1,28 @@
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Person } from '@tandem/contract/people';
-import type { listProjectUsers } from '@tandem/contract/projects/project-members';
+import type { listProjectUsers, changeMemberRole } from '@tandem/contract/projects/project-members';
+import type { Project } from '@tandem/contract/projects';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { pageOf, readCursor } from '../../../platform/paging/keyset.ts';
 import { containsWords } from '../../../platform/search/words.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { removeOfferTo } from '../ownership/ownership.repository.ts';
 import { projectErrors } from '../projects.errors.ts';
-import { findOwnerId, type LockedProject, lockProject } from '../projects.repository.ts';
+import { findOwnerId, type LockedProject, lockProject, touchProject } from '../projects.repository.ts';
 import { whyNotRemove } from '../projects.rules.ts';
 import type { ProjectsDeps } from '../projects.deps.ts';
-import { withProjectHooks } from './project-hooks.service.ts';
-import { isCollaborator, listMembers, removeCollaborator } from './project-members.repository.ts';
+import { lockOwnForChange, viewOne } from '../project-access.service.ts';
+import { listRoles } from '../project-roles.repository.ts';
+import { fillsLastPlace, whyNotChangeRole } from '../project-roles.rules.ts';
+import { withProjectHooks, type RunProjectHooks } from './project-hooks.service.ts';
+import {
+  isCollaborator,
+  listMembers,
+  removeCollaborator,
+  findRole,
+  setRole,
+} from './project-members.repository.ts';
 
 type UsersQuery = ParsedInput<typeof listProjectUsers>['query'];
 
@@ -82,4 +92,43 @@ function remove(deps: ProjectsDeps, { me, projectId, userId }: Change): Promise<
 
 async function lockOrRefuse(tx: Queryable, projectId: string): Promise<LockedProject> {
   return (await lockProject(tx, projectId)) ?? refuse(projectErrors.notFound);
+}
+
+type Input = ParsedInput<typeof changeMemberRole>;
+
+/** The roles of collaborators, which their owner changes. */
+export function createMemberRolesService(deps: ProjectsDeps) {
+  return {
+    changeMemberRole: (me: string, { id, userId }: Input['params'], body: Input['body']): Promise<Project> =>
+      withProjectHooks(deps, async (tx, runHooks) => {
+        await lockOwnForChange(tx, { me, id });
+        await change(deps, { tx, runHooks }, { projectId: id, memberId: userId, by: me, ...body });
+        return viewOne(deps, tx, { me, id });
+      }),
+  };
+}
+
+/** Changes the role in a locked project, which frees a place and fills another. */
+async function change(
+  deps: ProjectsDeps,
+  { tx, runHooks }: { tx: Queryable; runHooks: RunProjectHooks },
+  {
+    projectId,
+    memberId,
+    by,
+    roleId = null,
+    role: words = '',
+  }: { projectId: string; memberId: string; by: string } & Input['body'],
+): Promise<void> {
+  const before = (await findRole(tx, projectId, memberId)) ?? refuse(projectErrors.notACollaborator);
+  const roles = await listRoles(tx, projectId);
+  const step = { from: before.roleId, to: roleId };
+  const why = whyNotChangeRole(roles, step);
+  if (why !== null) refuse(why);
+  const role = roles.find(({ id }) => id === roleId)?.title ?? words;
+  if (before.roleId === roleId && before.role === role) return;
+  const at = deps.clock.now();
+  await setRole(tx, { projectId, memberId, role, roleId });
+  await touchProject(tx, projectId, { at, isFull: fillsLastPlace(roles, step) });
+  await runHooks('roleChanged', { projectId, memberId, by, at });
 }

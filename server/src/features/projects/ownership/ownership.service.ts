@@ -14,7 +14,7 @@ import {
 import { lockForChange, lockOwnForChange, type ProjectContext, viewOne } from '../project-access.service.ts';
 import { firstPosition, setOwner } from '../projects.repository.ts';
 import type { ProjectsDeps } from '../projects.deps.ts';
-import { removeIgnore, removeSave } from '../saved-and-ignored/saved-and-ignored.repository.ts';
+import { removeIgnore, removeSave } from '../saved-and-ignored.repository.ts';
 import { findOffer, removeOffer, setOffer } from './ownership.repository.ts';
 import { whyNotAnswer, whyNotOffer } from './ownership.rules.ts';
 

@@ -10,9 +10,8 @@ import { members } from '../../account/public.ts';
 import { type FeedScope, isInScope } from '../feed/project-feed.repository.ts';
 import { indexFacets } from '../feed/project-facets.repository.ts';
 import { ownerField, projectWeights, textsOf, textsOfOwner } from './project-search.rules.ts';
-import { ownerSearch, projectSearch } from './project-search.tables.ts';
+import { ownerSearch, projectSearch, projects } from '../projects.tables.ts';
 import { projectErrors } from '../projects.errors.ts';
-import { projects } from '../projects.tables.ts';
 
 const owners: Searchable = {
   corpus: 'projects',

@@ -2,9 +2,9 @@ import { askToJoin, listProjectRequests } from '@tandem/contract/join-requests';
 import { createProject, editProject, viewProject } from '@tandem/contract/projects';
 import { listFeed } from '@tandem/contract/projects/project-lists';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../platform/ids.ts';
-import { joinProject, publish } from '../../../testing/project-actions.ts';
-import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { newId } from '../../platform/ids.ts';
+import { joinProject, publish } from '../../testing/project-actions.ts';
+import { type Actor, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let owner: Actor;

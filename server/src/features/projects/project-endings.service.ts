@@ -1,16 +1,23 @@
 import type { Project } from '@tandem/contract/projects';
-import type { Queryable } from '../../../platform/database/database.ts';
-import { refuse, refuseField } from '../../../platform/refusal.ts';
-import { removeOffer } from '../ownership/ownership.repository.ts';
-import { withProjectHooks } from '../members/project-hooks.service.ts';
-import { listCollaboratorIds } from '../members/project-members.repository.ts';
-import { listAffectedMembers, lockOwn, type ProjectContext, viewOne } from '../project-access.service.ts';
-import { notifyOfEnding, publishProjectChange } from '../projects.live.ts';
-import { projectErrors } from '../projects.errors.ts';
-import { lockAnyProject, type LockedProject } from '../projects.repository.ts';
-import type { ProjectsDeps } from '../projects.deps.ts';
-import { listGone, markDeleted, markRestored, purge, setArchived } from './project-endings.repository.ts';
-import { goneBefore, whyNotRestore } from './project-endings.rules.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { refuse, refuseField } from '../../platform/refusal.ts';
+import { removeOffer } from './ownership/ownership.repository.ts';
+import { withProjectHooks } from './members/project-hooks.service.ts';
+import { listCollaboratorIds } from './members/project-members.repository.ts';
+import { listAffectedMembers, lockOwn, type ProjectContext, viewOne } from './project-access.service.ts';
+import { notifyOfEnding, publishProjectChange } from './projects.live.ts';
+import { projectErrors } from './projects.errors.ts';
+import {
+  lockAnyProject,
+  type LockedProject,
+  listGone,
+  markDeleted,
+  markRestored,
+  purge,
+  setArchived,
+} from './projects.repository.ts';
+import type { ProjectsDeps } from './projects.deps.ts';
+import { goneBefore, whyNotRestore } from './projects.rules.ts';
 
 /** Projects that one run of the job looks for at a time. */
 const batchSize = 20;

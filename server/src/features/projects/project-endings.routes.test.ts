@@ -15,12 +15,12 @@ import { listTasks } from '@tandem/contract/tasks';
 import { listMyTasks } from '@tandem/contract/tasks/tasks-own';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
-import { groupChatOf, postMessage } from '../../../testing/chat-actions.ts';
-import { createListeners } from '../../../testing/live-client.ts';
-import { joinAndLeave, joinProject, publish } from '../../../testing/project-actions.ts';
-import { race } from '../../../testing/race.ts';
-import { addTask } from '../../../testing/task-actions.ts';
-import { type Actor, createTestApp, password, type TestApp } from '../../../testing/test-app.ts';
+import { groupChatOf, postMessage } from '../../testing/chat-actions.ts';
+import { createListeners } from '../../testing/live-client.ts';
+import { joinAndLeave, joinProject, publish } from '../../testing/project-actions.ts';
+import { race } from '../../testing/race.ts';
+import { addTask } from '../../testing/task-actions.ts';
+import { type Actor, createTestApp, password, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let owner: Actor;

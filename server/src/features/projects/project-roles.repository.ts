@@ -1,8 +1,8 @@
 import type { ProjectRole, RoleInput } from '@tandem/contract/projects/project-roles';
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/database/database.ts';
-import { newId } from '../../../platform/ids.ts';
-import { projectRoles } from '../projects.tables.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { projectRoles } from './projects.tables.ts';
 import type { StoredRole } from './project-roles.rules.ts';
 
 const filledOf = (role: string) =>

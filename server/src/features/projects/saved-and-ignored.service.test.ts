@@ -9,9 +9,9 @@ import {
   unsaveProject,
 } from '@tandem/contract/projects/saved-and-ignored';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../../platform/ids.ts';
-import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
-import { publish } from '../../../testing/project-actions.ts';
+import { newId } from '../../platform/ids.ts';
+import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { publish } from '../../testing/project-actions.ts';
 
 let app: TestApp;
 let owner: Actor;

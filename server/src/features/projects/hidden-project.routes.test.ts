@@ -11,11 +11,11 @@ import { updateNotificationSettings } from '@tandem/contract/notifications/notif
 import { countWaiting } from '@tandem/contract/people';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { invite } from '../../../testing/invitations/invitation-actions.ts';
-import { asking } from '../../../testing/join-request-actions.ts';
-import { publish } from '../../../testing/project-actions.ts';
-import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { projects } from '../projects.tables.ts';
+import { invite } from '../../testing/invitations/invitation-actions.ts';
+import { asking } from '../../testing/join-request-actions.ts';
+import { publish } from '../../testing/project-actions.ts';
+import { type Actor, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { projects } from './projects.tables.ts';
 
 let monday: number;
 let app: TestApp;

@@ -1,11 +1,11 @@
 import { countCeiling } from '@tandem/contract/limits';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/database/database.ts';
-import { isPast } from '../../../platform/paging/keyset.repository.ts';
-import type { PageQuery, Position } from '../../../platform/paging/keyset.ts';
-import { members } from '../../account/public.ts';
-import { isViewable } from '../projects.repository.ts';
-import { projectIgnores, projects, projectSaves } from '../projects.tables.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { isPast } from '../../platform/paging/keyset.repository.ts';
+import type { PageQuery, Position } from '../../platform/paging/keyset.ts';
+import { members } from '../account/public.ts';
+import { isViewable } from './projects.repository.ts';
+import { projectIgnores, projects, projectSaves } from './projects.tables.ts';
 
 interface Entry {
   memberId: string;

@@ -1,6 +1,6 @@
 import type { FailureKind } from '@tandem/contract/failure';
 import type { RoleInput } from '@tandem/contract/projects/project-roles';
-import { projectErrors } from '../projects.errors.ts';
+import { projectErrors } from './projects.errors.ts';
 
 /** A stored role, and how many of its places are taken. */
 export interface StoredRole {

@@ -1,15 +1,14 @@
 import type { FailureKind } from '@tandem/contract/failure';
 import type { CommunityRole } from '@tandem/contract/operation';
-import type { Database, Queryable } from '../../../platform/database/database.ts';
-import type { Live } from '../../../platform/live/live.ts';
-import { Refusal, refuse } from '../../../platform/refusal.ts';
-import { whyNotOverrule } from '../../account/public.ts';
-import type { AfterCommit } from '../members/project-hooks.service.ts';
-import { listCollaboratorIds } from '../members/project-members.repository.ts';
-import { projectErrors } from '../projects.errors.ts';
-import { publishProjectChange } from '../projects.live.ts';
-import { findOwnerShown, type LockedProject, lockProject } from '../projects.repository.ts';
-import { setHidden } from './hidden-projects.repository.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { whyNotOverrule } from '../account/public.ts';
+import type { AfterCommit } from './members/project-hooks.service.ts';
+import { listCollaboratorIds } from './members/project-members.repository.ts';
+import { projectErrors } from './projects.errors.ts';
+import { publishProjectChange } from './projects.live.ts';
+import { findOwnerShown, type LockedProject, lockProject, setHidden } from './projects.repository.ts';
 
 /**
  * Hides a project from everybody who is not in it, or shows it again when `at` is null, which `role` decides. Its members
