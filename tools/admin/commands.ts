@@ -1,5 +1,5 @@
 import { resetLinkMs, resetLinkOf } from '../../server/src/features/account/recovery/recovery.rules.ts';
-import { listStandings } from '../../server/src/features/account/standing/shell-changes.repository.ts';
+import { listStandings } from '../../server/src/features/account/standing/standing.repository.ts';
 import * as acts from '../../server/src/features/administration/shell/shell-acts.repository.ts';
 import { endAllSessionsByShell } from '../../server/src/features/administration/shell/shell-acts.repository.ts';
 import { rotateKeysByShell } from '../../server/src/features/administration/shell/shell-acts.service.ts';

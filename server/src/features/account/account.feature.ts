@@ -1,28 +1,61 @@
 import type { Feature } from '../../platform/feature.ts';
-import { createAccountJobs } from './account.jobs.ts';
-import { bindAccount } from './account.routes.ts';
-import { type AccountDeps, createAccountService } from './account.service.ts';
+import type { Job } from '../../platform/jobs.ts';
+import {
+  bindAccount,
+  bindSignUp,
+  bindRecovery,
+  bindEmail,
+  bindSettings,
+  bindTerms,
+  bindProvider,
+} from './account.routes.ts';
+import { type AccountDeps, createAccountService, type AccountService } from './account.service.ts';
 import { createEmailMails, emailMails } from './email/email-links.service.ts';
-import { bindEmail } from './email/email.routes.ts';
-import { createEmailService, type EmailDeps } from './email/email.service.ts';
+import { createEmailService, type EmailDeps, type EmailService } from './email/email.service.ts';
 import { createReadAppKeys } from './factors/factor-changes.service.ts';
-import { bindFactors, bindPasskeys } from './factors/factors.routes.ts';
-import { createFactorsService, type FactorsDeps } from './factors/factors.service.ts';
+import { bindFactors, bindPasskeys, bindSecondStep } from './factors/factors.routes.ts';
+import { createFactorsService, type FactorsDeps, type FactorsService } from './factors/factors.service.ts';
 import { createPasskeysService } from './factors/passkeys/passkeys.service.ts';
-import { bindSecondStep } from './factors/second-step/second-step.routes.ts';
-import { createSecondStepService } from './factors/second-step/second-step.service.ts';
+import { createSecondStepService } from './factors/second-step.service.ts';
 import { createKnownDevices } from './start-session.service.ts';
-import { bindProvider } from './provider/provider.routes.ts';
-import { createProviderService, type ProviderDeps } from './provider/provider.service.ts';
-import { bindRecovery } from './recovery/recovery.routes.ts';
-import { createRecoveryService, type RecoveryDeps, recoveryMails } from './recovery/recovery.service.ts';
-import { bindSettings } from './settings/settings.routes.ts';
+import {
+  createProviderService,
+  type ProviderDeps,
+  type ProviderService,
+} from './provider/provider.service.ts';
+import {
+  createRecoveryService,
+  type RecoveryDeps,
+  recoveryMails,
+  type RecoveryService,
+} from './recovery/recovery.service.ts';
 import { createSettingsService, type SettingsDeps } from './settings/settings.service.ts';
-import { bindSignUp } from './sign-up/sign-up.routes.ts';
 import { createRequestMails, requestMails } from './sign-up/sign-up-requests.service.ts';
-import { createSignUpService, type SignUpDeps, signUpMail } from './sign-up/sign-up.service.ts';
-import { bindTerms } from './terms/terms.routes.ts';
-import { createTermsService, type TermsDeps } from './terms/terms.service.ts';
+import {
+  createSignUpService,
+  type SignUpDeps,
+  signUpMail,
+  type SignUpService,
+} from './sign-up/sign-up.service.ts';
+import { createTermsService, type TermsDeps } from './terms.service.ts';
+
+interface Services {
+  account: AccountService;
+  signUp: SignUpService;
+  email: EmailService;
+  recovery: RecoveryService;
+  factors: FactorsService;
+  provider: ProviderService;
+}
+
+const createAccountJobs = ({ account, signUp, email, recovery, factors, provider }: Services): Job[] => [
+  { name: 'purge-sessions', cron: '7 * * * *', run: account.purgeSessions },
+  { name: 'purge-sign-ups', cron: '27 * * * *', run: signUp.purgeSignUps },
+  { name: 'purge-email-changes', cron: '47 * * * *', run: email.purgeEmailChanges },
+  { name: 'purge-password-resets', cron: '17 * * * *', run: recovery.purgeResets },
+  { name: 'purge-second-steps', cron: '37 * * * *', run: factors.purgeSecondSteps },
+  { name: 'purge-provider-flows', cron: '57 * * * *', run: provider.purgeFlows },
+];
 
 type AllDeps = AccountDeps &
   SignUpDeps &

@@ -1,5 +1,5 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { User } from '@tandem/contract/account';
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm';
 import { inIds } from '../../platform/database/statement.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { members, sessions } from './account.tables.ts';
@@ -233,4 +233,33 @@ export async function deleteSession(db: Queryable, tokenHash: string): Promise<v
 /** Deletes sessions that expired before `now`. */
 export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
+}
+
+interface Acceptance {
+  memberId: string;
+  version: string;
+  at: Date;
+}
+
+/** Records that a member accepted a version of the terms; the time of the first acceptance stays. */
+export async function recordAcceptance(db: Queryable, { memberId, version, at }: Acceptance): Promise<void> {
+  await db
+    .update(members)
+    .set({ termsVersion: version, termsAcceptedAt: at })
+    .where(
+      and(
+        eq(members.id, memberId),
+        isNull(members.deletedAt),
+        sql`${members.termsVersion} is distinct from ${version}`,
+      ),
+    );
+}
+
+/** The version of the terms that a member accepted last. */
+export async function findAcceptedVersion(db: Queryable, memberId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ termsVersion: members.termsVersion })
+    .from(members)
+    .where(eq(members.id, memberId));
+  return row?.termsVersion ?? null;
 }

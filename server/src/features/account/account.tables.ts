@@ -1,9 +1,9 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid, unique } from 'drizzle-orm/pg-core';
 import type { User } from '@tandem/contract/account';
 import { communityRoles } from '@tandem/contract/operation';
 import type { Person, PersonDetails } from '@tandem/contract/people';
 import type { WebLink } from '@tandem/contract/values';
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/columns.ts';
 import { type KeptColumns, rowsDeleted, rowsKept } from '../../platform/database/data-policy.ts';
 
@@ -169,4 +169,178 @@ export const sessionPolicy = rowsDeleted(sessions, {
   factorProvedAt: { exportedAs: 'secondFactorConfirmedAt' },
   userAgent: { exportedAs: 'userAgent' },
   expiresAt: { exportedAs: 'endsAt' },
+});
+
+/** Links by which members choose a new password; only the hash of their secret is stored. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    /** What asked for the link, in order of time; each attempt to send its mail adds a link. */
+    requestId: uuid('request_id').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    createdAt: timestamptz('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    /** Why the link ended before it expired. */
+    endedAs: text('ended_as', { enum: ['used', 'replaced'] }),
+  },
+  (table) => [
+    check('password_resets_ended_as_check', sql`${table.endedAs} in ('used', 'replaced')`),
+    index('password_resets_member_index').on(table.memberId),
+    index('password_resets_expires_at_index').on(table.expiresAt),
+  ],
+);
+
+export const passwordResetPolicy = rowsDeleted(passwordResets, {
+  tokenHash: { notExported: 'It is a secret.' },
+  requestId: { notExported: 'It only orders the links.' },
+  memberId: { notExported: 'It is the member.' },
+  createdAt: { exportedAs: 'createdAt' },
+  expiresAt: { exportedAs: 'expiresAt' },
+  endedAs: { exportedAs: 'endedAs' },
+});
+
+/** E-mail addresses that wait for their link, and changes of the last days, which can be taken back. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    /** In order of time: undoing a change ends the later ones too. */
+    id: uuid('id').primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    fromEmail: text('from_email').notNull(),
+    /** The same address where it is only verified. */
+    toEmail: text('to_email').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    /** Until when the link to the new address works; after the change, the one that takes it back. */
+    expiresAt: timestamptz('expires_at').notNull(),
+    status: text('status', { enum: ['pending', 'confirmed', 'replaced', 'undone'] }).notNull(),
+  },
+  (table) => [
+    check(
+      'email_changes_status_check',
+      sql`${table.status} in ('pending', 'confirmed', 'replaced', 'undone')`,
+    ),
+    index('email_changes_member_index').on(table.memberId),
+    index('email_changes_expires_at_index').on(table.expiresAt),
+  ],
+);
+
+/** Links that confirm or undo a change; only the hash of their secret is stored. Each attempt to send a mail adds one. */
+export const emailLinks = pgTable(
+  'email_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    changeId: uuid('change_id')
+      .notNull()
+      .references(() => emailChanges.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['confirm', 'undo'] }).notNull(),
+  },
+  (table) => [
+    check('email_links_purpose_check', sql`${table.purpose} in ('confirm', 'undo')`),
+    index('email_links_change_index').on(table.changeId),
+  ],
+);
+
+export const emailChangePolicy = rowsDeleted(emailChanges, {
+  id: { notExported: 'It only orders the changes.' },
+  memberId: { notExported: 'It is the member.' },
+  fromEmail: { exportedAs: 'fromEmail' },
+  toEmail: { exportedAs: 'toEmail' },
+  createdAt: { exportedAs: 'createdAt' },
+  expiresAt: { exportedAs: 'expiresAt' },
+  status: { exportedAs: 'status' },
+});
+
+export const emailLinkPolicy = rowsDeleted(emailLinks, {
+  tokenHash: { notExported: 'It is a secret.' },
+  changeId: { notExported: 'It only names the change.' },
+  purpose: { notExported: 'It follows from the change.' },
+});
+
+/** Accounts at the OpenID Connect provider with which members log in. Issuer and subject identify one, never its address. */
+export const providerAccounts = pgTable(
+  'provider_accounts',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    issuer: text('issuer').notNull(),
+    /** Identifies the account at the provider, with the issuer. */
+    subject: text('subject').notNull(),
+    /** The address there, as of the last log-in; '' where the provider verified none. */
+    emailId: text('email_id').notNull(),
+    linkedAt: timestamptz('linked_at').notNull(),
+    lastUsedAt: timestamptz('last_used_at').notNull(),
+    /** Kept when a new password was chosen by a link: it does not log in until the member confirms it. */
+    isKept: boolean('is_kept').notNull().default(false),
+  },
+  (table) => [
+    unique('provider_accounts_subject_unique').on(table.issuer, table.subject),
+    unique('provider_accounts_member_unique').on(table.memberId, table.issuer),
+  ],
+);
+
+/** What a log-in at the provider is for. `waiting`: it is done, and the member of its address may link it. */
+export const flowPurposes = ['logIn', 'link', 'proof', 'waiting'] as const;
+export type FlowPurpose = (typeof flowPurposes)[number];
+
+/** Log-ins at the provider under way, each bound to one browser by a cookie, of which only the hash is stored. */
+export const providerFlows = pgTable(
+  'provider_flows',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text('purpose', { enum: flowPurposes }).notNull(),
+    /** The page to show afterwards. */
+    next: text('next').notNull(),
+    /** The session that links or proves; null for a log-in. */
+    sessionHash: text('session_hash'),
+    /** Null for a log-in. */
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
+    /** The account at the provider, of a flow that waits to be linked. */
+    issuer: text('issuer'),
+    subject: text('subject'),
+    emailId: text('email_id'),
+    /** The hash of the invitation to the community, of a log-in that may create an account. */
+    invitationHash: text('invitation_hash'),
+    createdAt: timestamptz('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+  },
+  (table) => [
+    check('provider_flows_purpose_check', sql`${table.purpose} in ('logIn', 'link', 'proof', 'waiting')`),
+    index('provider_flows_member_index').on(table.memberId),
+    index('provider_flows_email_index').on(table.emailId),
+    index('provider_flows_expires_at_index').on(table.expiresAt),
+  ],
+);
+
+export const providerAccountPolicy = rowsDeleted(providerAccounts, {
+  id: { notExported: 'It only names the row.' },
+  memberId: { notExported: 'It is the member.' },
+  issuer: { exportedAs: 'issuer' },
+  subject: { exportedAs: 'subject' },
+  emailId: { exportedAs: 'emailId' },
+  linkedAt: { exportedAs: 'linkedAt' },
+  lastUsedAt: { exportedAs: 'lastUsedAt' },
+  isKept: { notExported: 'It only serves the log-in.' },
+});
+
+const temporary = { notExported: 'It is gone after a quarter of an hour.' } as const;
+
+export const providerFlowPolicy = rowsDeleted(providerFlows, {
+  tokenHash: { notExported: 'It is a secret.' },
+  purpose: temporary,
+  next: temporary,
+  sessionHash: { notExported: 'It is a secret.' },
+  memberId: temporary,
+  issuer: temporary,
+  subject: temporary,
+  emailId: temporary,
+  invitationHash: temporary,
+  createdAt: temporary,
+  expiresAt: temporary,
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isStolen } from '../../platform/stolen-passwords.ts';
-import { isCommonPassword, isPersonalPassword } from './common-passwords.rules.ts';
+import { isCommonPassword, isPersonalPassword } from './account.rules.ts';
 
 it.each([
   '12345678',

@@ -1,9 +1,15 @@
 export { accountErrors } from './account.errors.ts';
 export { createMustVerifyEmail, type MustVerifyEmail } from './email/email.service.ts';
-export { type Community, findUser, hidePhoto, removePhoto, restorePhoto } from './account.repository.ts';
-export { removeFactorsOf } from './factors/admin-removal.repository.ts';
+export {
+  type Community,
+  findUser,
+  hidePhoto,
+  removePhoto,
+  restorePhoto,
+  recordAcceptance,
+} from './account.repository.ts';
+export { removeFactorsOf, sealedAgainSql, sealedKeysSql } from './factors/factors.repository.ts';
 export { appKeyName, appKeysOf, findAppKey } from './factors/factor-changes.service.ts';
-export { sealedAgainSql, sealedKeysSql } from './factors/factors.repository.ts';
 export { knownDevicesKeyName } from './start-session.service.ts';
 export {
   allSessionsEndedSql,
@@ -65,8 +71,6 @@ export {
   setRole,
   setSuspension,
   type Standing,
-} from './standing/standing.repository.ts';
-export {
   accountOfEmailSql,
   concernedByShellSql,
   factorsRemovedSql,
@@ -78,7 +82,7 @@ export {
   signedOut,
   suspended,
   suspensionLifted,
-} from './standing/shell-changes.repository.ts';
+} from './standing/standing.repository.ts';
 export { isSuspended, whyNotChangeSuspension, whyNotOverrule } from './standing/standing.rules.ts';
 export {
   approveSignUp,
@@ -88,6 +92,5 @@ export {
 } from './sign-up/sign-up-requests.service.ts';
 export { countWaiting as countSignUpRequests, waitingSignUpsSql } from './sign-up/sign-up.repository.ts';
 export { deviceOf } from './settings/devices.rules.ts';
-export { recordAcceptance } from './terms/terms.repository.ts';
-export { createRequireTerms } from './terms/terms.service.ts';
+export { createRequireTerms } from './terms.service.ts';
 export { createAuthenticate, createSessions, createWhySignedOut } from './sessions.service.ts';

@@ -3,10 +3,9 @@ import { and, type AnyColumn, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { earliestStart } from './account.rules.ts';
-import { members, sessions } from './account.tables.ts';
+import { members, sessions, providerFlows } from './account.tables.ts';
 import { passkeyChallenges } from './factors/factors.tables.ts';
-import { deleteSecondStepsOf } from './factors/second-step/second-step.repository.ts';
-import { providerFlows } from './provider/provider.tables.ts';
+import { deleteSecondStepsOf } from './factors/factors.repository.ts';
 import { notSuspended } from './standing/standing.repository.ts';
 
 /** A live session. */

@@ -14,10 +14,9 @@ import { hashToken, newToken } from '../../platform/tokens.ts';
 import { accountErrors } from './account.errors.ts';
 import * as repository from './account.repository.ts';
 import { expiryFrom, knownUntil, mostSessions } from './account.rules.ts';
-import { countCodes, findApp } from './factors/factors.repository.ts';
+import { countCodes, findApp, insertSecondStep } from './factors/factors.repository.ts';
 import { mostSecondSteps, secondStepMs } from './factors/factors.rules.ts';
 import { listPasskeys } from './factors/passkeys/passkeys.repository.ts';
-import { insertSecondStep } from './factors/second-step/second-step.repository.ts';
 import { isNewDevice } from './settings/devices.rules.ts';
 import { isSuspended, suspensionSentence } from './standing/standing.rules.ts';
 

@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { members } from '../../features/account/account.tables.ts';
-import { emailChanges, emailLinks } from '../../features/account/email/email-changes.tables.ts';
-import { passwordResets } from '../../features/account/recovery/recovery.tables.ts';
+import { members, passwordResets, emailChanges, emailLinks } from '../../features/account/account.tables.ts';
 import { signUpLinks, signUps } from '../../features/account/sign-up/sign-up.tables.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';

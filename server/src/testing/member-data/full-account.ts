@@ -25,9 +25,13 @@ import { signUpLinks, signUps } from '../../features/account/sign-up/sign-up.tab
 import { members } from '../../features/account/public.ts';
 import { createHideMessage } from '../../features/chat/public.ts';
 import { createHideComment } from '../../features/tasks/public.ts';
-import { emailChanges, emailLinks } from '../../features/account/email/email-changes.tables.ts';
-import { providerAccounts, providerFlows } from '../../features/account/provider/provider.tables.ts';
-import { passwordResets } from '../../features/account/recovery/recovery.tables.ts';
+import {
+  emailChanges,
+  emailLinks,
+  passwordResets,
+  providerAccounts,
+  providerFlows,
+} from '../../features/account/account.tables.ts';
 import { projects } from '../../features/projects/public.ts';
 import { reportCases, reportDecisions } from '../../features/reports/reports.tables.ts';
 import {

@@ -1,6 +1,7 @@
 import type { confirmEmail } from '@tandem/contract/account/account-email';
 import type { FailureKind } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
+import { ownEmailChanged } from '@tandem/contract/account/account-live';
 import type { Clock } from '../../../platform/clock.ts';
 import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
@@ -14,6 +15,7 @@ import type { Letter, MailDraft, MailQueue } from '../../../platform/mail/mail.t
 import type { Passwords } from '../../../platform/passwords.ts';
 import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
+import { memberAudience } from '../../../platform/live/sockets.ts';
 import { accountErrors } from '../account.errors.ts';
 import { endResets, insertReset } from '../recovery/recovery.repository.ts';
 import { resetLinkMs } from '../recovery/recovery.rules.ts';
@@ -21,7 +23,6 @@ import { removeAfterUndo, reportRemoved } from '../recovery/recovery.service.ts'
 import { deleteSessionsOf, findOwnCredentials, setPasswordHash } from '../settings/settings.repository.ts';
 import { endSignUps, findOwner as findByAddress } from '../sign-up/sign-up.repository.ts';
 import type { NotifyOfSecurity } from '../start-session.service.ts';
-import { publishOwnEmailChanged } from './email.live.ts';
 import * as repository from './email.repository.ts';
 import {
   changedAddressMail,
@@ -255,3 +256,7 @@ const composeChanged: Compose = async (tx, { id, memberId, fromEmail }, { origin
     ...changedAddressMail(own.firstName, url, community),
   };
 };
+
+/** Tells the devices of a member that their e-mail address, or a change of it, is another one now. Call it after COMMIT. */
+export const publishOwnEmailChanged = (live: Pick<Live, 'publish'>, memberId: string): void =>
+  live.publish(ownEmailChanged, memberAudience(memberId), {});

@@ -1,8 +1,7 @@
 import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../../platform/database/data-policy.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { members } from '../account.tables.ts';
-import { emailChangePolicy, emailChanges, emailLinks } from './email-changes.tables.ts';
+import { members, emailChangePolicy, emailChanges, emailLinks } from '../account.tables.ts';
 
 export type EmailChange = typeof emailChanges.$inferSelect;
 

@@ -9,8 +9,7 @@ import { hashToken } from '../../../platform/tokens.ts';
 import { deleteAccountOf } from '../../../testing/deletion-actions.ts';
 import { lastMailWithToken, lastToken } from '../../../platform/mail/testing/mail-links.ts';
 import { type Actor, createTestApp, password, type TestApp } from '../../../testing/test-app.ts';
-import { members } from '../account.tables.ts';
-import { emailChanges, emailLinks } from './email-changes.tables.ts';
+import { members, emailChanges, emailLinks } from '../account.tables.ts';
 
 const hour = 60 * 60_000;
 const next = 'new@example.org';

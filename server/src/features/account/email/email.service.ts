@@ -14,8 +14,8 @@ import {
   type EmailLinksDeps,
   emailMails,
   whyNotAllowed,
+  publishOwnEmailChanged,
 } from './email-links.service.ts';
-import { publishOwnEmailChanged } from './email.live.ts';
 import * as repository from './email.repository.ts';
 import { isUnverified } from './email.repository.ts';
 import { confirmLinkMs, endedChangeMs } from './email.rules.ts';

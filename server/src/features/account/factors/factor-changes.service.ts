@@ -6,9 +6,8 @@ import { findKey, seal, type ServerKey, unseal } from '../../../platform/keys/se
 import { base32 } from '../../../platform/keys/totp.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import type { NotifyOfSecurity } from '../start-session.service.ts';
-import { countCodes, replaceCodes, syncSecondFactor } from './factors.repository.ts';
+import { countCodes, replaceCodes, syncSecondFactor, deleteSecondStepsOf } from './factors.repository.ts';
 import { codesOfSet, plainCode, shownCode } from './factors.rules.ts';
-import { deleteSecondStepsOf } from './second-step/second-step.repository.ts';
 
 /** Notes that a factor was added; returns the recovery codes that come with the first one, else null. */
 export async function afterAdded(

@@ -1,7 +1,12 @@
 import * as operations from '@tandem/contract/account/account-factors';
+import * as secondStepOperations from '@tandem/contract/account/account-second-step';
+import { limits } from '@tandem/contract/limits';
 import type { Bind, Caller } from '../../../platform/http/bind.ts';
+import type { SecurityReason } from '../../../platform/http/security-log.ts';
+import { type Browser, startIn, type Started } from '../start-session.service.ts';
 import type { FactorsService } from './factors.service.ts';
 import type { PasskeysService } from './passkeys/passkeys.service.ts';
+import type { SecondStepService } from './second-step.service.ts';
 
 const messages = operations.factorMessages;
 
@@ -64,4 +69,51 @@ export function bindPasskeys(bind: Bind, service: PasskeysService): void {
     record('reauthentication_succeeded');
     return { message: messages.confirmed };
   });
+}
+
+/** Serves the secondStepOperations that finish a log-in. */
+export function bindSecondStep(bind: Bind, service: SecondStepService): void {
+  bind(secondStepOperations.logInWithCode, async ({ body, ...caller }) => {
+    const { user, ...started } = await service.logInWithCode(body, browserOf(caller));
+    return welcome(caller, user, { ...started, reason: 'by_code' });
+  });
+  bind(secondStepOperations.logInWithRecoveryCode, async ({ body, ...caller }) => {
+    const { user, left, ...started } = await service.logInWithRecoveryCode(body, browserOf(caller));
+    const reply = welcome(caller, user, { ...started, reason: 'by_recovery_code' });
+    return left > limits.fewRecoveryCodes
+      ? reply
+      : { ...reply, message: `${reply.message} ${codesLeft(left)}` };
+  });
+  bind(secondStepOperations.requestPasskeyLogIn, async ({ body }) => {
+    const { expiresAt, ...data } = await service.requestPasskeyLogIn(body.token);
+    return { data: { ...data, expiresAt: expiresAt.toISOString() } };
+  });
+  bind(secondStepOperations.logInWithPasskey, async ({ body, ...caller }) => {
+    const { user, ...started } = await service.logInWithPasskey(body, browserOf(caller));
+    return welcome(caller, user, { ...started, reason: 'by_passkey' });
+  });
+}
+
+const browserOf = ({ address, session, userAgent, record }: BrowserParts): Browser => ({
+  address,
+  replaced: session.token,
+  userAgent,
+  record,
+});
+
+type BrowserParts = Pick<Caller, 'address' | 'session' | 'device' | 'userAgent' | 'record'>;
+
+function welcome<User extends { _id: string; firstName: string }>(
+  { session, device, record }: BrowserParts,
+  user: User,
+  { reason, ...started }: Started & { reason: SecurityReason },
+) {
+  record('login_succeeded', { member: user._id, reason });
+  startIn({ session, device }, started);
+  return { message: `Welcome, ${user.firstName}.`, user };
+}
+
+function codesLeft(count: number): string {
+  const left = count === 1 ? '1 recovery code' : `${count} recovery codes`;
+  return `You have ${left} left. Make new ones in Settings.`;
 }

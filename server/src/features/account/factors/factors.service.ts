@@ -22,8 +22,8 @@ import * as repository from './factors.repository.ts';
 import { appUrl, digitsOf, requiresSecondFactor } from './factors.rules.ts';
 import { deleteExpiredChallenges, listPasskeys } from './passkeys/passkeys.repository.ts';
 import { type OwnPasskeyDeps, toPasskey } from './passkeys/passkeys.service.ts';
-import { acceptsCode } from './second-step/second-step.service.ts';
-import { deleteExpiredSecondSteps } from './second-step/second-step.repository.ts';
+import { acceptsCode } from './second-step.service.ts';
+import { deleteExpiredSecondSteps } from './factors.repository.ts';
 
 /** What the factors of a member need. */
 export interface FactorsDeps extends OwnPasskeyDeps {

@@ -7,7 +7,7 @@ import { inviteToCommunity, setSignUp } from '../../../testing/invitations/commu
 import { type AppBrowser, clientOf, openBrowser, publicUrl } from '../../../testing/oidc/provider-actions.ts';
 import { type Person, startTestProvider, type TestProvider } from '../../../testing/oidc/test-provider.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { providerFlows } from './provider.tables.ts';
+import { providerFlows } from '../account.tables.ts';
 
 let provider: TestProvider;
 let app: TestApp;

@@ -14,8 +14,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../testing/test-app.ts';
 import { type AppBrowser, clientOf, openBrowser, publicUrl } from '../../../testing/oidc/provider-actions.ts';
 import { type Person, startTestProvider, type TestProvider } from '../../../testing/oidc/test-provider.ts';
-import { providerErrors } from './provider.errors.ts';
-import { providerAccounts } from './provider.tables.ts';
+import { providerErrors } from '../account.errors.ts';
+import { providerAccounts } from '../account.tables.ts';
 
 const passwordRequired = 'session.password_required';
 

@@ -1,8 +1,7 @@
 import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
 import { exportedColumns } from '../../../platform/database/data-policy.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { members } from '../account.tables.ts';
-import { providerAccountPolicy, providerAccounts, providerFlows } from './provider.tables.ts';
+import { members, providerAccountPolicy, providerAccounts, providerFlows } from '../account.tables.ts';
 
 export type ProviderFlow = typeof providerFlows.$inferSelect;
 export type ProviderAccount = typeof providerAccounts.$inferSelect;

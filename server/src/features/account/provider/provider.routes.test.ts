@@ -10,8 +10,7 @@ import { createTestApp, password, type TestApp } from '../../../testing/test-app
 import { setUpApp } from '../../../testing/factors/factor-actions.ts';
 import { type AppBrowser, clientOf, openBrowser, publicUrl } from '../../../testing/oidc/provider-actions.ts';
 import { type Person, startTestProvider, type TestProvider } from '../../../testing/oidc/test-provider.ts';
-import { accountErrors } from '../account.errors.ts';
-import { providerErrors } from './provider.errors.ts';
+import { accountErrors, providerErrors } from '../account.errors.ts';
 
 let provider: TestProvider;
 let app: TestApp;

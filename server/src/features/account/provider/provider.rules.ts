@@ -2,7 +2,7 @@ import type { FailureKind } from '@tandem/contract/failure';
 import { limits } from '@tandem/contract/limits';
 import { email, nameText } from '@tandem/contract/values';
 import { isReservedName } from '../account.rules.ts';
-import { providerErrors } from './provider.errors.ts';
+import { providerErrors } from '../account.errors.ts';
 
 const minute = 60 * 1_000;
 

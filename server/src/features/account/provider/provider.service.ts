@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { ProviderClaims } from '../../../platform/oidc/oidc-settings.ts';
 import { onRefusal, refuse } from '../../../platform/refusal.ts';
 import { hashToken } from '../../../platform/tokens.ts';
-import { accountErrors } from '../account.errors.ts';
+import { accountErrors, providerErrors } from '../account.errors.ts';
 import { findUser, hashOfNoPassword, lockPasswordHash } from '../account.repository.ts';
 import { findOwnCredentials, noteProof } from '../settings/settings.repository.ts';
 import { createMember, type CreateMemberDeps, isInvited } from '../sign-up/create-member.service.ts';
@@ -28,7 +28,6 @@ import {
   takeFlow,
   waitToBeLinked,
 } from './provider-links.service.ts';
-import { providerErrors } from './provider.errors.ts';
 import * as repository from './provider.repository.ts';
 import { nameFrom, verifiedEmailOf, whyNotProved } from './provider.rules.ts';
 

@@ -17,7 +17,7 @@ import {
 } from '../../../testing/test-app.ts';
 import { mails } from '../../../platform/mail/mails.tables.ts';
 import { hashToken } from '../../../platform/tokens.ts';
-import { passwordResets } from './recovery.tables.ts';
+import { passwordResets } from '../account.tables.ts';
 
 const minute = 60_000;
 const newPassword = 'another horse battery';

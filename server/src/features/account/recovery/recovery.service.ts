@@ -16,12 +16,12 @@ import { isStolen } from '../../../platform/stolen-passwords.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { accountErrors } from '../account.errors.ts';
 import { deleteSession, lockPasswordHash } from '../account.repository.ts';
-import { isCommonPassword, isPersonalPassword } from '../common-passwords.rules.ts';
+import { isCommonPassword, isPersonalPassword } from '../account.rules.ts';
 import { afterRemoved, notifyOfFactor } from '../factors/factor-changes.service.ts';
 import { deleteAppSince, deleteCodesSince } from '../factors/factors.repository.ts';
 import { deleteSessionsOf, findOwnCredentials, setPasswordHash } from '../settings/settings.repository.ts';
 import type { NotifyOfSecurity } from '../start-session.service.ts';
-import { deleteLogIns, listLogIns, markKept, type StoredLogIn } from './log-ins.repository.ts';
+import { deleteLogIns, listLogIns, markKept, type StoredLogIn } from './recovery.repository.ts';
 import * as repository from './recovery.repository.ts';
 import {
   afterNewPassword,

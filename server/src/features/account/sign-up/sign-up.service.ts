@@ -10,8 +10,7 @@ import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { isStolen } from '../../../platform/stolen-passwords.ts';
 import { accountErrors } from '../account.errors.ts';
-import { isReservedName } from '../account.rules.ts';
-import { isCommonPassword, isPersonalPassword } from '../common-passwords.rules.ts';
+import { isReservedName, isCommonPassword, isPersonalPassword } from '../account.rules.ts';
 import { type Browser, type SessionDeps, startSession } from '../start-session.service.ts';
 import {
   createMember,

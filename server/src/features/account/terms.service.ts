@@ -1,11 +1,10 @@
 import type { User } from '@tandem/contract/account';
 import { commonFailures } from '@tandem/contract/failure';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import { refuse } from '../../../platform/refusal.ts';
-import { accountErrors } from '../account.errors.ts';
-import { type Community, findUser } from '../account.repository.ts';
-import { findAcceptedVersion, recordAcceptance } from './terms.repository.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { accountErrors } from './account.errors.ts';
+import { type Community, findUser, findAcceptedVersion, recordAcceptance } from './account.repository.ts';
 
 /** What acceptances need. */
 export interface TermsDeps extends Community {

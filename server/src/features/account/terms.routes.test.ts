@@ -11,9 +11,9 @@ import { viewLegalPage } from '@tandem/contract/community/legal-pages';
 import { commonFailures } from '@tandem/contract/failure';
 import { listFeed } from '@tandem/contract/projects/project-lists';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeAdministrator } from '../../../testing/administration/community-roles.ts';
-import { connect } from '../../../testing/live-client.ts';
-import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { makeAdministrator } from '../../testing/administration/community-roles.ts';
+import { connect } from '../../testing/live-client.ts';
+import { type Actor, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let admin: Actor;

@@ -2,25 +2,25 @@ import type { User } from '@tandem/contract/account';
 import type * as operations from '@tandem/contract/account/account-second-step';
 import { commonFailures, type FailureKind } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
-import type { Clock } from '../../../../platform/clock.ts';
-import type { Queryable } from '../../../../platform/database/database.ts';
-import type { SecurityReason } from '../../../../platform/http/security-log.ts';
-import { stepOfCode } from '../../../../platform/keys/totp.ts';
-import { onRefusal, refuse, refuseField } from '../../../../platform/refusal.ts';
-import { hashToken, newToken } from '../../../../platform/tokens.ts';
-import { accountErrors } from '../../account.errors.ts';
-import { type Community, findUser } from '../../account.repository.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { SecurityReason } from '../../../platform/http/security-log.ts';
+import { stepOfCode } from '../../../platform/keys/totp.ts';
+import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
+import { hashToken, newToken } from '../../../platform/tokens.ts';
+import { accountErrors } from '../account.errors.ts';
+import { type Community, findUser } from '../account.repository.ts';
 import {
   type Browser,
   type SessionDeps,
   type Started,
   startSessionUnless,
-} from '../../start-session.service.ts';
-import { type createReadAppKeys, hashCode, notifyOfFactor } from '../factor-changes.service.ts';
-import { countCodes, findApp, updateApp, useCode } from '../factors.repository.ts';
-import { digitsOf, mostFailures } from '../factors.rules.ts';
-import { checkSignature, type PasskeyDeps, requestSignature } from '../passkeys/passkeys.service.ts';
-import * as repository from './second-step.repository.ts';
+} from '../start-session.service.ts';
+import { type createReadAppKeys, hashCode, notifyOfFactor } from './factor-changes.service.ts';
+import { countCodes, findApp, updateApp, useCode } from './factors.repository.ts';
+import { digitsOf, mostFailures } from './factors.rules.ts';
+import { checkSignature, type PasskeyDeps, requestSignature } from './passkeys/passkeys.service.ts';
+import * as repository from './factors.repository.ts';
 
 /** What finishing a log-in needs. */
 export interface SecondStepDeps extends SessionDeps, PasskeyDeps, Community {
