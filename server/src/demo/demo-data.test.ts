@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { readDemoData } from './seed.ts';
 import type { DemoChat, DemoProject } from './demo-data.schemas.ts';
 import { demoEmail } from './demo.rules.ts';
-import { demoLogIns } from './log-ins.ts';
+import { demoLogIns } from './offer-demo.ts';
 
 const {
   members: demoMembers,

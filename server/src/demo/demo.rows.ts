@@ -1,8 +1,9 @@
 import type { members } from '../features/account/account.tables.ts';
+import type { connectionRequests } from '../features/connections/connections.tables.ts';
+import type { peopleDismissals } from '../features/people/people.tables.ts';
 import { demoChatRows, type DemoChatRows, type DemoGroup } from './demo-chats.rows.ts';
-import type { DemoData, DemoMember, DemoProjectOfMember } from './demo-data.schemas.ts';
+import type { DemoData, DemoMember, DemoProjectOfMember, DemoConnection } from './demo-data.schemas.ts';
 import { type DemoInvitationRows, demoInvitationRows } from './demo-invitations.rows.ts';
-import { demoPeopleRows } from './demo-people.rows.ts';
 import {
   collaboratorRows,
   type DemoCollaboratorRow,
@@ -14,7 +15,7 @@ import {
 } from './demo-projects.rows.ts';
 import { type DemoRequestRow, requestRow } from './demo-requests.rows.ts';
 import { type DemoTaskRows, demoTaskRows } from './demo-tasks.rows.ts';
-import { demoEmail, demoMemberIdentity, demoMoment } from './demo.rules.ts';
+import { demoEmail, demoMemberIdentity, demoMoment, demoDecision, demoId } from './demo.rules.ts';
 
 type MemberRow = typeof members.$inferInsert;
 
@@ -177,5 +178,45 @@ function memberRow(
     isDemo: true,
     communityRole,
     createdAt,
+  };
+}
+
+type ConnectionRow = typeof connectionRequests.$inferInsert;
+type DismissalRow = typeof peopleDismissals.$inferInsert;
+
+interface Deps {
+  data: Pick<DemoData, 'connections' | 'dismissals'>;
+  idOf: (key: string) => string;
+  now: Date;
+}
+
+/** The rows of connections and dismissed suggestions. `idOf` returns the member id of a key. */
+function demoPeopleRows({ data, idOf, now }: Deps): {
+  connections: ConnectionRow[];
+  dismissals: DismissalRow[];
+} {
+  return {
+    connections: data.connections.map((connection) => connectionRow(connection, idOf, now)),
+    dismissals: data.dismissals.map(({ member, dismissed, daysAgo }) => ({
+      memberId: idOf(member),
+      dismissedId: idOf(dismissed),
+      dismissedAt: demoMoment(now, daysAgo, `dismissed ${member} ${dismissed}`),
+    })),
+  };
+}
+
+function connectionRow(connection: DemoConnection, idOf: (key: string) => string, now: Date): ConnectionRow {
+  const { from, to, status, daysAgo } = connection;
+  const seed = `connection ${from} ${to} ${daysAgo}`;
+  const createdAt = demoMoment(now, daysAgo, seed);
+  const decidedAt = status === 'pending' ? null : demoDecision(createdAt, seed);
+  return {
+    id: demoId(createdAt, seed),
+    fromMemberId: idOf(from),
+    toMemberId: idOf(to),
+    status,
+    createdAt,
+    decidedAt,
+    endedAt: status === 'ended' && decidedAt !== null ? demoDecision(decidedAt, `${seed} ended`) : null,
   };
 }

@@ -8,7 +8,8 @@ import { type Config, isTrial, type TrialSettings } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { readDemoMembers, seedDemo } from './seed.ts';
-import { demoLogIns } from './log-ins.ts';
+import type { DemoMember } from './demo-data.schemas.ts';
+import { demoEmail } from './demo.rules.ts';
 
 type DemoConfig = Pick<Config, 'dataDir' | 'seedDemo'> & TrialSettings;
 
@@ -63,4 +64,33 @@ function offer(password: string): string[] {
     `Log in as a demo member. The password of all demo members is ${password}`,
     ...logIns.map(({ emailId, name, hint }) => `  ${emailId.padEnd(width)}  ${name} ${hint}`),
   ];
+}
+
+/** A demo member to log in as, with a hint of what there is to see. */
+interface DemoLogIn {
+  name: string;
+  emailId: string;
+  hint: string;
+}
+
+const hints: [key: string, hint: string][] = [
+  [
+    'mira',
+    'owns four projects; has seven join requests, an invitation, the offer of a project and unread messages',
+  ],
+  ['ana', "works on five of other people's projects, and is invited to a sixth"],
+  ['lucia', 'joined this week, is invited to a project, and has no applications yet'],
+];
+
+/** The three log-ins printed at the start: an owner with pending requests, a collaborator, a newcomer. */
+export function demoLogIns(members: DemoMember[]): DemoLogIn[] {
+  return hints.flatMap(([key, hint]) =>
+    members
+      .filter((member) => member.key === key)
+      .map(({ firstName, lastName }) => ({
+        name: `${firstName} ${lastName}`,
+        emailId: demoEmail(firstName),
+        hint,
+      })),
+  );
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { createKeyedLimiter } from './concurrency/keyed-limiter.ts';
+import { createKeyedLimiter } from './concurrency/keyed-work.ts';
 
 /** The parameters of argon2. */
 export interface PasswordCost {

@@ -2,8 +2,7 @@ import { commonFailures } from '@tandem/contract/failure';
 import type { Person } from '@tandem/contract/people';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, RowLock } from '../../platform/database/database.ts';
-import { estimatedCount } from '../../platform/database/estimated-count.ts';
-import { inIds } from '../../platform/database/statement.ts';
+import { estimatedCount, inIds } from '../../platform/database/statement.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { members } from './account.tables.ts';
 

@@ -4,8 +4,7 @@ import {
 } from '@tandem/contract/administration/administration-live';
 import type { CommunitySettings } from '@tandem/contract/community';
 import type { Database } from '../../platform/database/database.ts';
-import type { Live } from '../../platform/live/live.ts';
-import { memberAudience } from '../../platform/live/sockets.ts';
+import { type Live, memberAudience } from '../../platform/live/live.ts';
 import { listActingModeratorIds, listModeratorIds } from '../account/public.ts';
 import type { Notify } from '../notifications/public.ts';
 

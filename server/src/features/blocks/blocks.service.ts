@@ -5,10 +5,9 @@ import { failureKind } from '@tandem/contract/failure';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
-import type { Live } from '../../platform/live/live.ts';
+import { type Live, memberAudience } from '../../platform/live/live.ts';
 import { pageOf, readCursor } from '../../platform/paging/keyset.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { memberAudience } from '../../platform/live/sockets.ts';
 import { isMember, lockMembers, type PublishPartnersChanged } from '../account/public.ts';
 import * as repository from './blocks.repository.ts';
 

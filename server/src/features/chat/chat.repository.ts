@@ -1,8 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { ChatKind } from '@tandem/contract/chat';
 import type { Queryable } from '../../platform/database/database.ts';
-import { estimatedCount } from '../../platform/database/estimated-count.ts';
-import { inIds } from '../../platform/database/statement.ts';
+import { estimatedCount, inIds } from '../../platform/database/statement.ts';
 import { blockedBy } from '../blocks/public.ts';
 import { isArchivedProject } from '../projects/public.ts';
 import { members } from '../account/public.ts';

@@ -3,8 +3,7 @@ import { type listChatChanges, messageChanged } from '@tandem/contract/chat/chat
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { AudienceResolver, Live } from '../../platform/live/live.ts';
-import { memberAudience } from '../../platform/live/sockets.ts';
+import { type AudienceResolver, type Live, memberAudience } from '../../platform/live/live.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { lockMembers } from '../account/public.ts';
 import type { BlockHook } from '../blocks/public.ts';

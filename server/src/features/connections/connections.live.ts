@@ -1,6 +1,5 @@
 import { connectionRequestsChanged } from '@tandem/contract/connections';
-import type { Live } from '../../platform/live/live.ts';
-import { memberAudience } from '../../platform/live/sockets.ts';
+import { type Live, memberAudience } from '../../platform/live/live.ts';
 import type { HeldRequest, StoredStatus } from './connections.rules.ts';
 
 /** A change of a connection request or connection between two members. */

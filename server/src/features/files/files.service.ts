@@ -3,7 +3,7 @@ import { commonFailures } from '@tandem/contract/failure';
 import { fileLimits, type FileMetadata, photoBucket } from '@tandem/contract/files';
 import type { Content } from '@tandem/contract/operation';
 import type { Clock } from '../../platform/clock.ts';
-import { createKeyedLimiter } from '../../platform/concurrency/keyed-limiter.ts';
+import { createKeyedLimiter } from '../../platform/concurrency/keyed-work.ts';
 import { isDiskFull, isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,8 +1,7 @@
 import { invitationLinksChanged } from '@tandem/contract/invitations/invitations-live';
 import type { PayloadOf } from '@tandem/contract/events';
 import { invitationsChanged } from '@tandem/contract/invitations';
-import type { Live } from '../../platform/live/live.ts';
-import { memberAudience } from '../../platform/live/sockets.ts';
+import { type Live, memberAudience } from '../../platform/live/live.ts';
 import type { BlockHook } from '../blocks/public.ts';
 import type { Notify } from '../notifications/public.ts';
 import type { ProjectHook } from '../projects/public.ts';

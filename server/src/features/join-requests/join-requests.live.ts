@@ -4,8 +4,7 @@ import type { PublishPartnersChanged } from '../account/public.ts';
 import type { BlockHook } from '../blocks/public.ts';
 import type { ProjectHook } from '../projects/public.ts';
 import { endRequestsBetween, endRequestsOfBlocked, endRequestsTo } from './join-requests.repository.ts';
-import type { Live } from '../../platform/live/live.ts';
-import { memberAudience } from '../../platform/live/sockets.ts';
+import { type Live, memberAudience } from '../../platform/live/live.ts';
 import type { Notify } from '../notifications/public.ts';
 
 /** A change of a join request, and the two members who may hear of it. */

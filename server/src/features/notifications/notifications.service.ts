@@ -5,8 +5,7 @@ import {
 } from '@tandem/contract/notifications';
 import { kindsOfGroup } from '@tandem/contract/notifications/notification-kinds';
 import type { ParsedInput } from '@tandem/contract/operation';
-import type { Live } from '../../platform/live/live.ts';
-import { memberAudience } from '../../platform/live/sockets.ts';
+import { type Live, memberAudience } from '../../platform/live/live.ts';
 import { pageOf, readCursor } from '../../platform/paging/keyset.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { NotificationReads } from './notification-reads.repository.ts';

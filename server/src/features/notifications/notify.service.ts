@@ -3,8 +3,7 @@ import { memberNotified, type Notification, notificationsChanged } from '@tandem
 import type { DatabaseLog, Database, Queryable } from '../../platform/database/database.ts';
 import { describeDatabaseError } from '../../platform/database/database-errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Live } from '../../platform/live/live.ts';
-import { memberAudience } from '../../platform/live/sockets.ts';
+import { type Live, memberAudience } from '../../platform/live/live.ts';
 import { listBlocksOf } from '../blocks/public.ts';
 import { type MailingDeps, storeWithMails, planFor } from './mail/plan-mails.service.ts';
 import {

@@ -1,8 +1,7 @@
 import type { CommunitySettings } from '@tandem/contract/community';
 import { reportsChanged } from '@tandem/contract/reports/report-moderation';
 import type { Database } from '../../platform/database/database.ts';
-import type { Live } from '../../platform/live/live.ts';
-import { memberAudience } from '../../platform/live/sockets.ts';
+import { type Live, memberAudience } from '../../platform/live/live.ts';
 import { listActingModeratorIds } from '../account/public.ts';
 
 /** What telling moderators needs. */

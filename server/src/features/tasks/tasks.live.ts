@@ -11,8 +11,7 @@ import {
   taskDeleted,
   taskSaved,
 } from '@tandem/contract/tasks/tasks-live';
-import type { Audience, Live } from '../../platform/live/live.ts';
-import { memberAudience } from '../../platform/live/sockets.ts';
+import { type Audience, type Live, memberAudience } from '../../platform/live/live.ts';
 import type { Notify } from '../notifications/public.ts';
 
 export const boardAudienceKind = 'board';

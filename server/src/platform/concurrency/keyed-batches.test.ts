@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createKeyedBatches } from './keyed-batches.ts';
+import { createKeyedBatches } from './keyed-work.ts';
 
 /** Batches that end when they are told to. */
 function heldBatches(most = 10) {

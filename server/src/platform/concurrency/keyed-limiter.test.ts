@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createKeyedLimiter } from './keyed-limiter.ts';
+import { createKeyedLimiter } from './keyed-work.ts';
 
 it('limits concurrent work per key and in total', async () => {
   const inTurn = createKeyedLimiter({ inAll: 4, each: 3 });

@@ -1,5 +1,6 @@
 import { type AnyColumn, sql, type SQL } from 'drizzle-orm';
 import { types } from 'pg';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from './database.ts';
 
 /** The connection that a `Queryable` sends its statements on: the pool's, or that of an open transaction. */
@@ -7,7 +8,7 @@ interface Sender {
   query(config: { text: string; values: unknown[] }): Promise<{ rows: unknown[] }>;
 }
 
-export type Statement<Row> = (db: Queryable, values: unknown[]) => Promise<Row[]>;
+type Statement<Row> = (db: Queryable, values: unknown[]) => Promise<Row[]>;
 
 /**
  * A statement whose text is written once, for hot paths: building one with the ORM takes longer than PostgreSQL needs to run
@@ -70,3 +71,25 @@ function readTextArray(text: string): (string | null)[] {
 
 // Drizzle reads pg's parsers of the process, not those of a client.
 types.setTypeParser(textArray, readTextArray as never);
+
+/** From how many rows on the database's estimate stands for a count. */
+const exactBelow = sql.raw('50000');
+
+/** How many rows a table has, as an expression. */
+interface EstimatedCount {
+  total: SQL;
+  isEstimated: SQL;
+}
+
+/** Counts the rows of a small table that meet the condition; of a large one it is the database's estimate of all rows. */
+export function estimatedCount(table: PgTable, condition: SQL = sql`true`): EstimatedCount {
+  const estimate = sql.raw(
+    `(select reltuples from pg_class where oid = '${getTableConfig(table).name}'::regclass)`,
+  );
+  const isEstimated = sql`${estimate} > ${exactBelow}`;
+  return {
+    isEstimated,
+    total: sql`case when ${isEstimated} then ${estimate}::bigint
+      else (select count(*) from ${table} where ${condition}) end`,
+  };
+}

@@ -1,8 +1,17 @@
+import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type RouteOptions,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { historyHeader } from '@tandem/contract/events';
 import type { History } from '../database/database-history.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { newId } from '../ids.ts';
 import { acceptJsonOnly, bodyLimit, discardRefusedBodies } from './bodies.ts';
 import { sendTranslated, translateFailures } from './failures.ts';
 import { decorateClientAddress } from './guards/client-address.ts';
@@ -10,7 +19,6 @@ import { guardHeaders, headersOfRefusal } from './guards/headers.ts';
 import { limitOpenRoutes, type Throttles } from './guards/throttle.ts';
 import { guardOrigin, refuseTwoHosts } from './guards/origin.ts';
 import { guardHost } from './guards/public-host.ts';
-import { requestIdMaker, RequestLog } from './request-log.ts';
 import { lateSerializers } from './content.ts';
 import { acceptUploads, type UploadLimits } from './uploads.ts';
 
@@ -91,3 +99,35 @@ function nameHistory(http: FastifyInstance, history: History): void {
     done();
   });
 }
+
+/** Logs one line per finished request: operations at `info`, files and health at `debug`. */
+class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(
+    _error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const { routeOptions, memberId, method, log } = request;
+    const line = {
+      method,
+      route: routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    const level = routeOptions.config?.operation ? 'info' : 'debug';
+    log[level](memberId === '' ? line : { ...line, member: memberId }, 'request');
+  }
+}
+
+/** What proxies and load balancers make: UUIDs, hexadecimal numbers, words with dashes. Nothing that could break a line. */
+const known = /^[\w.-]{8,64}$/;
+
+/** Takes the id of a request from the trusted proxy, so that its log and ours can be joined; else makes one. */
+export const requestIdMaker =
+  (trustProxy: boolean) =>
+  ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
+    const given = headers['x-request-id'];
+    return trustProxy && typeof given === 'string' && known.test(given) ? given : newId();
+  };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requestIdMaker } from './request-log.ts';
+import { requestIdMaker } from './create-http.ts';
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/;
 const idOf = (trustProxy: boolean, given?: string) =>

@@ -6,15 +6,15 @@ import { sessionTokenIn } from '../http/guards/cookies.ts';
 import { isOwnOrigin, type RequestOrigin } from '../http/guards/origin.ts';
 import type { Budget, Spender, Throttles } from '../http/guards/throttle.ts';
 import { Refusal } from '../refusal.ts';
-import type { Sessions } from './live.ts';
-import type { createMembershipSync } from './membership-sync.ts';
 import {
+  type Sessions,
   type LiveServer,
   type LiveSocket,
   memberAudience,
   sessionAudience,
   type SocketData,
-} from './sockets.ts';
+} from './live.ts';
+import type { createMembershipSync } from './membership-sync.ts';
 
 interface AuthenticateSocketOptions extends HandshakeOptions {
   io: LiveServer;

@@ -9,8 +9,7 @@ import type { Throttles } from '../http/guards/throttle.ts';
 import { Refusal } from '../refusal.ts';
 import type { TextBudget } from '../text-budget.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Audience, Connection, HandleCommand } from './live.ts';
-import type { LiveSocket } from './sockets.ts';
+import type { Audience, Connection, HandleCommand, LiveSocket } from './live.ts';
 
 interface CommandsOptions {
   throttles: Throttles;

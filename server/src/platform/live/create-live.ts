@@ -11,10 +11,9 @@ import type { TextBudget } from '../text-budget.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { authenticateSockets, isOurHandshake } from './authenticate-socket.ts';
 import { createMembershipSync } from './membership-sync.ts';
-import type { HandleCommand, AudienceResolver, Live, Sessions } from './live.ts';
+import type { HandleCommand, AudienceResolver, Live, Sessions, LiveServer, LiveSocket } from './live.ts';
 import { createOnlineMembers } from './online-members.ts';
 import { createPublishing, createSpread, openRelay } from './relay.ts';
-import type { LiveServer, LiveSocket } from './sockets.ts';
 import { createCommands } from './commands.ts';
 import { limitTraffic, type SocketLimits } from './socket-limits.ts';
 

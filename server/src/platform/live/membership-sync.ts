@@ -1,6 +1,15 @@
 import { coalesceReads } from '../concurrency/share-reads.ts';
-import type { Audience, AudienceResolver, SessionOwner, Sessions } from './live.ts';
-import { socketsOf, kindOf, type LiveServer, type LiveSocket, sessionAudience } from './sockets.ts';
+import {
+  type Audience,
+  type AudienceResolver,
+  type SessionOwner,
+  type Sessions,
+  socketsOf,
+  kindOf,
+  type LiveServer,
+  type LiveSocket,
+  sessionAudience,
+} from './live.ts';
 
 interface MembershipSyncOptions {
   io: LiveServer;

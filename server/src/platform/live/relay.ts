@@ -4,8 +4,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 import * as z from 'zod/mini';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Audience, Live, OnlineMembers, PresenceChange } from './live.ts';
 import {
+  type Audience,
+  type Live,
+  type OnlineMembers,
+  type PresenceChange,
   kindOf,
   type LiveServer,
   type LiveSocket,
@@ -13,7 +16,7 @@ import {
   membersHere,
   sessionAudience,
   socketsOf,
-} from './sockets.ts';
+} from './live.ts';
 
 interface SpreadParts {
   io: LiveServer;

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import type { LiveServer } from './sockets.ts';
+import type { LiveServer } from './live.ts';
 
 /** What one connection may send within a second, and at once; read at each packet, because limits change. */
 export interface SocketLimits {

@@ -10,7 +10,7 @@ import type { listChatMembers } from '@tandem/contract/chat/chat-members';
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Person } from '@tandem/contract/people';
-import { memberAudience } from '../../../platform/live/sockets.ts';
+import { memberAudience } from '../../../platform/live/live.ts';
 import {
   decodeKey,
   encodeKey,

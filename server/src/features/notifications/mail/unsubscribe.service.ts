@@ -12,8 +12,7 @@ import {
 } from './unsubscribe-links.rules.ts';
 import { notificationSettingsChanged } from '@tandem/contract/notifications/notification-settings';
 import type { RecordSecurityEvent } from '../../../platform/http/security-log.ts';
-import type { Live } from '../../../platform/live/live.ts';
-import { memberAudience } from '../../../platform/live/sockets.ts';
+import { type Live, memberAudience } from '../../../platform/live/live.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { lockMember } from '../../account/public.ts';
 import { notificationErrors } from '../notifications.errors.ts';

@@ -1,10 +1,9 @@
 import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { statement } from '../../../platform/database/statement.ts';
+import { statement, estimatedCount } from '../../../platform/database/statement.ts';
 import type { Position } from '../../../platform/paging/keyset.ts';
 import { members, isSuspendedSql } from '../../account/public.ts';
 import { projectMembers, projects } from '../projects.tables.ts';
-import { estimatedCount } from '../../../platform/database/estimated-count.ts';
 
 const isRowOf = (projectId: string, memberId: string) =>
   and(eq(projectMembers.projectId, projectId), eq(projectMembers.memberId, memberId));

@@ -2,7 +2,7 @@ import type { Project } from '@tandem/contract/projects';
 import { ownershipOfferChanged } from '@tandem/contract/projects/project-members';
 import type { PayloadOf } from '@tandem/contract/events';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { memberAudience } from '../../../platform/live/sockets.ts';
+import { memberAudience } from '../../../platform/live/live.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { lockMember } from '../../account/public.ts';
 import { withProjectHooks } from '../members/project-hooks.service.ts';

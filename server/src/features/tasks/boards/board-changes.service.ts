@@ -1,6 +1,5 @@
 import pLimit from 'p-limit';
-import { createKeyedBatches } from '../../../platform/concurrency/keyed-batches.ts';
-import { createKeyedLimiter } from '../../../platform/concurrency/keyed-limiter.ts';
+import { createKeyedBatches, createKeyedLimiter } from '../../../platform/concurrency/keyed-work.ts';
 import { LastStatement, type Queryable } from '../../../platform/database/database.ts';
 import { isRolledBack } from '../../../platform/database/database-errors.ts';
 import { refuse } from '../../../platform/refusal.ts';

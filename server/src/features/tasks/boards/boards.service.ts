@@ -10,7 +10,7 @@ import * as repository from '../tasks.repository.ts';
 import type { BoardDeps, TasksDeps } from '../tasks.deps.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { taskPrefixOf } from '@tandem/contract/tasks/task-keys';
-import { createKeyedLimiter } from '../../../platform/concurrency/keyed-limiter.ts';
+import { createKeyedLimiter } from '../../../platform/concurrency/keyed-work.ts';
 import { createSharedReads } from '../../../platform/concurrency/share-reads.ts';
 import type { Json } from '../../../platform/http/bind.ts';
 import {

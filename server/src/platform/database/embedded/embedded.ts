@@ -1,6 +1,6 @@
 import type { Database, DatabaseLog, DatabaseObserver } from '../database.ts';
 import { serveControl } from './running-server.ts';
-import { isDiskFull, requireDiskSpace } from './disk-space.ts';
+import { isDiskFull, requireDiskSpace } from '../../disk-space.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { noteBackup, readLastBackup } from './backup.ts';
 import { lockDataFolder } from './locked-folder.ts';

@@ -10,14 +10,13 @@ import {
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { loadSqlite } from './sqlite.ts';
 
 /** Longest Unix socket path on macOS in bytes, without the closing zero; Linux allows 107. */
 const longestAddress = 103;
 const longestName = 'postgres.socket';
 const temporaryPrefix = join(tmpdir(), 'tandem-');
 
-export interface LockedFolder {
+interface LockedFolder {
   /** The folder of the database. */
   database: string;
   /** A folder for sockets with mode 0700. */
@@ -67,7 +66,7 @@ function makeSocketFolder(folder: string): string {
   return own;
 }
 
-export interface Holder {
+interface Holder {
   pid: number;
   host: string;
   since: string;
@@ -75,7 +74,7 @@ export interface Holder {
   sockets: string;
 }
 
-export interface FolderLock {
+interface FolderLock {
   /** The previous holder, if it was killed without releasing the lock. */
   previous: Holder | null;
   /** Publishes the holder's name for other processes. */
@@ -132,4 +131,17 @@ export function readHolder(folder: string): Holder | null {
 function refusal(folder: string, holder: Holder | null): string {
   const who = holder ? `process ${holder.pid} on ${holder.host}, since ${holder.since}` : 'another process';
   return `The database in ${folder} is in use by ${who}. Stop it first, or set another DATA_DIR.`;
+}
+
+/** Loads Node's SQLite without the ExperimentalWarning of older Node 24 releases. */
+async function loadSqlite(): Promise<typeof import('node:sqlite')> {
+  const warn = process.emitWarning;
+  process.emitWarning = ((warning: string | Error, ...rest: never[]) => {
+    if (!String(warning).includes('SQLite')) warn(warning, ...rest);
+  }) as typeof process.emitWarning;
+  try {
+    return await import('node:sqlite');
+  } finally {
+    process.emitWarning = warn;
+  }
 }
