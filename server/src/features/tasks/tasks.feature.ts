@@ -1,14 +1,3 @@
-import type { Feature } from '../../platform/feature.ts';
-import { exportMemberData, onAccountDeleted } from './member-data.repository.ts';
-import {
-  type BoardPeopleDeps,
-  boardAudienceResolvers,
-  createBoardPeopleService,
-  type BoardPeopleService,
-} from './board-people.service.ts';
-import { deleteLink } from './calendar/calendar-links.repository.ts';
-import { createTasksService, type TasksService } from './tasks.service.ts';
-import type { TasksDeps } from './tasks.deps.ts';
 import * as comments from '@tandem/contract/tasks/tasks-comments';
 import { listProjectActivity, leaveActivity, watchActivity } from '@tandem/contract/tasks/project-activity';
 import {
@@ -21,14 +10,25 @@ import {
 } from '@tandem/contract/tasks/tasks-own';
 import * as operations from '@tandem/contract/tasks';
 import { taskMessages } from '@tandem/contract/tasks';
-import type { Bind } from '../../platform/http/bind.ts';
 import * as checklist from '@tandem/contract/tasks/tasks-checklist';
+import { leaveBoard, watchBoard } from '@tandem/contract/tasks/tasks-live';
+import type { Feature } from '../../platform/feature.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import type { HandleCommand } from '../../platform/live/live.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { exportMemberData, onAccountDeleted } from './member-data.repository.ts';
+import {
+  type BoardPeopleDeps,
+  boardAudienceResolvers,
+  createBoardPeopleService,
+  type BoardPeopleService,
+} from './board-people.service.ts';
+import { deleteLink } from './calendar/calendar-links.repository.ts';
+import { createTasksService, type TasksService } from './tasks.service.ts';
+import type { TasksDeps } from './tasks.deps.ts';
 import type { ChecklistService } from './checklist/checklist.service.ts';
 import type { createTaskCalendarService } from './calendar/task-calendar.service.ts';
-import { leaveBoard, watchBoard } from '@tandem/contract/tasks/tasks-live';
-import type { HandleCommand } from '../../platform/live/live.ts';
 import { activityAudience, boardAudience } from './tasks.live.ts';
-import type { Job } from '../../platform/jobs.ts';
 
 const createTasksJobs = (service: TasksService): Job[] => [
   { name: 'purge-tasks', cron: '52 * * * *', run: service.purgeTasks },

@@ -1,7 +1,9 @@
+import { and, type AnyColumn, asc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Task } from '@tandem/contract/tasks';
 import { taskPrefixOf } from '@tandem/contract/tasks/task-keys';
 import type { MyTask } from '@tandem/contract/tasks/tasks-own';
-import { and, type AnyColumn, asc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { PersonSummary } from '@tandem/contract/people';
 import type { Queryable } from '../../platform/database/database.ts';
 import { statement, inIds } from '../../platform/database/statement.ts';
 import { summaryColumns, members } from '../account/public.ts';
@@ -15,13 +17,11 @@ import {
   inProject,
   notifiedProject,
 } from '../projects/public.ts';
+import { hasBlockedSql } from '../blocks/public.ts';
+import { type NotifiedSubject, nothingBeside } from '../notifications/public.ts';
 import { type BoardDay, shownStatus, storedStatus } from './boards/boards.rules.ts';
 import type { AnalyticsTask } from './task-analytics.rules.ts';
 import { tasks } from './tasks.tables.ts';
-import { hasBlockedSql } from '../blocks/public.ts';
-import { type NotifiedSubject, nothingBeside } from '../notifications/public.ts';
-import type { PersonSummary } from '@tandem/contract/people';
-import { unionAll } from 'drizzle-orm/pg-core';
 
 export type TaskRow = typeof tasks.$inferSelect;
 

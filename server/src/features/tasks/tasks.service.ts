@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import { isRefusedStart } from '@tandem/contract/tasks/starting';
 import type { createTask, Task, TaskAnalytics } from '@tandem/contract/tasks';
 import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
+import type { listMyTasks, MyTask } from '@tandem/contract/tasks/tasks-own';
+import type { ProjectActivityEntry } from '@tandem/contract/tasks/project-activity';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { decodeKey, encodeKey, type ListPage } from '../../platform/paging/keyset.ts';
+import { projectErrors } from '../projects/public.ts';
 import { createBoardDeps } from './boards/board-changes.service.ts';
 import {
   type BoardContext,
@@ -31,12 +36,7 @@ import { taskErrors } from './tasks.errors.ts';
 import { emitToAssignees, emitTaskSaved, notifyAssigned } from './tasks.live.ts';
 import * as repository from './tasks.repository.ts';
 import type { BoardDeps, TasksDeps } from './tasks.deps.ts';
-import type { listMyTasks, MyTask } from '@tandem/contract/tasks/tasks-own';
-import * as z from 'zod/mini';
-import { decodeKey, encodeKey, type ListPage } from '../../platform/paging/keyset.ts';
 import { listTasksOf, type OwnTaskPosition } from './tasks.repository.ts';
-import type { ProjectActivityEntry } from '@tandem/contract/tasks/project-activity';
-import { projectErrors } from '../projects/public.ts';
 import { activityRead, activityShown, withoutTasks } from './history/task-history.rules.ts';
 
 type CreateInput = ParsedInput<typeof createTask>['body'];

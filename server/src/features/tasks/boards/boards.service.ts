@@ -1,18 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits } from '@tandem/contract/limits';
 import type { Task, ListedTask } from '@tandem/contract/tasks';
+import { dayIn } from '@tandem/contract/days';
+import { taskPrefixOf } from '@tandem/contract/tasks/task-keys';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { dayIn } from '@tandem/contract/days';
-import type { BoardDay } from './boards.rules.ts';
+import { createKeyedLimiter } from '../../../platform/concurrency/keyed-work.ts';
+import { createSharedReads } from '../../../platform/concurrency/share-reads.ts';
+import type { Json } from '../../../platform/http/bind.ts';
 import { projectErrors } from '../../projects/public.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import * as repository from '../tasks.repository.ts';
 import type { BoardDeps, TasksDeps } from '../tasks.deps.ts';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { taskPrefixOf } from '@tandem/contract/tasks/task-keys';
-import { createKeyedLimiter } from '../../../platform/concurrency/keyed-work.ts';
-import { createSharedReads } from '../../../platform/concurrency/share-reads.ts';
-import type { Json } from '../../../platform/http/bind.ts';
+import type { BoardDay } from './boards.rules.ts';
 import {
   boardList,
   deadlineList,

@@ -27,6 +27,7 @@ import {
   emitTaskDeleted,
 } from '../tasks.live.ts';
 import { type TaskChanges, toTask } from '../tasks.repository.ts';
+import * as repository from '../tasks.repository.ts';
 import {
   changedFields,
   mergeOutcome,
@@ -35,7 +36,6 @@ import {
   purgeBefore,
   whyNotRestore,
 } from './task-changes.rules.ts';
-import * as repository from '../tasks.repository.ts';
 
 /** What `decide` gets, read under the board's lock. */
 interface DecisionInput extends DecisionContext {

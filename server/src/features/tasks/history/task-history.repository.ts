@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { limits } from '@tandem/contract/limits';
 import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
-import { desc, eq, inArray } from 'drizzle-orm';
+import type { ProjectActivityEntry } from '@tandem/contract/tasks/project-activity';
 import { inIds, isoTime, statement } from '../../../platform/database/statement.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { summaryColumns, members, summarySql } from '../../account/public.ts';
+import { isCollaboratorSql, latestJoinsSql, liveProjectSql } from '../../projects/public.ts';
 import { tasks, taskEvents } from '../tasks.tables.ts';
 import { displayHistoryValue } from './task-history.rules.ts';
-import type { ProjectActivityEntry } from '@tandem/contract/tasks/project-activity';
-import { isCollaboratorSql, latestJoinsSql, liveProjectSql } from '../../projects/public.ts';
 
 export type NewTaskEvent = typeof taskEvents.$inferInsert;
 
