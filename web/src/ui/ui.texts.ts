@@ -25,6 +25,7 @@ export const uiTexts = {
   rest: (count: number) => `+${formatNumber(count)}`,
   more: 'more',
   today: 'Today',
+  yesterday: 'Yesterday',
   tomorrow: 'Tomorrow',
   daysLeft: (days: number) => plural(days, { one: '# day left', other: '# days left' }),
   daysLate: (days: number) => plural(days, { one: '# day late', other: '# days late' }),

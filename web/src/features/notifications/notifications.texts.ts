@@ -36,10 +36,8 @@ export const notificationListTexts = {
   settings: 'Notification settings',
   moreAbout: (title: string) => `More about ${title}`,
   seeAll: 'See all notifications',
-  today: 'Today',
   now: 'Now',
   minutes: (count: number) => `${count} min`,
-  yesterday: 'Yesterday',
 };
 
 /** The copy of notifications on devices. */

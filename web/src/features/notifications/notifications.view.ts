@@ -11,7 +11,8 @@ import type { Project } from '@tandem/contract/projects';
 import { coverOf } from '@tandem/contract/projects/project-cover';
 import type { NoticeOptions } from '../../ui/notices/notices.ts';
 import { notificationTexts as texts, notificationListTexts as listTexts } from './notifications.texts.ts';
-import { formatDate, formatTime } from '../../ui/dates.ts';
+import { dayInWords, isToday } from '../../ui/by-day.ts';
+import { formatTime } from '../../ui/dates.ts';
 
 /** The names that a notification is told with. */
 export interface NotificationNames {
@@ -83,35 +84,10 @@ export const entryOf = (notification: StoredNotification) => ({
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-const startOfDay = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
-
-/** Whether it happened on the day of `now`. */
-const isToday = (at: string, now: Date): boolean => new Date(at).getTime() >= startOfDay(now);
-
-/** Entries by the day on which they happened, in their order: today, yesterday, then by date. */
-export function byDay<Entry extends { at: string }>(
-  entries: readonly Entry[],
-  now: Date,
-): { title: string; entries: Entry[] }[] {
-  const days = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    const title = dayOf(entry.at, now);
-    days.set(title, [...(days.get(title) ?? []), entry]);
-  }
-  return [...days].map(([title, group]) => ({ title, entries: group }));
-}
-
-function dayOf(at: string, now: Date): string {
-  if (isToday(at, now)) return listTexts.today;
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  if (isToday(at, yesterday)) return listTexts.yesterday;
-  return formatDate(at, new Date(at).getFullYear() === now.getFullYear() ? 'MMM D' : 'MMM D, YYYY');
-}
-
 /** The time of an entry, as short as it can be; below the heading of its day without the day. */
 export function timeOf(at: string, now: Date, isBelowDay = false): string {
   const age = now.getTime() - new Date(at).getTime();
   if (age < minuteMs) return listTexts.now;
   if (age < hourMs) return listTexts.minutes(Math.floor(age / minuteMs));
-  return isBelowDay || isToday(at, now) ? formatTime(at) : dayOf(at, now);
+  return isBelowDay || isToday(at, now) ? formatTime(at) : dayInWords(at, now);
 }

@@ -1,6 +1,7 @@
 import type { NotificationFilter, StoredNotification } from '@tandem/contract/notifications';
 import { Skeleton } from '@mantine/core';
 import { useRef } from 'react';
+import { byDay } from '../../../ui/by-day.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
@@ -9,7 +10,6 @@ import { type ActedEntry, withActed } from '../acts/acts.view.ts';
 import { useListKeys } from './list-keys.hooks.ts';
 import { useMarkRead, type useNotifications } from './notification-list.queries.ts';
 import { notificationListTexts as texts } from '../notifications.texts.ts';
-import { byDay } from '../notifications.view.ts';
 import { type EntryHandlers, NotificationItem } from './notification-item.tsx';
 import styles from './notification-list.module.css';
 
