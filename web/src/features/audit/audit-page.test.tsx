@@ -37,6 +37,14 @@ beforeEach(() => {
     entry({}),
     entry({ _id: 'two', act: 'roleChanged', actor: null, details: { after: 'moderator' }, reason: null }),
     entry({ _id: 'three', act: 'administratorClaimed', member: self, details: {}, reason: null }),
+    entry({
+      _id: 'four',
+      at: '2026-11-18T12:00:00.000Z',
+      act: 'invitationRevoked',
+      member: null,
+      details: {},
+      reason: null,
+    }),
   ];
   server.answer(listAuditEntries, { data, nextCursor: null });
 });
@@ -45,17 +53,17 @@ const open = (path = '/admin/audit') =>
 const queries = () =>
   server.requests.filter(({ path }) => path === '/api/admin/audit').map((one) => one.query);
 
-it('says who did what to whom, with the title that a project had, why and from where', async () => {
+it('tells by day who did what to whom, why and from where', async () => {
   await open();
-  const [first, second, third] = within(await screen.findByRole('list', { name: 'Audit log' }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
-  expect(first).toContain('Abel Admin · Deleted the project “Tide tables” · Olga Quist');
-  expect(first).toContain('“It only sells things.”');
-  expect(first).toContain('from 192.0.2.1');
-  expect(second).toContain('The shell of the server · Changed the role to moderator · Olga Quist');
-  // Who acts on themselves is named once.
-  expect(third?.match(/Abel Admin/g)).toHaveLength(1);
+  const day = within(await screen.findByRole('region', { name: /^Nov 20/ }));
+  const [first, second, third] = day.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(first).toContain(
+    'Abel Admin deleted the project “Tide tables” of Olga Quist: It only sells things.from 192.0.2.1',
+  );
+  expect(second).toContain('Whoever runs the server changed the role of Olga Quist to moderator');
+  expect(third).toContain('Abel Admin became the first administrator');
+  const other = within(screen.getByRole('region', { name: /^Nov 18/ }));
+  expect(other.getByRole('listitem').textContent).toContain('Abel Admin revoked an invitation link');
 });
 
 it('narrows the list by a name, an act and a day, keeps that in the address, and shows all again', async () => {

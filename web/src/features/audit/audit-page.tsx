@@ -2,7 +2,8 @@ import { Button, Menu, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { auditActs, type AuditEntry } from '@tandem/contract/audit';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { retryOf } from '../../platform/failure-sentence.ts';
-import { formatDateTime } from '../../ui/dates.ts';
+import { byDay } from '../../ui/by-day.ts';
+import { formatDateTime, formatTime } from '../../ui/dates.ts';
 import { InfiniteList } from '../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../ui/lists/pages-in.ts';
 import { Page } from '../../ui/page/page.tsx';
@@ -10,6 +11,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
 import styles from './audit-page.module.css';
+import { auditSentenceOf } from './audit-sentences.texts.ts';
 import { useAuditEntries, useExport } from './audit.queries.ts';
 import { auditTexts as texts } from './audit.texts.ts';
 import { type AuditFilter, auditFilterIn } from './audit.view.ts';
@@ -84,16 +86,21 @@ function AuditList({ filter, onChange }: AuditListProps) {
   if (data.length === 0) return <EmptyState title={texts.empty} hint={texts.emptyHint} />;
   return (
     <InfiniteList {...pagesIn(list)}>
-      <ol className={styles.list} aria-label={texts.title}>
-        {data.map((entry) => (
-          <Entry
-            key={entry._id}
-            entry={entry}
-            onActor={(actor) => onChange({ ...filter, actor })}
-            onMember={(member) => onChange({ ...filter, member })}
-          />
-        ))}
-      </ol>
+      {byDay(data, new Date()).map(({ title, entries }) => (
+        <section key={title} className={styles.day} aria-label={title}>
+          <h2>{title}</h2>
+          <ol className={styles.list}>
+            {entries.map((entry) => (
+              <Entry
+                key={entry._id}
+                entry={entry}
+                onActor={(actor) => onChange({ ...filter, actor })}
+                onMember={(member) => onChange({ ...filter, member })}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
     </InfiniteList>
   );
 }
@@ -104,36 +111,37 @@ interface EntryProps {
   onMember: (id: string) => void;
 }
 
+/** An entry as a sentence: who did what to whom, and why. */
 function Entry({ entry, onActor, onMember }: EntryProps) {
-  const { act, actor, member, reason, address, at } = entry;
-  const isAboutSelf = member !== null && member._id === actor?._id;
+  const { actor, member, reason, address, at } = entry;
+  const { before, namesMember, after } = auditSentenceOf(entry);
   return (
     <li className={styles.entry}>
-      <div className={styles.what}>
-        <p>
-          {actor === null ? (
-            <span className={styles.shell}>{texts.shell}</span>
-          ) : (
-            <Name person={actor} hint={texts.filterBy(actor.name)} onChoose={onActor} />
-          )}
-          {' · '}
-          {texts.actName(act)} <bdi>{texts.detailOf(entry)}</bdi>
-          {member !== null && !isAboutSelf && (
-            <>
-              {' · '}
-              <Name person={member} hint={texts.filterAbout(member.name)} onChoose={onMember} />
-            </>
-          )}
-        </p>
-        {reason !== null && (
-          <p className={styles.reason} dir="auto">
-            {texts.reason(reason)}
-          </p>
+      <p className={styles.what}>
+        {actor === null ? (
+          <span className={styles.shell}>{texts.shell}</span>
+        ) : (
+          <Name person={actor} hint={texts.filterBy(actor.name)} onChoose={onActor} />
+        )}{' '}
+        <bdi>{before}</bdi>
+        {namesMember && member && (
+          <>
+            {' '}
+            <Name person={member} hint={texts.filterAbout(member.name)} onChoose={onMember} />
+          </>
         )}
-      </div>
+        {after !== '' && ` ${after}`}
+        {reason !== null && (
+          <>
+            : <bdi className={styles.reason}>{reason}</bdi>
+          </>
+        )}
+      </p>
       <div className={styles.when}>
-        <time dateTime={at}>{formatDateTime(at)}</time>
         {address !== null && <span>{texts.address(address)}</span>}
+        <time dateTime={at} title={formatDateTime(at)}>
+          {formatTime(at)}
+        </time>
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
-import type { AuditAct, AuditEntry } from '@tandem/contract/audit';
-import { plural } from '../../ui/numbers.ts';
+import type { AuditAct } from '@tandem/contract/audit';
 
+/** The acts as the filter names them. */
 const acts: Record<AuditAct, string> = {
   administratorClaimed: 'Became the first administrator',
   roleChanged: 'Changed the role',
@@ -38,71 +38,7 @@ const acts: Record<AuditAct, string> = {
   keysRotated: 'Replaced the keys of the server',
 };
 
-const roles: Record<string, string> = {
-  member: 'member',
-  moderator: 'moderator',
-  administrator: 'administrator',
-};
-
-/** `signUpMode` as `Sign up mode`, for a detail that has no words of its own here. */
-const spelledOut = (name: string): string =>
-  name
-    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replace(/^./, (letter) => letter.toUpperCase());
-
 const actName = (act: AuditAct): string => acts[act];
-
-const things: Record<string, string> = {
-  member: 'a profile',
-  project: 'a project',
-  message: 'a message',
-  comment: 'a comment',
-  photo: 'a photo',
-};
-
-const inWords = (value: AuditEntry['details'][string] | undefined): string => {
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
-  return value === '' ? 'empty' : String(value);
-};
-
-/** Each setting with its value before and after: `name.before` and `name.after` of the details. */
-const settingsChange = (details: AuditEntry['details']): string =>
-  Object.keys(details)
-    .filter((key) => key.endsWith('.after'))
-    .map((key) => {
-      const name = key.slice(0, -'.after'.length);
-      const [before, after] = [details[`${name}.before`], details[key]].map(inWords);
-      return `${name.startsWith('LIMIT_') ? name : spelledOut(name)}: ${before} → ${after}`;
-    })
-    .concat(
-      details['asksMembersAgain'] === undefined
-        ? []
-        : details['asksMembersAgain'] === true
-          ? 'members are asked to accept them'
-          : 'members are not asked to accept them again',
-    )
-    .join(', ');
-
-/** What a project was called, and what was reported. */
-const subjectOf = ({ thing, title }: AuditEntry['details']): string[] => [
-  ...(thing === undefined ? [] : [`about ${things[String(thing)] ?? thing}`]),
-  ...(title === undefined ? [] : [`“${title}”`]),
-];
-
-/** What the details of an entry add to its act; '' for nothing. */
-function detailOf({ act, details }: Pick<AuditEntry, 'act' | 'details'>): string {
-  const { days, before, after } = details;
-  if (act === 'memberSuspended')
-    return days === null ? 'for good' : `for ${plural(Number(days), { one: '# day', other: '# days' })}`;
-  if (act === 'roleChanged') {
-    const from = before === undefined ? '' : `from ${roles[String(before)] ?? before} `;
-    return `${from}to ${roles[String(after)] ?? after}`;
-  }
-  if (act === 'settingsChanged') return settingsChange(details);
-  const { thing: _thing, thingId: _id, title: _title, ...rest } = details;
-  const others = Object.entries(rest).map(([name, value]) => `${spelledOut(name)}: ${value}`);
-  return [...subjectOf(details), others.join(', ')].join(' ').trim();
-}
 
 /** The copy of the audit log. */
 export const auditTexts = {
@@ -116,10 +52,8 @@ export const auditTexts = {
   allActs: 'All acts',
   from: 'From',
   until: 'Until',
-  shell: 'The shell of the server',
+  shell: 'Whoever runs the server',
   actName,
-  detailOf,
-  reason: (reason: string) => `“${reason}”`,
   address: (address: string) => `from ${address}`,
   filterBy: (name: string) => `Entries by ${name}`,
   filterAbout: (name: string) => `Entries about ${name}`,
