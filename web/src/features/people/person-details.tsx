@@ -13,7 +13,7 @@ const empty = { techStack: texts.noTechStack, skills: texts.noSkills, interests:
 export function PersonLine({ person: { experience, createdAt } }: { person: Person }) {
   return (
     <>
-      {experience === null ? texts.noExperience : texts.ofExperience(experience)} · {texts.joinedOn}{' '}
+      {experience === null ? texts.noExperience : texts.ofExperience(experience)}&nbsp;· {texts.joinedOn}{' '}
       <time dateTime={createdAt}>{formatDate(createdAt, 'DD MMM YYYY')}</time>
     </>
   );
