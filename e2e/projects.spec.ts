@@ -1,7 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { setProjectStatus } from '@tandem/contract/projects';
-import { listFeed, listMyProjects, reorderMyProjects } from '@tandem/contract/projects/project-lists';
-import { saveProject } from '@tandem/contract/projects/saved-and-ignored';
+import {
+  listFeed,
+  listMyProjects,
+  reorderMyProjects,
+  saveProject,
+} from '@tandem/contract/projects/project-lists';
 import { call, join, randomWord, member, publish, memberWithoutBrowser, waitUntilFound } from './actors.ts';
 import { drag } from './drag.ts';
 import { escape } from './states.ts';

@@ -4,7 +4,6 @@ import * as accountSecondStep from './features/account/account-second-step.ts';
 import * as accountEmail from './features/account/account-email.ts';
 import * as accountProvider from './features/account/account-provider.ts';
 import * as accountSignUp from './features/account/account-sign-up.ts';
-import * as accountTerms from './features/account/account-terms.ts';
 import * as account from './features/account/account.ts';
 import * as administrationMembers from './features/administration/administration-members.ts';
 import * as administrationProjects from './features/administration/administration-projects.ts';
@@ -12,13 +11,9 @@ import * as administrationSignUps from './features/administration/administration
 import * as administration from './features/administration/administration.ts';
 import * as audit from './features/audit/audit.ts';
 import * as blocks from './features/blocks/blocks.ts';
-import * as chatChanges from './features/chat/chat-changes.ts';
-import * as chatMembers from './features/chat/chat-members.ts';
 import * as chat from './features/chat/chat.ts';
 import * as announcement from './features/community/announcement.ts';
-import * as legalPages from './features/community/legal-pages.ts';
 import * as communityAdministration from './features/community/community-administration.ts';
-import * as communityLogo from './features/community/community-logo.ts';
 import * as communityView from './features/community/community-view.ts';
 import * as connections from './features/connections/connections.ts';
 import type { LiveCommand } from './events.ts';
@@ -40,8 +35,6 @@ import * as projectEndings from './features/projects/project-endings.ts';
 import * as projectLists from './features/projects/project-lists.ts';
 import * as projectMembers from './features/projects/project-members.ts';
 import * as projects from './features/projects/projects.ts';
-import * as savedAndIgnored from './features/projects/saved-and-ignored.ts';
-import * as projectActivity from './features/tasks/project-activity.ts';
 import * as taskChecklist from './features/tasks/tasks-checklist.ts';
 import * as taskComments from './features/tasks/tasks-comments.ts';
 import * as taskLive from './features/tasks/tasks-live.ts';
@@ -57,25 +50,22 @@ const modules = {
     ...accountRecovery,
     ...accountSecondStep,
     ...accountSignUp,
-    ...accountTerms,
   },
   files,
   profile,
   people: { ...people, ...personProjects },
   connections,
   blocks,
-  projects: { ...projects, ...projectEndings, ...projectLists, ...projectMembers, ...savedAndIgnored },
+  projects: { ...projects, ...projectEndings, ...projectLists, ...projectMembers },
   'join-requests': joinRequests,
   invitations: { ...invitations, ...invitationLinks, ...communityInvitations },
-  chat: { ...chat, ...chatChanges, ...chatMembers },
+  chat,
   notifications: { ...notifications, ...notificationPush, ...notificationSettings },
   reports: { ...reports, ...reportModeration },
   community: {
     ...announcement,
     ...communityAdministration,
-    ...communityLogo,
     ...communityView,
-    ...legalPages,
   },
   audit,
   administration: {
@@ -84,7 +74,7 @@ const modules = {
     ...administrationProjects,
     ...administrationSignUps,
   },
-  tasks: { ...tasks, ...taskChecklist, ...taskComments, ...taskLive, ...myTasks, ...projectActivity },
+  tasks: { ...tasks, ...taskChecklist, ...taskComments, ...taskLive, ...myTasks },
 };
 
 const isOfKind = (value: unknown, kind: string): boolean =>

@@ -2,7 +2,7 @@ import { openDirectChat, openGroupChat, postChatMessage } from '@tandem/contract
 import { askToJoin } from '@tandem/contract/join-requests';
 import { createTask } from '@tandem/contract/tasks';
 import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
-import { saveProject } from '@tandem/contract/projects/saved-and-ignored';
+import { saveProject } from '@tandem/contract/projects/project-lists';
 import { askToConnect, call, connect, join, memberWithoutBrowser, publish, type Member } from '../actors.ts';
 
 /** A member whose screens have something to show, and the ids that addresses of screens need. */

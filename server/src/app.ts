@@ -1,4 +1,4 @@
-import { communityRoleChanged } from '@tandem/contract/administration/administration-live';
+import { communityRoleChanged } from '@tandem/contract/administration';
 import { commonFailures, type FailureKind } from '@tandem/contract/failure';
 import { operationRegistry } from '@tandem/contract/registry';
 import { fileLimits } from '@tandem/contract/files';

@@ -8,10 +8,14 @@ import { listReceivedJoinRequests, listMyApplications } from '@tandem/contract/j
 import { listNotifications } from '@tandem/contract/notifications';
 import { countWaiting, listSuggestions } from '@tandem/contract/people';
 import { viewProject } from '@tandem/contract/projects';
-import { listFeed, listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
+import {
+  listFeed,
+  listMyCollaborations,
+  listMyProjects,
+  listSaved,
+} from '@tandem/contract/projects/project-lists';
 import { restoreProject } from '@tandem/contract/projects/project-endings';
 import { acceptOwnership } from '@tandem/contract/projects/project-members';
-import { listSaved } from '@tandem/contract/projects/saved-and-ignored';
 import { listTasks, type TaskStatus } from '@tandem/contract/tasks';
 import { listMyTasks } from '@tandem/contract/tasks/tasks-own';
 import { asc, eq, sql } from 'drizzle-orm';

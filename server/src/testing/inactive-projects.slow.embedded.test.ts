@@ -6,18 +6,18 @@ import {
   restoreProject,
   unarchiveProject,
 } from '@tandem/contract/projects/project-endings';
-import { listFeed } from '@tandem/contract/projects/project-lists';
+import {
+  listFeed,
+  ignoreProject,
+  saveProject,
+  unignoreProject,
+  unsaveProject,
+} from '@tandem/contract/projects/project-lists';
 import { viewProject } from '@tandem/contract/projects';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import { declineInvitation, withdrawInvitation } from '@tandem/contract/invitations';
 import { revokeInvitationLink } from '@tandem/contract/invitations/invitation-links';
 import { listReceivedJoinRequests, withdrawJoinRequest } from '@tandem/contract/join-requests';
-import {
-  ignoreProject,
-  saveProject,
-  unignoreProject,
-  unsaveProject,
-} from '@tandem/contract/projects/saved-and-ignored';
 import type { Operation } from '@tandem/contract/operation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projects } from '../features/projects/projects.tables.ts';

@@ -13,9 +13,8 @@ import type * as people from '@tandem/contract/people';
 import type * as projects from '@tandem/contract/projects';
 import type * as projectLists from '@tandem/contract/projects/project-lists';
 import type * as projectMembers from '@tandem/contract/projects/project-members';
-import type * as savedAndIgnored from '@tandem/contract/projects/saved-and-ignored';
-import type * as projectActivity from '@tandem/contract/tasks/project-activity';
 import type * as tasks from '@tandem/contract/tasks';
+import type * as taskComments from '@tandem/contract/tasks/tasks-comments';
 import type * as myTasks from '@tandem/contract/tasks/tasks-own';
 
 type Contract = typeof account &
@@ -33,8 +32,7 @@ type Contract = typeof account &
   typeof projects &
   typeof projectLists &
   typeof projectMembers &
-  typeof savedAndIgnored &
-  typeof projectActivity &
+  typeof taskComments &
   typeof tasks &
   typeof myTasks;
 

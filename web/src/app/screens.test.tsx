@@ -2,8 +2,12 @@ import { listConnectionRequests, listConnections, listReceivedRequests } from '@
 import { listMyApplications, listReceivedJoinRequests } from '@tandem/contract/join-requests';
 import type { Operation } from '@tandem/contract/operation';
 import { listPeopleFeed, listSuggestions } from '@tandem/contract/people';
-import { listFeed, listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
-import { listSaved } from '@tandem/contract/projects/saved-and-ignored';
+import {
+  listFeed,
+  listMyCollaborations,
+  listMyProjects,
+  listSaved,
+} from '@tandem/contract/projects/project-lists';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../testing/fake-server.ts';

@@ -10,9 +10,8 @@ import {
 } from '@tandem/contract/join-requests';
 import { editProfile } from '@tandem/contract/profile';
 import { viewProject } from '@tandem/contract/projects';
-import { listFeed } from '@tandem/contract/projects/project-lists';
+import { listFeed, ignoreProject, saveProject, unsaveProject } from '@tandem/contract/projects/project-lists';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
-import { ignoreProject, saveProject, unsaveProject } from '@tandem/contract/projects/saved-and-ignored';
 import { createTask, deleteTask } from '@tandem/contract/tasks';
 import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { call, CallFailure, forgetLatestWrite, isFinal, isMissing, onSessionLost } from './call.ts';

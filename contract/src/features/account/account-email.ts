@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../../operation.ts';
 import { email, timestamp } from '../../values.ts';
-import { confirmPasswordBody } from './account.ts';
-import { linkToken } from './link-token.ts';
+import { confirmPasswordBody, linkToken } from './account.ts';
 
 /** Success messages about the e-mail address. */
 export const emailMessages = {

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { secret, timestamp } from '../../values.ts';
-import { secondStep, user } from './account.ts';
-import { invitationToken } from './link-token.ts';
-import { isOwnPath } from './own-path.ts';
+import { secondStep, user, invitationToken } from './account.ts';
+
+/** Whether a text is a path of this site, with search and hash, that a browser may be sent to. Browsers drop tabs and lines. */
+export const isOwnPath = (path: string): boolean => /^\/(?!\/)[^\\\s\p{Cc}]*$/u.test(path);
 
 /** Success messages about log-in through an OpenID Connect provider. */
 export const providerMessages = {

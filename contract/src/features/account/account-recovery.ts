@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { email, id, secret, timestamp } from '../../values.ts';
-import { linkToken } from './link-token.ts';
+import { linkToken } from './account.ts';
 
 /** Success messages of recovery. */
 export const recoveryMessages = {

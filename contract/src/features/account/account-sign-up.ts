@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../../operation.ts';
 import { timestamp } from '../../values.ts';
-import { confirmPasswordBody, user } from './account.ts';
-import { invitationToken, linkToken } from './link-token.ts';
+import { confirmPasswordBody, user, invitationToken, linkToken } from './account.ts';
 
 /** Success messages of sign-up. */
 export const signUpMessages = {

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { communityRoles, operation } from '../../operation.ts';
-import { projectInTheWay } from './project-in-the-way.ts';
-import { invitationToken } from './link-token.ts';
 import {
   email,
   id,
@@ -17,6 +15,31 @@ import {
   webLink,
   wholeNumber,
 } from '../../values.ts';
+import { event } from '../../events.ts';
+import { personSummary } from '../people/people.ts';
+
+/** A project with collaborators, which blocks its owner from deleting their account. */
+export const projectInTheWay = z.object({
+  _id: z.string(),
+  title: z.string(),
+  collaboratorsCount: z.number(),
+  /** Who can accept it from you, if you offered it to somebody. */
+  offeredTo: z.nullable(personSummary),
+});
+export type ProjectInTheWay = z.output<typeof projectInTheWay>;
+
+const incomplete = 'This link is incomplete. Open it again from the mail, or ask for a new one.';
+
+/** What `newToken` of the server makes. */
+const token = (sentence: string) => z.string(sentence).check(z.regex(/^[\w-]{43}$/, sentence));
+
+/** The secret of a link in a mail. */
+export const linkToken = token(incomplete);
+
+/** The secret of an invitation to the community. */
+export const invitationToken = token(
+  'This invitation link is incomplete. Open it again, or ask for a new one.',
+);
 
 export const genders = ['male', 'female', 'others'] as const;
 export type Gender = (typeof genders)[number];
@@ -296,3 +319,20 @@ export const viewSession = operation({
     provider: z.optional(z.string()),
   }),
 });
+
+/** To all devices of a member whose e-mail address was verified or changed, or waits for a link or no longer does. */
+export const ownEmailChanged = event('ownEmailChanged', z.object({}));
+
+export const acceptTerms = operation({
+  name: 'acceptTerms',
+  method: 'POST',
+  path: '/api/account/terms',
+  summary: 'Accept the terms of the community; 409 when they have changed since',
+  access: 'member',
+  needsNoTerms: true,
+  /** The version that came with the text of the terms. */
+  body: z.object({ version: text('The version of the terms', { max: limits.termsVersion }) }),
+  reply: z.object({ message: z.string(), user }),
+});
+
+export const termsMessages = { accepted: 'Thank you. You accepted the terms.' } as const;

@@ -7,9 +7,8 @@ import {
   projectScreen,
   sentence,
 } from '../notifications/notification-kind.ts';
-import { projectChanged } from '../projects/project-endings.ts';
-import type { ProjectAct } from '../projects/project-acts.ts';
-import { signUpRequestsChanged } from './administration-live.ts';
+import { projectChanged, type ProjectAct } from '../projects/project-endings.ts';
+import { signUpRequestsChanged } from './administration.ts';
 
 const onProject: Record<ProjectAct, (project: string) => Piece[]> = {
   projectHidden: (project) => sentence`A moderator hid ${project}`,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../../operation.ts';
 import { timestamp } from '../../values.ts';
+import { event } from '../../events.ts';
 
 /** The size of the community and of what it stores. */
 export const communityFigures = z.object({
@@ -63,3 +64,9 @@ export const claimAdministration = operation({
 });
 
 export const administrationMessages = { claimed: 'You are the administrator of this community.' } as const;
+
+/** Somebody asked to become a member, or a moderator decided; published to moderators. */
+export const signUpRequestsChanged = event('signUpRequestsChanged', z.object({}));
+
+/** To all devices of a member who was given another role of the community: their own profile names it. */
+export const communityRoleChanged = event('communityRoleChanged', z.object({}));

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { event, command } from '../../events.ts';
 import { limits, pageSizes } from '../../limits.ts';
 import { operation } from '../../operation.ts';
-import { person, personSummary } from '../people/people.ts';
 import {
   cursor,
   id,
@@ -13,6 +12,7 @@ import {
   text,
   timestamp,
 } from '../../values.ts';
+import { person, personSummary } from '../people/people.ts';
 
 export const chatKinds = ['direct', 'group'] as const;
 export type ChatKind = (typeof chatKinds)[number];
@@ -249,3 +249,45 @@ export const chatsChanged = event('chatsChanged', z.object({ chatId: z.nullable(
 
 /** People whom this socket watches came online or left; changes of the same moment share one event. */
 export const presence = event('presence', z.object({ userIds: z.array(z.string()), isOnline: z.boolean() }));
+
+export const listChatMembers = operation({
+  name: 'listChatMembers',
+  method: 'GET',
+  path: '/api/chat/{chatId}/members',
+  summary:
+    'List the people of your group chat: the owner first, then the collaborators; `search` matches their names',
+  access: 'member',
+  params: z.object({ chatId: id }),
+  query: z.object({ search: searchTerm, cursor, limit: optionalPageSize }),
+  reply: z.object({ data: z.array(person), nextCursor: z.nullable(z.string()) }),
+});
+
+/** How many other people of a group chat are online and show it. The number may be ten seconds old. */
+export const countOnline = command('countOnline', {
+  input: z.object({ chatId: id }),
+  result: z.object({ online: z.number() }),
+});
+
+/**
+ * The messages of a chat that changed after a change number, in the order of their latest changes, as they are now. They and
+ * what the caller had show every change up to `changeSeq`; while `hasMore`, ask again after it.
+ */
+export const listChatChanges = operation({
+  name: 'listChatChanges',
+  method: 'GET',
+  path: '/api/chat/{chatId}/changes',
+  summary: 'List messages that changed after an exclusive `changeSeq`',
+  access: 'member',
+  params: z.object({ chatId: id }),
+  query: z.object({
+    after: optionalNumber('after', { max: 2_147_483_647 }),
+    limit: pageSize(pageSizes.messages, limits.messagePage.max),
+  }),
+  reply: z.object({ data: z.array(chatMessage), changeSeq: z.number(), hasMore: z.boolean() }),
+});
+
+/** A message changed: the number of the change within its chat, without gaps, and the message as it is since. */
+export const messageChanged = event(
+  'messageChanged',
+  z.object({ changeSeq: z.number(), message: chatMessage }),
+);

@@ -1,14 +1,120 @@
 import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { cleanList, shownName, text, wholeNumber } from '../../values.ts';
-import { type AdjustableLimit, adjustableLimits, highestLimits, lowestLimits } from './community-limits.ts';
+
+/** The limits that administrators can change, by the name of their environment variable. */
+export const adjustableLimits = [
+  'LIMIT_LOG_IN_FAILURES_ACCOUNT_ADDRESS',
+  'LIMIT_LOG_IN_FAILURES_ACCOUNT',
+  'LIMIT_LOG_IN_FAILURES_ADDRESS',
+  'LIMIT_SECOND_STEP_FAILURES_ACCOUNT_ADDRESS',
+  'LIMIT_SECOND_STEP_FAILURES_ACCOUNT',
+  'LIMIT_SIGN_UPS_ADDRESS',
+  'LIMIT_CONFIRMATION_MAILS',
+  'LIMIT_EMAIL_CHANGES',
+  'LIMIT_REAUTHENTICATION_FAILURES',
+  'LIMIT_REAUTHENTICATION_FAILURES_DAY',
+  'LIMIT_PASSWORD_CHANGES',
+  'LIMIT_RECOVERIES_ACCOUNT',
+  'LIMIT_RECOVERIES_ADDRESS',
+  'LIMIT_OPEN_REQUESTS_ADDRESS',
+  'LIMIT_SIGNED_OUT_REQUESTS_ADDRESS',
+  'LIMIT_PHOTO_READS_ADDRESS',
+  'LIMIT_CALENDAR_READS_ADDRESS',
+  'LIMIT_SIGN_UP_PHOTOS_ADDRESS',
+  'LIMIT_IPV6_48_FACTOR',
+  'LIMIT_REQUESTS',
+  'LIMIT_REQUESTS_AT_ONCE',
+  'LIMIT_REQUESTS_WAITING',
+  'LIMIT_COMMANDS',
+  'LIMIT_HANDSHAKES',
+  'LIMIT_TEXT_EDITS',
+  'LIMIT_TEXT_BYTES_DAY',
+  'LIMIT_SEARCHES',
+  'LIMIT_ENTRY_SUGGESTIONS',
+  'LIMIT_SOCKET_PACKETS',
+  'LIMIT_SOCKET_BYTES',
+  'LIMIT_EXPORTS',
+  'LIMIT_NEW_CONTACTS',
+  'LIMIT_CONNECTION_REQUESTS_DAY',
+  'LIMIT_JOIN_REQUESTS_DAY',
+  'LIMIT_INVITATIONS_DAY',
+  'LIMIT_COMMUNITY_INVITATIONS_DAY',
+  'LIMIT_REPORTS_DAY',
+  'LIMIT_NEW_PROJECTS',
+  'LIMIT_PUSHES_DAY',
+] as const;
+
+export type AdjustableLimit = (typeof adjustableLimits)[number];
+
+/** The lowest values of limits with which the product still works, so that whoever sets one can set it back; 1 for the others. */
+export const lowestLimits: Partial<Record<AdjustableLimit, number>> = {
+  LIMIT_LOG_IN_FAILURES_ACCOUNT_ADDRESS: 3,
+  LIMIT_LOG_IN_FAILURES_ACCOUNT: 10,
+  LIMIT_LOG_IN_FAILURES_ADDRESS: 5,
+  LIMIT_REAUTHENTICATION_FAILURES: 3,
+  LIMIT_REAUTHENTICATION_FAILURES_DAY: 3,
+  LIMIT_OPEN_REQUESTS_ADDRESS: 60,
+  LIMIT_SIGNED_OUT_REQUESTS_ADDRESS: 60,
+  LIMIT_PHOTO_READS_ADDRESS: 100,
+  LIMIT_REQUESTS: 120,
+  LIMIT_REQUESTS_WAITING: 10,
+  LIMIT_COMMANDS: 20,
+  LIMIT_HANDSHAKES: 10,
+  LIMIT_TEXT_BYTES_DAY: 1_000_000,
+  LIMIT_SOCKET_PACKETS: 20,
+  LIMIT_SOCKET_BYTES: 100_000,
+};
+
+/** The highest values with which a limit still protects what it is for: ten times its default, or what a large site needs. */
+export const highestLimits: Record<AdjustableLimit, number> = {
+  LIMIT_LOG_IN_FAILURES_ACCOUNT_ADDRESS: 50,
+  LIMIT_LOG_IN_FAILURES_ACCOUNT: 500,
+  LIMIT_LOG_IN_FAILURES_ADDRESS: 1_000,
+  LIMIT_SECOND_STEP_FAILURES_ACCOUNT_ADDRESS: 30,
+  LIMIT_SECOND_STEP_FAILURES_ACCOUNT: 100,
+  LIMIT_SIGN_UPS_ADDRESS: 5_000,
+  LIMIT_CONFIRMATION_MAILS: 30,
+  LIMIT_EMAIL_CHANGES: 50,
+  LIMIT_REAUTHENTICATION_FAILURES: 50,
+  LIMIT_REAUTHENTICATION_FAILURES_DAY: 200,
+  LIMIT_PASSWORD_CHANGES: 50,
+  LIMIT_RECOVERIES_ACCOUNT: 30,
+  LIMIT_RECOVERIES_ADDRESS: 2_000,
+  LIMIT_OPEN_REQUESTS_ADDRESS: 20_000,
+  LIMIT_SIGNED_OUT_REQUESTS_ADDRESS: 100_000,
+  LIMIT_PHOTO_READS_ADDRESS: 500_000,
+  LIMIT_CALENDAR_READS_ADDRESS: 20_000,
+  LIMIT_SIGN_UP_PHOTOS_ADDRESS: 5_000,
+  LIMIT_IPV6_48_FACTOR: 64,
+  LIMIT_REQUESTS: 20_000,
+  LIMIT_REQUESTS_AT_ONCE: 50,
+  LIMIT_REQUESTS_WAITING: 1_000,
+  LIMIT_COMMANDS: 5_000,
+  LIMIT_HANDSHAKES: 10_000,
+  LIMIT_TEXT_EDITS: 1_000,
+  LIMIT_TEXT_BYTES_DAY: 500_000_000,
+  LIMIT_SEARCHES: 2_000,
+  LIMIT_ENTRY_SUGGESTIONS: 10_000,
+  LIMIT_SOCKET_PACKETS: 5_000,
+  LIMIT_SOCKET_BYTES: 50_000_000,
+  LIMIT_EXPORTS: 200,
+  LIMIT_NEW_CONTACTS: 2_000,
+  LIMIT_CONNECTION_REQUESTS_DAY: 500,
+  LIMIT_JOIN_REQUESTS_DAY: 500,
+  LIMIT_INVITATIONS_DAY: 1_000,
+  LIMIT_COMMUNITY_INVITATIONS_DAY: 2_000,
+  LIMIT_REPORTS_DAY: 500,
+  LIMIT_NEW_PROJECTS: 1_000,
+  LIMIT_PUSHES_DAY: 10_000,
+};
 
 /** Who can create an account: anybody, whom a moderator approves, whoever has an invitation, or nobody. */
 export const signUpModes = ['open', 'approval', 'invitation', 'closed'] as const;
 export type SignUpMode = (typeof signUpModes)[number];
 
 /** Which roles need a second factor; `moderators` means moderators and administrators. */
-export const secondFactorRoles = ['nobody', 'administrators', 'moderators'] as const;
+const secondFactorRoles = ['nobody', 'administrators', 'moderators'] as const;
 export type SecondFactorRoles = (typeof secondFactorRoles)[number];
 
 const accentRule = 'The accent colour must look like #6b3fe0.';

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { event } from '../../events.ts';
 import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
+import { cursor, id, optionalPageSize, roleText, text, timestamp } from '../../values.ts';
 import { joinRequest } from '../join-requests/join-requests.ts';
 import { person, personSummary } from '../people/people.ts';
-import { projectRole } from '../projects/project-roles.ts';
-import { cursor, id, optionalPageSize, roleText, text, timestamp } from '../../values.ts';
+import { projectRole } from '../projects/projects.ts';
 
 export const invitationStatuses = ['pending', 'accepted', 'declined', 'withdrawn'] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
@@ -181,3 +181,6 @@ export const invitationsChanged = event(
     status: z.enum(invitationStatuses),
   }),
 );
+
+/** A link was created, used or revoked; published to the project's owner. */
+export const invitationLinksChanged = event('invitationLinksChanged', z.object({ projectId: z.string() }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalForm } from './normal-form.ts';
+import { normalForm } from './people.ts';
 
 describe('the normal form', () => {
   it.each([

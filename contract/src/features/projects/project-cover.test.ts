@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { coverKinds, type CoverTone } from './cover-kinds.ts';
 import {
+  coverKinds,
+  type CoverTone,
   type CoverLayoutName,
   coverLayouts,
   coverLookOf,

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRefusedStart } from './starting.ts';
-import { taskStatuses } from './tasks.ts';
+import { isRefusedStart, taskStatuses } from './tasks.ts';
 
 it('refuses to move a task without an assignee to In Progress from every other column', () => {
   const moves = (assignedTo: string | null) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { taskKeyOf, taskPrefixOf } from './task-keys.ts';
+import { taskKeyOf, taskPrefixOf } from './tasks.ts';
 
 it.each([
   ['Hut book: a logbook for mountain shelters', 'HB'],

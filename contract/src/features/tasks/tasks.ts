@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
-import { personSummary } from '../people/people.ts';
 import { id, lineText, listNames, text, textList, timestamp } from '../../values.ts';
+import { personSummary } from '../people/people.ts';
 
 export const taskStatuses = ['To Do', 'In Progress', 'Done', 'OverDue'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
@@ -252,3 +252,20 @@ export const restoreTask = operation({
   params: onTask,
   reply: changed,
 });
+
+/** Whether a move is refused, because starting a task needs an assignee. Reordering In Progress is not a start. */
+export const isRefusedStart = (
+  { status, assignedTo }: Pick<Task, 'status' | 'assignedTo'>,
+  to: TaskStatus,
+): boolean => to === 'In Progress' && status !== 'In Progress' && assignedTo === null;
+
+const words = 2;
+
+/** What begins the numbers of a project's tasks until somebody chooses: the initials of the first two words of its title. */
+export function taskPrefixOf(title: string): string {
+  const initials = title.split(/\s+/).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? []);
+  return initials.slice(0, words).join('').toUpperCase() || 'T';
+}
+
+/** How people name a task of a project, such as "HB-12". */
+export const taskKeyOf = (prefix: string, number: number): string => `${prefix}-${number}`;

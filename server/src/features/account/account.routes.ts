@@ -1,10 +1,18 @@
-import { accountMessages, logIn, logOut, viewProfile, viewSession, signUp } from '@tandem/contract/account';
+import {
+  accountMessages,
+  logIn,
+  logOut,
+  viewProfile,
+  viewSession,
+  signUp,
+  acceptTerms,
+  termsMessages,
+} from '@tandem/contract/account';
 import * as signUpOperations from '@tandem/contract/account/account-sign-up';
 import * as recoveryOperations from '@tandem/contract/account/account-recovery';
 import * as emailOperations from '@tandem/contract/account/account-email';
 import * as operations from '@tandem/contract/account';
 import { providerMessages, setPassword } from '@tandem/contract/account/account-provider';
-import { acceptTerms, termsMessages } from '@tandem/contract/account/account-terms';
 import * as providerOperations from '@tandem/contract/account/account-provider';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { AccountService } from './account.service.ts';

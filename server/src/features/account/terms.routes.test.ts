@@ -1,13 +1,18 @@
-import { downloadOwnData, listSessions, logOut, viewProfile, viewSession } from '@tandem/contract/account';
-import { acceptTerms } from '@tandem/contract/account/account-terms';
+import {
+  downloadOwnData,
+  listSessions,
+  logOut,
+  viewProfile,
+  viewSession,
+  acceptTerms,
+} from '@tandem/contract/account';
 import { listAuditEntries } from '@tandem/contract/audit';
 import { joinRoom } from '@tandem/contract/chat';
 import {
   updateCommunitySettings,
   viewCommunitySettings,
 } from '@tandem/contract/community/community-administration';
-import { viewCommunity } from '@tandem/contract/community/community-view';
-import { viewLegalPage } from '@tandem/contract/community/legal-pages';
+import { viewCommunity, viewLegalPage } from '@tandem/contract/community/community-view';
 import { commonFailures } from '@tandem/contract/failure';
 import { listFeed } from '@tandem/contract/projects/project-lists';
 import { afterEach, beforeEach, expect, it } from 'vitest';

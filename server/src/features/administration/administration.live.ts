@@ -1,7 +1,4 @@
-import {
-  communityRoleChanged,
-  signUpRequestsChanged,
-} from '@tandem/contract/administration/administration-live';
+import { communityRoleChanged, signUpRequestsChanged } from '@tandem/contract/administration';
 import type { CommunitySettings } from '@tandem/contract/community';
 import type { Database } from '../../platform/database/database.ts';
 import { type Live, memberAudience } from '../../platform/live/live.ts';

@@ -1,6 +1,5 @@
 import { viewProfile } from '@tandem/contract/account';
-import { claimAdministration } from '@tandem/contract/administration';
-import { communityRoleChanged } from '@tandem/contract/administration/administration-live';
+import { claimAdministration, communityRoleChanged } from '@tandem/contract/administration';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '../../testing/live-client.ts';
 import { race } from '../../testing/race.ts';

@@ -1,5 +1,5 @@
 import { signUp } from '@tandem/contract/account';
-import { signUpRequestsChanged } from '@tandem/contract/administration/administration-live';
+import { signUpRequestsChanged } from '@tandem/contract/administration';
 import { listSignUpRequests } from '@tandem/contract/administration/administration-sign-ups';
 import { updateCommunitySettings } from '@tandem/contract/community/community-administration';
 import { ne } from 'drizzle-orm';

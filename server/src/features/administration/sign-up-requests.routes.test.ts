@@ -1,4 +1,4 @@
-import { signUpRequestsChanged } from '@tandem/contract/administration/administration-live';
+import { signUpRequestsChanged } from '@tandem/contract/administration';
 import { logIn, signUp, viewProfile } from '@tandem/contract/account';
 import * as operations from '@tandem/contract/administration/administration-sign-ups';
 import { listAuditEntries } from '@tandem/contract/audit';

@@ -29,9 +29,8 @@ import {
 import { dismissSuggestion, listPeopleFeed, listSuggestions, viewPerson } from '@tandem/contract/people';
 import { listPersonProjects } from '@tandem/contract/people/person-projects';
 import { viewProject, viewProjectAnalytics } from '@tandem/contract/projects';
-import { listFeed } from '@tandem/contract/projects/project-lists';
+import { listFeed, listSaved, saveProject } from '@tandem/contract/projects/project-lists';
 import { listProjectUsers } from '@tandem/contract/projects/project-members';
-import { listSaved, saveProject } from '@tandem/contract/projects/saved-and-ignored';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { openDirectChatWith, postMessage } from '../../testing/chat-actions.ts';

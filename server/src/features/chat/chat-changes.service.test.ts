@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { joinRoom, listChatMessages, postChatMessage, receiveMessage, viewChat } from '@tandem/contract/chat';
-import { listChatChanges, messageChanged } from '@tandem/contract/chat/chat-changes';
+import {
+  joinRoom,
+  listChatMessages,
+  postChatMessage,
+  receiveMessage,
+  viewChat,
+  listChatChanges,
+  messageChanged,
+} from '@tandem/contract/chat';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { groupChatOf, listMessages, postMessage } from '../../testing/chat-actions.ts';

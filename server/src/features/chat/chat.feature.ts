@@ -1,7 +1,14 @@
 import * as operations from '@tandem/contract/chat';
-import { listChatChanges } from '@tandem/contract/chat/chat-changes';
-import { listChatMembers, countOnline } from '@tandem/contract/chat/chat-members';
-import { joinRoom, sayTyping, sendMessage, typing, watchPresence } from '@tandem/contract/chat';
+import {
+  listChatChanges,
+  listChatMembers,
+  countOnline,
+  joinRoom,
+  sayTyping,
+  sendMessage,
+  typing,
+  watchPresence,
+} from '@tandem/contract/chat';
 import type { Feature } from '../../platform/feature.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { HandleCommand } from '../../platform/live/live.ts';

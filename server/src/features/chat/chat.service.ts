@@ -1,5 +1,4 @@
-import { chatsChanged, type ChatMessage } from '@tandem/contract/chat';
-import { type listChatChanges, messageChanged } from '@tandem/contract/chat/chat-changes';
+import { chatsChanged, type ChatMessage, type listChatChanges, messageChanged } from '@tandem/contract/chat';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';

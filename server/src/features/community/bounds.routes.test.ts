@@ -7,7 +7,7 @@ import {
   adjustableLimits,
   highestLimits,
   lowestLimits,
-} from '@tandem/contract/community/community-limits';
+} from '@tandem/contract/community';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limitDefaults } from '../../platform/limits.ts';
 import { makeAdministrator } from '../../testing/administration/community-roles.ts';

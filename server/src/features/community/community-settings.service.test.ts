@@ -1,5 +1,4 @@
-import type { CommunitySettings } from '@tandem/contract/community';
-import { adjustableLimits } from '@tandem/contract/community/community-limits';
+import { type CommunitySettings, adjustableLimits } from '@tandem/contract/community';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

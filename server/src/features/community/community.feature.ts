@@ -3,9 +3,11 @@ import {
   communityMessages,
   updateCommunitySettings,
   viewCommunitySettings,
+  logoMessages,
+  removeCommunityLogo,
+  setCommunityLogo,
 } from '@tandem/contract/community/community-administration';
-import { type CommunityView, viewCommunity } from '@tandem/contract/community/community-view';
-import { viewLegalPage } from '@tandem/contract/community/legal-pages';
+import { type CommunityView, viewCommunity, viewLegalPage } from '@tandem/contract/community/community-view';
 import {
   announcementMessages,
   dismissAnnouncement,
@@ -14,11 +16,6 @@ import {
   viewAnnouncement,
   viewAnnouncementDismissal,
 } from '@tandem/contract/community/announcement';
-import {
-  logoMessages,
-  removeCommunityLogo,
-  setCommunityLogo,
-} from '@tandem/contract/community/community-logo';
 import type { Feature } from '../../platform/feature.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { refuse } from '../../platform/refusal.ts';

@@ -1,6 +1,9 @@
 import { endAnnouncement, publishAnnouncement } from '@tandem/contract/community/announcement';
-import { updateCommunitySettings } from '@tandem/contract/community/community-administration';
-import { removeCommunityLogo, setCommunityLogo } from '@tandem/contract/community/community-logo';
+import {
+  updateCommunitySettings,
+  removeCommunityLogo,
+  setCommunityLogo,
+} from '@tandem/contract/community/community-administration';
 import { viewCommunity } from '@tandem/contract/community/community-view';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAdministrator } from '../../testing/administration/community-roles.ts';

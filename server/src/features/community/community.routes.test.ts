@@ -2,8 +2,7 @@ import {
   updateCommunitySettings,
   viewCommunitySettings,
 } from '@tandem/contract/community/community-administration';
-import { communityChanged, viewCommunity } from '@tandem/contract/community/community-view';
-import { viewLegalPage } from '@tandem/contract/community/legal-pages';
+import { communityChanged, viewCommunity, viewLegalPage } from '@tandem/contract/community/community-view';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAdministrator } from '../../testing/administration/community-roles.ts';
 import { connect } from '../../testing/live-client.ts';

@@ -2,7 +2,7 @@ import {
   logoMessages,
   removeCommunityLogo,
   setCommunityLogo,
-} from '@tandem/contract/community/community-logo';
+} from '@tandem/contract/community/community-administration';
 import { communityChanged, viewCommunity } from '@tandem/contract/community/community-view';
 import { deleteFile, fileLimits, photoBucket } from '@tandem/contract/files';
 import sharp from 'sharp';

@@ -1,5 +1,5 @@
 import type { CommunityLogo } from '@tandem/contract/community/community-view';
-import { logoSize } from '@tandem/contract/community/community-logo';
+import { logoSize } from '@tandem/contract/community/community-administration';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';

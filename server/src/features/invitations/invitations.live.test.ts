@@ -1,5 +1,5 @@
-import { invitationLinksChanged } from '@tandem/contract/invitations/invitations-live';
 import {
+  invitationLinksChanged,
   acceptInvitation,
   declineInvitation,
   invitationsChanged,

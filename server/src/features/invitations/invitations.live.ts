@@ -1,6 +1,5 @@
-import { invitationLinksChanged } from '@tandem/contract/invitations/invitations-live';
+import { invitationLinksChanged, invitationsChanged } from '@tandem/contract/invitations';
 import type { PayloadOf } from '@tandem/contract/events';
-import { invitationsChanged } from '@tandem/contract/invitations';
 import { type Live, memberAudience } from '../../platform/live/live.ts';
 import type { BlockHook } from '../blocks/public.ts';
 import type { Notify } from '../notifications/public.ts';

@@ -14,7 +14,7 @@ import {
   jsonb,
 } from 'drizzle-orm/pg-core';
 import type { NotificationKind } from '@tandem/contract/notifications/notification-kinds';
-import { usualQuietHours } from '@tandem/contract/notifications/quiet-hours';
+import { usualQuietHours } from '@tandem/contract/notifications/notification-settings';
 import { timestamptz } from '../../platform/database/columns.ts';
 import { rowsDeleted } from '../../platform/database/data-policy.ts';
 import { members, sessions } from '../account/public.ts';

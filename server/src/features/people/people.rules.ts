@@ -1,5 +1,4 @@
-import { normalForm } from '@tandem/contract/people/normal-form';
-import type { EntryKind } from '@tandem/contract/people';
+import { normalForm, type EntryKind } from '@tandem/contract/people';
 import type { FieldWeights } from '../../platform/search/ranking.ts';
 
 /** The profile lists that suggestions compare. */

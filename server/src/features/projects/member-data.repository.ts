@@ -1,4 +1,4 @@
-import type { ProjectInTheWay } from '@tandem/contract/account/project-in-the-way';
+import type { ProjectInTheWay } from '@tandem/contract/account';
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../platform/database/data-policy.ts';
 import type { Queryable } from '../../platform/database/database.ts';

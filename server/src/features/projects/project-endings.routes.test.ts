@@ -9,8 +9,12 @@ import {
   restoreProject,
   unarchiveProject,
 } from '@tandem/contract/projects/project-endings';
-import { listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
-import { listSaved, saveProject } from '@tandem/contract/projects/saved-and-ignored';
+import {
+  listMyCollaborations,
+  listMyProjects,
+  listSaved,
+  saveProject,
+} from '@tandem/contract/projects/project-lists';
 import { listTasks } from '@tandem/contract/tasks';
 import { listMyTasks } from '@tandem/contract/tasks/tasks-own';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

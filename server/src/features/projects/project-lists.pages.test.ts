@@ -1,5 +1,4 @@
-import { listMyCollaborations } from '@tandem/contract/projects/project-lists';
-import { listIgnored, listSaved } from '@tandem/contract/projects/saved-and-ignored';
+import { listMyCollaborations, listIgnored, listSaved } from '@tandem/contract/projects/project-lists';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';

@@ -4,13 +4,11 @@ import {
   listMyCollaborations,
   listMyProjects,
   reorderMyProjects,
-} from '@tandem/contract/projects/project-lists';
-import {
   ignoreProject,
   listIgnored,
   listSaved,
   saveProject,
-} from '@tandem/contract/projects/saved-and-ignored';
+} from '@tandem/contract/projects/project-lists';
 import { askToJoin } from '@tandem/contract/join-requests';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';

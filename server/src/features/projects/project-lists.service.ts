@@ -3,7 +3,7 @@ import type { ParsedInput } from '@tandem/contract/operation';
 import type { Project } from '@tandem/contract/projects';
 import type * as operations from '@tandem/contract/projects/project-lists';
 import type { FailureKind } from '@tandem/contract/failure';
-import type { listSaved as saved } from '@tandem/contract/projects/saved-and-ignored';
+import type { listSaved as saved } from '@tandem/contract/projects/project-lists';
 import { pageOf, type PageQuery, type Position, readCursor } from '../../platform/paging/keyset.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import type { Queryable } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { ProjectRole, RoleInput } from '@tandem/contract/projects/project-roles';
+import type { ProjectRole, RoleInput } from '@tandem/contract/projects';
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,5 +1,5 @@
 import type { FailureKind } from '@tandem/contract/failure';
-import type { RoleInput } from '@tandem/contract/projects/project-roles';
+import type { RoleInput } from '@tandem/contract/projects';
 import { projectErrors } from './projects.errors.ts';
 
 /** A stored role, and how many of its places are taken. */

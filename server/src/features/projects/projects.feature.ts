@@ -2,7 +2,6 @@ import * as operations from '@tandem/contract/projects';
 import * as endings from '@tandem/contract/projects/project-endings';
 import * as projectLists from '@tandem/contract/projects/project-lists';
 import * as projectMembers from '@tandem/contract/projects/project-members';
-import * as savedAndIgnored from '@tandem/contract/projects/saved-and-ignored';
 import type { Feature } from '../../platform/feature.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { indexFormerProjects } from './feed/project-feed.service.ts';
@@ -78,21 +77,21 @@ function bindProject(bind: Bind, service: ProjectsService): void {
 }
 
 function bindSavedAndIgnored(bind: Bind, service: ProjectsService): void {
-  bind(savedAndIgnored.listSaved, ({ me, query }) => service.listSaved(me, query));
-  bind(savedAndIgnored.listIgnored, ({ me, query }) => service.listIgnored(me, query));
-  bind(savedAndIgnored.saveProject, async ({ me, params }) => {
+  bind(projectLists.listSaved, ({ me, query }) => service.listSaved(me, query));
+  bind(projectLists.listIgnored, ({ me, query }) => service.listIgnored(me, query));
+  bind(projectLists.saveProject, async ({ me, params }) => {
     await service.saveProject(me, params.id);
     return { message: messages.saved };
   });
-  bind(savedAndIgnored.unsaveProject, async ({ me, params }) => {
+  bind(projectLists.unsaveProject, async ({ me, params }) => {
     await service.unsaveProject(me, params.id);
     return { message: messages.unsaved };
   });
-  bind(savedAndIgnored.ignoreProject, async ({ me, params }) => {
+  bind(projectLists.ignoreProject, async ({ me, params }) => {
     await service.ignoreProject(me, params.id);
     return { message: messages.ignored };
   });
-  bind(savedAndIgnored.unignoreProject, async ({ me, params }) => {
+  bind(projectLists.unignoreProject, async ({ me, params }) => {
     await service.unignoreProject(me, params.id);
     return { message: messages.unignored };
   });

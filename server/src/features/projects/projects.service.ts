@@ -5,9 +5,9 @@ import type {
   Project,
   ProjectAnalytics,
   ProjectStatus,
+  RoleInput,
 } from '@tandem/contract/projects';
-import type { RoleInput } from '@tandem/contract/projects/project-roles';
-import { taskPrefixOf } from '@tandem/contract/tasks/task-keys';
+import { taskPrefixOf } from '@tandem/contract/tasks';
 import type { Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse, Refusal } from '../../platform/refusal.ts';

@@ -1,13 +1,13 @@
 import { type Project, setProjectStatus, viewProject } from '@tandem/contract/projects';
-import { listFeed } from '@tandem/contract/projects/project-lists';
 import {
+  listFeed,
   ignoreProject,
   listIgnored,
   listSaved,
   saveProject,
   unignoreProject,
   unsaveProject,
-} from '@tandem/contract/projects/saved-and-ignored';
+} from '@tandem/contract/projects/project-lists';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';

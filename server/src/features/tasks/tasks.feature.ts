@@ -1,5 +1,5 @@
 import * as comments from '@tandem/contract/tasks/tasks-comments';
-import { listProjectActivity, leaveActivity, watchActivity } from '@tandem/contract/tasks/project-activity';
+import { listProjectActivity, leaveActivity, watchActivity } from '@tandem/contract/tasks/tasks-comments';
 import {
   listMyTasks,
   calendarMessages,

@@ -1,7 +1,6 @@
 import { and, type AnyColumn, asc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Task } from '@tandem/contract/tasks';
-import { taskPrefixOf } from '@tandem/contract/tasks/task-keys';
+import { type Task, taskPrefixOf } from '@tandem/contract/tasks';
 import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import type { PersonSummary } from '@tandem/contract/people';
 import type { Queryable } from '../../platform/database/database.ts';

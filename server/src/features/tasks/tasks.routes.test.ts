@@ -12,8 +12,8 @@ import {
   restoreTask,
   taskMessages,
   viewTaskAnalytics,
+  taskPrefixOf,
 } from '@tandem/contract/tasks';
-import { taskPrefixOf } from '@tandem/contract/tasks/task-keys';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';

@@ -1,9 +1,8 @@
 import * as account from '@tandem/contract/account';
-import { logIn, logOut, signUp, viewProfile, viewSession } from '@tandem/contract/account';
+import { logIn, logOut, signUp, viewProfile, viewSession, acceptTerms } from '@tandem/contract/account';
 import * as email from '@tandem/contract/account/account-email';
 import * as links from '@tandem/contract/account/account-sign-up';
 import * as provider from '@tandem/contract/account/account-provider';
-import { acceptTerms } from '@tandem/contract/account/account-terms';
 import * as recovery from '@tandem/contract/account/account-recovery';
 import { password } from '../test-app.ts';
 import { type AccessRow, anybody, members } from './row.ts';

@@ -1,6 +1,5 @@
 import * as chat from '@tandem/contract/chat';
-import { listChatChanges } from '@tandem/contract/chat/chat-changes';
-import { countOnline, listChatMembers } from '@tandem/contract/chat/chat-members';
+import { listChatChanges, countOnline, listChatMembers } from '@tandem/contract/chat';
 import { type AccessRow, members, type Situation } from './row.ts';
 import { commandResults, type CommandRow } from './command-row.ts';
 

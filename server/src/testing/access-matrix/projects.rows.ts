@@ -2,7 +2,6 @@ import * as projects from '@tandem/contract/projects';
 import * as endings from '@tandem/contract/projects/project-endings';
 import * as projectLists from '@tandem/contract/projects/project-lists';
 import * as projectMembers from '@tandem/contract/projects/project-members';
-import * as savedAndIgnored from '@tandem/contract/projects/saved-and-ignored';
 import { type AccessRow, behindBlock, members, type Situation } from './row.ts';
 
 const onP = ({ p }: Situation) => ({ params: { id: p._id } });
@@ -15,8 +14,8 @@ export const projectsRows: AccessRow[] = [
     input: () => ({ query: { kind: 'skills', prefix: 's' } }),
     statuses: members(200),
   },
-  { operation: savedAndIgnored.listSaved, statuses: members(200) },
-  { operation: savedAndIgnored.listIgnored, statuses: members(200) },
+  { operation: projectLists.listSaved, statuses: members(200) },
+  { operation: projectLists.listIgnored, statuses: members(200) },
   { operation: projectLists.listMyCollaborations, statuses: members(200) },
   { operation: projectLists.listMyProjects, statuses: members(200) },
   {
@@ -43,17 +42,17 @@ export const projectsRows: AccessRow[] = [
     statuses: ownerOnly,
   },
   {
-    operation: savedAndIgnored.saveProject,
+    operation: projectLists.saveProject,
     input: onP,
     statuses: members(200, { ...behindBlock(404), owner: 409 }),
   },
-  { operation: savedAndIgnored.unsaveProject, input: onP, statuses: members(200, { ...behindBlock(404) }) },
+  { operation: projectLists.unsaveProject, input: onP, statuses: members(200, { ...behindBlock(404) }) },
   {
-    operation: savedAndIgnored.ignoreProject,
+    operation: projectLists.ignoreProject,
     input: onP,
     statuses: members(200, { ...behindBlock(404), owner: 409 }),
   },
-  { operation: savedAndIgnored.unignoreProject, input: onP, statuses: members(200, { ...behindBlock(404) }) },
+  { operation: projectLists.unignoreProject, input: onP, statuses: members(200, { ...behindBlock(404) }) },
   { operation: projects.viewProjectAnalytics, input: onP, statuses: ownerOnly },
   {
     operation: projectMembers.listProjectUsers,

@@ -1,5 +1,4 @@
 import * as tasks from '@tandem/contract/tasks';
-import * as activity from '@tandem/contract/tasks/project-activity';
 import * as checklists from '@tandem/contract/tasks/tasks-checklist';
 import * as comments from '@tandem/contract/tasks/tasks-comments';
 import { leaveBoard, watchBoard } from '@tandem/contract/tasks/tasks-live';
@@ -63,7 +62,7 @@ export const tasksRows: AccessRow[] = [
     statuses: members(404, { collaborator: 200, owner: 403 }),
   },
   { operation: comments.listTaskActivity, input: onTask, statuses: team(200) },
-  { operation: activity.listProjectActivity, input: board, statuses: members(200) },
+  { operation: comments.listProjectActivity, input: board, statuses: members(200) },
   { operation: checklists.listChecklist, input: onTask, statuses: team(200) },
   {
     operation: checklists.addChecklistItem,
@@ -95,12 +94,12 @@ export const tasksCommandRows: CommandRow[] = [
   },
   { command: leaveBoard, input: ({ p }) => ({ projectId: p._id }), results: commandResults('ok') },
   {
-    command: activity.watchActivity,
+    command: comments.watchActivity,
     input: ({ p }) => ({ projectId: p._id }),
     results: commandResults('tasks.no_board', { collaborator: 'ok', owner: 'ok' }),
   },
   {
-    command: activity.leaveActivity,
+    command: comments.leaveActivity,
     input: ({ p }) => ({ projectId: p._id }),
     results: commandResults('ok'),
   },

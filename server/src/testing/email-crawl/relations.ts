@@ -8,7 +8,7 @@ import {
 import { askToJoin, rejectJoinRequest, withdrawJoinRequest } from '@tandem/contract/join-requests';
 import { editProfile } from '@tandem/contract/profile';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
-import { ignoreProject, saveProject } from '@tandem/contract/projects/saved-and-ignored';
+import { ignoreProject, saveProject } from '@tandem/contract/projects/project-lists';
 import { groupChatOf, openDirectChatWith, postMessage } from '../chat-actions.ts';
 import { askToConnect, connect } from '../people-actions.ts';
 import { joinProject } from '../project-actions.ts';

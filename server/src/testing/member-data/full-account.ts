@@ -16,7 +16,7 @@ import { reportThing } from '@tandem/contract/reports';
 import { editProfile } from '@tandem/contract/profile';
 import { archiveProject, deleteProject } from '@tandem/contract/projects/project-endings';
 import { offerOwnership, removeProjectUser } from '@tandem/contract/projects/project-members';
-import { ignoreProject, saveProject } from '@tandem/contract/projects/saved-and-ignored';
+import { ignoreProject, saveProject } from '@tandem/contract/projects/project-lists';
 import { addChecklistItem, editChecklistItem } from '@tandem/contract/tasks/tasks-checklist';
 import { addTaskComment, editTaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { makeCalendarLink } from '@tandem/contract/tasks/tasks-own';

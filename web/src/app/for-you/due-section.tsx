@@ -1,6 +1,6 @@
-import { taskKeyOf } from '@tandem/contract/tasks/task-keys';
-import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import { Link } from '@tanstack/react-router';
+import { taskKeyOf } from '@tandem/contract/tasks';
+import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import { useMyTasks } from '../../features/tasks/my-tasks/my-tasks.queries.ts';
 import { dueOf } from '../../features/tasks/tasks.view.ts';
 import { forYouTexts } from './for-you.texts.ts';

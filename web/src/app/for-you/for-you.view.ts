@@ -1,4 +1,4 @@
-import { normalForm } from '@tandem/contract/people/normal-form';
+import { normalForm } from '@tandem/contract/people';
 import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import { spanOf } from '../../features/tasks/tasks.view.ts';
 

@@ -1,9 +1,12 @@
-import { confirmPassword, listProjectsBlockingDeletion, viewProfile } from '@tandem/contract/account';
-import { acceptTerms } from '@tandem/contract/account/account-terms';
+import {
+  confirmPassword,
+  listProjectsBlockingDeletion,
+  viewProfile,
+  acceptTerms,
+} from '@tandem/contract/account';
 import { countSignUpRequests } from '@tandem/contract/administration/administration-sign-ups';
 import { listChats } from '@tandem/contract/chat';
-import { viewCommunity } from '@tandem/contract/community/community-view';
-import { viewLegalPage } from '@tandem/contract/community/legal-pages';
+import { viewCommunity, viewLegalPage } from '@tandem/contract/community/community-view';
 import { listCommunityInvitations } from '@tandem/contract/invitations/community-invitations';
 import { listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
 import { countReports } from '@tandem/contract/reports/report-moderation';

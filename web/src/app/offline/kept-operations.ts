@@ -6,13 +6,20 @@ import * as joinRequests from '@tandem/contract/join-requests';
 import { listNotifications } from '@tandem/contract/notifications';
 import { countWaiting, viewPerson } from '@tandem/contract/people';
 import { viewProject } from '@tandem/contract/projects';
-import { listFeed, listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
+import {
+  listFeed,
+  listMyCollaborations,
+  listMyProjects,
+  listSaved,
+} from '@tandem/contract/projects/project-lists';
 import { listProjectUsers } from '@tandem/contract/projects/project-members';
-import { listSaved } from '@tandem/contract/projects/saved-and-ignored';
 import * as tasks from '@tandem/contract/tasks';
-import { listProjectActivity } from '@tandem/contract/tasks/project-activity';
+import {
+  listProjectActivity,
+  listTaskActivity,
+  listTaskComments,
+} from '@tandem/contract/tasks/tasks-comments';
 import { listChecklist } from '@tandem/contract/tasks/tasks-checklist';
-import { listTaskActivity, listTaskComments } from '@tandem/contract/tasks/tasks-comments';
 import { listMyTasks } from '@tandem/contract/tasks/tasks-own';
 
 /** The operations whose last replies can be read without a network: lists, projects, boards and chats. */

@@ -3,11 +3,10 @@ import { listMyInvitations, listProjectInvitations } from '@tandem/contract/invi
 import { listInvitationLinks } from '@tandem/contract/invitations/invitation-links';
 import { countPendingRequests, listProjectRequests } from '@tandem/contract/join-requests';
 import { viewProject } from '@tandem/contract/projects';
-import { listFeed } from '@tandem/contract/projects/project-lists';
+import { listFeed, listSaved } from '@tandem/contract/projects/project-lists';
 import { listProjectUsers } from '@tandem/contract/projects/project-members';
 import { listDeadlines, listTasks, viewTaskAnalytics } from '@tandem/contract/tasks';
-import { listSaved } from '@tandem/contract/projects/saved-and-ignored';
-import { listProjectActivity } from '@tandem/contract/tasks/project-activity';
+import { listProjectActivity } from '@tandem/contract/tasks/tasks-comments';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../testing/fake-server.ts';

@@ -1,4 +1,4 @@
-import { isOwnPath } from '@tandem/contract/account/own-path';
+import { isOwnPath } from '@tandem/contract/account/account-provider';
 
 const openPaths = [
   '/login',

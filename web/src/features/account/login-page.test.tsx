@@ -1,6 +1,5 @@
 import { logIn, viewSession } from '@tandem/contract/account';
-import { listFeed } from '@tandem/contract/projects/project-lists';
-import { listSaved } from '@tandem/contract/projects/saved-and-ignored';
+import { listFeed, listSaved } from '@tandem/contract/projects/project-lists';
 import { countUnread } from '@tandem/contract/chat';
 import { countWaiting } from '@tandem/contract/people';
 import { screen, waitFor } from '@testing-library/react';

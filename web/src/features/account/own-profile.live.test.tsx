@@ -1,6 +1,5 @@
-import { viewProfile } from '@tandem/contract/account';
-import { ownEmailChanged } from '@tandem/contract/account/account-live';
-import { communityRoleChanged } from '@tandem/contract/administration/administration-live';
+import { viewProfile, ownEmailChanged } from '@tandem/contract/account';
+import { communityRoleChanged } from '@tandem/contract/administration';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LiveConnection } from '../../platform/live/live-connection.ts';

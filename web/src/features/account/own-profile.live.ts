@@ -1,6 +1,5 @@
-import { type User, viewProfile } from '@tandem/contract/account';
-import { ownEmailChanged } from '@tandem/contract/account/account-live';
-import { communityRoleChanged } from '@tandem/contract/administration/administration-live';
+import { type User, viewProfile, ownEmailChanged } from '@tandem/contract/account';
+import { communityRoleChanged } from '@tandem/contract/administration';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveConnection } from '../../platform/live/live-connection.ts';
 import { live } from '../../platform/live/live.ts';

@@ -1,5 +1,4 @@
-import type { Chat, ChatMessage, presence } from '@tandem/contract/chat';
-import type { messageChanged } from '@tandem/contract/chat/chat-changes';
+import type { Chat, ChatMessage, presence, messageChanged } from '@tandem/contract/chat';
 import type { PayloadOf } from '@tandem/contract/events';
 import type { QueryClient } from '@tanstack/react-query';
 import { chatInList, chatQuery, inboxPages, messagesKey, unreadCounts } from './chat.queries.ts';

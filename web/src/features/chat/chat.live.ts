@@ -9,8 +9,8 @@ import {
   typing,
   viewChat,
   type ChatMessage,
+  messageChanged,
 } from '@tandem/contract/chat';
-import { messageChanged } from '@tandem/contract/chat/chat-changes';
 import type { QueryClient } from '@tanstack/react-query';
 import { live } from '../../platform/live/live.ts';
 import { onHistoryLeft } from '../../platform/server-history.store.ts';

@@ -1,5 +1,4 @@
-import { invitationLinksChanged } from '@tandem/contract/invitations/invitations-live';
-import { invitationsChanged } from '@tandem/contract/invitations';
+import { invitationLinksChanged, invitationsChanged } from '@tandem/contract/invitations';
 import type { QueryClient } from '@tanstack/react-query';
 import { live } from '../../platform/live/live.ts';
 import { refetchOn } from '../../platform/live/refetch-on.ts';

@@ -1,8 +1,7 @@
 import type { countPendingRequests, JoinRequest } from '@tandem/contract/join-requests';
 import { limits } from '@tandem/contract/limits';
 import type { Reply } from '@tandem/contract/operation';
-import type { RequestStatus } from '@tandem/contract/projects';
-import type { ProjectRole } from '@tandem/contract/projects/project-roles';
+import type { RequestStatus, ProjectRole } from '@tandem/contract/projects';
 import type { Tone } from '../../ui/badges/status-badge.tsx';
 import { neighbourOf } from '../../ui/lists/pages-in.ts';
 import { fullName } from '../../ui/people/full-name.ts';

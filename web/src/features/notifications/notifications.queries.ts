@@ -1,4 +1,4 @@
-import { signUpRequestsChanged } from '@tandem/contract/administration/administration-live';
+import { signUpRequestsChanged } from '@tandem/contract/administration';
 import { connectionRequestsChanged } from '@tandem/contract/connections';
 import { invitationsChanged } from '@tandem/contract/invitations';
 import { joinRequestsChanged } from '@tandem/contract/join-requests';

@@ -1,6 +1,5 @@
 import type { TextInputProps } from '@mantine/core';
-import type { EntryKind } from '@tandem/contract/people';
-import { normalForm } from '@tandem/contract/people/normal-form';
+import { type EntryKind, normalForm } from '@tandem/contract/people';
 import { useState } from 'react';
 import { ChipsInput, type ChipsInputProps } from '../../ui/forms/chips-input.tsx';
 import { SuggestInput } from '../../ui/forms/suggest-input.tsx';

@@ -1,7 +1,12 @@
 import type { Operation } from '@tandem/contract/operation';
 import { viewProject, type Project } from '@tandem/contract/projects';
-import { listFeed, listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
-import { listIgnored, listSaved } from '@tandem/contract/projects/saved-and-ignored';
+import {
+  listFeed,
+  listMyCollaborations,
+  listMyProjects,
+  listIgnored,
+  listSaved,
+} from '@tandem/contract/projects/project-lists';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { keyOf } from '../../platform/query/query-of.ts';

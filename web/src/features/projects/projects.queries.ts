@@ -11,6 +11,8 @@ import {
   listMyCollaborations,
   listMyProjects,
   type NextDeadline,
+  listIgnored,
+  listSaved,
 } from '@tandem/contract/projects/project-lists';
 import { projectChanged } from '@tandem/contract/projects/project-endings';
 import {
@@ -18,7 +20,6 @@ import {
   ownershipOfferChanged,
   projectMembersChanged,
 } from '@tandem/contract/projects/project-members';
-import { listIgnored, listSaved } from '@tandem/contract/projects/saved-and-ignored';
 import {
   keepPreviousData,
   useInfiniteQuery,

@@ -1,7 +1,6 @@
-import { isRefusedStart } from '@tandem/contract/tasks/starting';
+import { isRefusedStart, type TaskStatus } from '@tandem/contract/tasks';
 import { dayIn } from '@tandem/contract/days';
 import { describe, expect, it } from 'vitest';
-import type { TaskStatus } from '@tandem/contract/tasks';
 import { assigneeName, daysUntil, dueOf, priorityOf, timeLeft } from './tasks.view.ts';
 
 const today = '2026-11-20';

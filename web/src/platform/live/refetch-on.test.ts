@@ -1,7 +1,6 @@
 import { joinRequestsChanged } from '@tandem/contract/join-requests';
-import { listMyProjects } from '@tandem/contract/projects/project-lists';
+import { listMyProjects, listSaved } from '@tandem/contract/projects/project-lists';
 import { projectMembersChanged } from '@tandem/contract/projects/project-members';
-import { listSaved } from '@tandem/contract/projects/saved-and-ignored';
 import { QueryObserver, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../query-client.ts';

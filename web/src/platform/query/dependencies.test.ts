@@ -1,8 +1,7 @@
 import { acceptJoinRequest, joinRequestsChanged, rejectJoinRequest } from '@tandem/contract/join-requests';
 import { listPeopleFeed, viewPerson } from '@tandem/contract/people';
 import { viewProject } from '@tandem/contract/projects';
-import { listMyProjects } from '@tandem/contract/projects/project-lists';
-import { listSaved } from '@tandem/contract/projects/saved-and-ignored';
+import { listMyProjects, listSaved } from '@tandem/contract/projects/project-lists';
 import { MutationObserver, QueryObserver, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, forgetLatestWrite } from '../call.ts';

@@ -1,7 +1,7 @@
 import type { confirmEmail } from '@tandem/contract/account/account-email';
 import type { FailureKind } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
-import { ownEmailChanged } from '@tandem/contract/account/account-live';
+import { ownEmailChanged } from '@tandem/contract/account';
 import type { Clock } from '../../../platform/clock.ts';
 import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';

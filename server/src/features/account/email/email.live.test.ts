@@ -1,6 +1,5 @@
-import { logIn } from '@tandem/contract/account';
+import { logIn, ownEmailChanged } from '@tandem/contract/account';
 import * as operations from '@tandem/contract/account/account-email';
-import { ownEmailChanged } from '@tandem/contract/account/account-live';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lastToken } from '../../../platform/mail/testing/mail-links.ts';
 import { connect } from '../../../testing/live-client.ts';

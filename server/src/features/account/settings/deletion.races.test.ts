@@ -6,7 +6,7 @@ import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
 import { editProfile } from '@tandem/contract/profile';
 import { createProject } from '@tandem/contract/projects';
 import { acceptOwnership, offerOwnership } from '@tandem/contract/projects/project-members';
-import { ignoreProject, saveProject } from '@tandem/contract/projects/saved-and-ignored';
+import { ignoreProject, saveProject } from '@tandem/contract/projects/project-lists';
 import { makeCalendarLink } from '@tandem/contract/tasks/tasks-own';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { noThrottles } from '../../../platform/http/guards/throttle.ts';

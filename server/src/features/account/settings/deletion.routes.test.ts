@@ -5,7 +5,7 @@ import { askToJoin, listProjectRequests } from '@tandem/contract/join-requests';
 import { dismissSuggestion, listPeopleFeed, listSuggestions, viewPerson } from '@tandem/contract/people';
 import * as projects from '@tandem/contract/projects';
 import * as projectMembers from '@tandem/contract/projects/project-members';
-import * as savedAndIgnored from '@tandem/contract/projects/saved-and-ignored';
+import * as savedAndIgnored from '@tandem/contract/projects/project-lists';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccountOf, storedDataOf } from '../../../testing/deletion-actions.ts';

@@ -1,5 +1,4 @@
-import type { deleteAccount } from '@tandem/contract/account';
-import type { ProjectInTheWay } from '@tandem/contract/account/project-in-the-way';
+import type { deleteAccount, ProjectInTheWay } from '@tandem/contract/account';
 import { commonFailures } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Clock } from '../../../platform/clock.ts';

@@ -4,7 +4,7 @@ import { withdrawConnectionRequest } from '@tandem/contract/connections';
 import { uploadFile } from '@tandem/contract/files';
 import { dismissSuggestion } from '@tandem/contract/people';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
-import { ignoreProject, saveProject } from '@tandem/contract/projects/saved-and-ignored';
+import { ignoreProject, saveProject } from '@tandem/contract/projects/project-lists';
 import { createTask, editTask } from '@tandem/contract/tasks';
 import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import type { ProjectInTheWay } from '@tandem/contract/account/project-in-the-way';
+import type { ProjectInTheWay } from '@tandem/contract/account';
 import type { suspendMember } from '@tandem/contract/administration/administration-members';
 import { accountActs, type AuditAct, type AuditDetails } from '@tandem/contract/audit';
 import type { FailureKind } from '@tandem/contract/failure';

@@ -1,4 +1,4 @@
-import { communityRoleChanged } from '@tandem/contract/administration/administration-live';
+import { communityRoleChanged } from '@tandem/contract/administration';
 import { confirmPassword, deleteAccount, deletionWord, logIn, viewProfile } from '@tandem/contract/account';
 import { viewFactors } from '@tandem/contract/account/account-factors';
 import * as operations from '@tandem/contract/administration/administration-members';

@@ -1,5 +1,4 @@
-import { listChatPeople, listChats, viewChat, type Chat } from '@tandem/contract/chat';
-import { listChatMembers } from '@tandem/contract/chat/chat-members';
+import { listChatPeople, listChats, viewChat, type Chat, listChatMembers } from '@tandem/contract/chat';
 import { limits } from '@tandem/contract/limits';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -5,8 +5,8 @@ import {
   deletedMember,
   type listChatPeople,
   type listChats,
+  type listChatMembers,
 } from '@tandem/contract/chat';
-import type { listChatMembers } from '@tandem/contract/chat/chat-members';
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Person } from '@tandem/contract/people';

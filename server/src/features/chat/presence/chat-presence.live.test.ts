@@ -1,5 +1,4 @@
-import { presence, watchPresence } from '@tandem/contract/chat';
-import { countOnline } from '@tandem/contract/chat/chat-members';
+import { presence, watchPresence, countOnline } from '@tandem/contract/chat';
 import { limits } from '@tandem/contract/limits';
 import { editProfile } from '@tandem/contract/profile';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';

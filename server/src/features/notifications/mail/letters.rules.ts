@@ -1,5 +1,5 @@
 import type { Letter, MailDraft } from '../../../platform/mail/mail.ts';
-import { normalForm } from '@tandem/contract/people/normal-form';
+import { normalForm } from '@tandem/contract/people';
 import {
   mailWords,
   type NotificationToTell,

@@ -7,8 +7,13 @@ import {
   type NotificationTopic,
   notificationTopics,
 } from '@tandem/contract/notifications/notification-topics';
-import type { NotificationSettings } from '@tandem/contract/notifications/notification-settings';
-import { isQuiet, minutesIn, minutesOf, type QuietHours } from '@tandem/contract/notifications/quiet-hours';
+import {
+  type NotificationSettings,
+  isQuiet,
+  minutesIn,
+  minutesOf,
+  type QuietHours,
+} from '@tandem/contract/notifications/notification-settings';
 import { notificationErrors } from '../notifications.errors.ts';
 
 /** What a member chose; topics and channels that are absent have their default. */

@@ -2,6 +2,7 @@ import {
   notificationSettingsChanged,
   type NotificationSettings,
   type updateNotificationSettings,
+  usualQuietHours,
 } from '@tandem/contract/notifications/notification-settings';
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
@@ -16,7 +17,6 @@ import type { ChatNotifications, ProjectNotifications } from '../notification-so
 import { notificationErrors } from '../notifications.errors.ts';
 import { bringForward } from '../mail/mailings.repository.ts';
 import { type ChannelChoices, choicesAfter, topicsOf, whyNotChoose } from './channels.rules.ts';
-import { usualQuietHours } from '@tandem/contract/notifications/quiet-hours';
 import * as repository from './notification-settings.repository.ts';
 
 /** What the settings need. */

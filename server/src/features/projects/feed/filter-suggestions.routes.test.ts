@@ -1,7 +1,6 @@
 import { filterCountCeiling } from '@tandem/contract/limits';
 import { setProjectStatus } from '@tandem/contract/projects';
-import { suggestFilters } from '@tandem/contract/projects/project-lists';
-import { ignoreProject } from '@tandem/contract/projects/saved-and-ignored';
+import { suggestFilters, ignoreProject } from '@tandem/contract/projects/project-lists';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createThrottles } from '../../../platform/http/guards/throttle.ts';

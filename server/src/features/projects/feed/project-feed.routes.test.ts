@@ -1,8 +1,7 @@
 import { askToJoin } from '@tandem/contract/join-requests';
 import type { InputOf } from '@tandem/contract/operation';
 import { editProject, setProjectStatus } from '@tandem/contract/projects';
-import { listFeed } from '@tandem/contract/projects/project-lists';
-import { ignoreProject } from '@tandem/contract/projects/saved-and-ignored';
+import { listFeed, ignoreProject } from '@tandem/contract/projects/project-lists';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinAndLeave, joinProject, publish } from '../../../testing/project-actions.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import { normalForm } from '@tandem/contract/people/normal-form';
+import { normalForm } from '@tandem/contract/people';
 import type { FilterKind, listFeed } from '@tandem/contract/projects/project-lists';
 import type { ParsedInput } from '@tandem/contract/operation';
 

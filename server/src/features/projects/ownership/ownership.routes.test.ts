@@ -1,7 +1,13 @@
 import { archiveProject } from '@tandem/contract/projects/project-endings';
 import { confirmPassword, deleteAccount, listProjectsBlockingDeletion } from '@tandem/contract/account';
 import { editProject, type Project, viewProject } from '@tandem/contract/projects';
-import { listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
+import {
+  listMyCollaborations,
+  listMyProjects,
+  ignoreProject,
+  listSaved,
+  saveProject,
+} from '@tandem/contract/projects/project-lists';
 import {
   acceptOwnership,
   declineOwnership,
@@ -11,7 +17,6 @@ import {
   removeProjectUser,
   withdrawOwnershipOffer,
 } from '@tandem/contract/projects/project-members';
-import { ignoreProject, listSaved, saveProject } from '@tandem/contract/projects/saved-and-ignored';
 import { askToJoin } from '@tandem/contract/join-requests';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits } from '@tandem/contract/limits';
-import type { Task, ListedTask } from '@tandem/contract/tasks';
+import { type Task, type ListedTask, taskPrefixOf } from '@tandem/contract/tasks';
 import { dayIn } from '@tandem/contract/days';
-import { taskPrefixOf } from '@tandem/contract/tasks/task-keys';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { createKeyedLimiter } from '../../../platform/concurrency/keyed-work.ts';

@@ -1,7 +1,13 @@
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
-import type { assignTask, editTask, moveTask, Task, TaskStatus } from '@tandem/contract/tasks';
-import { isRefusedStart } from '@tandem/contract/tasks/starting';
+import {
+  type assignTask,
+  type editTask,
+  type moveTask,
+  type Task,
+  type TaskStatus,
+  isRefusedStart,
+} from '@tandem/contract/tasks';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse, refuseField } from '../../../platform/refusal.ts';

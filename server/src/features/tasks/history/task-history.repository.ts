@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { desc, eq, inArray } from 'drizzle-orm';
 import { limits } from '@tandem/contract/limits';
-import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
-import type { ProjectActivityEntry } from '@tandem/contract/tasks/project-activity';
+import type { TaskEvent, ProjectActivityEntry } from '@tandem/contract/tasks/tasks-comments';
 import { inIds, isoTime, statement } from '../../../platform/database/statement.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { summaryColumns, members, summarySql } from '../../account/public.ts';

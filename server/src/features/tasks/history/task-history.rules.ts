@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { TaskEvent } from '@tandem/contract/tasks/tasks-comments';
-import type { ProjectActivityEntry } from '@tandem/contract/tasks/project-activity';
+import type { TaskEvent, ProjectActivityEntry } from '@tandem/contract/tasks/tasks-comments';
 import { dayIn } from '@tandem/contract/days';
 
 const labels = z.array(z.string());

@@ -5,13 +5,13 @@ import {
   viewAnnouncement,
   viewAnnouncementDismissal,
 } from '@tandem/contract/community/announcement';
-import { removeCommunityLogo, setCommunityLogo } from '@tandem/contract/community/community-logo';
-import { viewLegalPage } from '@tandem/contract/community/legal-pages';
 import {
+  removeCommunityLogo,
+  setCommunityLogo,
   updateCommunitySettings,
   viewCommunitySettings,
 } from '@tandem/contract/community/community-administration';
-import { viewCommunity } from '@tandem/contract/community/community-view';
+import { viewLegalPage, viewCommunity } from '@tandem/contract/community/community-view';
 import { formWith } from '../../form.ts';
 import { picture } from '../../images.ts';
 import { type AccessRow, administrators, anybody, members } from '../row.ts';

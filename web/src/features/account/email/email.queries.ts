@@ -1,5 +1,4 @@
-import { type User, viewProfile } from '@tandem/contract/account';
-import { ownEmailChanged } from '@tandem/contract/account/account-live';
+import { type User, viewProfile, ownEmailChanged } from '@tandem/contract/account';
 import * as email from '@tandem/contract/account/account-email';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';

@@ -2,8 +2,7 @@ import { logIn, type SecondStepMethod, viewSession } from '@tandem/contract/acco
 import { logInWithCode, logInWithRecoveryCode } from '@tandem/contract/account/account-second-step';
 import { countUnread } from '@tandem/contract/chat';
 import { countWaiting } from '@tandem/contract/people';
-import { listFeed } from '@tandem/contract/projects/project-lists';
-import { listSaved } from '@tandem/contract/projects/saved-and-ignored';
+import { listFeed, listSaved } from '@tandem/contract/projects/project-lists';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';

@@ -1,6 +1,5 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import { deletionWord } from '@tandem/contract/account';
-import type { ProjectInTheWay } from '@tandem/contract/account/project-in-the-way';
+import { deletionWord, type ProjectInTheWay } from '@tandem/contract/account';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { CallFailure, isPasswordRequired } from '../../../platform/call.ts';

@@ -5,8 +5,7 @@ import { listMyInvitations } from '@tandem/contract/invitations';
 import { joinByLink, viewInvitationLink } from '@tandem/contract/invitations/invitation-links';
 import { countWaiting } from '@tandem/contract/people';
 import { viewProject } from '@tandem/contract/projects';
-import { listFeed } from '@tandem/contract/projects/project-lists';
-import { listSaved } from '@tandem/contract/projects/saved-and-ignored';
+import { listFeed, listSaved } from '@tandem/contract/projects/project-lists';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {

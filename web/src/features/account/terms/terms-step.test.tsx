@@ -1,7 +1,5 @@
-import { listProjectsBlockingDeletion, viewProfile } from '@tandem/contract/account';
-import { acceptTerms } from '@tandem/contract/account/account-terms';
-import { viewCommunity } from '@tandem/contract/community/community-view';
-import { viewLegalPage } from '@tandem/contract/community/legal-pages';
+import { listProjectsBlockingDeletion, viewProfile, acceptTerms } from '@tandem/contract/account';
+import { viewCommunity, viewLegalPage } from '@tandem/contract/community/community-view';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { startFakeServer } from '../../../testing/fake-server.ts';

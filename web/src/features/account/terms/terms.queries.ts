@@ -1,5 +1,4 @@
-import { viewProfile } from '@tandem/contract/account';
-import { acceptTerms } from '@tandem/contract/account/account-terms';
+import { viewProfile, acceptTerms } from '@tandem/contract/account';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { CallFailure, call } from '../../../platform/call.ts';
 import { keyOf } from '../../../platform/query/query-of.ts';

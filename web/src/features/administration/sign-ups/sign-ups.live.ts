@@ -1,4 +1,4 @@
-import { signUpRequestsChanged } from '@tandem/contract/administration/administration-live';
+import { signUpRequestsChanged } from '@tandem/contract/administration';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refetchOn } from '../../../platform/live/refetch-on.ts';

@@ -1,4 +1,4 @@
-import { signUpRequestsChanged } from '@tandem/contract/administration/administration-live';
+import { signUpRequestsChanged } from '@tandem/contract/administration';
 import {
   approveSignUp,
   countSignUpRequests,

@@ -1,5 +1,4 @@
-import type { Chat } from '@tandem/contract/chat';
-import { countOnline, listChatMembers } from '@tandem/contract/chat/chat-members';
+import { type Chat, countOnline, listChatMembers } from '@tandem/contract/chat';
 import { limits } from '@tandem/contract/limits';
 import type { Person } from '@tandem/contract/people';
 import { projectMembersChanged } from '@tandem/contract/projects/project-members';

@@ -1,4 +1,4 @@
-import { listChatMembers } from '@tandem/contract/chat/chat-members';
+import { listChatMembers } from '@tandem/contract/chat';
 import { limits } from '@tandem/contract/limits';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';

@@ -1,5 +1,4 @@
-import { listChatMessages, viewChat, type ChatMessage } from '@tandem/contract/chat';
-import { listChatChanges } from '@tandem/contract/chat/chat-changes';
+import { listChatMessages, viewChat, type ChatMessage, listChatChanges } from '@tandem/contract/chat';
 import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,5 +1,4 @@
-import { joinRoom, listChatMessages } from '@tandem/contract/chat';
-import { listChatChanges } from '@tandem/contract/chat/chat-changes';
+import { joinRoom, listChatMessages, listChatChanges } from '@tandem/contract/chat';
 import { limits, pageSizes } from '@tandem/contract/limits';
 import {
   queryOptions,

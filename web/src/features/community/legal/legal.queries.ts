@@ -1,6 +1,4 @@
-import type { LegalPage } from '@tandem/contract/community/community-view';
-import { communityChanged } from '@tandem/contract/community/community-view';
-import { viewLegalPage } from '@tandem/contract/community/legal-pages';
+import { type LegalPage, communityChanged, viewLegalPage } from '@tandem/contract/community/community-view';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query/query-of.ts';
 

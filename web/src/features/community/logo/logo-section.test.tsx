@@ -1,4 +1,4 @@
-import { removeCommunityLogo, setCommunityLogo } from '@tandem/contract/community/community-logo';
+import { removeCommunityLogo, setCommunityLogo } from '@tandem/contract/community/community-administration';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { startFakeServer } from '../../../testing/fake-server.ts';

@@ -1,4 +1,4 @@
-import { removeCommunityLogo, setCommunityLogo } from '@tandem/contract/community/community-logo';
+import { removeCommunityLogo, setCommunityLogo } from '@tandem/contract/community/community-administration';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { upload } from '../../../platform/upload.ts';

@@ -1,4 +1,4 @@
-import type { AdjustableLimit } from '@tandem/contract/community/community-limits';
+import type { AdjustableLimit } from '@tandem/contract/community';
 
 /** The limits in words, in groups. A network is an IPv4 address or the /64 of an IPv6 address. */
 export const limitGroups: readonly { title: string; limits: Partial<Record<AdjustableLimit, string>> }[] = [

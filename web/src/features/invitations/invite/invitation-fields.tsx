@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { limits } from '@tandem/contract/limits';
-import type { ProjectRole } from '@tandem/contract/projects/project-roles';
+import type { ProjectRole } from '@tandem/contract/projects';
 import { inviteTexts as texts } from '../invitations.texts.ts';
 import { type RoleDraft, openRoles, otherRole } from './invite.view.ts';
 

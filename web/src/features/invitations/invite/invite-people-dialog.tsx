@@ -1,8 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { invitationLinkDefaults } from '@tandem/contract/invitations/invitation-links';
 import type { Person } from '@tandem/contract/people';
-import type { Project } from '@tandem/contract/projects';
-import type { ProjectRole } from '@tandem/contract/projects/project-roles';
+import type { Project, ProjectRole } from '@tandem/contract/projects';
 import { type SyntheticEvent, useMemo, useState } from 'react';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { ProjectRole } from '@tandem/contract/projects/project-roles';
+import type { ProjectRole } from '@tandem/contract/projects';
 import { describe, expect, it } from 'vitest';
 import { noRole, openRoles, otherRole, roleOf } from './invite.view.ts';
 

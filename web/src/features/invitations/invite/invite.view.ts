@@ -1,4 +1,4 @@
-import type { ProjectRole } from '@tandem/contract/projects/project-roles';
+import type { ProjectRole } from '@tandem/contract/projects';
 
 /** The role of an invitation as it is chosen: an open one by its id, one in words, or none. */
 export interface RoleDraft {

@@ -1,6 +1,6 @@
 import { Radio, TextInput, Textarea } from '@mantine/core';
 import { limits } from '@tandem/contract/limits';
-import type { ProjectRole } from '@tandem/contract/projects/project-roles';
+import type { ProjectRole } from '@tandem/contract/projects';
 import { type SyntheticEvent, useState } from 'react';
 import { CallFailure, isFinal } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';

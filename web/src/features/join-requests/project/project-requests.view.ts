@@ -1,5 +1,5 @@
 import type { JoinRequest } from '@tandem/contract/join-requests';
-import type { ProjectRole } from '@tandem/contract/projects/project-roles';
+import type { ProjectRole } from '@tandem/contract/projects';
 
 /** The requests for one role; `role` is absent for what applicants wrote themselves. */
 export interface RequestGroup {

@@ -2,8 +2,7 @@ import type {
   NotificationChannel,
   NotificationTopic,
 } from '@tandem/contract/notifications/notification-topics';
-import type { NotificationSettings } from '@tandem/contract/notifications/notification-settings';
-import { isQuiet } from '@tandem/contract/notifications/quiet-hours';
+import { type NotificationSettings, isQuiet } from '@tandem/contract/notifications/notification-settings';
 
 /** A change of the settings. */
 export interface SettingsChange {

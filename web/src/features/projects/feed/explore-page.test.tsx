@@ -1,10 +1,10 @@
-import { listFeed } from '@tandem/contract/projects/project-lists';
 import {
+  listFeed,
   ignoreProject,
   listIgnored,
   listSaved,
   saveProject,
-} from '@tandem/contract/projects/saved-and-ignored';
+} from '@tandem/contract/projects/project-lists';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';

@@ -1,5 +1,4 @@
-import { listFeed, suggestFilters } from '@tandem/contract/projects/project-lists';
-import { listSaved } from '@tandem/contract/projects/saved-and-ignored';
+import { listFeed, suggestFilters, listSaved } from '@tandem/contract/projects/project-lists';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';

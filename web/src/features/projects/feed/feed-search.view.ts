@@ -1,5 +1,5 @@
 import { limits } from '@tandem/contract/limits';
-import { normalForm } from '@tandem/contract/people/normal-form';
+import { normalForm } from '@tandem/contract/people';
 import type { Project } from '@tandem/contract/projects';
 import { type FeedOrder, feedOrders, type FilterKind } from '@tandem/contract/projects/project-lists';
 import { cleanList } from '@tandem/contract/values';

@@ -1,5 +1,5 @@
 import { filterCountCeiling } from '@tandem/contract/limits';
-import { normalForm } from '@tandem/contract/people/normal-form';
+import { normalForm } from '@tandem/contract/people';
 import type { FilterSuggestion } from '@tandem/contract/projects/project-lists';
 import type { SuggestedEntry } from '../../../ui/forms/suggest-input.tsx';
 import { hasEntry } from './feed-search.view.ts';

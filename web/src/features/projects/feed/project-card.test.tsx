@@ -1,6 +1,5 @@
 import type { Project } from '@tandem/contract/projects';
-import { listFeed } from '@tandem/contract/projects/project-lists';
-import { listSaved } from '@tandem/contract/projects/saved-and-ignored';
+import { listFeed, listSaved } from '@tandem/contract/projects/project-lists';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '../../../testing/fake-server.ts';

@@ -1,5 +1,4 @@
-import type { Project } from '@tandem/contract/projects';
-import type { ProjectRole } from '@tandem/contract/projects/project-roles';
+import type { Project, ProjectRole } from '@tandem/contract/projects';
 import { daysSince, wordsOfAge } from '../../../ui/dates.ts';
 
 /** Where a link leads, as the browser reads its address, and its title. */

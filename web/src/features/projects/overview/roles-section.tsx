@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import type { Project } from '@tandem/contract/projects';
-import type { ProjectRole } from '@tandem/contract/projects/project-roles';
+import type { Project, ProjectRole } from '@tandem/contract/projects';
 import { Link } from '@tanstack/react-router';
 import { Section } from '../../../ui/page/section.tsx';
 import { AvatarStack } from '../../../ui/people/person-link.tsx';

@@ -1,5 +1,4 @@
-import type { ProjectCollaborator } from '@tandem/contract/projects';
-import type { ProjectRole } from '@tandem/contract/projects/project-roles';
+import type { ProjectCollaborator, ProjectRole } from '@tandem/contract/projects';
 import { projectPeopleTexts } from './project-people.texts.ts';
 
 const texts = projectPeopleTexts.role;

@@ -1,13 +1,13 @@
 import { viewProject, type Project } from '@tandem/contract/projects';
-import { listFeed } from '@tandem/contract/projects/project-lists';
 import {
+  listFeed,
   ignoreProject,
   listIgnored,
   listSaved,
   saveProject,
   unignoreProject,
   unsaveProject,
-} from '@tandem/contract/projects/saved-and-ignored';
+} from '@tandem/contract/projects/project-lists';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, CallFailure } from '../../../platform/call.ts';

@@ -1,6 +1,5 @@
 import type { BeforeCapture, DragStart, DragUpdate, DropResult, ResponderProvided } from '@hello-pangea/dnd';
-import type { Task } from '@tandem/contract/tasks';
-import { isRefusedStart } from '@tandem/contract/tasks/starting';
+import { type Task, isRefusedStart } from '@tandem/contract/tasks';
 import { useState } from 'react';
 import type { Board } from '../changes/board-cache.view.ts';
 import { taskTexts } from '../tasks.texts.ts';

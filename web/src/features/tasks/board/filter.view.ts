@@ -1,6 +1,5 @@
 import type { PersonSummary } from '@tandem/contract/people';
-import { type Task, taskPriorities, type TaskPriority } from '@tandem/contract/tasks';
-import { taskKeyOf } from '@tandem/contract/tasks/task-keys';
+import { type Task, taskPriorities, type TaskPriority, taskKeyOf } from '@tandem/contract/tasks';
 import { containsWords } from '../../../ui/forms/search-words.ts';
 import { onceById } from '../../../ui/lists/pages-in.ts';
 import { spanOf, spans } from '../tasks.view.ts';

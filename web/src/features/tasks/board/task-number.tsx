@@ -1,4 +1,4 @@
-import { taskKeyOf } from '@tandem/contract/tasks/task-keys';
+import { taskKeyOf } from '@tandem/contract/tasks';
 import { use } from 'react';
 import { CardActionsContext } from './card-actions.hooks.ts';
 import styles from './task-number.module.css';

@@ -1,5 +1,5 @@
-import { isRefusedStart } from '@tandem/contract/tasks/starting';
 import {
+  isRefusedStart,
   assignTask,
   deleteTask,
   editTask,

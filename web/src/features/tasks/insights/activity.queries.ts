@@ -1,5 +1,5 @@
 import { projectMembersChanged } from '@tandem/contract/projects/project-members';
-import { leaveActivity, listProjectActivity, watchActivity } from '@tandem/contract/tasks/project-activity';
+import { leaveActivity, listProjectActivity, watchActivity } from '@tandem/contract/tasks/tasks-comments';
 import { boardChanged, taskDeleted, taskSaved } from '@tandem/contract/tasks/tasks-live';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

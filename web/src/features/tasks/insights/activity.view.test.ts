@@ -1,4 +1,4 @@
-import type { ProjectActivityEntry } from '@tandem/contract/tasks/project-activity';
+import type { ProjectActivityEntry } from '@tandem/contract/tasks/tasks-comments';
 import { expect, it } from 'vitest';
 import { personNamed } from '../../../testing/sample-people.ts';
 import { shortTime, wordsOf } from './activity.view.ts';

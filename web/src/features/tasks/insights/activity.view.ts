@@ -1,4 +1,4 @@
-import type { ProjectActivityEntry } from '@tandem/contract/tasks/project-activity';
+import type { ProjectActivityEntry } from '@tandem/contract/tasks/tasks-comments';
 import { formatDate, formatTime } from '../../../ui/dates.ts';
 import { activityTexts as texts } from './activity.texts.ts';
 

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { Task } from '@tandem/contract/tasks';
-import { taskKeyOf } from '@tandem/contract/tasks/task-keys';
+import { type Task, taskKeyOf } from '@tandem/contract/tasks';
 import type { ReactNode } from 'react';
 import { reasonOf } from '../../../platform/failure-sentence.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';

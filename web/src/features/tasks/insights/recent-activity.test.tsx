@@ -1,4 +1,4 @@
-import { listProjectActivity, type ProjectActivityEntry } from '@tandem/contract/tasks/project-activity';
+import { listProjectActivity, type ProjectActivityEntry } from '@tandem/contract/tasks/tasks-comments';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';

@@ -1,4 +1,4 @@
-import type { ProjectActivityEntry } from '@tandem/contract/tasks/project-activity';
+import type { ProjectActivityEntry } from '@tandem/contract/tasks/tasks-comments';
 import { Link } from '@tanstack/react-router';
 import { reasonOf } from '../../../platform/failure-sentence.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
