@@ -80,7 +80,7 @@ test('leaving the form asks about unsaved changes', async ({ browser }) => {
   await page.goto('/feed');
   const openForm = async () => {
     await page.getByRole('button', { name: 'Profile' }).click();
-    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
     await page.getByRole('button', { name: 'Edit' }).click();
   };
   await openForm();
