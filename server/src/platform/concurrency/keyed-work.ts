@@ -2,24 +2,24 @@ import { setImmediate as afterThisTurn } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 
 /** The work of one key; `count` includes waiting work. */
-interface Line {
+interface KeyQueue {
   limit: LimitFunction;
   length: number;
 }
 
 /** Limits concurrent work: `inAll` in total and `each` per key; the rest waits. */
 export function createKeyedLimiter({ inAll, each }: { inAll: number; each: number }) {
-  const everybody = pLimit(inAll);
-  const lines = new Map<string, Line>();
+  const overallLimit = pLimit(inAll);
+  const queues = new Map<string, KeyQueue>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const line = lines.get(key) ?? { limit: pLimit(each), length: 0 };
-    lines.set(key, line);
-    line.length += 1;
+    const queue = queues.get(key) ?? { limit: pLimit(each), length: 0 };
+    queues.set(key, queue);
+    queue.length += 1;
     try {
-      return await line.limit(() => everybody(work));
+      return await queue.limit(() => overallLimit(work));
     } finally {
-      line.length -= 1;
-      if (line.length === 0) lines.delete(key);
+      queue.length -= 1;
+      if (queue.length === 0) queues.delete(key);
     }
   };
 }
@@ -32,17 +32,17 @@ export function createKeyedBatches<Item>(
   most: number,
   run: (key: string, batch: Item[]) => Promise<void>,
 ): (key: string, item: Item) => void {
-  const lines = new Map<string, Item[]>();
-  const work = async (key: string, line: Item[]) => {
+  const queues = new Map<string, Item[]>();
+  const work = async (key: string, queue: Item[]) => {
     await afterThisTurn();
-    while (line.length > 0) await run(key, line.splice(0, most));
-    lines.delete(key);
+    while (queue.length > 0) await run(key, queue.splice(0, most));
+    queues.delete(key);
   };
   return (key, item) => {
-    const line = lines.get(key);
-    if (line !== undefined) return void line.push(item);
+    const queue = queues.get(key);
+    if (queue !== undefined) return void queue.push(item);
     const begun = [item];
-    lines.set(key, begun);
+    queues.set(key, begun);
     void work(key, begun);
   };
 }

@@ -13,7 +13,7 @@ export interface EndTurn {
   hasWaited: boolean;
 }
 
-interface Line {
+interface KeyQueue {
   running: number;
   /** Each starts a waiting turn, first come first served. */
   waiting: (() => void)[];
@@ -64,7 +64,7 @@ export function createMemberTurns(shares: Shares): MemberTurns {
 }
 
 /**
- * Creates a line per member, of which `atOnce` run and `waiting` wait.
+ * Creates a queue per member, of which `atOnce` run and `waiting` wait.
  * A turn that took `took` milliseconds passes on `restAfter(took)` milliseconds after its end.
  */
 function createLines(
@@ -72,35 +72,35 @@ function createLines(
   shares: Pick<Shares, 'waiting'>,
   restAfter: (took: number) => number,
 ): (memberId: string) => Promise<EndTurn> {
-  const lines = new Map<string, Line>();
-  const passOn = (memberId: string, line: Line) => {
-    const next = line.running > atOnce() ? undefined : line.waiting.shift();
+  const queues = new Map<string, KeyQueue>();
+  const passOn = (memberId: string, queue: KeyQueue) => {
+    const next = queue.running > atOnce() ? undefined : queue.waiting.shift();
     if (next !== undefined) return next();
-    line.running -= 1;
-    if (line.running === 0) lines.delete(memberId);
+    queue.running -= 1;
+    if (queue.running === 0) queues.delete(memberId);
   };
-  const endOf = (memberId: string, line: Line, hasWaited: boolean): EndTurn => {
+  const endOf = (memberId: string, queue: KeyQueue, hasWaited: boolean): EndTurn => {
     const begunAt = performance.now();
     let isOver = false;
     const end = () => {
       if (isOver) return;
       isOver = true;
-      const rest = line.waiting.length === 0 ? 0 : restAfter(performance.now() - begunAt);
-      if (rest > 0) setTimeout(passOn, rest, memberId, line);
-      else passOn(memberId, line);
+      const rest = queue.waiting.length === 0 ? 0 : restAfter(performance.now() - begunAt);
+      if (rest > 0) setTimeout(passOn, rest, memberId, queue);
+      else passOn(memberId, queue);
     };
     return Object.assign(end, { hasWaited });
   };
   return async (memberId) => {
-    const line = lines.get(memberId) ?? { running: 0, waiting: [] };
-    lines.set(memberId, line);
-    if (line.running < atOnce()) {
-      line.running += 1;
-      return endOf(memberId, line, false);
+    const queue = queues.get(memberId) ?? { running: 0, waiting: [] };
+    queues.set(memberId, queue);
+    if (queue.running < atOnce()) {
+      queue.running += 1;
+      return endOf(memberId, queue, false);
     }
-    if (line.waiting.length >= shares.waiting) throw overrun();
-    await placeIn(line);
-    return endOf(memberId, line, true);
+    if (queue.waiting.length >= shares.waiting) throw overrun();
+    await placeIn(queue);
+    return endOf(memberId, queue, true);
   };
 }
 
@@ -121,17 +121,17 @@ export const noMemberTurns: MemberTurns = {
   take: async () => Object.assign(() => {}, { hasWaited: false }),
 };
 
-function placeIn(line: Line): Promise<void> {
+function placeIn(queue: KeyQueue): Promise<void> {
   return new Promise((resolve, reject) => {
     const start = () => {
       clearTimeout(timer);
       resolve();
     };
     const timer = setTimeout(() => {
-      line.waiting.splice(line.waiting.indexOf(start), 1);
+      queue.waiting.splice(queue.waiting.indexOf(start), 1);
       reject(overrun());
     }, longestWait);
-    line.waiting.push(start);
+    queue.waiting.push(start);
   });
 }
 

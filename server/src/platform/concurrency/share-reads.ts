@@ -1,7 +1,7 @@
 import { setImmediate as afterThisTurn } from 'node:timers/promises';
 
 /** The read of a key that runs, and the one that starts after it. */
-interface Line {
+interface KeyQueue {
   running: Promise<unknown>;
   next: Promise<unknown> | null;
 }
@@ -11,24 +11,24 @@ interface Line {
  * the request. Only the first caller's `read` runs, so reads of one key must be the same.
  */
 export function createSharedReads<Answer>(): (key: string, read: () => Promise<Answer>) => Promise<Answer> {
-  const lines = new Map<string, Line>();
+  const queues = new Map<string, KeyQueue>();
   const run = (key: string, read: () => Promise<Answer>): Promise<Answer> => {
     const running = read();
-    lines.set(key, { running, next: null });
+    queues.set(key, { running, next: null });
     const end = () => {
-      if (lines.get(key)?.running === running && lines.get(key)?.next === null) lines.delete(key);
+      if (queues.get(key)?.running === running && queues.get(key)?.next === null) queues.delete(key);
     };
     running.then(end, end);
     return running;
   };
   return (key, read) => {
-    const line = lines.get(key);
-    if (line === undefined) return run(key, read);
-    line.next ??= line.running.then(
+    const queue = queues.get(key);
+    if (queue === undefined) return run(key, read);
+    queue.next ??= queue.running.then(
       () => run(key, read),
       () => run(key, read),
     );
-    return line.next as Promise<Answer>;
+    return queue.next as Promise<Answer>;
   };
 }
 

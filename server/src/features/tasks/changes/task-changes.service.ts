@@ -262,7 +262,7 @@ function assign(input: DecisionInput, { assignedTo, version }: AssignInput): Rev
 }
 
 /** A task's position, and those between which it is placed. */
-interface Places {
+interface Positions {
   id: string;
   position: string;
   previousPosition: string | null;
@@ -273,7 +273,7 @@ interface Places {
  * The position key before the card `nextId` (also when that card is deleted), or at the end of the board; null when the task
  * is already there. The project's lock keeps positions unique.
  */
-function computePosition(task: Places, nextId: string | null): string | null {
+function computePosition(task: Positions, nextId: string | null): string | null {
   const { id, position, previousPosition: previous, nextPosition: next } = task;
   if (nextId === id) return null;
   if (nextId !== null && next === null) refuseField(taskErrors.noSuchPosition, 'position');
