@@ -65,7 +65,7 @@ export function ChatPage() {
           kind={tab ?? 'group'}
           isForWriting={target.isNamed}
           before={back}
-          isUnasked={!target.isNamed}
+          isAutoSelected={!target.isNamed}
           onClose={isWide ? close : undefined}
         />
       ) : (

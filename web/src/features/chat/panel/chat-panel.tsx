@@ -44,7 +44,7 @@ interface BodyOptions {
   /** Above the first message. */
   lead?: ReactNode;
   /** Whether the member did not choose this chat: it counts as read only once they use it. */
-  isUnasked?: boolean;
+  isAutoSelected?: boolean;
   /** Whether to focus the input. */
   isForWriting?: boolean;
 }
@@ -104,16 +104,22 @@ interface OpenChatProps extends BodyOptions {
   loading: string;
 }
 
-function OpenChat({ chat, me, loading, isUnasked = false, ...options }: OpenChatProps) {
+function OpenChat({ chat, me, loading, isAutoSelected = false, ...options }: OpenChatProps) {
   const { placeholder = chatTexts.sending.placeholder, hint = chatTexts.sending.hint } = options;
   const [isUsed, setUsed] = useState(false);
   const use = () => setUsed(true);
   const watchUse =
-    isUnasked && !isUsed ? { onWheel: use, onTouchMove: use, onPointerDown: use, onKeyDown: use } : {};
+    isAutoSelected && !isUsed ? { onWheel: use, onTouchMove: use, onPointerDown: use, onKeyDown: use } : {};
   return (
     <div className={styles.open} {...watchUse}>
       <ConnectionBanner />
-      <MessagePane chat={chat} me={me} loading={loading} lead={options.lead} isAsked={!isUnasked || isUsed} />
+      <MessagePane
+        chat={chat}
+        me={me}
+        loading={loading}
+        lead={options.lead}
+        isAsked={!isAutoSelected || isUsed}
+      />
       <TypingIndicator chat={chat} />
       <Composer
         chat={chat}

@@ -91,7 +91,7 @@ function OpenRequest({ project, list }: { project: Project; list: PendingList })
         key={open._id}
         request={open}
         projectTitle={project.title}
-        isUnasked={named === undefined}
+        isAutoSelected={named === undefined}
         onAccept={accept}
         onReject={(reason) => finish(open, 'reject', reason)}
         onBack={isWide ? undefined : close}

@@ -24,7 +24,7 @@ interface RequestThreadProps {
   request: JoinRequest;
   projectTitle: string;
   /** Whether nobody chose it: its messages count as read only once they are used. */
-  isUnasked: boolean;
+  isAutoSelected: boolean;
   onAccept: (note: string) => void;
   onReject: (reason: string) => void;
   /** Returns to the list, where it is hidden. */
@@ -32,7 +32,7 @@ interface RequestThreadProps {
 }
 
 /** A request: the decision beside the person, or what came of it, and below it their conversation with the owner. */
-export function RequestThread({ request, projectTitle, isUnasked, ...on }: RequestThreadProps) {
+export function RequestThread({ request, projectTitle, isAutoSelected, ...on }: RequestThreadProps) {
   const { onAccept, onReject, onBack } = on;
   const { userId: applicant } = request;
   const isPending = request.status === 'pending';
@@ -58,7 +58,7 @@ export function RequestThread({ request, projectTitle, isUnasked, ...on }: Reque
           userId={applicant._id}
           lead={<Asked request={request} />}
           hint={isPending ? texts.reply(applicant.firstName) : undefined}
-          isUnasked={isUnasked}
+          isAutoSelected={isAutoSelected}
         />
       </div>
     </section>
