@@ -58,7 +58,7 @@ async function scriptsOfFeed(page: Page, isShown = async () => {}) {
 test('the feed opens with little JavaScript @main', async ({ browser }) => {
   const page = await readerOf(browser);
   // What is for the member comes after the feed, and never keeps it from working.
-  await page.route('**/assets/rare-parts-*', (route) => route.abort());
+  await page.route('**/assets/rarely-needed-chunks-*', (route) => route.abort());
   expectAtMost(limits.feed, await scriptsOfFeed(page));
 });
 

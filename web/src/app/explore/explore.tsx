@@ -9,7 +9,7 @@ import styles from './explore.module.css';
 // The feed comes first.
 const ForYou = lazyPart(async () => {
   await afterFirstPaint;
-  return (await import('../rare-parts.ts')).loadForYou();
+  return (await import('../rarely-needed-chunks.ts')).loadForYou();
 });
 
 /** Explore Projects, which says why a project fits the member's profile, and what is for the member. */

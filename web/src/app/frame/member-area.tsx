@@ -10,8 +10,8 @@ import { OfflineBanner } from '../offline/offline-banner.tsx';
 import { LibraryArea } from './library-area.tsx';
 import './member-library.css';
 
-const EmailBanner = lazyPart(async () => (await import('../rare-parts.ts')).loadEmailBanner());
-const TermsStep = lazyPart(async () => (await import('../rare-parts.ts')).loadTermsStep());
+const EmailBanner = lazyPart(async () => (await import('../rarely-needed-chunks.ts')).loadEmailBanner());
+const TermsStep = lazyPart(async () => (await import('../rarely-needed-chunks.ts')).loadTermsStep());
 
 /** Wraps the screens for members: loads the styles of the larger components, and asks for the password when needed. */
 export function MemberArea() {
