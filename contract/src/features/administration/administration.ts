@@ -3,6 +3,17 @@ import { operation } from '../../operation.ts';
 import { timestamp } from '../../values.ts';
 import { event } from '../../events.ts';
 
+/** A trend has the counts of 30 spans of three days: 90 days. */
+export const trendSpans = { count: 30, days: 3 } as const;
+
+const trend = z.object({
+  /** What was added in each span, oldest first. */
+  counts: z.array(z.number()),
+  /** What was added in the 90 days before them. */
+  before: z.number(),
+});
+export type Trend = z.output<typeof trend>;
+
 /** The size of the community and of what it stores. */
 export const communityFigures = z.object({
   /** Figures are counted anew after five minutes at the earliest. */
@@ -15,10 +26,14 @@ export const communityFigures = z.object({
   messages: z.number(),
   /** Whether one of the three counts above is the database's estimate: beyond 50,000 rows. */
   isEstimated: z.boolean(),
+  /** New members, projects and messages, with those that were deleted since; messages are null beyond 50,000. */
+  trends: z.object({ members: trend, projects: trend, messages: z.nullable(trend) }),
   storedBytes: z.number(),
   /** What waits to be done: mails to send, and texts to index for search. */
   waitingMails: z.number(),
   waitingTexts: z.number(),
+  /** Those of the waiting mails that could not be sent at the first attempt, and since when the oldest waits. */
+  failingMails: z.object({ count: z.number(), since: z.nullable(timestamp) }),
   /** The size of the database on its disk. */
   databaseBytes: z.number(),
   /** Background jobs; null where none were ever started. */

@@ -2,7 +2,7 @@ import { commonFailures } from '@tandem/contract/failure';
 import type { Person } from '@tandem/contract/people';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, RowLock } from '../../platform/database/database.ts';
-import { estimatedCount, inIds } from '../../platform/database/statement.ts';
+import { countedByAge, estimatedCount, inIds, type Spans } from '../../platform/database/statement.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { members } from './account.tables.ts';
 
@@ -82,6 +82,9 @@ export const lastActiveAtOf = (member: SQL, now: Date): SQL<string | null> =>
 
 /** How many members there are. */
 export const memberCount = estimatedCount(members, isNull(members.deletedAt));
+
+/** A query for how many people became members in each span, from the first index of their list. */
+export const newMembers = (spans: Spans): SQL => countedByAge('members', [members, members.createdAt], spans);
 
 /** How many members were active since a time, as an expression. */
 export const countActiveSince = (at: Date): SQL =>

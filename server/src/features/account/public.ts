@@ -35,6 +35,7 @@ export {
   isModeratorSql,
   liveNameSql,
   memberCount,
+  newMembers,
   standingOf,
   summaryOf,
   summarySql,

@@ -1,32 +1,50 @@
 import type { CommunityFigures } from '@tandem/contract/administration';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
-import { waitingMails } from '../../platform/mail/mails.repository.ts';
+import type { Spans } from '../../platform/database/statement.ts';
+import { failingMails, waitingMails } from '../../platform/mail/mails.repository.ts';
 import { waitingTexts } from '../../platform/search/search-queue.ts';
-import { countActiveSince, memberCount } from '../account/public.ts';
-import { messageCount } from '../chat/public.ts';
+import { countActiveSince, memberCount, newMembers } from '../account/public.ts';
+import { messageCount, newMessages } from '../chat/public.ts';
 import { storedBytes } from '../files/public.ts';
-import { projectCount } from '../projects/public.ts';
+import { newProjects, projectCount } from '../projects/public.ts';
+import type { AddedInSpan } from './overview.rules.ts';
 
-type Counted = Omit<CommunityFigures, 'countedAt' | 'version' | 'jobs' | 'backups'>;
-type Row = { [Name in keyof Counted]: Counted[Name] extends boolean ? boolean : string } & Record<
-  string,
-  unknown
->;
+type Counted = Omit<CommunityFigures, 'countedAt' | 'version' | 'jobs' | 'backups' | 'trends'>;
+type Numbers = Omit<Counted, 'isEstimated' | 'failingMails'>;
+type Row = Record<keyof Numbers | 'failing', string> & {
+  isEstimated: boolean;
+  failingSince: Date | string | null;
+};
 
 /** Counts the community; one statement, which reads all sessions and files once. */
-export async function countCommunity(db: Queryable, week: Date, month: Date): Promise<Counted> {
+export async function countCommunity(
+  db: Queryable,
+  { week, month, failingBefore }: Record<'week' | 'month' | 'failingBefore', Date>,
+): Promise<Counted> {
+  const failing = failingMails(failingBefore);
   const { rows } = await db.execute<Row>(sql`select
     ${memberCount.total} as members, ${projectCount.total} as projects, ${messageCount.total} as messages,
     ${memberCount.isEstimated} or ${projectCount.isEstimated} or ${messageCount.isEstimated} as "isEstimated",
     ${countActiveSince(week)} as "activeInWeek", ${countActiveSince(month)} as "activeInMonth",
     ${storedBytes} as "storedBytes", pg_database_size(current_database()) as "databaseBytes",
-    ${waitingMails} as "waitingMails", ${waitingTexts} as "waitingTexts"`);
+    ${waitingMails} as "waitingMails", ${failing.count} as failing, ${failing.since} as "failingSince", ${waitingTexts} as "waitingTexts"`);
   const [row] = rows;
   if (row === undefined) throw new Error('The community was not counted.');
-  const { isEstimated, ...counts } = row;
+  const { isEstimated, failing: failed, failingSince: since, ...counts } = row;
   const numbers = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)]));
-  return { ...(numbers as Omit<Counted, 'isEstimated'>), isEstimated };
+  return {
+    ...(numbers as Numbers),
+    isEstimated,
+    failingMails: { count: Number(failed), since: since === null ? null : new Date(since).toISOString() },
+  };
+}
+
+/** What was added in each span; without an age where there is too much to count. One statement. */
+export async function countAdded(db: Queryable, spans: Spans): Promise<AddedInSpan[]> {
+  const { rows } = await db.execute<{ name: AddedInSpan['name']; age: number | null; count: string }>(sql`
+    ${newMembers(spans)} union all ${newProjects(spans)} union all ${newMessages(spans)}`);
+  return rows.map(({ name, age, count }) => ({ name, age, count: Number(count) }));
 }
 
 const failedAtMost = 10;

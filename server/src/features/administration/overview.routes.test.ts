@@ -1,4 +1,5 @@
 import { viewOverview } from '@tandem/contract/administration';
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startJobs } from '../../platform/jobs.ts';
@@ -6,6 +7,8 @@ import { noMetrics } from '../../platform/metrics/metrics.ts';
 import { makeAdministrator, makeModerator } from '../../testing/administration/community-roles.ts';
 import { publish } from '../../testing/project-actions.ts';
 import { type Actor, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { newMembers } from '../account/public.ts';
+import { newProjects } from '../projects/public.ts';
 
 let app: TestApp;
 let abel: Actor;
@@ -64,8 +67,61 @@ it('names the jobs that failed in the last week, and counts those that wait', as
   expect((await abel.call(viewOverview)).data.jobs).toEqual({ waiting: 1, failed });
 });
 
+it('shows what was added in 90 days, and in the 90 days before', async () => {
+  const [olga, sender] = [await app.member(), await app.member()];
+  const project = await publish(olga);
+  const at = (days: number) => new Date(app.clock.now().getTime() - days * 24 * 3_600_000).toISOString();
+  const { database } = app;
+  await database.executeSql('update members set created_at = $1', [at(200)]);
+  await database.executeSql('update projects set created_at = $1', [at(200)]);
+  await database.executeSql('update members set created_at = $2 where id = $1', [sender.id, at(89)]);
+  await database.executeSql('update members set created_at = $2 where id = $1', [olga.id, at(91)]);
+  await database.executeSql('update projects set created_at = $2 where id = $1', [project._id, at(4)]);
+  app.clock.advance(5 * 60_000);
+  const { trends } = (await abel.call(viewOverview)).data;
+  const none = Array.from({ length: 30 }, () => 0);
+  expect(trends).toEqual({
+    members: { counts: [1, ...none.slice(1)], before: 1 },
+    projects: { counts: [...none.slice(2), 1, 0], before: 0 },
+    messages: { counts: none, before: 0 },
+  });
+});
+
+it('reads new members and projects by their index', async () => {
+  const spans = { now: app.clock.now(), days: 3, count: 60 };
+  const plan = await app.database.orm.transaction(async (tx) => {
+    // The tables of a test are too small for an index to pay.
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(
+      sql`explain ${newMembers(spans)} union all ${newProjects(spans)}`,
+    );
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(plan).toMatch(/members_created_at_index/);
+  expect(plan).toMatch(/projects_created_index/);
+});
+
+it('counts mails that could not be sent at their first attempt', async () => {
+  const at = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000).toISOString();
+  for (const [attempts, minutes] of [
+    [0, 30],
+    [1, 0],
+    [3, 20],
+    [1, 10],
+  ] as const)
+    await app.database.executeSql(
+      `insert into mails (id, kind, recipient, created_at, expires_at, next_at, attempts)
+       values (gen_random_uuid(), 'x', 'x', $1, $2, $2, $3)`,
+      [at(minutes), at(-60), attempts],
+    );
+  const since = at(20);
+  app.clock.advance(5 * 60_000);
+  expect((await abel.call(viewOverview)).data.failingMails).toEqual({ count: 2, since });
+});
+
 it('says who may see it', async () => {
   const refusal = { status: 403, message: 'Only administrators of the community can do this.' };
   expect(await (await makeModerator(app, await app.member())).refused(viewOverview)).toMatchObject(refusal);
   expect(await (await app.member()).refused(viewOverview)).toMatchObject(refusal);
+  expect((await app.nobody.refused(viewOverview)).status).toBe(401);
 });

@@ -1,8 +1,9 @@
-import type { CommunityFigures } from '@tandem/contract/administration';
+import { type CommunityFigures, trendSpans } from '@tandem/contract/administration';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { version } from '../../platform/version.ts';
-import { countCommunity, countJobs } from './overview.repository.ts';
+import { countAdded, countCommunity, countJobs } from './overview.repository.ts';
+import { trendsOf } from './overview.rules.ts';
 
 /** What the overview needs. */
 export interface OverviewDeps {
@@ -12,15 +13,22 @@ export interface OverviewDeps {
 
 const day = 24 * 3_600_000;
 const keptMs = 5 * 60_000;
+/** A mail that was attempted and is not sent by then did not only wait for its turn. */
+const failingAfterMs = 5 * 60_000;
+
+/** The spans of a trend, and as many before. */
+const trendTime = (now: Date) => ({ now, days: trendSpans.days, count: 2 * trendSpans.count });
 
 /** Counting reads whole tables, so this process counts once in five minutes, however many ask. */
 export function createOverviewService({ database, clock }: OverviewDeps) {
   let counted: { at: number; figures: Promise<CommunityFigures> } | null = null;
   const count = async (now: Date): Promise<CommunityFigures> => {
     const [week, month] = [7, 30].map((days) => new Date(now.getTime() - days * day)) as [Date, Date];
+    const failingBefore = new Date(now.getTime() - failingAfterMs);
     const lastAt = database.lastBackup?.();
     return {
-      ...(await countCommunity(database.orm, week, month)),
+      ...(await countCommunity(database.orm, { week, month, failingBefore })),
+      trends: trendsOf(await countAdded(database.orm, trendTime(now))),
       jobs: await countJobs(database.orm, { now, failedSince: week }),
       backups: lastAt === undefined ? null : { lastAt: lastAt?.toISOString() ?? null },
       countedAt: now.toISOString(),

@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { ChatKind } from '@tandem/contract/chat';
 import type { Queryable } from '../../platform/database/database.ts';
-import { estimatedCount, inIds } from '../../platform/database/statement.ts';
+import { countedByAge, estimatedCount, inIds, type Spans } from '../../platform/database/statement.ts';
 import { blockedBy } from '../blocks/public.ts';
 import { isArchivedProject } from '../projects/public.ts';
 import { members } from '../account/public.ts';
@@ -226,6 +226,12 @@ export async function findDirectsWith(
 
 /** How many messages there are. */
 export const messageCount = estimatedCount(chatMessages);
+
+/** A query for how many messages were sent in each span, of at most as many as are counted; one row without an age beyond. */
+export const newMessages = (spans: Spans): SQL => sql`
+  select counted.* from (${countedByAge('messages', [chatMessages, chatMessages.createdAt], spans)}) counted
+  where not ${messageCount.isEstimated}
+  union all select 'messages', null, 0 where ${messageCount.isEstimated}`;
 
 /** Connections and team-mates of a member; rows of `id`, with duplicates. Give it a condition on `id`. */
 const acquaintancesOf = (memberId: string): SQL => sql`select id from acquaintances_of(${memberId})`;

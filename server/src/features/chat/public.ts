@@ -1,6 +1,6 @@
 export { chatBlockHook, chatProjectHook, publishPartnersChanged, createHideMessage } from './chat.service.ts';
 export { createSendDirectNote } from './messages/chat-messages.service.ts';
-export { findDirectsWith, messageCount } from './chat.repository.ts';
+export { findDirectsWith, messageCount, newMessages } from './chat.repository.ts';
 export { messagePathFor, reportedMessage, reportedMessageNow } from './messages/chat-messages.repository.ts';
 export { showPresence } from './presence/chat-presence.service.ts';
 export { chatNotifications } from './chat-notifications.repository.ts';

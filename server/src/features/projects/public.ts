@@ -32,6 +32,7 @@ export {
   ownProjectSql,
   peopleOfProjectsSql,
   placesSql,
+  newProjects,
   projectCount,
   projectsOfSql,
   projectTitleOf,

@@ -75,6 +75,29 @@ types.setTypeParser(textArray, readTextArray as never);
 /** From how many rows on the database's estimate stands for a count. */
 const exactBelow = sql.raw('50000');
 
+/** Spans of time before a moment: how many, and how long each is. */
+export interface Spans {
+  now: Date;
+  count: number;
+  days: number;
+}
+
+/**
+ * A query for how many rows were added in each span: the `name`, the number of whole spans that passed since, and the `count`.
+ * It reads the rows of that time only, where an index begins with the column.
+ */
+export function countedByAge(
+  name: string,
+  [table, createdAt]: [PgTable, AnyColumn],
+  { now, count, days }: Spans,
+): SQL {
+  const until = sql`${now.toISOString()}::timestamptz`;
+  const seconds = days * 86_400;
+  return sql`select ${name}::text as name, floor(extract(epoch from ${until} - ${createdAt}) / ${seconds}::int)::int as age,
+    count(*) as count from ${table}
+    where ${createdAt} > ${until} - ${`${count * days} days`}::interval and ${createdAt} <= ${until} group by 2`;
+}
+
 /** How many rows a table has, as an expression. */
 interface EstimatedCount {
   total: SQL;

@@ -64,6 +64,12 @@ export async function removeMailsTo(tx: Queryable, recipients: readonly string[]
 /** How many mails wait, as an expression. */
 export const waitingMails: SQL = sql`(select count(*) from mails)`;
 
+/** The mails that were queued before a time, were attempted and still wait: how many, and when the first was queued. */
+export function failingMails(before: Date): { count: SQL; since: SQL } {
+  const failing = sql`from mails where attempts > 0 and created_at < ${before.toISOString()}::timestamptz`;
+  return { count: sql`(select count(*) ${failing})`, since: sql`(select min(created_at) ${failing})` };
+}
+
 /** Brings mails that were not attempted forward to now, or to a time after their creation; from a query for their ids. */
 export async function bringMailsForward(
   tx: Queryable,

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { statement, estimatedCount } from '../../../platform/database/statement.ts';
+import { countedByAge, statement, estimatedCount, type Spans } from '../../../platform/database/statement.ts';
 import type { Position } from '../../../platform/paging/keyset.ts';
 import { members, isSuspendedSql } from '../../account/public.ts';
 import { projectMembers, projects } from '../projects.tables.ts';
@@ -252,3 +252,7 @@ export const takesMembersSql = ({ projectId, now }: { projectId: string; now: st
 
 /** How many projects there are. */
 export const projectCount = estimatedCount(projects, isNull(projects.deletedAt));
+
+/** A query for how many projects were created in each span. */
+export const newProjects = (spans: Spans): SQL =>
+  countedByAge('projects', [projects, projects.createdAt], spans);
