@@ -3,8 +3,15 @@ import { hasRole } from '@tandem/contract/operation';
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useOwnProfile } from '../../features/account/public.ts';
-import { AdminFrame, OwnRoleContext, sectionAt, sectionsFor } from '../../features/administration/public.ts';
+import {
+  AdminFrame,
+  OpenReportsContext,
+  OwnRoleContext,
+  sectionAt,
+  sectionsFor,
+} from '../../features/administration/public.ts';
 import { SignUpsBadge } from '../../features/administration/sign-ups/sign-ups-badge.tsx';
+import { useReportCounts } from '../../features/reports/moderation/moderation.queries.ts';
 import { ReportsBadge } from '../../features/reports/moderation/reports-badge.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
@@ -23,6 +30,16 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
 
 const badges = { '/admin/reports': <ReportsBadge />, '/admin/sign-ups': <SignUpsBadge /> };
 
+/** The screen of a section, which may say how many reports are open. */
+function Screen() {
+  const { data } = useReportCounts();
+  return (
+    <OpenReportsContext value={data?.open ?? 0}>
+      <Outlet />
+    </OpenReportsContext>
+  );
+}
+
 /** The layout of all screens under /admin. For members without the role of a section, it does not exist. */
 export function AdminArea() {
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -38,7 +55,7 @@ export function AdminArea() {
     <SecondFactorGate>
       <OwnRoleContext value={role}>
         <AdminFrame role={role} badges={badges}>
-          <Outlet />
+          <Screen />
         </AdminFrame>
       </OwnRoleContext>
     </SecondFactorGate>

@@ -1,8 +1,11 @@
 import { type CommunityFigures, viewOverview } from '@tandem/contract/administration';
+import { countSignUpRequests } from '@tandem/contract/administration/administration-sign-ups';
+import { countReports } from '@tandem/contract/reports/report-moderation';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '../../../testing/fake-server.ts';
-import { renderInApp } from '../../../testing/render-app.tsx';
+import { renderInApp, renderScreen } from '../../../testing/render-app.tsx';
+import { mira } from '../../../testing/sample-people.ts';
 import { OverviewPage } from './overview-page.tsx';
 
 const figures: CommunityFigures = {
@@ -28,49 +31,93 @@ const figures: CommunityFigures = {
   version: '1.0.0',
 };
 
-async function open(more: Partial<CommunityFigures> = {}) {
+async function open(more: Partial<CommunityFigures> = {}, waiting = { reports: 0, signUps: 0 }) {
   const server = startFakeServer();
   server.answer(viewOverview, { data: { ...figures, ...more } });
-  await renderInApp(<OverviewPage />);
-  await screen.findByText('Members');
-  return (label: string) => screen.getByText(label).nextElementSibling;
+  server.answer(countReports, { data: { open: waiting.reports, mine: 0, closed: 0 } });
+  server.answer(countSignUpRequests, { data: { waiting: waiting.signUps } });
+  await renderScreen('/admin', server, { ...mira, communityRole: 'administrator' });
+  await screen.findByText('Messages');
 }
 
-it('shows counts, sizes, what waits and the last backup', async () => {
-  const valueOf = await open();
+const valueOf = (label: string) =>
+  screen.getAllByText(label).find(({ tagName }) => tagName === 'DT')?.nextElementSibling;
+const queues = () =>
+  within(screen.getByRole('list', { name: 'Work in the background' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+it('shows counts with their last 90 days beside the 90 days before, and sizes', async () => {
+  await open();
   expect(valueOf('Members')?.textContent).toBe('1,200');
+  expect(valueOf('Members')?.nextElementSibling?.textContent).toContain('6 new in 90 days');
+  expect(screen.getByTitle('3 more than in the 90 days before').textContent).toContain('+3');
+  expect(screen.getByTitle('as many as in the 90 days before').textContent).toContain('+0');
+  expect(screen.getByTitle('3 fewer than in the 90 days before').textContent).toContain('−3');
+  expect(valueOf('Active in the last 7 days')?.nextElementSibling?.textContent).toBe(
+    '90 in the last 30 days',
+  );
   expect(valueOf('Stored photos')?.textContent).toBe('1.5 MB');
   expect(valueOf('Database')?.textContent).toBe('12 MB');
-  expect(valueOf('Jobs waiting or running')?.textContent).toBe('2');
   expect(valueOf('Last backup')?.querySelector('time')?.dateTime).toBe('2026-11-19T03:00:00.000Z');
-  expect(valueOf('Failed jobs in the last 7 days')?.textContent).toBe('None.');
   expect(screen.queryByText(/estimates/)).toBeNull();
 });
 
-it('says which jobs failed, and that figures are estimates', async () => {
+it('shows all queues in one list', async () => {
+  await open();
+  expect(queues()).toEqual([
+    'Mails waiting to be sent3',
+    'Search texts waiting0',
+    'Jobs waiting or running2',
+    'Failed jobs in the last 7 daysNone',
+  ]);
+  expect(screen.getByText('Nothing needs you right now.')).toBeTruthy();
+});
+
+it('links to what needs somebody, and says which jobs failed and since when mails wait', async () => {
   const lastAt = '2026-11-20T04:20:00.000Z';
   const failed = [
     { name: 'purge-sessions', times: 2, lastAt },
     { name: 'sweep-files', times: 1, lastAt },
   ];
-  const valueOf = await open({ jobs: { waiting: 0, failed }, isEstimated: true });
-  const list = within(valueOf('Failed jobs in the last 7 days') as HTMLElement);
-  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^purge-sessions: 2 times, last on Nov 20, 2026/),
-    expect.stringMatching(/^sweep-files: once, last on Nov 20, 2026/),
+  const failingMails = { count: 2, since: lastAt };
+  await open({ jobs: { waiting: 0, failed }, failingMails }, { reports: 2, signUps: 1 });
+  await screen.findByRole('link', { name: '1 sign-up request' });
+  const links = within(screen.getByRole('list', { name: 'Needs you' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['2 open reports→', '/admin/reports'],
+    ['1 sign-up request→', '/admin/sign-ups'],
+    ['2 mails could not be sent yet→', '/admin#background'],
+    ['3 jobs failed in the last 7 days→', '/admin#background'],
   ]);
+  expect(queues()[0]).toMatch(/2 could not be sent yet, the oldest since Nov 20, 2026/);
+  expect(queues()[3]).toMatch(
+    /^Failed jobs in the last 7 days3purge-sessions: 2 times, last on Nov 20, 2026/,
+  );
+  expect(queues()[3]).toMatch(/sweep-files: once, last on Nov 20, 2026/);
+});
+
+it('says that figures are estimates, and draws no line of messages that were not counted', async () => {
+  await open({ isEstimated: true, trends: { ...figures.trends, messages: null } });
   expect(valueOf('Members')?.textContent).toBe('about 1,200');
   expect(screen.getByText(/estimates of the database/)).toBeTruthy();
+  expect(valueOf('Messages')?.querySelector('svg')).toBeNull();
 });
 
 it.each([
-  [{ backups: null }, 'Last backup', 'Not known. PostgreSQL is backed up by its own tools.'],
-  [{ backups: { lastAt: null } }, 'Last backup', 'None was made yet. On the server, run npm run backup.'],
-  [{ jobs: null }, 'Failed jobs in the last 7 days', 'Not known: no job was started yet.'],
-  [{ jobs: null }, 'Jobs waiting or running', 'not known'],
-])('says plainly what is not known: %o', async (more, label, sentence) => {
-  const valueOf = await open(more);
-  expect(valueOf(label)?.textContent).toBe(sentence);
+  [{ backups: null }, 'Not known. PostgreSQL is backed up by its own tools.'],
+  [{ backups: { lastAt: null } }, 'None was made yet. On the server, run npm run backup.'],
+])('says plainly what is not known of backups: %o', async (more, sentence) => {
+  await open(more);
+  expect(valueOf('Last backup')?.textContent).toBe(sentence);
+});
+
+it('says plainly that no job was started yet', async () => {
+  await open({ jobs: null });
+  expect(queues().slice(2)).toEqual([
+    'Jobs waiting or runningnot known',
+    'Failed jobs in the last 7 daysnot known',
+  ]);
 });
 
 it('says that the figures could not be loaded', async () => {

@@ -4,33 +4,38 @@ import { retryOf } from '../../../platform/failure-sentence.ts';
 import { formatDateTime, formatTime } from '../../../ui/dates.ts';
 import { formatNumber } from '../../../ui/numbers.ts';
 import { Page } from '../../../ui/page/page.tsx';
+import { Section } from '../../../ui/page/section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { NeedsList } from './needs-list.tsx';
 import styles from './overview-page.module.css';
 import { useOverview } from './overview.queries.ts';
 import { overviewTexts } from './overview.texts.ts';
+import { QueueList } from './queue-list.tsx';
+import { TrendFigure } from './trend-figure.tsx';
 
-const { backup, failedJobs, operation } = overviewTexts;
+const { backup, labels } = overviewTexts;
 
-/** When the last backup was made, and which jobs failed; says so where nothing is known. */
-function OperationFacts({
-  figures: { backups, jobs },
-}: {
-  figures: Pick<CommunityFigures, 'backups' | 'jobs'>;
-}) {
+/** What is stored, when the last backup was made, and the version; says so where nothing is known. */
+function StorageFacts({ figures }: { figures: CommunityFigures }) {
+  const { backups, storedBytes, databaseBytes, version } = figures;
   return (
-    <section aria-label={operation} className={styles.operation}>
-      <dl>
-        <dt>{backup.label}</dt>
-        <dd>
-          <Backup lastAt={backups === null ? undefined : backups.lastAt} />
-        </dd>
-        <dt>{failedJobs.label}</dt>
-        <dd>
-          <FailedJobs jobs={jobs} />
-        </dd>
-      </dl>
-    </section>
+    <div id="storage" className={styles.storage}>
+      <Section title={overviewTexts.storage}>
+        <dl>
+          <dt>{labels.storedBytes}</dt>
+          <dd>{overviewTexts.sizeOf(storedBytes)}</dd>
+          <dt>{labels.databaseBytes}</dt>
+          <dd>{overviewTexts.sizeOf(databaseBytes)}</dd>
+          <dt>{backup.label}</dt>
+          <dd>
+            <Backup lastAt={backups === null ? undefined : backups.lastAt} />
+          </dd>
+          <dt>{labels.version}</dt>
+          <dd>{version}</dd>
+        </dl>
+      </Section>
+    </div>
   );
 }
 
@@ -41,21 +46,6 @@ function Backup({ lastAt }: { lastAt: string | null | undefined }) {
     <>
       <time dateTime={lastAt}>{formatDateTime(lastAt)}</time>
       <span className={styles.hint}>{backup.note}</span>
-    </>
-  );
-}
-
-function FailedJobs({ jobs }: Pick<CommunityFigures, 'jobs'>) {
-  if (jobs === null) return failedJobs.unknown;
-  if (jobs.failed.length === 0) return failedJobs.none;
-  return (
-    <>
-      <ul className={styles.jobs}>
-        {jobs.failed.map(({ name, times, lastAt }) => (
-          <li key={name}>{failedJobs.job(name, times, formatDateTime(lastAt))}</li>
-        ))}
-      </ul>
-      <span className={styles.hint}>{failedJobs.hint}</span>
     </>
   );
 }
@@ -86,18 +76,35 @@ function Figures() {
     return <ErrorState message={overviewTexts.failed} {...retryOf({ error, refetch, isFetching })} />;
   return (
     <>
-      <dl className={styles.figures}>
-        {shownOf(data).map(([name, value]) => (
-          <div key={name} className={styles.figure}>
-            <dt>{overviewTexts.labels[name]}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <OperationFacts figures={data} />
+      <Trends figures={data} />
       {data.isEstimated && <p className={styles.note}>{overviewTexts.estimated}</p>}
+      <div className={styles.parts}>
+        <div className={styles.column}>
+          <NeedsList figures={data} />
+          <StorageFacts figures={data} />
+        </div>
+        <QueueList figures={data} />
+      </div>
       <Powers />
     </>
+  );
+}
+
+/** The figures of people and what they do, with their last 90 days. */
+function Trends({ figures }: { figures: CommunityFigures }) {
+  const { trends } = figures;
+  const counted = (count: number) => (figures.isEstimated ? overviewTexts.about(count) : formatNumber(count));
+  return (
+    <dl className={styles.figures}>
+      <TrendFigure label={labels.members} value={counted(figures.members)} trend={trends.members} />
+      <TrendFigure
+        label={labels.activeInWeek}
+        value={formatNumber(figures.activeInWeek)}
+        hint={overviewTexts.activeInMonth(formatNumber(figures.activeInMonth))}
+      />
+      <TrendFigure label={labels.messages} value={counted(figures.messages)} trend={trends.messages} />
+      <TrendFigure label={labels.projects} value={counted(figures.projects)} trend={trends.projects} />
+    </dl>
   );
 }
 
@@ -117,21 +124,4 @@ function Powers() {
       ))}
     </section>
   );
-}
-
-function shownOf(figures: CommunityFigures): [keyof typeof overviewTexts.labels, string][] {
-  const counted = (count: number) => (figures.isEstimated ? overviewTexts.about(count) : formatNumber(count));
-  return [
-    ['members', counted(figures.members)],
-    ['activeInWeek', formatNumber(figures.activeInWeek)],
-    ['activeInMonth', formatNumber(figures.activeInMonth)],
-    ['projects', counted(figures.projects)],
-    ['messages', counted(figures.messages)],
-    ['storedBytes', overviewTexts.sizeOf(figures.storedBytes)],
-    ['databaseBytes', overviewTexts.sizeOf(figures.databaseBytes)],
-    ['waitingMails', formatNumber(figures.waitingMails)],
-    ['waitingTexts', formatNumber(figures.waitingTexts)],
-    ['waitingJobs', figures.jobs === null ? overviewTexts.unknown : formatNumber(figures.jobs.waiting)],
-    ['version', figures.version],
-  ];
 }

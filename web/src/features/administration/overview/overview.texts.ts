@@ -17,35 +17,23 @@ export const overviewTexts = {
   failed: 'The figures could not be loaded.',
   about: (count: number) => `about ${formatNumber(count)}`,
   sizeOf,
-  unknown: 'not known',
-  operation: 'Backups and jobs',
+  storage: 'Storage',
   backup: {
     label: 'Last backup',
     unknown: 'Not known. PostgreSQL is backed up by its own tools.',
     none: 'None was made yet. On the server, run npm run backup.',
     note: 'Photos are not in it: they are backed up separately.',
   },
-  failedJobs: {
-    label: 'Failed jobs in the last 7 days',
-    unknown: 'Not known: no job was started yet.',
-    none: 'None.',
-    job: (name: string, times: number, last: string) =>
-      `${name}: ${plural(times, { one: 'once', other: '# times' })}, last on ${last}`,
-    hint: 'The log of the server says why.',
-  },
   labels: {
     members: 'Members',
     activeInWeek: 'Active in the last 7 days',
-    activeInMonth: 'Active in the last 30 days',
     projects: 'Projects',
     messages: 'Messages',
     storedBytes: 'Stored photos',
     databaseBytes: 'Database',
-    waitingMails: 'Mails waiting to be sent',
-    waitingTexts: 'Texts waiting for the search',
-    waitingJobs: 'Jobs waiting or running',
     version: 'Version',
   },
+  activeInMonth: (count: string) => `${count} in the last 30 days`,
   powers: {
     label: 'What administrators can do',
     can: {
@@ -68,4 +56,44 @@ export const overviewTexts = {
       ],
     },
   },
+};
+
+/** What the figures say of their last 90 days. */
+export const trendTexts = {
+  added: (count: number) => `${formatNumber(count)} new in 90 days`,
+  sign: (change: number) => (change < 0 ? `−${formatNumber(-change)}` : `+${formatNumber(change)}`),
+  change: (change: number) => {
+    if (change === 0) return 'as many as in the 90 days before';
+    return `${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than in the 90 days before`;
+  },
+};
+
+/** The copy of what needs somebody. */
+export const needsTexts = {
+  title: 'Needs you',
+  none: 'Nothing needs you right now.',
+  reports: (count: number) => plural(count, { one: '# open report', other: '# open reports' }),
+  signUps: (count: number) => plural(count, { one: '# sign-up request', other: '# sign-up requests' }),
+  mails: (count: number) =>
+    plural(count, { one: '# mail could not be sent yet', other: '# mails could not be sent yet' }),
+  jobs: (count: number) =>
+    plural(count, { one: '# job failed in the last 7 days', other: '# jobs failed in the last 7 days' }),
+  noBackup: 'No backup was made yet',
+  oldBackup: (days: number) => `The last backup is ${plural(days, { one: '# day', other: '# days' })} old`,
+};
+
+/** The copy of the queues. */
+export const queueTexts = {
+  title: 'Work in the background',
+  mails: { name: 'Mails', note: 'waiting to be sent' },
+  search: { name: 'Search', note: 'texts waiting' },
+  jobs: { name: 'Jobs', note: 'waiting or running' },
+  failed: { name: 'Failed jobs', note: 'in the last 7 days' },
+  failing: (count: number, since: string) =>
+    `${formatNumber(count)} could not be sent yet, the oldest since ${since}. They are tried again.`,
+  job: (name: string, times: number, last: string) =>
+    `${name}: ${plural(times, { one: 'once', other: '# times' })}, last on ${last}`,
+  hint: 'The log of the server says why.',
+  none: 'None',
+  unknown: 'not known',
 };

@@ -1,0 +1,40 @@
+import type { CommunityFigures } from '@tandem/contract/administration';
+import { needsTexts as texts } from './overview.texts.ts';
+
+/** Something that an administrator should look at, and where. */
+export interface Need {
+  path: '/admin' | '/admin/reports' | '/admin/sign-ups';
+  /** The part of the screen. */
+  part?: 'background' | 'storage';
+  words: string;
+}
+
+type Operated = Pick<CommunityFigures, 'failingMails' | 'jobs' | 'backups' | 'countedAt'>;
+
+const oldBackupDays = 7;
+const dayMs = 24 * 3_600_000;
+
+/** What needs somebody, the most pressing first: people who wait, then what runs badly. */
+export function needsOf(
+  figures: Operated,
+  { reports, signUps }: { reports: number; signUps: number },
+): Need[] {
+  const { failingMails, jobs, backups } = figures;
+  const failures = (jobs?.failed ?? []).reduce((sum, { times }) => sum + times, 0);
+  return [
+    ...(reports > 0 ? [{ path: '/admin/reports' as const, words: texts.reports(reports) }] : []),
+    ...(signUps > 0 ? [{ path: '/admin/sign-ups' as const, words: texts.signUps(signUps) }] : []),
+    ...(failingMails.count > 0 ? [inPart('background', texts.mails(failingMails.count))] : []),
+    ...(failures > 0 ? [inPart('background', texts.jobs(failures))] : []),
+    ...backupNeed(backups, figures.countedAt),
+  ];
+}
+
+const inPart = (part: NonNullable<Need['part']>, words: string): Need => ({ path: '/admin', part, words });
+
+function backupNeed(backups: CommunityFigures['backups'], countedAt: string): Need[] {
+  if (backups === null) return [];
+  if (backups.lastAt === null) return [inPart('storage', texts.noBackup)];
+  const days = Math.floor((Date.parse(countedAt) - Date.parse(backups.lastAt)) / dayMs);
+  return days < oldBackupDays ? [] : [inPart('storage', texts.oldBackup(days))];
+}
