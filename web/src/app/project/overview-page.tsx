@@ -1,12 +1,12 @@
 import { useOwnProfile } from '../../features/account/public.ts';
 import { ProjectOverview } from '../../features/projects/overview/project-overview.tsx';
-import { useProjectPlace } from '../../features/projects/public.ts';
+import { useProjectContext } from '../../features/projects/public.ts';
 import { RecentActivity } from '../../features/tasks/insights/recent-activity.tsx';
 import { UpcomingSection } from '../../features/tasks/insights/upcoming-section.tsx';
 
 /** The Overview tab of a project. */
 export function OverviewPage() {
-  const { projectId, project } = useProjectPlace();
+  const { projectId, project } = useProjectContext();
   return (
     <ProjectOverview
       profile={useOwnProfile()}

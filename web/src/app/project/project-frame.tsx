@@ -1,6 +1,6 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { ProjectPlace } from '../../features/projects/place/project-place.tsx';
+import { ProjectLayout } from '../../features/projects/layout/project-layout.tsx';
 import { prefetchTab } from './prefetch-tab.ts';
 
 /** The layout of all screens of a project: its header and tabs stay while the screens change. */
@@ -9,12 +9,12 @@ export function ProjectFrame() {
   const client = useQueryClient();
   return (
     // The key closes the dialogs of the project before.
-    <ProjectPlace
+    <ProjectLayout
       key={projectId}
       projectId={projectId}
       onIntent={(tab) => prefetchTab(client, projectId, tab)}
     >
       <Outlet />
-    </ProjectPlace>
+    </ProjectLayout>
   );
 }

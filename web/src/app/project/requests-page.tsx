@@ -1,8 +1,8 @@
 import { ProjectRequests } from '../../features/join-requests/project/project-requests.tsx';
-import { OwnerOnly, useProjectPlace } from '../../features/projects/public.ts';
+import { OwnerOnly, useProjectContext } from '../../features/projects/public.ts';
 
 /** The Requests tab of a project, for its owner. */
 export function RequestsPage() {
-  const { project } = useProjectPlace();
+  const { project } = useProjectContext();
   return <OwnerOnly>{project && <ProjectRequests project={project} />}</OwnerOnly>;
 }

@@ -1,6 +1,6 @@
 export { CollaboratorsDialog } from './people/collaborators-dialog.tsx';
-export { LockedTab, MissingProject, OwnerOnly } from './place/closed-doors.tsx';
-export { useProjectPlace } from './place/place.hooks.ts';
+export { LockedTab, MissingProject, OwnerOnly } from './layout/closed-doors.tsx';
+export { useProjectContext } from './layout/layout.hooks.ts';
 export {
   prefetchProjectPeople,
   projectQuery,

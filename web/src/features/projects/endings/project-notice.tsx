@@ -4,7 +4,7 @@ import type { Project } from '@tandem/contract/projects';
 import { formatDate } from '../../../ui/dates.ts';
 import { NoticeBar } from '../../../ui/notices/notice-bar.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
-import { placeTexts } from '../place/place.texts.ts';
+import { layoutTexts } from '../layout/layout.texts.ts';
 import { type Ending, useEnding } from './project-endings.queries.ts';
 import { projectEndingsTexts } from './project-endings.texts.ts';
 import { restorableUntil } from './project-endings.view.ts';
@@ -90,8 +90,8 @@ export function OwnerEndings({ project, onHandOver, onArchive, onDelete }: Owner
     <>
       {!isArchived && (
         <Menu.Item leftSection={<IconUserShare size={18} aria-hidden />} onClick={onHandOver}>
-          {placeTexts.handOver}
-          <span className={styles.hint}>{placeTexts.handOverHint}</span>
+          {layoutTexts.handOver}
+          <span className={styles.hint}>{layoutTexts.handOverHint}</span>
         </Menu.Item>
       )}
       {isArchived ? (

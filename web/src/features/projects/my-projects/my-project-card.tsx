@@ -23,7 +23,7 @@ import { formatDate, formatDay } from '../../../ui/dates.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { ProjectChatLink } from '../../chat/public.ts';
 import { usePendingRequests } from '../../join-requests/public.ts';
-import { placeTexts } from '../place/place.texts.ts';
+import { layoutTexts } from '../layout/layout.texts.ts';
 import { useNextDeadline } from '../projects.queries.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { activeWords, openPlaces, peopleCount } from '../projects.view.ts';
@@ -61,7 +61,7 @@ function NextDeadline({ projectId }: { projectId: string }) {
   );
 }
 
-const { tab } = placeTexts;
+const { tab } = layoutTexts;
 
 /** The ways into an own project: board, chat, people and requests. */
 function MyProjectLinks({ project: { _id: projectId, title } }: { project: Project }) {
@@ -96,7 +96,7 @@ function MyProjectLinks({ project: { _id: projectId, title } }: { project: Proje
         <Hidden>{myProjectTexts.myProjects.of(title)}</Hidden>
         {pending > 0 && (
           <span className={styles.count}>
-            <CountBadge tone="filled" count={pending} label={placeTexts.pending(pending)} />
+            <CountBadge tone="filled" count={pending} label={layoutTexts.pending(pending)} />
           </span>
         )}
       </Button>

@@ -24,9 +24,9 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { formatTimeZone } from '../../../ui/time-zones.ts';
 import { fitsOf, type Profile, reasonOf } from '../feed/feed-search.view.ts';
-import { MissingProject } from '../place/closed-doors.tsx';
-import { useProjectPlace } from '../place/place.hooks.ts';
-import { projectPageTexts } from '../place/place.texts.ts';
+import { MissingProject } from '../layout/closed-doors.tsx';
+import { useProjectContext } from '../layout/layout.hooks.ts';
+import { projectPageTexts } from '../layout/layout.texts.ts';
 import { useProject } from '../projects.queries.ts';
 import { detailsTexts } from '../project-details.texts.ts';
 import { projectTexts } from '../projects.texts.ts';
@@ -167,7 +167,7 @@ interface ProjectOverviewProps {
 
 /** The Overview: for its members what is due and who asks, for visitors why it fits and what it is about. */
 export function ProjectOverview({ profile, deadlines, activity }: ProjectOverviewProps) {
-  const { projectId } = useProjectPlace();
+  const { projectId } = useProjectContext();
   const query = useProject(projectId);
   useTabTitle(query.data?.title ?? pageTexts.title);
   if (isMissing(query.error)) return <MissingProject />;
@@ -217,7 +217,7 @@ export function ProjectOverview({ profile, deadlines, activity }: ProjectOvervie
 
 /** On phones, above the bottom bar: the one thing that a visitor may do. */
 function JoinBar({ project }: { project: Project }) {
-  const { askToJoin } = useProjectPlace();
+  const { askToJoin } = useProjectContext();
   if (joinStateOf(project) !== 'open') return null;
   return (
     <div className={styles.join}>

@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { Section } from '../../../ui/page/section.tsx';
 import { AvatarStack } from '../../../ui/people/person-link.tsx';
 import { usePendingRequests } from '../../join-requests/public.ts';
-import { useProjectPlace } from '../place/place.hooks.ts';
-import { projectPageTexts } from '../place/place.texts.ts';
+import { useProjectContext } from '../layout/layout.hooks.ts';
+import { projectPageTexts } from '../layout/layout.texts.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { joinStateOf } from '../projects.view.ts';
 import { openPlaces } from './overview.view.ts';
@@ -18,7 +18,7 @@ const maxPlaces = 5;
 
 /** Whom a project looks for. Its owner sees the section also without a role, to add one. */
 export function RolesSection({ project }: { project: Project }) {
-  const { edit } = useProjectPlace();
+  const { edit } = useProjectContext();
   const { roles, isOwner, archivedAt } = project;
   const mayEdit = isOwner && archivedAt === null;
   if (roles.length === 0 && !mayEdit) return null;
@@ -81,7 +81,7 @@ function Role({ project, role }: { project: Project; role: ProjectRole }) {
 }
 
 function AskForRole({ project, role }: { project: Project; role: ProjectRole }) {
-  const { askForRole } = useProjectPlace();
+  const { askForRole } = useProjectContext();
   if (joinStateOf(project) !== 'open') return null;
   return (
     <Button

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
-import { placeTexts } from '../place/place.texts.ts';
+import { layoutTexts } from '../layout/layout.texts.ts';
 import { peopleListId } from '../projects.view.ts';
 import { workingTexts } from '../working/working.texts.ts';
 import { PeopleList, PersonMenu } from './people-list.tsx';
@@ -115,7 +115,7 @@ export function MemberPeople({ project }: { project: Project }) {
 function LeaveButton({ onLeave }: { onLeave: () => void }) {
   return (
     <Button variant="subtle" color="red" size="xs" onClick={onLeave}>
-      {placeTexts.leave}
+      {layoutTexts.leave}
     </Button>
   );
 }

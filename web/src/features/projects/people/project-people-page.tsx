@@ -8,9 +8,9 @@ import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { ProjectInvitations } from '../../invitations/public.ts';
-import { MissingProject } from '../place/closed-doors.tsx';
-import { useProjectPlace } from '../place/place.hooks.ts';
-import { placeTexts, projectPageTexts } from '../place/place.texts.ts';
+import { MissingProject } from '../layout/closed-doors.tsx';
+import { useProjectContext } from '../layout/layout.hooks.ts';
+import { layoutTexts, projectPageTexts } from '../layout/layout.texts.ts';
 import { useProject } from '../projects.queries.ts';
 import { detailsTexts } from '../project-details.texts.ts';
 import { projectTexts } from '../projects.texts.ts';
@@ -44,9 +44,9 @@ function VisitorPeople({ project: { createdBy, collaborators } }: { project: Pro
 
 /** The People tab of a project: who works on it, in which role. */
 export function ProjectPeoplePage() {
-  const { projectId } = useProjectPlace();
+  const { projectId } = useProjectContext();
   const query = useProject(projectId);
-  useTabTitle(projectPeopleTexts.tab(query.data?.title ?? placeTexts.title));
+  useTabTitle(projectPeopleTexts.tab(query.data?.title ?? layoutTexts.title));
   if (isMissing(query.error)) return <MissingProject />;
   if (query.isPending)
     return (

@@ -29,7 +29,7 @@ import { ProjectChatLink } from '../../chat/public.ts';
 import { useEnding } from '../endings/project-endings.queries.ts';
 import { projectEndingsTexts } from '../endings/project-endings.texts.ts';
 import { usePeopleAct } from '../people/project-people.queries.ts';
-import { placeTexts } from '../place/place.texts.ts';
+import { layoutTexts } from '../layout/layout.texts.ts';
 import { useWorkingProjects } from '../projects.queries.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { activeWords } from '../projects.view.ts';
@@ -127,19 +127,19 @@ function Actions({ project: { _id: projectId }, title, onLeave }: ActionsProps) 
         variant="default"
         size="xs"
         leftSection={<IconLayoutKanban size={14} aria-hidden />}
-        aria-label={projectTexts.card.actionOn(placeTexts.tab.board, title)}
+        aria-label={projectTexts.card.actionOn(layoutTexts.tab.board, title)}
         renderRoot={(props) => <Link to="/projects/$projectId/tasks" params={params} {...props} />}
       >
-        {placeTexts.tab.board}
+        {layoutTexts.tab.board}
       </Button>
       <Button
         variant="default"
         size="xs"
         leftSection={<IconUsers size={14} aria-hidden />}
-        aria-label={projectTexts.card.actionOn(placeTexts.tab.people, title)}
+        aria-label={projectTexts.card.actionOn(layoutTexts.tab.people, title)}
         renderRoot={(props) => <Link to="/projects/$projectId/people" params={params} {...props} />}
       >
-        {placeTexts.tab.people}
+        {layoutTexts.tab.people}
       </Button>
       <Button
         variant="subtle"

@@ -9,7 +9,7 @@ import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { ResultAt } from '../../../ui/notices/result-at.tsx';
 import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LockedTab, MissingProject, useProjectPlace } from '../../projects/public.ts';
+import { LockedTab, MissingProject, useProjectContext } from '../../projects/public.ts';
 import { useBoardNotices } from '../changes/board-notices.live.ts';
 import { BoardSummary } from '../insights/board-summary.tsx';
 import { TaskFormDialog } from '../task-form/task-form-dialog.tsx';
@@ -31,7 +31,7 @@ const texts = taskTexts.board;
 /** The task board of a project, with its deadlines, charts and analytics. */
 export function TaskBoardPage() {
   const { projectId = '' } = useParams({ strict: false });
-  const { isVisitor } = useProjectPlace();
+  const { isVisitor } = useProjectContext();
   if (isVisitor) return <LockedTab tab="board" />;
   // The key resets all state when the project changes.
   return <Board key={projectId} projectId={projectId} />;

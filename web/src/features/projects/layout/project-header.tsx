@@ -16,9 +16,9 @@ import { JoinControl } from '../feed/project-card.tsx';
 import { projectTexts } from '../projects.texts.ts';
 import { peopleCount } from '../projects.view.ts';
 import { useSavedAndIgnored } from '../saved-and-ignored/saved-and-ignored.queries.ts';
-import { useLeavePlace, useProjectPlace } from './place.hooks.ts';
-import { placeTexts } from './place.texts.ts';
-import { type PlaceTab, standingOf } from './place.view.ts';
+import { useBackFromProject, useProjectContext } from './layout.hooks.ts';
+import { layoutTexts } from './layout.texts.ts';
+import { type ProjectTab, standingOf } from './layout.view.ts';
 import styles from './project-header.module.css';
 import { ProjectMenu } from './project-menu.tsx';
 import { ProjectTabs } from './project-tabs.tsx';
@@ -69,7 +69,7 @@ function HeaderActions({ project }: { project: Project }) {
 }
 
 function VisitorActions({ project }: { project: Project }) {
-  const { askToJoin } = useProjectPlace();
+  const { askToJoin } = useProjectContext();
   const { toggleSaved } = useSavedAndIgnored();
   const { data: invitation } = useMyInvitationTo(project._id, useHasInvitations());
   const Bookmark = project.isSaved ? IconBookmarkFilled : IconBookmark;
@@ -119,13 +119,13 @@ function HeaderCover({ seed }: { seed: number }) {
 }
 
 interface ProjectHeaderProps {
-  onIntent: (tab: PlaceTab) => void;
+  onIntent: (tab: ProjectTab) => void;
 }
 
 /** The header above all screens of a project: title, status, faces, what the viewer may do, and the tabs. */
 export function ProjectHeader({ onIntent }: ProjectHeaderProps) {
-  const { project, projectId, isMissing } = useProjectPlace();
-  const leave = useLeavePlace(projectId);
+  const { project, projectId, isMissing } = useProjectContext();
+  const leave = useBackFromProject(projectId);
   const header = useHeaderHeight();
   return (
     <header
@@ -142,7 +142,7 @@ export function ProjectHeader({ onIntent }: ProjectHeaderProps) {
         <div className={styles.lead}>
           <BackButton label={projectTexts.back} onBack={leave} />
           <h1 className={styles.title} tabIndex={-1} dir="auto">
-            {project?.title ?? placeTexts.title}
+            {project?.title ?? layoutTexts.title}
           </h1>
           {project && <HeaderStatus project={project} />}
         </div>

@@ -4,7 +4,7 @@ import { createContext, use, useEffect, useRef } from 'react';
 import { noteVisit, visitBegin } from '../../../platform/history-entries.store.ts';
 
 /** What the tabs of a project know of it: its header loads it for all of them. */
-export interface ProjectPlace {
+export interface ProjectContextValue {
   projectId: string;
   /** Undefined while it loads, and when it is missing. */
   project: Project | undefined;
@@ -21,7 +21,7 @@ export interface ProjectPlace {
 }
 
 /** The place around the tabs of a project. */
-export const ProjectPlaceContext = createContext<ProjectPlace>({
+export const ProjectContext = createContext<ProjectContextValue>({
   projectId: '',
   project: undefined,
   isMissing: false,
@@ -32,13 +32,13 @@ export const ProjectPlaceContext = createContext<ProjectPlace>({
 });
 
 /** The project whose tab is shown. */
-export const useProjectPlace = () => use(ProjectPlaceContext);
+export const useProjectContext = () => use(ProjectContext);
 
 /**
  * Returns what leads out of the project: to the screen that one came from, with its filters and its scroll position, however
  * many tabs and tasks one has opened since; to the feed when the history begins in the project.
  */
-export function useLeavePlace(projectId: string): () => void {
+export function useBackFromProject(projectId: string): () => void {
   const router = useRouter();
   const navigate = useNavigate();
   const index = useLocation({ select: ({ state }) => state.__TSR_index });

@@ -7,18 +7,18 @@ import { Hidden } from '../../../ui/page/hidden.tsx';
 import { useProjectUnread } from '../../chat/public.ts';
 import { usePendingRequests } from '../../join-requests/public.ts';
 import { peopleCount } from '../projects.view.ts';
-import { useProjectPlace } from './place.hooks.ts';
-import { placeTexts as texts } from './place.texts.ts';
-import { type PlaceTab, type ShownTab, standingOf, tabOfPath, tabsFor } from './place.view.ts';
+import { useProjectContext } from './layout.hooks.ts';
+import { layoutTexts as texts } from './layout.texts.ts';
+import { type ProjectTab, type ShownTab, standingOf, tabOfPath, tabsFor } from './layout.view.ts';
 import styles from './project-tabs.module.css';
 
 interface ProjectTabsProps {
-  onIntent: (tab: PlaceTab) => void;
+  onIntent: (tab: ProjectTab) => void;
 }
 
 /** The tabs of a project as links: Overview, Board, Chat, People and, for the owner, Requests. */
 export function ProjectTabs({ onIntent }: ProjectTabsProps) {
-  const { project, projectId } = useProjectPlace();
+  const { project, projectId } = useProjectContext();
   const shown = useLocation({ select: ({ pathname }) => tabOfPath(pathname) });
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => revealCurrent(list.current), [shown, project]);
@@ -57,7 +57,7 @@ function revealCurrent(list: HTMLElement | null): void {
 }
 
 function TabMark({ tab: { id, isLocked } }: { tab: ShownTab }) {
-  const { project, projectId } = useProjectPlace();
+  const { project, projectId } = useProjectContext();
   if (isLocked)
     return (
       <>
@@ -96,7 +96,7 @@ function Count({ count, spoken }: { count: number; spoken?: string }) {
   );
 }
 
-function linkOf(tab: PlaceTab, projectId: string) {
+function linkOf(tab: ProjectTab, projectId: string) {
   const params = { projectId };
   if (tab === 'overview') return { to: '/projects/$projectId', params } as const;
   if (tab === 'board') return { to: '/projects/$projectId/tasks', params } as const;

@@ -24,9 +24,9 @@ import { usePeopleAct } from '../people/project-people.queries.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { useSavedAndIgnored } from '../saved-and-ignored/saved-and-ignored.queries.ts';
 import { workingTexts } from '../working/working.texts.ts';
-import { useProjectPlace } from './place.hooks.ts';
-import { placeTexts } from './place.texts.ts';
-import { standingOf } from './place.view.ts';
+import { useProjectContext } from './layout.hooks.ts';
+import { layoutTexts } from './layout.texts.ts';
+import { standingOf } from './layout.view.ts';
 import styles from './project-menu.module.css';
 
 const loadAnalytics = async () => (await import('../my-projects/analytics-dialog.tsx')).AnalyticsDialog;
@@ -46,7 +46,7 @@ export function ProjectMenu({ project }: { project: Project }) {
     <>
       <Menu position="bottom-end" withinPortal width={272}>
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={placeTexts.more} title={placeTexts.more}>
+          <ActionIcon variant="default" size={36} aria-label={layoutTexts.more} title={layoutTexts.more}>
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -68,7 +68,7 @@ export function ProjectMenu({ project }: { project: Project }) {
           )}
           {standing === 'collaborator' && (
             <Menu.Item leftSection={<IconLogout2 size={18} aria-hidden />} onClick={() => leaving.open(null)}>
-              {placeTexts.leave}
+              {layoutTexts.leave}
             </Menu.Item>
           )}
           {standing === 'visitor' && <IgnoreItem project={project} />}
@@ -103,7 +103,7 @@ interface OwnerItemsProps {
 }
 
 function OwnerItems({ project, onAnalytics, ...endings }: OwnerItemsProps) {
-  const { edit } = useProjectPlace();
+  const { edit } = useProjectContext();
   const { toggle } = useToggleStatus(project);
   const isOpen = project.status === 'open';
   const isArchived = project.archivedAt !== null;
@@ -112,7 +112,7 @@ function OwnerItems({ project, onAnalytics, ...endings }: OwnerItemsProps) {
     <>
       {!isArchived && (
         <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={edit}>
-          {placeTexts.edit}
+          {layoutTexts.edit}
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconChartBar size={18} aria-hidden />} onClick={onAnalytics}>
@@ -122,14 +122,14 @@ function OwnerItems({ project, onAnalytics, ...endings }: OwnerItemsProps) {
       {!isArchived && (
         <Menu.Item leftSection={<Lock size={18} aria-hidden />} onClick={toggle}>
           {isOpen ? myProjectTexts.myProjects.close : myProjectTexts.myProjects.reopen}
-          <span className={styles.hint}>{isOpen ? placeTexts.closeHint : placeTexts.reopenHint}</span>
+          <span className={styles.hint}>{isOpen ? layoutTexts.closeHint : layoutTexts.reopenHint}</span>
         </Menu.Item>
       )}
       <OwnerEndings project={project} {...endings} />
       <Menu.Divider />
       <Menu.Item leftSection={<IconLogout2 size={18} aria-hidden />} disabled>
-        {placeTexts.leave}
-        <span className={styles.hint}>{placeTexts.leaveHint}</span>
+        {layoutTexts.leave}
+        <span className={styles.hint}>{layoutTexts.leaveHint}</span>
       </Menu.Item>
     </>
   );
@@ -145,7 +145,7 @@ function IgnoreItem({ project }: { project: Project }) {
   return (
     <Menu.Item leftSection={<IconEyeOff size={18} aria-hidden />} onClick={leaveAndIgnore}>
       {projectTexts.card.ignoreHint}
-      <span className={styles.hint}>{placeTexts.ignoreHint}</span>
+      <span className={styles.hint}>{layoutTexts.ignoreHint}</span>
     </Menu.Item>
   );
 }

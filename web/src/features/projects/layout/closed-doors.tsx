@@ -9,8 +9,8 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { JoinControl } from '../feed/project-card.tsx';
 import { useProject } from '../projects.queries.ts';
 import { joinStateOf } from '../projects.view.ts';
-import { useProjectPlace } from './place.hooks.ts';
-import { placeTexts as texts, projectPageTexts } from './place.texts.ts';
+import { useProjectContext } from './layout.hooks.ts';
+import { layoutTexts as texts, projectPageTexts } from './layout.texts.ts';
 
 interface LockedTabProps {
   tab: 'board' | 'chat';
@@ -18,7 +18,7 @@ interface LockedTabProps {
 
 /** What a visitor finds behind a locked tab: why it is locked, and the way in. */
 export function LockedTab({ tab }: LockedTabProps) {
-  const { project, askToJoin } = useProjectPlace();
+  const { project, askToJoin } = useProjectContext();
   if (!project) return null;
   const state = joinStateOf(project);
   const next =
@@ -51,7 +51,7 @@ export function MissingProject({ sentence = pageTexts.missing }: { sentence?: st
 
 /** A tab of the owner; others read why they do not see it. */
 export function OwnerOnly({ children }: { children: ReactNode }) {
-  const { projectId } = useProjectPlace();
+  const { projectId } = useProjectContext();
   const project = useProject(projectId);
   if (isMissing(project.error)) return <MissingProject />;
   if (project.isPending) return <LoadingState label={projectPageTexts.page.loading} cards={2} />;

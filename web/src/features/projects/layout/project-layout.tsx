@@ -11,13 +11,13 @@ import { useHasInvitations } from '../../people/public.ts';
 import { ProjectNotice } from '../endings/project-notice.tsx';
 import { useProject } from '../projects.queries.ts';
 import { useJoinRequested } from '../saved-and-ignored/saved-and-ignored.queries.ts';
-import { ProjectPlaceContext } from './place.hooks.ts';
-import { placeTexts } from './place.texts.ts';
-import { type PlaceTab, standingOf } from './place.view.ts';
+import { ProjectContext } from './layout.hooks.ts';
+import { layoutTexts } from './layout.texts.ts';
+import { type ProjectTab, standingOf } from './layout.view.ts';
 import { ProjectHeader } from './project-header.tsx';
-import styles from './project-place.module.css';
+import styles from './project-layout.module.css';
 
-const texts = placeTexts.requested;
+const texts = layoutTexts.requested;
 
 /** Above the tabs of a project that the visitor asked to join: what comes next. */
 function RequestNotice({ project: { createdBy } }: { project: Project }) {
@@ -42,16 +42,16 @@ function RequestNotice({ project: { createdBy } }: { project: Project }) {
 // Most visits edit nothing.
 const loadForm = async () => (await import('../form/project-form-dialog.tsx')).ProjectFormDialog;
 
-interface ProjectPlaceProps {
+interface ProjectLayoutProps {
   projectId: string;
   /** Called when the pointer or the focus reaches a tab, to load what is behind it. */
-  onIntent: (tab: PlaceTab) => void;
+  onIntent: (tab: ProjectTab) => void;
   /** The tab that is shown. */
   children: ReactNode;
 }
 
 /** A project as a place: one header with tabs above all of its screens, which stays while they change. */
-export function ProjectPlace({ projectId, onIntent, children }: ProjectPlaceProps) {
+export function ProjectLayout({ projectId, onIntent, children }: ProjectLayoutProps) {
   const query = useProject(projectId);
   const { isError: isMissing } = query;
   const project = isMissing ? undefined : query.data;
@@ -60,7 +60,7 @@ export function ProjectPlace({ projectId, onIntent, children }: ProjectPlaceProp
   const requested = useJoinRequested();
   const isVisitor = standingOf(project) === 'visitor';
   const hasInvitations = useHasInvitations();
-  const place = useMemo(
+  const context = useMemo(
     () => ({
       projectId,
       project,
@@ -73,7 +73,7 @@ export function ProjectPlace({ projectId, onIntent, children }: ProjectPlaceProp
     [projectId, project, isMissing, isVisitor, openJoin, openForm],
   );
   return (
-    <ProjectPlaceContext value={place}>
+    <ProjectContext value={context}>
       <div className={styles.place}>
         <ProjectHeader onIntent={onIntent} />
         {project && <ProjectNotice project={project} />}
@@ -91,6 +91,6 @@ export function ProjectPlace({ projectId, onIntent, children }: ProjectPlaceProp
         onClose={join.close}
       />
       <LazyDialog load={loadForm} props={{ project, isOpen: form.isOpen, onClose: form.close }} />
-    </ProjectPlaceContext>
+    </ProjectContext>
   );
 }

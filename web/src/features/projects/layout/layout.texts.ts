@@ -1,7 +1,7 @@
 import { formatNumber, plural } from '../../../ui/numbers.ts';
 
 /** The header and the tabs above all screens of a project. */
-export const placeTexts = {
+export const layoutTexts = {
   requested: {
     label: 'Your request',
     text: (owner: string) => `Your request waits for ${owner}. You are notified as soon as they answer.`,

@@ -1,7 +1,7 @@
 import type { Project } from '@tandem/contract/projects';
 
 /** A tab of a project. */
-export type PlaceTab = 'overview' | 'board' | 'chat' | 'people' | 'requests';
+export type ProjectTab = 'overview' | 'board' | 'chat' | 'people' | 'requests';
 
 /** What the viewer is to a project. */
 export type Standing = 'owner' | 'collaborator' | 'visitor';
@@ -15,7 +15,7 @@ export function standingOf(project: Project | undefined): Standing | undefined {
 
 /** A tab as the viewer sees it. */
 export interface ShownTab {
-  id: PlaceTab;
+  id: ProjectTab;
   /** Whether only project members may open what is behind it. */
   isLocked: boolean;
 }
@@ -34,7 +34,7 @@ export function tabsFor(standing: Standing | undefined, isDeleted = false): Show
 }
 
 /** The tab of a URL; the chat stands at the two addresses of the spec. */
-export function tabOfPath(path: string): PlaceTab {
+export function tabOfPath(path: string): ProjectTab {
   if (/^\/(?:collab-chat|chat)\//.test(path)) return 'chat';
   const [, last] = /^\/projects\/[^/]+\/(tasks|people|requests)\/?$/.exec(path) ?? [];
   if (last === 'tasks') return 'board';
