@@ -31,7 +31,7 @@ import * as reportModeration from './features/reports/report-moderation.ts';
 import * as reports from './features/reports/reports.ts';
 import * as profile from './features/profile/profile.ts';
 import * as personProjects from './features/people/person-projects.ts';
-import * as projectEndings from './features/projects/project-endings.ts';
+import * as projectLifecycle from './features/projects/project-lifecycle.ts';
 import * as projectLists from './features/projects/project-lists.ts';
 import * as projectMembers from './features/projects/project-members.ts';
 import * as projects from './features/projects/projects.ts';
@@ -56,7 +56,7 @@ const modules = {
   people: { ...people, ...personProjects },
   connections,
   blocks,
-  projects: { ...projects, ...projectEndings, ...projectLists, ...projectMembers },
+  projects: { ...projects, ...projectLifecycle, ...projectLists, ...projectMembers },
   'join-requests': joinRequests,
   invitations: { ...invitations, ...invitationLinks, ...communityInvitations },
   chat,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { invitationStatuses } from '@tandem/contract/invitations';
 import { limits } from '@tandem/contract/limits';
-import { restorableForDays } from '@tandem/contract/projects/project-endings';
+import { restorableForDays } from '@tandem/contract/projects/project-lifecycle';
 import { offerDays } from '@tandem/contract/projects/project-members';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readDemoData } from './seed.ts';

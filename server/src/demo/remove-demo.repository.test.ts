@@ -2,7 +2,7 @@ import { logIn } from '@tandem/contract/account';
 import { listChats } from '@tandem/contract/chat';
 import { listPeopleFeed, suggestEntries } from '@tandem/contract/people';
 import { viewProject } from '@tandem/contract/projects';
-import { deleteProject } from '@tandem/contract/projects/project-endings';
+import { deleteProject } from '@tandem/contract/projects/project-lifecycle';
 import { listFeed, listMyProjects } from '@tandem/contract/projects/project-lists';
 import { listTasks } from '@tandem/contract/tasks';
 import { eq } from 'drizzle-orm';

@@ -14,7 +14,7 @@ import {
   listMyProjects,
   listSaved,
 } from '@tandem/contract/projects/project-lists';
-import { restoreProject } from '@tandem/contract/projects/project-endings';
+import { restoreProject } from '@tandem/contract/projects/project-lifecycle';
 import { acceptOwnership } from '@tandem/contract/projects/project-members';
 import { listTasks, type TaskStatus } from '@tandem/contract/tasks';
 import { listMyTasks } from '@tandem/contract/tasks/tasks-own';

@@ -5,7 +5,7 @@ import {
   deleteProject,
   restoreProject,
   unarchiveProject,
-} from '@tandem/contract/projects/project-endings';
+} from '@tandem/contract/projects/project-lifecycle';
 import {
   listFeed,
   ignoreProject,

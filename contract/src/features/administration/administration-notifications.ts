@@ -7,7 +7,7 @@ import {
   projectScreen,
   sentence,
 } from '../notifications/notification-kind.ts';
-import { projectChanged, type ProjectAct } from '../projects/project-endings.ts';
+import { projectChanged, type ProjectAct } from '../projects/project-lifecycle.ts';
 import { signUpRequestsChanged } from './administration.ts';
 
 const onProject: Record<ProjectAct, (project: string) => Piece[]> = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../../operation.ts';
 import { cursor, id, pageSize, timestamp } from '../../values.ts';
-import { projectActs } from '../projects/project-endings.ts';
+import { projectActs } from '../projects/project-lifecycle.ts';
 
 /**
  * What administrators and moderators do, and what is done from the shell. Each act leaves one entry in the audit log. An act

@@ -1,5 +1,5 @@
 import { notificationKind, peopleScreen, screenOf, sentence } from '../notifications/notification-kind.ts';
-import { projectChanged } from '../projects/project-endings.ts';
+import { projectChanged } from '../projects/project-lifecycle.ts';
 import { invitationsChanged } from './invitations.ts';
 
 const endedBy = [invitationsChanged, projectChanged];

@@ -5,7 +5,7 @@ import {
   screenOf,
   sentence,
 } from '../notifications/notification-kind.ts';
-import { projectChanged } from '../projects/project-endings.ts';
+import { projectChanged } from '../projects/project-lifecycle.ts';
 import { projectMembersChanged } from '../projects/project-members.ts';
 import { joinRequestsChanged } from './join-requests.ts';
 

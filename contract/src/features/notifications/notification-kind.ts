@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { LiveEvent } from '../../events.ts';
 import { accountActs } from '../audit/audit.ts';
 import { personSummary } from '../people/people.ts';
-import { projectActs } from '../projects/project-endings.ts';
+import { projectActs } from '../projects/project-lifecycle.ts';
 import { reportedKinds } from '../reports/reports.ts';
 import type { NotificationTopic } from './notification-topics.ts';
 

@@ -6,7 +6,7 @@ import {
   projectScreen,
   sentence,
 } from '../notifications/notification-kind.ts';
-import { projectChanged } from './project-endings.ts';
+import { projectChanged } from './project-lifecycle.ts';
 import { ownershipOfferChanged, projectMembersChanged } from './project-members.ts';
 
 const membership = {

@@ -122,10 +122,10 @@ function bindCommunityProjects(bind: Bind, deps: ProjectActsDeps): void {
     await acts.showProject({ me, address, ...params });
     return { message: projectMessages.shown, data: await view({ me, role }, params.projectId) };
   });
-  bindEndings(bind, { acts, view });
+  bindLifecycle(bind, { acts, view });
 }
 
-function bindEndings(
+function bindLifecycle(
   bind: Bind,
   {
     acts,

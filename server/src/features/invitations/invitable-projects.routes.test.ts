@@ -1,6 +1,6 @@
 import { listInvitableProjects } from '@tandem/contract/invitations';
 import { setProjectStatus } from '@tandem/contract/projects';
-import { archiveProject } from '@tandem/contract/projects/project-endings';
+import { archiveProject } from '@tandem/contract/projects/project-lifecycle';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deleteAccountOf } from '../../testing/deletion-actions.ts';
 import { invite } from '../../testing/invitations/invitation-actions.ts';

@@ -3,7 +3,7 @@ import { acceptInvitation, declineInvitation, invitePerson } from '@tandem/contr
 import { acceptJoinRequest, rejectJoinRequest, withdrawJoinRequest } from '@tandem/contract/join-requests';
 import { listNotifications } from '@tandem/contract/notifications';
 import { countWaiting } from '@tandem/contract/people';
-import * as endings from '@tandem/contract/projects/project-endings';
+import * as lifecycle from '@tandem/contract/projects/project-lifecycle';
 import * as projectMembers from '@tandem/contract/projects/project-members';
 import { assignTask, deleteTask, restoreTask } from '@tandem/contract/tasks';
 import { addTaskComment, deleteTaskComment } from '@tandem/contract/tasks/tasks-comments';
@@ -145,7 +145,7 @@ const ends: [string, () => Promise<{ who: Actor; end: () => Promise<unknown> }>]
       await owner.call(projectMembers.offerOwnership, { ...onProject(), body: { userId: other.id } });
       await other.call(projectMembers.declineOwnership, onProject());
       const end = async () => {
-        await owner.call(endings.deleteProject, { ...onProject(), body: { title: 'Tide tables' } });
+        await owner.call(lifecycle.deleteProject, { ...onProject(), body: { title: 'Tide tables' } });
       };
       return { who: owner, end };
     },
@@ -176,10 +176,10 @@ it('leaves out the tasks of a project after the member was removed, and says tha
 it('shows the deletion of a project until it is restored', async () => {
   await join();
   await forget();
-  await owner.call(endings.deleteProject, { ...onProject(), body: { title: 'Tide tables' } });
+  await owner.call(lifecycle.deleteProject, { ...onProject(), body: { title: 'Tide tables' } });
   const [deleted] = (await other.call(listNotifications)).data;
   expect(deleted).toMatchObject({ kind: 'projectDeleted', project: { title: 'Tide tables' } });
-  await owner.call(endings.restoreProject, onProject());
+  await owner.call(lifecycle.restoreProject, onProject());
   expect((await shownTo(other)).kinds).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { confirmPassword } from '@tandem/contract/account';
 import * as administration from '@tandem/contract/administration/administration-projects';
 import { listNotifications } from '@tandem/contract/notifications';
 import { updateNotificationSettings } from '@tandem/contract/notifications/notification-settings';
-import * as endings from '@tandem/contract/projects/project-endings';
+import * as lifecycle from '@tandem/contract/projects/project-lifecycle';
 import * as projectMembers from '@tandem/contract/projects/project-members';
 import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { sql } from 'drizzle-orm';
@@ -116,7 +116,7 @@ const events: [NotificationKind | 'messages', Happens][] = [
       await remind();
     },
   ],
-  ['projectArchived', () => owner.call(endings.archiveProject, onProject())],
+  ['projectArchived', () => owner.call(lifecycle.archiveProject, onProject())],
   [
     'projectModerated',
     async () => {
@@ -145,7 +145,7 @@ const ends: [string, () => Promise<unknown>, NotificationKind[]][] = [
     'was removed',
     async () => {
       // Nobody is removed from an archived project. Their notifications of the archive end with it.
-      await owner.call(endings.unarchiveProject, onProject());
+      await owner.call(lifecycle.unarchiveProject, onProject());
       await owner.call(projectMembers.removeProjectUser, memberOf(other));
     },
     ['removedFromProject'],
@@ -155,7 +155,7 @@ const ends: [string, () => Promise<unknown>, NotificationKind[]][] = [
     'saw the project deleted',
     async () => {
       await owner.call(confirmPassword, { body: { password } });
-      await owner.call(endings.deleteProject, { ...onProject(), body: { title: 'Tide tables' } });
+      await owner.call(lifecycle.deleteProject, { ...onProject(), body: { title: 'Tide tables' } });
     },
     ['projectDeleted'],
   ],

@@ -3,7 +3,7 @@ import * as invitations from '@tandem/contract/invitations';
 import * as joinRequests from '@tandem/contract/join-requests';
 import { listNotifications } from '@tandem/contract/notifications';
 import { pathOfStored } from '@tandem/contract/notifications/notification-kinds';
-import * as endings from '@tandem/contract/projects/project-endings';
+import * as lifecycle from '@tandem/contract/projects/project-lifecycle';
 import * as projectMembers from '@tandem/contract/projects/project-members';
 import { assignTask } from '@tandem/contract/tasks';
 import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
@@ -155,12 +155,12 @@ const cells: [string, (on: Situation) => Promise<unknown>, Partial<Record<Role, 
   ],
   [
     'the owner archives the project',
-    (on) => on.owner.call(endings.archiveProject, onProject(on)),
+    (on) => on.owner.call(lifecycle.archiveProject, onProject(on)),
     { collaborator: 'projectArchived', creator: 'projectArchived', applicant: 'projectArchived' },
   ],
   [
     'the owner deletes the project',
-    (on) => on.owner.call(endings.deleteProject, { ...onProject(on), body: { title: 'Tide tables' } }),
+    (on) => on.owner.call(lifecycle.deleteProject, { ...onProject(on), body: { title: 'Tide tables' } }),
     { collaborator: 'projectDeleted', creator: 'projectDeleted', applicant: 'projectDeleted' },
   ],
   ['a task is created for somebody', taskOf, { collaborator: 'taskAssigned' }],

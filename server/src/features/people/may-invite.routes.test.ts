@@ -1,6 +1,6 @@
 import { listSuggestions, viewPerson } from '@tandem/contract/people';
 import { setProjectStatus } from '@tandem/contract/projects';
-import { archiveProject, deleteProject, unarchiveProject } from '@tandem/contract/projects/project-endings';
+import { archiveProject, deleteProject, unarchiveProject } from '@tandem/contract/projects/project-lifecycle';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { joinProject, publish } from '../../testing/project-actions.ts';
 import { type Actor, createTestApp, type TestApp } from '../../testing/test-app.ts';

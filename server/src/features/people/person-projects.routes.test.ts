@@ -1,7 +1,7 @@
 import { listPersonProjects } from '@tandem/contract/people/person-projects';
 import { editProfile } from '@tandem/contract/profile';
 import { setProjectStatus } from '@tandem/contract/projects';
-import { archiveProject, deleteProject } from '@tandem/contract/projects/project-endings';
+import { archiveProject, deleteProject } from '@tandem/contract/projects/project-lifecycle';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccountOf } from '../../testing/deletion-actions.ts';
 import { joinProject, publish } from '../../testing/project-actions.ts';

@@ -1,5 +1,5 @@
 import * as operations from '@tandem/contract/projects';
-import * as endings from '@tandem/contract/projects/project-endings';
+import * as lifecycle from '@tandem/contract/projects/project-lifecycle';
 import * as projectLists from '@tandem/contract/projects/project-lists';
 import * as projectMembers from '@tandem/contract/projects/project-members';
 import type { Feature } from '../../platform/feature.ts';
@@ -31,7 +31,7 @@ function bindProjects(bind: Bind, service: ProjectsService): void {
   bindProject(bind, service);
   bindSavedAndIgnored(bind, service);
   bindMembers(bind, service);
-  bindEndings(bind, service);
+  bindLifecycle(bind, service);
   bindOwnership(bind, service);
 }
 
@@ -112,21 +112,21 @@ function bindMembers(bind: Bind, service: ProjectsService): void {
   }));
 }
 
-function bindEndings(bind: Bind, service: ProjectsService): void {
-  bind(endings.archiveProject, async ({ me, params }) => ({
+function bindLifecycle(bind: Bind, service: ProjectsService): void {
+  bind(lifecycle.archiveProject, async ({ me, params }) => ({
     message: messages.archived,
     data: await service.archiveProject(me, params.id),
   }));
-  bind(endings.unarchiveProject, async ({ me, params }) => ({
+  bind(lifecycle.unarchiveProject, async ({ me, params }) => ({
     message: messages.unarchived,
     data: await service.unarchiveProject(me, params.id),
   }));
-  bind(endings.deleteProject, async ({ me, params, body, record }) => {
+  bind(lifecycle.deleteProject, async ({ me, params, body, record }) => {
     const data = await service.deleteProject(me, params.id, body.title);
     record('project_deleted', { project: params.id });
     return { message: messages.deleted, data };
   });
-  bind(endings.restoreProject, async ({ me, params, record }) => {
+  bind(lifecycle.restoreProject, async ({ me, params, record }) => {
     const data = await service.restoreProject(me, params.id);
     record('project_restored', { project: params.id });
     return { message: messages.restored, data };

@@ -1,5 +1,5 @@
 import type { PayloadOf } from '@tandem/contract/events';
-import { projectChanged } from '@tandem/contract/projects/project-endings';
+import { projectChanged } from '@tandem/contract/projects/project-lifecycle';
 import { projectMembersChanged } from '@tandem/contract/projects/project-members';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Live, memberAudience } from '../../platform/live/live.ts';
@@ -16,7 +16,7 @@ export const publishProjectChange = (
 ): void => live.publish(projectChanged, [...new Set(memberIds)].map(memberAudience), change);
 
 /** Notifies those whom it concerns that a project was archived or deleted; call it after COMMIT. */
-export const notifyOfEnding = (
+export const notifyOfLifecycleChange = (
   notify: Notify,
   { projectId, kind, by }: { projectId: string; kind: 'projectArchived' | 'projectDeleted'; by: string },
   memberIds: readonly string[],

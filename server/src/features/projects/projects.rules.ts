@@ -1,6 +1,6 @@
 import type { FailureKind } from '@tandem/contract/failure';
 import type { RequestStatus } from '@tandem/contract/projects';
-import { restorableForDays } from '@tandem/contract/projects/project-endings';
+import { restorableForDays } from '@tandem/contract/projects/project-lifecycle';
 import { projectErrors } from './projects.errors.ts';
 
 /** A member's relation to a project. */

@@ -17,7 +17,7 @@ import { countCollaborators, removeCollaborator } from './members/project-member
 import { indexFacets } from './feed/project-facets.repository.ts';
 import { withProjectHooks, hooksIn } from './members/project-hooks.service.ts';
 import { createMemberRolesService, createProjectMembersService } from './members/project-members.service.ts';
-import { createProjectEndingsService } from './project-endings.service.ts';
+import { createProjectLifecycleService } from './project-lifecycle.service.ts';
 import { createOwnershipService } from './ownership/ownership.service.ts';
 import { createProjectListsService, createSavedAndIgnoredService } from './project-lists.service.ts';
 import {
@@ -60,7 +60,7 @@ export function createProjectsService(deps: ProjectsDeps) {
     ...createSavedAndIgnoredService(deps),
     ...createProjectMembersService(deps),
     ...createMemberRolesService(deps),
-    ...createProjectEndingsService(deps),
+    ...createProjectLifecycleService(deps),
     ...createOwnershipService(deps),
     createProject: async (me: string, body: CreateBody): Promise<Project> => {
       await deps.throttles.spend('projects', me);

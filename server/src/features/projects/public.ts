@@ -1,5 +1,5 @@
 export { createFindBestMatches } from './feed/project-feed.service.ts';
-export { archiveBy, deleteBy, restoreBy } from './project-endings.service.ts';
+export { archiveBy, deleteBy, restoreBy } from './project-lifecycle.service.ts';
 export { goneBefore, isActivityOld } from './projects.rules.ts';
 export { createHideProject, createHideProjects } from './hidden-projects.service.ts';
 export {

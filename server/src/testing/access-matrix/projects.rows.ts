@@ -1,5 +1,5 @@
 import * as projects from '@tandem/contract/projects';
-import * as endings from '@tandem/contract/projects/project-endings';
+import * as lifecycle from '@tandem/contract/projects/project-lifecycle';
 import * as projectLists from '@tandem/contract/projects/project-lists';
 import * as projectMembers from '@tandem/contract/projects/project-members';
 import { type AccessRow, behindBlock, members, type Situation } from './row.ts';
@@ -72,14 +72,14 @@ export const projectsRows: AccessRow[] = [
     }),
     statuses: ownerOnly,
   },
-  { operation: endings.archiveProject, input: onP, statuses: ownerOnly },
-  { operation: endings.unarchiveProject, input: onP, statuses: ownerOnly },
+  { operation: lifecycle.archiveProject, input: onP, statuses: ownerOnly },
+  { operation: lifecycle.unarchiveProject, input: onP, statuses: ownerOnly },
   {
-    operation: endings.deleteProject,
+    operation: lifecycle.deleteProject,
     input: (situation) => ({ ...onP(situation), body: { title: 'P' } }),
     statuses: ownerOnly,
   },
-  { operation: endings.restoreProject, input: onP, statuses: members(403, { owner: 409 }) },
+  { operation: lifecycle.restoreProject, input: onP, statuses: members(403, { owner: 409 }) },
   { operation: projectMembers.withdrawOwnershipOffer, input: onP, statuses: ownerOnly },
   {
     operation: projectMembers.acceptOwnership,

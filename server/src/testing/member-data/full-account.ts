@@ -14,7 +14,7 @@ import { subscribePush } from '@tandem/contract/notifications/notification-push'
 import { dismissSuggestion } from '@tandem/contract/people';
 import { reportThing } from '@tandem/contract/reports';
 import { editProfile } from '@tandem/contract/profile';
-import { archiveProject, deleteProject } from '@tandem/contract/projects/project-endings';
+import { archiveProject, deleteProject } from '@tandem/contract/projects/project-lifecycle';
 import { offerOwnership, removeProjectUser } from '@tandem/contract/projects/project-members';
 import { ignoreProject, saveProject } from '@tandem/contract/projects/project-lists';
 import { addChecklistItem, editChecklistItem } from '@tandem/contract/tasks/tasks-checklist';

@@ -13,7 +13,7 @@ import {
 } from '@tandem/contract/join-requests';
 import { pageSizes } from '@tandem/contract/limits';
 import type { RequestStatus } from '@tandem/contract/projects';
-import { projectChanged } from '@tandem/contract/projects/project-endings';
+import { projectChanged } from '@tandem/contract/projects/project-lifecycle';
 import { projectMembersChanged } from '@tandem/contract/projects/project-members';
 import {
   useInfiniteQuery,

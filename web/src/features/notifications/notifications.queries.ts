@@ -7,7 +7,7 @@ import type { Notification } from '@tandem/contract/notifications';
 import type { EndingEvent } from '@tandem/contract/notifications/notification-kinds';
 import { viewPerson } from '@tandem/contract/people';
 import { viewProject } from '@tandem/contract/projects';
-import { projectChanged } from '@tandem/contract/projects/project-endings';
+import { projectChanged } from '@tandem/contract/projects/project-lifecycle';
 import { ownershipOfferChanged, projectMembersChanged } from '@tandem/contract/projects/project-members';
 import { myTasksChanged } from '@tandem/contract/tasks/tasks-live';
 import { call } from '../../platform/call.ts';

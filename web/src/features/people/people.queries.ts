@@ -9,7 +9,7 @@ import {
 import { pageSizes } from '@tandem/contract/limits';
 import { listPeopleFeed, listSuggestions, viewPerson } from '@tandem/contract/people';
 import { createProject, setProjectStatus } from '@tandem/contract/projects';
-import { projectChanged } from '@tandem/contract/projects/project-endings';
+import { projectChanged } from '@tandem/contract/projects/project-lifecycle';
 import { ownershipOfferChanged } from '@tandem/contract/projects/project-members';
 import { keepPreviousData, useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
 import { byCursor, byNumber, keyOf, pagesOf, queryOf } from '../../platform/query/query-of.ts';

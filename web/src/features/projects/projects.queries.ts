@@ -14,7 +14,7 @@ import {
   listIgnored,
   listSaved,
 } from '@tandem/contract/projects/project-lists';
-import { projectChanged } from '@tandem/contract/projects/project-endings';
+import { projectChanged } from '@tandem/contract/projects/project-lifecycle';
 import {
   listProjectUsers,
   ownershipOfferChanged,

@@ -4,7 +4,7 @@ import type {
   listCommunityProjects,
 } from '@tandem/contract/administration/administration-projects';
 import type { ParsedInput } from '@tandem/contract/operation';
-import { restorableForDays } from '@tandem/contract/projects/project-endings';
+import { restorableForDays } from '@tandem/contract/projects/project-lifecycle';
 import type { Database } from '../../../platform/database/database.ts';
 import { decodeCursor, pageOf } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';

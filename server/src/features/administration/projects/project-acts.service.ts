@@ -1,4 +1,4 @@
-import type { ProjectAct } from '@tandem/contract/projects/project-endings';
+import type { ProjectAct } from '@tandem/contract/projects/project-lifecycle';
 import type { FailureKind } from '@tandem/contract/failure';
 import type { CommunityRole } from '@tandem/contract/operation';
 import type { Queryable } from '../../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { rejectJoinRequest } from '@tandem/contract/join-requests';
 import { listNotifications } from '@tandem/contract/notifications';
-import { archiveProject } from '@tandem/contract/projects/project-endings';
+import { archiveProject } from '@tandem/contract/projects/project-lifecycle';
 import { assignTask, deleteTask, editTask, moveTask } from '@tandem/contract/tasks';
 import { reminded } from '../../../deps.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { editProject, type Project, setProjectStatus, viewProject } from '@tandem/contract/projects';
-import { archiveProject } from '@tandem/contract/projects/project-endings';
+import { archiveProject } from '@tandem/contract/projects/project-lifecycle';
 import { changeMemberRole } from '@tandem/contract/projects/project-members';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';

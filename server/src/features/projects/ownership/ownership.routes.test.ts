@@ -1,4 +1,4 @@
-import { archiveProject } from '@tandem/contract/projects/project-endings';
+import { archiveProject } from '@tandem/contract/projects/project-lifecycle';
 import { confirmPassword, deleteAccount, listProjectsBlockingDeletion } from '@tandem/contract/account';
 import { editProject, type Project, viewProject } from '@tandem/contract/projects';
 import {

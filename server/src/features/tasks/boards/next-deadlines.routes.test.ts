@@ -1,4 +1,4 @@
-import { archiveProject } from '@tandem/contract/projects/project-endings';
+import { archiveProject } from '@tandem/contract/projects/project-lifecycle';
 import { listMyProjects } from '@tandem/contract/projects/project-lists';
 import { deleteTask } from '@tandem/contract/tasks';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import * as operations from '@tandem/contract/administration/administration-projects';
 import { reportsChanged } from '@tandem/contract/reports/report-moderation';
-import { projectChanged } from '@tandem/contract/projects/project-endings';
+import { projectChanged } from '@tandem/contract/projects/project-lifecycle';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';

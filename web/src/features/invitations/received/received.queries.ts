@@ -7,7 +7,7 @@ import {
 } from '@tandem/contract/invitations';
 import { joinByLink } from '@tandem/contract/invitations/invitation-links';
 import { pageSizes } from '@tandem/contract/limits';
-import { projectChanged } from '@tandem/contract/projects/project-endings';
+import { projectChanged } from '@tandem/contract/projects/project-lifecycle';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';

@@ -1,6 +1,6 @@
 import { listPersonProjects, type ProjectPart } from '@tandem/contract/people/person-projects';
 import { createProject, editProject, setProjectStatus } from '@tandem/contract/projects';
-import { projectChanged } from '@tandem/contract/projects/project-endings';
+import { projectChanged } from '@tandem/contract/projects/project-lifecycle';
 import { projectMembersChanged } from '@tandem/contract/projects/project-members';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { byCursor, pagesOf } from '../../../platform/query/query-of.ts';

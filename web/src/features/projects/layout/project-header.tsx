@@ -10,8 +10,8 @@ import { BackButton } from '../../../ui/page/back-button.tsx';
 import { AvatarStack } from '../../../ui/people/person-link.tsx';
 import { InvitePeopleButton, useMyInvitationTo } from '../../invitations/public.ts';
 import { useHasInvitations } from '../../people/public.ts';
-import { projectEndingsTexts } from '../endings/project-endings.texts.ts';
-import { stateOf } from '../endings/project-endings.view.ts';
+import { projectLifecycleTexts } from '../lifecycle/project-lifecycle.texts.ts';
+import { stateOf } from '../lifecycle/project-lifecycle.view.ts';
 import { JoinControl } from '../feed/project-card.tsx';
 import { projectTexts } from '../projects.texts.ts';
 import { peopleCount } from '../projects.view.ts';
@@ -94,7 +94,7 @@ function VisitorActions({ project }: { project: Project }) {
 const badges = {
   open: projectTexts.card.open,
   closed: projectTexts.card.closed,
-  ...projectEndingsTexts.badge,
+  ...projectLifecycleTexts.badge,
 };
 
 /** Whether the project takes join requests, or which end it came to. */

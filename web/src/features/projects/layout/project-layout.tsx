@@ -8,7 +8,7 @@ import { NoticeBar } from '../../../ui/notices/notice-bar.tsx';
 import { InvitationNotice } from '../../invitations/public.ts';
 import { JoinDialog } from '../../join-requests/public.ts';
 import { useHasInvitations } from '../../people/public.ts';
-import { ProjectNotice } from '../endings/project-notice.tsx';
+import { ProjectNotice } from '../lifecycle/project-notice.tsx';
 import { useProject } from '../projects.queries.ts';
 import { useJoinRequested } from '../saved-and-ignored/saved-and-ignored.queries.ts';
 import { ProjectContext } from './layout.hooks.ts';

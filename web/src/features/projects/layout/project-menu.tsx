@@ -16,8 +16,8 @@ import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { MuteItem } from '../../notifications/public.ts';
 import { ReportItem } from '../../reports/public.ts';
-import { ArchiveDialog } from '../endings/archive-dialog.tsx';
-import { OwnerEndings } from '../endings/project-notice.tsx';
+import { ArchiveDialog } from '../lifecycle/archive-dialog.tsx';
+import { OwnerLifecycle } from '../lifecycle/project-notice.tsx';
 import { useToggleStatus } from '../my-projects/my-projects.queries.ts';
 import { myProjectTexts } from '../my-projects/my-projects.texts.ts';
 import { usePeopleAct } from '../people/project-people.queries.ts';
@@ -31,8 +31,8 @@ import styles from './project-menu.module.css';
 
 const loadAnalytics = async () => (await import('../my-projects/analytics-dialog.tsx')).AnalyticsDialog;
 
-const loadHandOver = async () => (await import('../endings/ending-dialogs.tsx')).HandOverDialog;
-const loadDelete = async () => (await import('../endings/ending-dialogs.tsx')).DeleteDialog;
+const loadHandOver = async () => (await import('../lifecycle/lifecycle-dialogs.tsx')).HandOverDialog;
+const loadDelete = async () => (await import('../lifecycle/lifecycle-dialogs.tsx')).DeleteDialog;
 
 /** The ⋯ menu of a project: what its owner, a collaborator or a visitor does seldom. */
 export function ProjectMenu({ project }: { project: Project }) {
@@ -102,7 +102,7 @@ interface OwnerItemsProps {
   onDelete: () => void;
 }
 
-function OwnerItems({ project, onAnalytics, ...endings }: OwnerItemsProps) {
+function OwnerItems({ project, onAnalytics, ...lifecycle }: OwnerItemsProps) {
   const { edit } = useProjectContext();
   const { toggle } = useToggleStatus(project);
   const isOpen = project.status === 'open';
@@ -125,7 +125,7 @@ function OwnerItems({ project, onAnalytics, ...endings }: OwnerItemsProps) {
           <span className={styles.hint}>{isOpen ? layoutTexts.closeHint : layoutTexts.reopenHint}</span>
         </Menu.Item>
       )}
-      <OwnerEndings project={project} {...endings} />
+      <OwnerLifecycle project={project} {...lifecycle} />
       <Menu.Divider />
       <Menu.Item leftSection={<IconLogout2 size={18} aria-hidden />} disabled>
         {layoutTexts.leave}

@@ -20,7 +20,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { InactiveProjects } from '../endings/inactive-projects.tsx';
+import { InactiveProjects } from '../lifecycle/inactive-projects.tsx';
 import { ProjectFormDialog } from '../form/project-form-dialog.tsx';
 import { CollaboratorsDialog } from '../people/collaborators-dialog.tsx';
 import { useMyProjects } from '../projects.queries.ts';

@@ -26,8 +26,8 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { ProjectChatLink } from '../../chat/public.ts';
-import { useEnding } from '../endings/project-endings.queries.ts';
-import { projectEndingsTexts } from '../endings/project-endings.texts.ts';
+import { useLifecycleChange } from '../lifecycle/project-lifecycle.queries.ts';
+import { projectLifecycleTexts } from '../lifecycle/project-lifecycle.texts.ts';
 import { usePeopleAct } from '../people/project-people.queries.ts';
 import { layoutTexts } from '../layout/layout.texts.ts';
 import { useWorkingProjects } from '../projects.queries.ts';
@@ -35,11 +35,11 @@ import { projectTexts } from '../projects.texts.ts';
 import { activeWords } from '../projects.view.ts';
 import { workingTexts } from './working.texts.ts';
 
-const texts = projectEndingsTexts.notice;
+const texts = projectLifecycleTexts.notice;
 
 /** In the row of a joined project: the owner's offer to hand it over, with the answers; nothing without one. */
 function OfferLine({ project }: { project: Project }) {
-  const { end, isPending } = useEnding(project);
+  const { end, isPending } = useLifecycleChange(project);
   const { title, ownershipOffer: offer, createdBy } = project;
   if (offer === null) return null;
   const until = formatDate(offer.expiresAt, 'MMM D, YYYY');

@@ -1,4 +1,4 @@
-import { projectChanged } from '@tandem/contract/projects/project-endings';
+import { projectChanged } from '@tandem/contract/projects/project-lifecycle';
 import { changePassword } from '@tandem/contract/account';
 import {
   type CalendarLink,

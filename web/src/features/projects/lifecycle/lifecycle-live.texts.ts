@@ -1,5 +1,5 @@
 /** What others did to a project, said wherever the member is. */
-export const endingsLiveTexts = {
+export const lifecycleLiveTexts = {
   archived: (title: string) => `${title} was archived. You can still read everything.`,
   unarchived: (title: string) => `${title} is no longer archived.`,
   deleted: (title: string) => `${title} was deleted by its owner.`,

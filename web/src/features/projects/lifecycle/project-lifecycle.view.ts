@@ -1,4 +1,4 @@
-import { restorableForDays } from '@tandem/contract/projects/project-endings';
+import { restorableForDays } from '@tandem/contract/projects/project-lifecycle';
 import type { Project } from '@tandem/contract/projects';
 
 /** Until when the owner can restore a deleted project. */

@@ -5,23 +5,23 @@ import { formatDate } from '../../../ui/dates.ts';
 import { NoticeBar } from '../../../ui/notices/notice-bar.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { layoutTexts } from '../layout/layout.texts.ts';
-import { type Ending, useEnding } from './project-endings.queries.ts';
-import { projectEndingsTexts } from './project-endings.texts.ts';
-import { restorableUntil } from './project-endings.view.ts';
+import { type LifecycleChange, useLifecycleChange } from './project-lifecycle.queries.ts';
+import { projectLifecycleTexts } from './project-lifecycle.texts.ts';
+import { restorableUntil } from './project-lifecycle.view.ts';
 import styles from './project-notice.module.css';
 
-const texts = projectEndingsTexts.notice;
+const texts = projectLifecycleTexts.notice;
 const dateOf = (time: string | Date) => formatDate(time, 'MMM D, YYYY');
 
 interface Answer {
   label: string;
-  act: Exclude<Ending['act'], 'delete' | 'offer'>;
+  act: Exclude<LifecycleChange['act'], 'delete' | 'offer'>;
   isMain?: boolean;
 }
 
 /** Above the tabs of a project that is archived, deleted or offered: what that means, and what the viewer may do. */
 export function ProjectNotice({ project }: { project: Project }) {
-  const { end, isPending } = useEnding(project);
+  const { end, isPending } = useLifecycleChange(project);
   const notice = noticeOf(project);
   if (notice === null) return null;
   return (
@@ -73,9 +73,9 @@ function noticeOf(project: Project): { text: string; answers: Answer[] } | null 
   };
 }
 
-const menuTexts = projectEndingsTexts.menu;
+const menuTexts = projectLifecycleTexts.menu;
 
-interface OwnerEndingsProps {
+interface OwnerLifecycleProps {
   project: Project;
   onHandOver: () => void;
   onArchive: () => void;
@@ -83,8 +83,8 @@ interface OwnerEndingsProps {
 }
 
 /** The entries of an owner's menu that hand over, archive and delete the project. */
-export function OwnerEndings({ project, onHandOver, onArchive, onDelete }: OwnerEndingsProps) {
-  const { end } = useEnding(project);
+export function OwnerLifecycle({ project, onHandOver, onArchive, onDelete }: OwnerLifecycleProps) {
+  const { end } = useLifecycleChange(project);
   const isArchived = project.archivedAt !== null;
   return (
     <>

@@ -1,12 +1,12 @@
-import { projectChanged } from '@tandem/contract/projects/project-endings';
+import { projectChanged } from '@tandem/contract/projects/project-lifecycle';
 import { ownershipOfferChanged } from '@tandem/contract/projects/project-members';
 import { live } from '../../../platform/live/live.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { hideOutdatedNotices, notifySuccess } from '../../../ui/notices/notices.ts';
-import { endingsLiveTexts as texts } from './endings-live.texts.ts';
+import { lifecycleLiveTexts as texts } from './lifecycle-live.texts.ts';
 
 /** Reports to the member what others did to a project, wherever they are; returns an unsubscribe function. */
-export function reportEndings(): () => void {
+export function reportLifecycleChanges(): () => void {
   const isOther = (by: string | null) => by !== useSession.getState().user?._id;
   const stops = [
     live.listen(projectChanged, ({ change, title, by }) => {

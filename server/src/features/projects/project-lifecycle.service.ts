@@ -5,7 +5,7 @@ import { removeOffer } from './ownership/ownership.repository.ts';
 import { withProjectHooks } from './members/project-hooks.service.ts';
 import { listCollaboratorIds } from './members/project-members.repository.ts';
 import { listAffectedMembers, lockOwn, type ProjectContext, viewOne } from './project-access.service.ts';
-import { notifyOfEnding, publishProjectChange } from './projects.live.ts';
+import { notifyOfLifecycleChange, publishProjectChange } from './projects.live.ts';
 import { projectErrors } from './projects.errors.ts';
 import {
   lockAnyProject,
@@ -23,7 +23,7 @@ import { goneBefore, whyNotRestore } from './projects.rules.ts';
 const batchSize = 20;
 
 /** What the project's owner or an administrator does to a project. */
-interface Ending<T> {
+interface LifecycleChange<T> {
   id: string;
   /** The member who others see did it; null for the administration. */
   by: string | null;
@@ -40,7 +40,7 @@ interface Ended<T> {
 }
 
 /** What owners do: archive, delete and restore. */
-export function createProjectEndingsService(deps: ProjectsDeps) {
+export function createProjectLifecycleService(deps: ProjectsDeps) {
   return {
     archiveProject: (me: string, id: string): Promise<Project> => archive(deps, { me, id }, true),
     unarchiveProject: (me: string, id: string): Promise<Project> => archive(deps, { me, id }, false),
@@ -52,7 +52,10 @@ export function createProjectEndingsService(deps: ProjectsDeps) {
 }
 
 /** Reads what the owner sees, last in the transaction. */
-const asOwner = (deps: ProjectsDeps, { me, id }: ProjectContext): Pick<Ending<Project>, 'by' | 'finish'> => ({
+const asOwner = (
+  deps: ProjectsDeps,
+  { me, id }: ProjectContext,
+): Pick<LifecycleChange<Project>, 'by' | 'finish'> => ({
   by: me,
   finish: (tx) => viewOne(deps, tx, { me, id }),
 });
@@ -60,7 +63,7 @@ const asOwner = (deps: ProjectsDeps, { me, id }: ProjectContext): Pick<Ending<Pr
 /** Archives a project, or takes it out of the archive; nobody is notified where it is so already. */
 export async function archiveBy<T>(
   deps: ProjectsDeps,
-  { id, by, lock, finish }: Ending<T>,
+  { id, by, lock, finish }: LifecycleChange<T>,
   isArchived: boolean,
 ): Promise<Ended<T>> {
   const at = deps.clock.now();
@@ -82,7 +85,7 @@ export async function archiveBy<T>(
 /** Deletes a project, which can be restored for a while. */
 export async function deleteBy<T>(
   deps: ProjectsDeps,
-  { id, by, lock, finish }: Ending<T>,
+  { id, by, lock, finish }: LifecycleChange<T>,
 ): Promise<Ended<T>> {
   const at = deps.clock.now();
   const { result, title, concerned } = await withProjectHooks(deps, async (tx, runHooks) => {
@@ -101,7 +104,7 @@ export async function deleteBy<T>(
 /** Gives a deleted project back to its members. */
 export async function restoreBy<T>(
   deps: ProjectsDeps,
-  { id, by, lock, finish }: Ending<T>,
+  { id, by, lock, finish }: LifecycleChange<T>,
 ): Promise<Ended<T>> {
   const at = deps.clock.now();
   const { result, title, concerned } = await withProjectHooks(deps, async (tx, runHooks) => {
@@ -121,7 +124,8 @@ async function archive(
 ): Promise<Project> {
   const own = { ...asOwner(deps, { me, id }), id, lock: (tx: Queryable) => lockOwn(tx, { me, id }) };
   const { result, concerned } = await archiveBy(deps, own, isArchived);
-  if (isArchived) notifyOfEnding(deps.notify, { projectId: id, kind: 'projectArchived', by: me }, concerned);
+  if (isArchived)
+    notifyOfLifecycleChange(deps.notify, { projectId: id, kind: 'projectArchived', by: me }, concerned);
   return result;
 }
 
@@ -134,7 +138,7 @@ async function remove(
     return locked.title === title ? locked : refuseField(projectErrors.otherTitle, 'title');
   };
   const { result, concerned } = await deleteBy(deps, { ...asOwner(deps, { me, id }), id, lock });
-  notifyOfEnding(deps.notify, { projectId: id, kind: 'projectDeleted', by: me }, concerned);
+  notifyOfLifecycleChange(deps.notify, { projectId: id, kind: 'projectDeleted', by: me }, concerned);
   return result;
 }
 

@@ -4,7 +4,7 @@ import {
   deleteProject,
   restoreProject,
   unarchiveProject,
-} from '@tandem/contract/projects/project-endings';
+} from '@tandem/contract/projects/project-lifecycle';
 import {
   acceptOwnership,
   declineOwnership,
@@ -16,10 +16,10 @@ import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { changeProject, projectMutations, projectReplies, reloadLists } from '../project-lists.queries.ts';
-import { projectEndingsTexts as texts } from './project-endings.texts.ts';
+import { projectLifecycleTexts as texts } from './project-lifecycle.texts.ts';
 
 /** What ends a project, brings it back, or gives it to another owner. */
-export type Ending =
+export type LifecycleChange =
   | { act: 'archive' | 'unarchive' | 'restore' | 'withdraw' | 'accept' | 'decline' }
   | { act: 'delete'; title: string }
   | { act: 'offer'; userId: string };
@@ -33,7 +33,7 @@ const operations = {
   decline: declineOwnership,
 };
 
-function send(id: string, ending: Ending) {
+function send(id: string, ending: LifecycleChange) {
   const params = { id };
   if (ending.act === 'delete') return call(deleteProject, { params, body: { title: ending.title } });
   if (ending.act === 'offer') return call(offerOwnership, { params, body: { userId: ending.userId } });
@@ -41,11 +41,11 @@ function send(id: string, ending: Ending) {
 }
 
 /** Archives, deletes, restores or hands over a project; it changes after success. `onDone` is called then. */
-export function useEnding(project: Pick<Project, '_id'>, onDone: () => void = () => undefined) {
+export function useLifecycleChange(project: Pick<Project, '_id'>, onDone: () => void = () => undefined) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationKey: projectMutations,
-    mutationFn: (ending: Ending) => send(project._id, ending),
+    mutationFn: (ending: LifecycleChange) => send(project._id, ending),
     onSuccess: ({ message, data }) => {
       changeProject(client, projectReplies, { id: data._id, change: () => data });
       notifySuccess(message);

@@ -3,10 +3,10 @@ import type { Project } from '@tandem/contract/projects';
 import { type SyntheticEvent, useState } from 'react';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
-import { useEnding } from './project-endings.queries.ts';
-import { projectEndingsTexts } from './project-endings.texts.ts';
+import { useLifecycleChange } from './project-lifecycle.queries.ts';
+import { projectLifecycleTexts } from './project-lifecycle.texts.ts';
 
-const texts = projectEndingsTexts.deleteDialog;
+const texts = projectLifecycleTexts.deleteDialog;
 
 interface DeleteDialogProps {
   project: Project;
@@ -23,7 +23,7 @@ export function DeleteDialog({ project, isOpen, onClose }: DeleteDialogProps) {
     setWrong(false);
     onClose();
   };
-  const { end, isPending } = useEnding(project, close);
+  const { end, isPending } = useLifecycleChange(project, close);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const isSame = typed.trim() === project.title;
@@ -56,7 +56,7 @@ export function DeleteDialog({ project, isOpen, onClose }: DeleteDialogProps) {
   );
 }
 
-const handOverDialogTexts = projectEndingsTexts.handOverDialog;
+const handOverDialogTexts = projectLifecycleTexts.handOverDialog;
 
 interface HandOverDialogProps {
   project: Project;
@@ -73,7 +73,7 @@ export function HandOverDialog({ project, isOpen, onClose }: HandOverDialogProps
     setMissing(false);
     onClose();
   };
-  const { end, isPending } = useEnding(project, close);
+  const { end, isPending } = useLifecycleChange(project, close);
   const { collaborators } = project;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -8,12 +8,12 @@ import { formatDate } from '../../../ui/dates.ts';
 import { ListRow, RowList } from '../../../ui/lists/list-row.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { useInactiveProjects } from '../projects.queries.ts';
-import { useEnding } from './project-endings.queries.ts';
-import { projectEndingsTexts } from './project-endings.texts.ts';
-import { restorableUntil } from './project-endings.view.ts';
+import { useLifecycleChange } from './project-lifecycle.queries.ts';
+import { projectLifecycleTexts } from './project-lifecycle.texts.ts';
+import { restorableUntil } from './project-lifecycle.view.ts';
 import styles from './inactive-projects.module.css';
 
-const texts = projectEndingsTexts;
+const texts = projectLifecycleTexts;
 const dateOf = (time: string | Date) => formatDate(time, 'MMM D, YYYY');
 
 /** The own projects that are archived or deleted, with the way back; nothing without any. */
@@ -34,7 +34,7 @@ export function InactiveProjects() {
 }
 
 function InactiveProject({ project }: { project: Project }) {
-  const { end, isPending } = useEnding(project);
+  const { end, isPending } = useLifecycleChange(project);
   const { title, deletedAt, archivedAt } = project;
   const isDeleted = deletedAt !== null;
   const when = isDeleted

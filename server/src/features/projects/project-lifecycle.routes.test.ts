@@ -8,7 +8,7 @@ import {
   projectChanged,
   restoreProject,
   unarchiveProject,
-} from '@tandem/contract/projects/project-endings';
+} from '@tandem/contract/projects/project-lifecycle';
 import {
   listMyCollaborations,
   listMyProjects,

@@ -1,5 +1,5 @@
 /** The copy of archiving, deleting, restoring and handing over. */
-export const projectEndingsTexts = {
+export const projectLifecycleTexts = {
   failed: {
     archive: 'Failed to archive the project.',
     unarchive: 'Failed to take the project out of the archive.',

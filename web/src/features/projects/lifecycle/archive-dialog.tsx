@@ -1,9 +1,9 @@
 import type { Project } from '@tandem/contract/projects';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { useEnding } from './project-endings.queries.ts';
-import { projectEndingsTexts } from './project-endings.texts.ts';
+import { useLifecycleChange } from './project-lifecycle.queries.ts';
+import { projectLifecycleTexts } from './project-lifecycle.texts.ts';
 
-const texts = projectEndingsTexts.archiveDialog;
+const texts = projectLifecycleTexts.archiveDialog;
 
 interface ArchiveDialogProps {
   project: Project;
@@ -13,7 +13,7 @@ interface ArchiveDialogProps {
 
 /** Asks before a project is archived. */
 export function ArchiveDialog({ project, isOpen, onClose }: ArchiveDialogProps) {
-  const { end, isPending } = useEnding(project, onClose);
+  const { end, isPending } = useLifecycleChange(project, onClose);
   return (
     <ConfirmDialog
       isOpen={isOpen}
