@@ -15,6 +15,8 @@ let admin: Actor;
 beforeAll(async () => {
   provider = await startTestProvider({ redirectUri: `${publicUrl}/login/callback` });
   app = await createTestApp({ publicUrl, oidc: clientOf(provider) });
+  // The provider signs with the time of today; an invitation from the day of the tests would have expired by then.
+  app.clock.set(new Date());
   admin = await makeAdministrator(app, await app.member());
 });
 beforeEach(() => setSignUp(admin, { signUpMode: 'invitation' }));
