@@ -9,6 +9,8 @@ import styles from './due-section.module.css';
 import { Section } from './section.tsx';
 
 const texts = forYouTexts.due;
+/** The height of a row, in pixels. */
+const rowHeight = 32;
 
 /** Due: the member's tasks that are late or due within a week, late ones first. */
 export function DueSection() {
@@ -21,6 +23,7 @@ export function DueSection() {
       link={{ to: '/my-tasks' }}
       linkLabel={texts.all}
       isPending={tasks.isPending}
+      expectedHeight={mostRows.due * rowHeight}
       failed={tasks.isError && tasks.data === undefined ? tasks : undefined}
       failedText={texts.failed}
       empty={due.length === 0 && texts.none}

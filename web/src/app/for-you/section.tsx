@@ -22,6 +22,8 @@ interface SectionProps {
   link: LinkProps;
   linkLabel: string;
   isPending: boolean;
+  /** The height of what loads, in pixels, so that nothing below it moves much when it has loaded. */
+  expectedHeight?: number;
   /** What failed before there was something to show. */
   failed: SectionQuery | undefined;
   failedText: string;
@@ -34,7 +36,8 @@ interface SectionProps {
 
 /** A section of the rail: its title, the link to the whole list, and rows; or that it loads, failed or is empty. */
 export function Section(props: SectionProps) {
-  const { title, count = 0, link, linkLabel, isPending, failed, failedText, empty, list, children } = props;
+  const { title, count = 0, link, linkLabel, isPending, failed, failedText } = props;
+  const { empty, list, expectedHeight, children } = props;
   const id = useId();
   return (
     <section
@@ -65,7 +68,7 @@ export function Section(props: SectionProps) {
           </Button>
         </div>
       ) : isPending ? (
-        <div className={styles.skeletons}>
+        <div className={styles.skeletons} style={{ minBlockSize: expectedHeight }}>
           <Hidden role="status">{texts.loading}</Hidden>
           <span />
           <span />

@@ -9,12 +9,14 @@ import { useDecided } from '../../ui/lists/use-decided.ts';
 import { ConnectionRequestRow } from './connection-request-row.tsx';
 import { useWaitingCounts } from './for-you.queries.ts';
 import { forYouTexts } from './for-you.texts.ts';
-import { linkedKind, shownRows, type WaitingKind, waitingKinds } from './for-you.view.ts';
+import { linkedKind, mostRows, shownRows, type WaitingKind, waitingKinds } from './for-you.view.ts';
 import { InvitationRow } from './invitation-row.tsx';
 import { JoinRequestRow } from './join-request-row.tsx';
 import { Section } from './section.tsx';
 
 const texts = forYouTexts.waiting;
+/** The usual height of a row with its buttons, in pixels. */
+const rowHeight = 113;
 const none = { joinRequests: 0, invitations: 0, connectionRequests: 0 };
 const links = {
   joinRequests: '/join-requests',
@@ -58,6 +60,7 @@ export function WaitingSection() {
       link={{ to: links[kind] }}
       linkLabel={texts.links[kind]}
       isPending={counts === undefined || isLoading}
+      expectedHeight={Math.min(total, mostRows.waiting) * rowHeight}
       failed={waitingKinds
         .map((each) => queries[each])
         .find(({ isError, data }) => isError && data === undefined)}
