@@ -1,4 +1,4 @@
 export { AdminFrame } from './frame/admin-frame.tsx';
-export { OpenReportsContext } from './overview/open-reports.hooks.ts';
-export { OwnRoleContext } from './own-role.hooks.ts';
+export { OpenReportsContext } from './administration.hooks.ts';
+export { OwnRoleContext } from './administration.hooks.ts';
 export { sectionAt, sectionsFor } from './sections.view.ts';

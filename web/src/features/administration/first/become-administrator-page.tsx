@@ -1,4 +1,6 @@
 import { Button, Group } from '@mantine/core';
+import { claimAdministration } from '@tandem/contract/administration';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import {
@@ -6,13 +8,13 @@ import {
   keptAdministratorLink,
   takeAdministratorLink,
 } from '../../../platform/arrival.ts';
+import { call } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PasswordRequest, useLinkToken } from '../../account/public.ts';
 import styles from './become-administrator-page.module.css';
-import { useClaim } from './first.queries.ts';
 import { firstTexts as texts } from './first.texts.ts';
 
 /**
@@ -62,3 +64,10 @@ export function BecomeAdministratorPage() {
     </Page>
   );
 }
+
+/** Makes the member the first administrator. The page loads anew, because the menus depend on the role. */
+const useClaim = () =>
+  useMutation({
+    mutationFn: (token: string) => call(claimAdministration, { body: { token } }),
+    onSuccess: () => window.location.assign('/admin'),
+  });

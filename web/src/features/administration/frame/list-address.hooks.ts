@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { filterIn } from './list-address.view.ts';
 
 /** What a list is narrowed to, which stands in the address. */
 export interface ListAddress<Filter extends string> {
@@ -31,3 +30,7 @@ export function useListAddress<Filter extends string>(filters: readonly Filter[]
     },
   };
 }
+
+/** The filter that an address names; `all` where it names none of these. */
+export const filterIn = <Filter extends string>(filters: readonly Filter[], value: unknown): Filter | 'all' =>
+  filters.find((filter) => filter === value) ?? 'all';

@@ -11,8 +11,7 @@ import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import type { ListAddress } from './list-address.hooks.ts';
-import { filterIn } from './list-address.view.ts';
+import { type ListAddress, filterIn } from './list-address.hooks.ts';
 import styles from './list-and-detail.module.css';
 
 interface AdminDetailProps<Detail> {

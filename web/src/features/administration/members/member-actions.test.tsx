@@ -9,7 +9,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-app.tsx';
-import { OwnRoleContext } from '../own-role.hooks.ts';
+import { OwnRoleContext } from '../administration.hooks.ts';
 import { MemberDetail } from './member-detail.tsx';
 
 const rob: MemberDetails = {

@@ -10,7 +10,7 @@ import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { ReasonDialog } from '../frame/reason-dialog.tsx';
-import { useIsAdministrator } from '../own-role.hooks.ts';
+import { useIsAdministrator } from '../administration.hooks.ts';
 import styles from './member-actions.module.css';
 import {
   useDeleteMember,

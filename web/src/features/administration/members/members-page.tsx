@@ -6,11 +6,10 @@ import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { AdminRow, AdminRows } from '../frame/admin-rows.tsx';
 import { useListAddress } from '../frame/list-address.hooks.ts';
 import { Finder, ListAndDetail } from '../frame/list-and-detail.tsx';
-import { useIsAdministrator } from '../own-role.hooks.ts';
+import { useIsAdministrator } from '../administration.hooks.ts';
 import { MemberDetail } from './member-detail.tsx';
-import { useCommunityMembers } from './members.queries.ts';
+import { useCommunityMembers, type MemberFilter, memberFilters } from './members.queries.ts';
 import { membersTexts as texts } from './members.texts.ts';
-import { type MemberFilter, memberFilters } from './members.view.ts';
 
 interface MemberListProps {
   search: string;

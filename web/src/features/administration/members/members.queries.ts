@@ -6,7 +6,6 @@ import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { byCursor, pagesOf, queryOf } from '../../../platform/query/query-of.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
-import { type MemberFilter, queryOfFilter } from './members.view.ts';
 import { membersTexts } from './members.texts.ts';
 
 const texts = membersTexts.actions;
@@ -120,3 +119,16 @@ export const useDeleteMember = (userId: string) =>
     mutationFn: (reason: string) => call(operations.deleteMember, { params: { userId }, body: { reason } }),
     onSuccess: ({ message }) => notifySuccess(message, { survivesNavigation: true }),
   });
+
+/** What the list of members can be narrowed to. */
+export const memberFilters = ['all', 'active', 'suspended', 'moderator', 'administrator'] as const;
+export type MemberFilter = (typeof memberFilters)[number];
+
+/** The query of a filter. */
+function queryOfFilter(filter: MemberFilter): {
+  role?: 'moderator' | 'administrator';
+  state?: 'active' | 'suspended';
+} {
+  if (filter === 'moderator' || filter === 'administrator') return { role: filter };
+  return filter === 'all' ? {} : { state: filter };
+}

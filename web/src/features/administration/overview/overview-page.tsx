@@ -1,18 +1,22 @@
 import { Skeleton } from '@mantine/core';
-import type { CommunityFigures } from '@tandem/contract/administration';
+import { type CommunityFigures, type Trend, viewOverview } from '@tandem/contract/administration';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { retryOf } from '../../../platform/failure-sentence.ts';
+import { queryOf } from '../../../platform/query/query-of.ts';
 import { formatDateTime, formatTime } from '../../../ui/dates.ts';
 import { formatNumber } from '../../../ui/numbers.ts';
+import { Hidden } from '../../../ui/page/hidden.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { NeedsList } from './needs-list.tsx';
+import { useSignUpCount } from '../sign-ups/sign-ups.queries.ts';
+import { useOpenReports } from '../administration.hooks.ts';
 import styles from './overview-page.module.css';
-import { useOverview } from './overview.queries.ts';
-import { overviewTexts } from './overview.texts.ts';
-import { QueueList } from './queue-list.tsx';
-import { TrendFigure } from './trend-figure.tsx';
+import { overviewTexts, queueTexts, needsTexts, trendTexts } from './overview.texts.ts';
+import { needsOf, changeOf, lineBox, pointsOf } from './overview.view.ts';
 
 const { backup, labels } = overviewTexts;
 
@@ -124,4 +128,150 @@ function Powers() {
       ))}
     </section>
   );
+}
+
+interface QueueProps {
+  name: string;
+  note: string;
+  /** Whether somebody should look at it. */
+  isFailing?: boolean;
+  value: ReactNode;
+  children?: ReactNode;
+}
+
+function Queue({ name, note, isFailing = false, value, children }: QueueProps) {
+  return (
+    <li className={styles.queue} data-failing={isFailing || undefined}>
+      <span className={styles.name}>
+        <strong>{name}</strong> {note}
+      </span>
+      <span className={styles.count}>{value}</span>
+      {children}
+    </li>
+  );
+}
+
+/** All that waits to be done in the background, and what failed. */
+function QueueList({ figures }: { figures: CommunityFigures }) {
+  const { waitingMails, waitingTexts, failingMails, jobs } = figures;
+  return (
+    <div id="background" className={styles.part}>
+      <Section title={queueTexts.title}>
+        <ul className={styles.rows} aria-label={queueTexts.title}>
+          <Queue {...queueTexts.mails} isFailing={failingMails.count > 0} value={formatNumber(waitingMails)}>
+            {failingMails.since !== null && (
+              <p className={styles.more}>
+                {queueTexts.failing(failingMails.count, formatDateTime(failingMails.since))}
+              </p>
+            )}
+          </Queue>
+          <Queue {...queueTexts.search} value={formatNumber(waitingTexts)} />
+          <Queue
+            {...queueTexts.jobs}
+            value={jobs === null ? queueTexts.unknown : formatNumber(jobs.waiting)}
+          />
+          <FailedJobs jobs={jobs} />
+        </ul>
+      </Section>
+    </div>
+  );
+}
+
+function FailedJobs({ jobs }: Pick<CommunityFigures, 'jobs'>) {
+  const failed = jobs?.failed ?? [];
+  const times = failed.reduce((sum, one) => sum + one.times, 0);
+  return (
+    <Queue
+      {...queueTexts.failed}
+      isFailing={times > 0}
+      value={jobs === null ? queueTexts.unknown : times === 0 ? queueTexts.none : formatNumber(times)}
+    >
+      {failed.length > 0 && (
+        <div className={styles.more}>
+          {failed.map(({ name, times: count, lastAt }) => (
+            <p key={name}>{queueTexts.job(name, count, formatDateTime(lastAt))}</p>
+          ))}
+          <p>{queueTexts.hint}</p>
+        </div>
+      )}
+    </Queue>
+  );
+}
+
+/** What needs an administrator: one list of links. */
+function NeedsList({ figures }: { figures: CommunityFigures }) {
+  const { data: signUps = 0 } = useSignUpCount();
+  const needs = needsOf(figures, { reports: useOpenReports(), signUps });
+  return (
+    <Section title={needsTexts.title}>
+      {needs.length === 0 ? (
+        <p className={styles.none}>{needsTexts.none}</p>
+      ) : (
+        <ul className={styles.rows} aria-label={needsTexts.title}>
+          {needs.map(({ path, part, words }) => (
+            <li key={words}>
+              <Link to={path} {...(part && { hash: part })} className={styles.link}>
+                {words}
+                <span aria-hidden>→</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+interface TrendFigureProps {
+  label: string;
+  value: string;
+  /** What was added in the last 90 days; without it, or while it is not known, there is no line. */
+  trend?: Trend | null;
+  /** Instead of what was added. */
+  hint?: string;
+}
+
+/** A figure of the community with its last 90 days, beside the 90 days before. */
+function TrendFigure({ label, value, trend, hint }: TrendFigureProps) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd className={styles.value}>
+        {value}
+        {trend && <Line counts={trend.counts} />}
+      </dd>
+      {(trend || hint) && (
+        <dd className={styles.trendFigureHint}>{trend ? <Change trend={trend} /> : hint}</dd>
+      )}
+    </div>
+  );
+}
+
+function Change({ trend }: { trend: Trend }) {
+  const { added, change } = changeOf(trend);
+  return (
+    <>
+      <span>{trendTexts.added(added)}</span>{' '}
+      <span className={styles.change} data-up={change > 0 || undefined} title={trendTexts.change(change)}>
+        <span aria-hidden>{trendTexts.sign(change)}</span>
+        <Hidden>{trendTexts.change(change)}</Hidden>
+      </span>
+    </>
+  );
+}
+
+function Line({ counts }: { counts: readonly number[] }) {
+  const { width, height } = lineBox;
+  const points = pointsOf(counts);
+  return (
+    <svg className={styles.line} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
+      <polygon points={`0,${height} ${points} ${width},${height}`} />
+      <polyline points={points} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}
+
+/** The figures of the community. */
+function useOverview() {
+  return useQuery({ ...queryOf(viewOverview), select: ({ data }) => data });
 }

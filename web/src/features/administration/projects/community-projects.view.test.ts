@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterIn } from '../frame/list-address.view.ts';
+import { filterIn } from '../frame/list-address.hooks.ts';
 import { projectFilters, statesOf } from './community-projects.view.ts';
 
 const at = '2026-11-20T12:00:00.000Z';

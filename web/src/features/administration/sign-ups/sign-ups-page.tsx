@@ -10,9 +10,9 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
 import { Fact } from '../../../ui/lists/fact.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
-import { pagesIn } from '../../../ui/lists/pages-in.ts';
-import { moveFocus } from '../../../ui/page/use-reveal.ts';
+import { pagesIn, neighbourOf } from '../../../ui/lists/pages-in.ts';
 import { Page } from '../../../ui/page/page.tsx';
+import { moveFocus } from '../../../ui/page/use-reveal.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { MailLink } from '../../../ui/people/mail-link.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
@@ -24,7 +24,6 @@ import { ReasonField } from '../frame/reason-dialog.tsx';
 import styles from './sign-ups-page.module.css';
 import { useApprove, useRefuse, useSignUpRequests } from './sign-ups.queries.ts';
 import { signUpsTexts } from './sign-ups.texts.ts';
-import { headingIdOf, nextHeading } from './sign-ups.view.ts';
 
 const texts = signUpsTexts.dialog;
 
@@ -200,4 +199,16 @@ function NobodyWaits() {
       drawing="linked"
     />
   );
+}
+
+/** The id of a card's heading, which gets the focus when the card before or after it is removed. */
+const headingIdOf = (signUpId: string): string => `sign-up-${signUpId}`;
+
+/** The heading to focus after a request is removed: of the next one, else of the previous one. */
+function nextHeading(
+  list: readonly SignUpRequest[] = [],
+  { _id }: Pick<SignUpRequest, '_id'>,
+): string | undefined {
+  const next = neighbourOf([...list], _id);
+  return next && headingIdOf(next._id);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { needsOf } from './needs.view.ts';
+import { needsOf, changeOf, pointsOf } from './overview.view.ts';
 
 const countedAt = '2026-11-20T12:00:00.000Z';
 const fine = { countedAt, failingMails: { count: 0, since: null }, jobs: null, backups: null };
@@ -34,4 +34,17 @@ it('names people who wait before what runs badly, each with its place', () => {
 it('asks for a first backup', () => {
   const needs = needsOf({ ...fine, backups: { lastAt: null } }, { reports: 0, signUps: 0 });
   expect(needs.map(({ words }) => words)).toEqual(['No backup was made yet']);
+});
+
+it('sums a trend, and compares it with the time before', () => {
+  expect(changeOf({ counts: [1, 0, 5], before: 4 })).toEqual({ added: 6, change: 2 });
+  expect(changeOf({ counts: [0, 1], before: 4 })).toEqual({ added: 1, change: -3 });
+});
+
+it.each([
+  [[0, 4, 2], '0,30 50,2 100,16'],
+  [[0, 0], '0,30 100,30'],
+  [[3], '0,2'],
+])('draws %o from the bottom to the top of its box', (counts, points) => {
+  expect(pointsOf(counts)).toBe(points);
 });
