@@ -4,7 +4,7 @@ import { useSession } from '../../platform/session.store.ts';
 import { PlainButton } from '../../ui/forms/plain-button.tsx';
 import { useTabTitle } from '../../ui/page/tab-title.ts';
 import styles from './account-card.module.css';
-import { Welcome } from './welcome.tsx';
+import { welcomeTexts } from './account.texts.ts';
 
 interface AccountCardProps {
   title: string;
@@ -66,5 +66,27 @@ export function CardForm({ hint, texts, onSubmit, isPending, error, children }: 
         </PlainButton>
       </form>
     </>
+  );
+}
+
+/** What this place is, beside log-in where there is room; or what belongs beside the form. Its drawings are in the style sheet. */
+function Welcome({ children }: { children?: ReactNode }) {
+  return (
+    <div className={styles.welcome} data-welcome data-full={Boolean(children)}>
+      {children || (
+        <div className={styles.words}>
+          <p>{welcomeTexts.statement}</p>
+          <p>{welcomeTexts.lead}</p>
+          <ul>
+            {welcomeTexts.points.map(([title, text]) => (
+              <li key={title}>
+                <strong>{title}</strong>
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { listProjectsBlockingDeletion, listSessions, viewProfile } from '@tandem/contract/account';
-import { viewLogInMethods } from '@tandem/contract/account/account-provider';
-import { viewFactors } from '@tandem/contract/account/account-factors';
 import { viewEmail } from '@tandem/contract/account/account-email';
+import { viewFactors } from '@tandem/contract/account/account-factors';
+import { viewLogInMethods } from '@tandem/contract/account/account-provider';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '../../../testing/fake-server.ts';
@@ -9,8 +9,7 @@ import { renderInApp } from '../../../testing/render-app.tsx';
 import { mira } from '../../../testing/sample-people.ts';
 import { SecurityPage } from '../factors/security-page.tsx';
 import { AccountSettings } from './account-settings.tsx';
-import { DataSettings } from './data-settings.tsx';
-import { PrivacySettings } from './privacy-settings.tsx';
+import { PrivacySettings, DataSettings } from './settings-page.tsx';
 
 it.each([
   [AccountSettings, 'Email address', 'Failed to fetch your email address.'],

@@ -1,19 +1,25 @@
 import { Button, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
+import { IconEye } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
+import { splitList } from '@tandem/contract/values';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { awaitWithInvitation } from '../../../platform/invitation.store.ts';
 import { CallFailure } from '../../../platform/call.ts';
 import { sentenceOf } from '../../../platform/failure-sentence.ts';
+import { awaitWithInvitation } from '../../../platform/invitation.store.ts';
+import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { NumberField } from '../../../ui/forms/number-field.tsx';
+import { Fact } from '../../../ui/lists/fact.tsx';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { fetchCommunity, useCommunity } from '../../community/public.ts';
 import styles from '../account-card.module.css';
 import { AccountCard } from '../account-card.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { ProviderLogIn } from '../provider/provider-log-in.tsx';
+import signUpForm from './sign-up-form.module.css';
 import { dropSignUpInvitation } from './sign-up-invitation.store.ts';
-import { SignUpPreview } from './sign-up-preview.tsx';
 import { SignUpAskedCard, SignUpSentCard } from './sign-up-sent-card.tsx';
 import { SignUpStepTwo } from './sign-up-step-two.tsx';
 import { useSignUp } from './sign-up.queries.ts';
@@ -226,4 +232,52 @@ function useSignUpForm(invitation: string) {
     error,
     changeAddress,
   };
+}
+
+const { preview: signUpPreviewTexts, fields: shownFields } = signUpTexts;
+const lists = ['skills', 'techStack', 'interests'] as const;
+
+/** The card of the new member as others will see it, beside the form. */
+function SignUpPreview({ values }: { values: SignUpValues }) {
+  return (
+    <aside className={signUpForm.preview} aria-labelledby="preview-title">
+      <h2 id="preview-title" className={signUpForm.title}>
+        <IconEye size={16} stroke={1.7} aria-hidden />
+        {signUpPreviewTexts.title}
+      </h2>
+      <div className={signUpForm.card}>
+        <div className={signUpForm.head}>
+          <PersonAvatar person={values} size={44} />
+          <div>
+            <p className={signUpForm.name} dir="auto">
+              {fullName(values).trim() || signUpPreviewTexts.nameless}
+            </p>
+            {values.experience !== '' && (
+              <p className={signUpForm.small}>{signUpPreviewTexts.experience(values.experience)}</p>
+            )}
+          </div>
+        </div>
+        <p className={signUpForm.about} data-empty={values.about.trim() === ''} dir="auto">
+          {values.about.trim() || signUpPreviewTexts.about}
+        </p>
+        <dl className={signUpForm.lists}>
+          {lists.map((name) => {
+            const entries = splitList(values[name]);
+            return (
+              entries.length > 0 && (
+                <Fact key={name} label={shownFields[name]}>
+                  <TagList
+                    entries={entries}
+                    label={shownFields[name]}
+                    kind={name === 'interests' ? 'tag' : 'skill'}
+                  />
+                </Fact>
+              )
+            );
+          })}
+        </dl>
+      </div>
+      <p className={signUpForm.small}>{signUpPreviewTexts.privacy}</p>
+    </aside>
+  );
 }
