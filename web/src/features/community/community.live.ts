@@ -2,8 +2,7 @@ import { announcementDismissed } from '@tandem/contract/community/announcement';
 import { communityChanged, viewCommunity } from '@tandem/contract/community/community-view';
 import { call } from '../../platform/call.ts';
 import { live, onReconnect } from '../../platform/live/live.ts';
-import { hideDismissed } from './announcement/announcement-dismissal.queries.ts';
-import { hideAnnouncement } from './announcement/announcement.store.ts';
+import { hideDismissed, hideAnnouncement } from './announcement/announcement-dismissal.queries.ts';
 import { isPageOld, takeCommunity } from './community.store.ts';
 
 /** Asks for the community as it is now; without an answer, what is shown stays. */

@@ -1,6 +1,6 @@
 import type { CommunityView } from '@tandem/contract/community/community-view';
 import { create } from 'zustand';
-import { showCommunity } from './community.dom.ts';
+import { setProductName } from '../../ui/page/tab-title.ts';
 
 /** What holds where no server filled in the page, as in development. */
 const builtIn: CommunityView = {
@@ -35,4 +35,21 @@ export function takeCommunity(view: CommunityView): void {
 // A function declaration, because the store calls it while this module loads.
 function embedded(): Partial<CommunityView> {
   return JSON.parse(element?.textContent || '{}') as Partial<CommunityView>;
+}
+
+/** Puts the name into the title of the tab and the accent into the style of the page. */
+export function showCommunity({ name, style }: Pick<CommunityView, 'name' | 'style'>): void {
+  setProductName(name);
+  const accent = accentElement();
+  if (accent.textContent !== style) accent.textContent = style;
+}
+
+/** The style that the server puts into the page; development has none. */
+function accentElement(): HTMLElement {
+  const found = document.getElementById('accent');
+  if (found) return found;
+  const made = document.createElement('style');
+  made.id = 'accent';
+  document.head.append(made);
+  return made;
 }

@@ -2,12 +2,10 @@ import { IconX } from '@tabler/icons-react';
 import type { Announcement } from '@tandem/contract/community/announcement';
 import { useEffect, useRef, useState } from 'react';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
+import { dismiss, hideAnnouncement } from './announcement-dismissal.queries.ts';
 import styles from './announcement-place.module.css';
-import { focusScreen, followHeight } from './announcement.dom.ts';
-import { dismiss } from './announcement-dismissal.queries.ts';
-import { hideAnnouncement } from './announcement.store.ts';
-import { bannerTexts as texts } from './banner.texts.ts';
 import { withLink } from './announcement.view.ts';
+import { bannerTexts as texts } from './banner.texts.ts';
 
 /** The longest time that a timer can wait. */
 const longestMs = 2 ** 31 - 1;
@@ -62,3 +60,20 @@ export function AnnouncementBanner({ announcement }: { announcement: Announcemen
     </section>
   );
 }
+
+/** Keeps the height of an element in `--banner`, for screens that fill the window; returns a function that ends it. */
+function followHeight(element: Element, onChange: () => void): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--banner', `${element.clientHeight}px`);
+    onChange();
+  });
+  observer.observe(element);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--banner');
+  };
+}
+
+/** Where the keyboard goes on when the element that had it disappears. */
+const focusScreen = (): void => document.getElementById('main')?.focus({ preventScroll: true });

@@ -1,9 +1,10 @@
 import { dismissAnnouncement, viewAnnouncementDismissal } from '@tandem/contract/community/announcement';
+import { create } from 'zustand';
 import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
+import { safeStorage } from '../../../platform/safe-storage.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { useCommunity } from '../community.store.ts';
-import { hideAnnouncement, isHidden } from './announcement.store.ts';
 import { bannerTexts as texts } from './banner.texts.ts';
 
 /** Hides an announcement in this browser, and on all devices of the member. */
@@ -29,4 +30,26 @@ export async function hideDismissed(): Promise<void> {
   } catch {
     // Asked again at the next connection.
   }
+}
+
+const key = 'announcementClosed';
+
+const useHidden = create<{ id: string | null }>()(() => ({ id: storedId() }));
+
+/** The announcement that this browser does not show: closed by somebody, or over. */
+export const useHiddenAnnouncement = (): string | null => useHidden(({ id }) => id);
+
+/** Whether this browser does not show an announcement. */
+export const isHidden = (id: string): boolean => useHidden.getState().id === id;
+
+/** Hides an announcement, for good where somebody closed it; the next one shows again. */
+export function hideAnnouncement(id: string, { isForGood }: { isForGood: boolean }): void {
+  if (isForGood) safeStorage.setItem(key, JSON.stringify(id));
+  useHidden.setState({ id });
+}
+
+// A function declaration, because the store calls it while this module loads.
+function storedId(): string | null {
+  const stored: unknown = JSON.parse(safeStorage.getItem(key) ?? 'null');
+  return typeof stored === 'string' ? stored : null;
 }

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { useCommunity } from '../community.store.ts';
 import styles from './announcement-place.module.css';
-import { useHiddenAnnouncement } from './announcement.store.ts';
+import { useHiddenAnnouncement } from './announcement-dismissal.queries.ts';
 
 const Banner = lazyPart(async () => (await import('./announcement-banner.tsx')).AnnouncementBanner);
 

@@ -8,8 +8,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-app.tsx';
-import { AnnouncementSection } from './announcement-section.tsx';
-import { useAnnouncementDraft } from './announcement-draft.store.ts';
+import { AnnouncementSection, useAnnouncementDraft } from './announcement-section.tsx';
 import { emptyDraft } from './announcement.view.ts';
 
 const standing: AdministeredAnnouncement = {

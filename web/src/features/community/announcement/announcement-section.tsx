@@ -1,18 +1,26 @@
 import { Button, Checkbox, Group, Skeleton, Textarea, TextInput } from '@mantine/core';
-import type { AdministeredAnnouncement } from '@tandem/contract/community/announcement';
+import {
+  type AdministeredAnnouncement,
+  endAnnouncement,
+  publishAnnouncement,
+  viewAnnouncement,
+} from '@tandem/contract/community/announcement';
+import { communityChanged } from '@tandem/contract/community/community-view';
 import { limits } from '@tandem/contract/limits';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { CallFailure } from '../../../platform/call.ts';
+import { create } from 'zustand';
+import { CallFailure, call } from '../../../platform/call.ts';
 import { failureLine, retryOf } from '../../../platform/failure-sentence.ts';
+import { queryOf } from '../../../platform/query/query-of.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
+import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { useAnnouncementDraft } from './announcement-draft.store.ts';
 import styles from './announcement-section.module.css';
-import { useAnnouncement, useEndAnnouncement, usePublishAnnouncement } from './announcement.queries.ts';
 import { announcementTexts as texts } from './announcement.texts.ts';
 import { type AnnouncementDraft, bodyOf, emptyDraft, errorsIn, withLink } from './announcement.view.ts';
 
@@ -198,3 +206,49 @@ export function AnnouncementSection() {
     </div>
   );
 }
+
+const announcement = queryOf(viewAnnouncement, {}, { staleAfter: [communityChanged] });
+
+/** How often the number of notified members is asked for while it grows. */
+const refetchMs = 2_000;
+
+/** What is announced, as administrators see it. */
+const useAnnouncement = () =>
+  useQuery({
+    ...announcement,
+    select: ({ data }) => data,
+    refetchInterval: ({ state }) => {
+      const data = state.data?.data;
+      return data?.notifiesMembers === true && !data.isEverybodyNotified ? refetchMs : false;
+    },
+  });
+
+/** Publishes what is typed. When another one was published meanwhile, that is fetched. */
+function usePublishAnnouncement() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ReturnType<typeof bodyOf>) => call(publishAnnouncement, { body }),
+    onSuccess: ({ message, data }) => {
+      client.setQueryData(announcement.queryKey, { data });
+      notifySuccess(message);
+    },
+    onError: (error) => {
+      if (error instanceof CallFailure && error.status === 409) void client.invalidateQueries(announcement);
+    },
+  });
+}
+
+/** Takes the announcement back. */
+function useEndAnnouncement() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (announcementId: string) => call(endAnnouncement, { params: { announcementId } }),
+    onSuccess: ({ message }) => {
+      client.setQueryData(announcement.queryKey, { data: null });
+      notifySuccess(message);
+    },
+  });
+}
+
+/** What is typed in the form, kept while its author looks at other screens. */
+export const useAnnouncementDraft = create<AnnouncementDraft>()(() => emptyDraft);

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import { removeCommunityLogo, setCommunityLogo } from '@tandem/contract/community/community-administration';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
+import { call } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
+import { upload } from '../../../platform/upload.ts';
+import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { useCommunity } from '../community.store.ts';
 import { LogoImage } from './logo-image.tsx';
-import { useRemoveLogo, useSetLogo } from './logo.queries.ts';
 import styles from './logo-section.module.css';
-import { logoTexts as texts } from './logo.texts.ts';
+import { logoTexts as texts } from '../settings/community-settings.texts.ts';
 
 const types = 'image/jpeg,image/png,image/webp';
 
@@ -88,3 +92,23 @@ export function LogoSection() {
     </section>
   );
 }
+
+/** Uploads a logo in place of the one before. */
+const useSetLogo = () =>
+  useMutation({
+    mutationFn: (file: File) => upload(setCommunityLogo, {}, { file, name: file.name }),
+    onSuccess: ({ message, data: logo }) => {
+      useCommunity.setState({ logo });
+      notifySuccess(message);
+    },
+  });
+
+/** Removes the logo. */
+const useRemoveLogo = () =>
+  useMutation({
+    mutationFn: () => call(removeCommunityLogo),
+    onSuccess: ({ message }) => {
+      useCommunity.setState({ logo: null });
+      notifySuccess(message);
+    },
+  });

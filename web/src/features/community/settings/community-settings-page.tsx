@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { type EditableSection, editableSections } from '@tandem/contract/community/community-administration';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { create } from 'zustand';
 import { retryOf } from '../../../platform/failure-sentence.ts';
+import { forget, readForMember, storeForMember } from '../../../platform/member-storage.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
@@ -11,8 +13,8 @@ import { AnnouncementSection } from '../announcement/announcement-section.tsx';
 import { announcementTexts } from '../announcement/announcement.texts.ts';
 import { LogoSection } from '../logo/logo-section.tsx';
 import { useCommunitySettings } from './community-settings.queries.ts';
-import { keepDraft, useDrafts } from './community-settings.store.ts';
 import { communitySettingsTexts as texts } from './community-settings.texts.ts';
+import type { Draft } from './community-settings.view.ts';
 import { SectionForm } from './section-form.tsx';
 
 /** The announcement is no setting, but it stands among them. */
@@ -76,4 +78,37 @@ function Sections() {
       )}
     </SegmentedTabs>
   );
+}
+
+type Drafts = Partial<Record<EditableSection, Draft>>;
+
+const key = 'communitySettings';
+
+interface DraftStore {
+  member: string | null;
+  drafts: Drafts;
+}
+
+const useStore = create<DraftStore>()(() => ({ member: null, drafts: {} }));
+
+/** What a member typed and did not save, by section; it survives a reload. */
+function useDrafts(member: string): Drafts {
+  const state = useStore();
+  return state.member === member ? state.drafts : storedDrafts(member);
+}
+
+/** Keeps what is typed in a section; an empty draft is removed. */
+function keepDraft(member: string, section: EditableSection, draft: Draft): void {
+  const state = useStore.getState();
+  const { [section]: _, ...others } = state.member === member ? state.drafts : storedDrafts(member);
+  const drafts = Object.keys(draft).length > 0 ? { ...others, [section]: draft } : others;
+  useStore.setState({ member, drafts });
+  if (Object.keys(drafts).length > 0) storeForMember(key, member, drafts);
+  else forget(key);
+}
+
+/** What is kept from before a reload. A function declaration, because the hook above uses it. */
+function storedDrafts(member: string): Drafts {
+  const found = readForMember(key, member);
+  return typeof found === 'object' && found !== null ? (found as Drafts) : {};
 }

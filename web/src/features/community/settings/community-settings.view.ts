@@ -4,8 +4,7 @@ import type {
   EditableSection,
 } from '@tandem/contract/community/community-administration';
 import { limits } from '@tandem/contract/limits';
-import { communitySettingsTexts as texts } from './community-settings.texts.ts';
-import { limitGroups } from './limits.texts.ts';
+import { communitySettingsTexts as texts, limitGroups } from './community-settings.texts.ts';
 
 export type SettingName = keyof CommunitySettings;
 

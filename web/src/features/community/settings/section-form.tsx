@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, Textarea, TextInput, Checkbox } from '@mantine/core';
 import type {
   AdministeredSettings,
   EditableSection,
@@ -24,7 +24,6 @@ import {
   shownOf,
   withTyped,
 } from './community-settings.view.ts';
-import { TermsQuestion } from './terms-question.tsx';
 
 interface SettingControlProps {
   field: SettingField;
@@ -221,5 +220,27 @@ export function SectionForm({ section, data, draft, onDraft, children }: Section
         </Group>
       </div>
     </form>
+  );
+}
+
+const termsQuestionTexts = texts.asksAgain;
+
+interface TermsQuestionProps {
+  /** Whether the community has no terms so far. */
+  isFirst: boolean;
+  value: boolean;
+  onChange: (value: boolean) => void;
+}
+
+/** Whether members accept changed terms again; terms that are new are always accepted. */
+function TermsQuestion({ isFirst, value, onChange }: TermsQuestionProps) {
+  if (isFirst) return <p className={styles.intro}>{termsQuestionTexts.first}</p>;
+  return (
+    <Checkbox
+      label={termsQuestionTexts.label}
+      description={termsQuestionTexts.hint}
+      checked={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
   );
 }
