@@ -1,15 +1,15 @@
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import { Button } from '@mantine/core';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
 import { Modal } from '../../ui/dialogs/modal.tsx';
-import { usePhotoUpload } from './files.queries.ts';
+import { useObjectUrl } from '../../ui/images/use-object-url.ts';
+import { usePhotoUpload, type Question } from './files.queries.ts';
 import { fileTexts as texts } from './files.texts.ts';
 import { PhotoCropper } from './photo-cropper.tsx';
-import { PhotoQuestion } from './photo-question.tsx';
 import styles from './photo-dialog.module.css';
 
 interface PhotoDialogProps {
@@ -73,6 +73,45 @@ function SendingProgress({ share, onCancel }: { share: number; onCancel: () => v
       <Button variant="default" autoFocus onClick={onCancel}>
         {texts.sending.cancel}
       </Button>
+    </div>
+  );
+}
+
+const photoQuestionTexts = texts.question;
+
+interface PhotoQuestionProps {
+  question: Question;
+  isSending: boolean;
+  onUseExisting: () => void;
+  onSendRenamed: () => void;
+}
+
+/** Shows the existing and the new image of the same name, to choose from (§4-39). */
+function PhotoQuestion({ question, isSending, onUseExisting, onSendRenamed }: PhotoQuestionProps) {
+  const chosen = useObjectUrl(question.photo);
+  return (
+    <div className={styles.question}>
+      <div className={styles.choices}>
+        <figure>
+          <img src={question.existing.downloadUrl} alt="" width={120} height={120} />
+          <figcaption>{photoQuestionTexts.existing}</figcaption>
+        </figure>
+        <figure>
+          {chosen && <img src={chosen} alt="" width={120} height={120} />}
+          <figcaption>{photoQuestionTexts.chosen}</figcaption>
+        </figure>
+      </div>
+      <p className={styles.help}>{photoQuestionTexts.help}</p>
+      {!isSending && (
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onSendRenamed}>
+            {photoQuestionTexts.decline}
+          </Button>
+          <Button autoFocus onClick={onUseExisting}>
+            {photoQuestionTexts.confirm}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

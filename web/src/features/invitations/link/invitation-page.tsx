@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core';
-import type { viewInvitationLink } from '@tandem/contract/invitations/invitation-links';
+import { viewInvitationLink, joinByLink } from '@tandem/contract/invitations/invitation-links';
 import type { Reply } from '@tandem/contract/operation';
+import { viewProject } from '@tandem/contract/projects';
 import { coverOf } from '@tandem/contract/projects/project-cover';
+import { projectMembersChanged } from '@tandem/contract/projects/project-members';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { keepInvitation, takeInvitation } from '../../../platform/invitation.store.ts';
-import { isFinal } from '../../../platform/call.ts';
+import { isFinal, call } from '../../../platform/call.ts';
 import { failureLine, retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { keepInvitation, takeInvitation } from '../../../platform/invitation.store.ts';
+import { queryOf } from '../../../platform/query/query-of.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { Cover } from '../../../ui/covers/cover.tsx';
 import { formatDate } from '../../../ui/dates.ts';
+import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
@@ -20,7 +25,6 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useCommunity } from '../../community/public.ts';
 import { invitationLinkTexts as texts } from '../invitations.texts.ts';
-import { useIsInProject, useJoinByLink, useLinkedProject } from './invitation-link.queries.ts';
 import styles from './linked-project.module.css';
 
 /** What an invitation link leads to: the project, and one click to join it. */
@@ -170,3 +174,29 @@ function JoinByLink({ token, projectId }: { token: string; projectId: string }) 
     </>
   );
 }
+
+/** The project that a link invites to. */
+const useLinkedProject = (token: string) =>
+  useQuery({
+    ...queryOf(viewInvitationLink, { body: { token } }),
+    retry: false,
+    select: ({ data }) => data,
+  });
+
+/** Whether the member is in a project already; undefined until it is known. */
+const useIsInProject = (projectId: string) =>
+  useQuery({
+    ...queryOf(
+      viewProject,
+      { params: { id: projectId } },
+      { staleAfter: [joinByLink, projectMembersChanged] },
+    ),
+    select: ({ data }) => data.isMember,
+  });
+
+const useJoinByLink = () =>
+  useMutation({
+    mutationFn: (token: string) => call(joinByLink, { body: { token } }),
+    // Who joins goes on to the board.
+    onSuccess: ({ message }) => notifySuccess(message, { survivesNavigation: true }),
+  });

@@ -1,7 +1,16 @@
 import { Button } from '@mantine/core';
-import type { PersonProject, ProjectPart } from '@tandem/contract/people/person-projects';
+import {
+  type PersonProject,
+  type ProjectPart,
+  listPersonProjects,
+} from '@tandem/contract/people/person-projects';
+import { createProject, editProject, setProjectStatus } from '@tandem/contract/projects';
 import { coverOf } from '@tandem/contract/projects/project-cover';
+import { projectChanged } from '@tandem/contract/projects/project-lifecycle';
+import { projectMembersChanged } from '@tandem/contract/projects/project-members';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { byCursor, pagesOf } from '../../../platform/query/query-of.ts';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { ProjectLink } from '../../../ui/cards/project-link.tsx';
 import { Cover } from '../../../ui/covers/cover.tsx';
@@ -11,9 +20,9 @@ import { formatNumber } from '../../../ui/numbers.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { once } from '../people-pages.view.ts';
 import { peopleTexts } from '../people.texts.ts';
 import { activityOf, lineOf } from '../people.view.ts';
-import { usePersonProjects } from './person-projects.queries.ts';
 
 const texts = peopleTexts.projects;
 
@@ -82,4 +91,19 @@ function Row({ project, part }: { project: PersonProject; part: ProjectPart }) {
       meta={activityOf(project.lastActivityAt, new Date())}
     />
   );
+}
+
+const dependencies = {
+  staleAfter: [createProject, editProject, setProjectStatus, projectMembersChanged, projectChanged],
+};
+
+/** The projects that a person owns or joined, latest first, in pages. */
+function usePersonProjects(id: string, part: ProjectPart) {
+  return useInfiniteQuery({
+    ...pagesOf(listPersonProjects, { params: { id }, query: { part } }, { ...byCursor, ...dependencies }),
+    select: ({ pages }) => ({
+      projects: once(pages.flatMap(({ data }) => data)),
+      total: pages[0]?.total ?? 0,
+    }),
+  });
 }

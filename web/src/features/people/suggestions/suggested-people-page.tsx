@@ -1,19 +1,24 @@
 import { limits } from '@tandem/contract/limits';
-import type { Suggestion } from '@tandem/contract/people';
+import { type Suggestion, dismissSuggestion, listSuggestions, type Person } from '@tandem/contract/people';
+import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { call } from '../../../platform/call.ts';
+import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
+import { keyOf } from '../../../platform/query/query-of.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { searchIn } from '../../../ui/forms/search-words.ts';
+import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { BackButton } from '../../../ui/page/back-button.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
-import { moveFocus } from '../../../ui/page/use-reveal.ts';
 import { Page } from '../../../ui/page/page.tsx';
+import { moveFocus } from '../../../ui/page/use-reveal.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
+import { withoutPerson, type SuggestionsPage } from '../people-pages.view.ts';
 import { useSuggestions } from '../people.queries.ts';
 import { peopleTexts } from '../people.texts.ts';
 import { nextHeading } from '../people.view.ts';
-import { useDismiss } from './dismiss.queries.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 
 const texts = peopleTexts.suggested;
@@ -97,4 +102,26 @@ function DismissDialog({ person, isOpen, onConfirm, onClose }: DismissDialogProp
       <p>{dismissingTexts.text(name)}</p>
     </ConfirmDialog>
   );
+}
+
+type Cached = InfiniteData<SuggestionsPage, number>;
+
+/** Dismisses a person; they leave the suggestions at once and return on failure. */
+function useDismiss() {
+  const client = useQueryClient();
+  const queryKey = keyOf(listSuggestions);
+  const { mutate } = useOptimisticMutation({
+    key: ['dismiss'],
+    scope: 'dismiss',
+    mutate: ({ _id: userId }: Person) => call(dismissSuggestion, { params: { userId } }),
+    edits: [queryKey],
+    apply: ({ _id }) =>
+      void client.setQueriesData<Cached>(
+        { queryKey },
+        (cached) => cached && { ...cached, pages: withoutPerson(cached.pages, _id) },
+      ),
+    onSuccess: ({ message }) => notifySuccess(message || peopleTexts.dismissing.done),
+    failed: () => peopleTexts.dismissing.failed,
+  });
+  return (person: Person) => void mutate(person);
 }
