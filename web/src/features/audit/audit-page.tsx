@@ -1,20 +1,25 @@
 import { Button, Menu, NativeSelect, Skeleton, TextInput } from '@mantine/core';
-import { auditActs, type AuditEntry } from '@tandem/contract/audit';
+import { auditActs, type AuditEntry, exportAuditEntries, listAuditEntries } from '@tandem/contract/audit';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { call } from '../../platform/call.ts';
+import { reportFailedWrite } from '../../platform/failed-writes.ts';
 import { retryOf } from '../../platform/failure-sentence.ts';
+import { byCursor, pagesOf } from '../../platform/query/query-of.ts';
+import { saveFile } from '../../platform/save-file.ts';
 import { byDay } from '../../ui/by-day.ts';
 import { formatDateTime, formatTime } from '../../ui/dates.ts';
 import { InfiniteList } from '../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../ui/lists/pages-in.ts';
+import { notifySuccess } from '../../ui/notices/notices.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
 import styles from './audit-page.module.css';
 import { auditSentenceOf } from './audit-sentences.texts.ts';
-import { useAuditEntries, useExport } from './audit.queries.ts';
 import { auditTexts as texts } from './audit.texts.ts';
-import { type AuditFilter, auditFilterIn } from './audit.view.ts';
+import { type AuditFilter, auditFilterIn, csvOf, linesOf, queryOfAuditFilter } from './audit.view.ts';
 
 interface AuditFiltersProps {
   filter: AuditFilter;
@@ -191,4 +196,32 @@ function Export({ filter }: { filter: AuditFilter }) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The entries that fit, latest first. */
+function useAuditEntries(filter: AuditFilter) {
+  return useInfiniteQuery({
+    ...pagesOf(listAuditEntries, { query: queryOfAuditFilter(filter) }, byCursor),
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+    // Every act adds an entry.
+    staleTime: 0,
+  });
+}
+
+/** Saves all entries that fit in a file. */
+function useExport(filter: AuditFilter) {
+  const exporting = useMutation({
+    mutationFn: async (form: 'csv' | 'lines') => ({
+      form,
+      ...(await call(exportAuditEntries, { query: queryOfAuditFilter(filter) })),
+    }),
+    onSuccess: ({ form, data }) => {
+      if (form === 'csv') saveFile('tandem-audit-log.csv', 'text/csv', csvOf(data));
+      else saveFile('tandem-audit-log.jsonl', 'application/x-ndjson', linesOf(data));
+      notifySuccess(texts.exported);
+    },
+    onError: (error, form) => reportFailedWrite(error, texts.exportFailed, () => exporting.mutate(form)),
+  });
+  return exporting;
 }

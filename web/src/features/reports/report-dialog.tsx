@@ -1,14 +1,17 @@
 import { Checkbox, Radio, Textarea } from '@mantine/core';
 import { limits } from '@tandem/contract/limits';
+import type { InputOf } from '@tandem/contract/operation';
 import type { PersonSummary } from '@tandem/contract/people';
-import { type ReportReason, reportReasons } from '@tandem/contract/reports';
+import { type ReportReason, reportReasons, reportThing } from '@tandem/contract/reports';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { call } from '../../platform/call.ts';
 import { failureLine } from '../../platform/failure-sentence.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useFocusInvalid } from '../../ui/forms/use-focus-invalid.ts';
+import { notifySuccess } from '../../ui/notices/notices.ts';
 import styles from './report-dialog.module.css';
 import type { Reportable } from './report-request.store.ts';
-import { useReport } from './reports.queries.ts';
 import { reportTexts as texts } from './reports.texts.ts';
 
 interface ReportDialogProps {
@@ -81,4 +84,20 @@ export function ReportDialog({ thing, onBlocked, onEnd }: ReportDialogProps) {
       )}
     </FormDialog>
   );
+}
+
+type Body = InputOf<typeof reportThing>['body'];
+
+/** Sends a report. `onEnd` gets the own projects in which a blocked author collaborates. */
+function useReport(onEnd: (ownProjects: { _id: string; title: string }[]) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body) => call(reportThing, { body }),
+    onSuccess: ({ message, ownProjects }, { blocks }) => {
+      notifySuccess(message || texts.done, { survivesNavigation: true });
+      onEnd(ownProjects);
+      // Any list may have shown who was blocked.
+      if (blocks) void client.invalidateQueries();
+    },
+  });
 }

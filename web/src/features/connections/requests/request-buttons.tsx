@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ConnectionRequest } from '@tandem/contract/connections';
+import { Link } from '@tanstack/react-router';
+import { ResultLine } from '../../../ui/notices/result-at.tsx';
 import { moveFocus } from '../../../ui/page/use-reveal.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { connectionTexts } from '../connections.texts.ts';
@@ -52,4 +54,26 @@ export function RequestButtons({ request, isCompact = false, onDecided, onFailed
     </Button>
   );
   return isCompact ? [accept, reject] : [reject, accept];
+}
+
+const receivedResultTexts = connectionTexts.received;
+
+/** What came of a received request, in place of its buttons. */
+export function ReceivedResult({ request }: { request: ConnectionRequest }) {
+  const { fromUserId: sender, status } = request;
+  const name = fullName(sender);
+  if (status !== 'accepted')
+    return <ResultLine tone="neutral" sentence={receivedResultTexts.rejected(name)} />;
+  return (
+    <ResultLine sentence={receivedResultTexts.accepted(name)}>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={receivedResultTexts.sayHelloTo(name)}
+        renderRoot={(props) => <Link to="/chat" search={{ tab: 'direct', with: sender._id }} {...props} />}
+      >
+        {receivedResultTexts.sayHello}
+      </Button>
+    </ResultLine>
+  );
 }

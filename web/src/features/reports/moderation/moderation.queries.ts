@@ -1,3 +1,4 @@
+import type { InputOf } from '@tandem/contract/operation';
 import {
   countReports,
   decideReport,
@@ -10,7 +11,6 @@ import {
   undoDecision,
   viewReport,
 } from '@tandem/contract/reports/report-moderation';
-import type { InputOf } from '@tandem/contract/operation';
 import {
   type QueryClient,
   useInfiniteQuery,
@@ -18,12 +18,14 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call, CallFailure } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
+import { refetchOn } from '../../../platform/live/refetch-on.ts';
 import { byCursor, keyOf, pagesOf, queryOf } from '../../../platform/query/query-of.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
-import type { QueueView } from './moderation.view.ts';
 import { moderationTexts as texts } from './moderation.texts.ts';
+import type { QueueView } from './moderation.view.ts';
 
 const dependencies = { staleAfter: [reportsChanged] };
 
@@ -87,4 +89,10 @@ export function useReportActs(caseId: string) {
     ),
     undo: useAct(caseId, () => call(undoDecision, { params, body: {} }), texts.failed.undo),
   };
+}
+
+/** Reads reports and their counts again when others report or decide; moderators alone are told. */
+export function useReportEvents(): void {
+  const client = useQueryClient();
+  useEffect(() => refetchOn(client, [reportsChanged]), [client]);
 }

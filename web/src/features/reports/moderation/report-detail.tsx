@@ -1,7 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconExternalLink, IconFlag } from '@tabler/icons-react';
+import { limits } from '@tandem/contract/limits';
 import type { ReportDetail } from '@tandem/contract/reports/report-moderation';
 import { Link } from '@tanstack/react-router';
+import { type SubmitEvent, useState } from 'react';
 import { isMissing } from '../../../platform/call.ts';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
@@ -11,12 +13,11 @@ import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { AuditTrail } from './audit-trail.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import styles from './detail/report-detail-pane.module.css';
 import { useReport, useReportActs } from './moderation.queries.ts';
 import { moderationTexts as texts } from './moderation.texts.ts';
-import { changeSince, headingOf, recordOf } from './moderation.view.ts';
+import { changeSince, headingOf, recordOf, trailOf, whenOf } from './moderation.view.ts';
 import { ReasonBadge } from './reason-badge.tsx';
 
 interface ReportDetailPaneProps {
@@ -209,5 +210,60 @@ function Said({ name, text, at, isReported }: SaidProps) {
         {text}
       </p>
     </div>
+  );
+}
+
+interface AuditTrailProps {
+  report: ReportDetail;
+  note: ReturnType<typeof useReportActs>['note'];
+}
+
+/** What was reported and done, latest first, with notes of the moderators. */
+function AuditTrail({ report, note }: AuditTrailProps) {
+  return (
+    <section className={styles.trail} aria-label={texts.trail}>
+      <h3 className={styles.auditTrailTitle}>{texts.trail}</h3>
+      <ol className={styles.lines}>
+        {trailOf(report).map(({ key, who, text, quote, at }) => (
+          <li key={key} className={styles.line}>
+            <span className={styles.auditTrailWords}>
+              <bdi className={styles.auditTrailWho}>{who}</bdi> {text}
+              {quote && (
+                <q className={styles.quote} dir="auto">
+                  {quote}
+                </q>
+              )}
+            </span>
+            <time dateTime={at} title={formatDateTime(at)} className={styles.when}>
+              {whenOf(at, new Date())}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {report.isOpen && <NoteForm note={note} />}
+    </section>
+  );
+}
+
+function NoteForm({ note }: Pick<AuditTrailProps, 'note'>) {
+  const [text, setText] = useState('');
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (text.trim() !== '' && !note.isPending) note.mutate(text, { onSuccess: () => setText('') });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextInput
+        className={styles.input}
+        label={texts.note}
+        dir="auto"
+        maxLength={limits.moderationReason}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={note.isPending} disabled={text.trim() === ''}>
+        {texts.addNote}
+      </Button>
+    </form>
   );
 }

@@ -1,7 +1,6 @@
 import { limits } from '@tandem/contract/limits';
 import { CountBadge } from '../../../ui/badges/count-badge.tsx';
-import { useReportEvents } from './moderation.live.ts';
-import { useReportCounts } from './moderation.queries.ts';
+import { useReportEvents, useReportCounts } from './moderation.queries.ts';
 import { moderationTexts as texts } from './moderation.texts.ts';
 
 /** The number of open reports beside the section; renders nothing for zero. */

@@ -10,8 +10,7 @@ import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { useReportEvents } from './moderation.live.ts';
-import { useReportCounts, useReports } from './moderation.queries.ts';
+import { useReportEvents, useReportCounts, useReports } from './moderation.queries.ts';
 import { moderationTexts as texts } from './moderation.texts.ts';
 import {
   type QueueView,
