@@ -5,6 +5,7 @@ import {
   notificationKinds,
 } from '@tandem/contract/notifications/notification-kinds';
 import type { StoredNotification } from '@tandem/contract/notifications';
+import { plainTextOf } from '@tandem/contract/chat/plain-text';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { PageQuery } from '../../platform/paging/keyset.ts';
@@ -43,6 +44,12 @@ export type NotificationReads = ReturnType<typeof createNotificationReads>;
 /** Reads notifications as their members may see them now, by what the features say of their kinds. */
 export function createNotificationReads(sources: NotificationSources) {
   const { subjects, isVisible, columns, listJoins } = statementParts(sources);
+  const wordsIn = <R extends ListedRow>(row: R): R => {
+    const quote = kindOf(row.kind).quotes;
+    const isMarkdown = quote !== null && sources.quotes[quote].isMarkdown;
+    const text = isMarkdown && row.text !== null ? plainTextOf(row.text) : row.text;
+    return { ...row, text, othersCount: row.othersCount ?? 0 };
+  };
   return {
     /** The visible notifications of a member, latest first; one query. */
     listNotifications: async (
@@ -56,7 +63,7 @@ export function createNotificationReads(sources: NotificationSources) {
           select ${columns} from (select) as single_row ${subjects} ${listJoins} where ${isVisible(query.now)} offset 0
         ) listed
         order by n.at desc, n.id desc ${limitOf(query.limit)}`);
-      return rows.map((row) => ({ ...row, at: new Date(row.at), othersCount: row.othersCount ?? 0 }));
+      return rows.map((row) => ({ ...wordsIn(row), at: new Date(row.at) }));
     },
     /** Those of the notifications that still hold, as their members may see them; one query. */
     findPushed: async (db: Queryable, ids: readonly string[], now: Date) => {
@@ -64,7 +71,7 @@ export function createNotificationReads(sources: NotificationSources) {
         select n.member_id as "memberId", ${columns}
         from notifications n ${subjects} ${listJoins}
         where n.id = any(${sql.param([...ids])}::uuid[]) and n.read_at is null and ${isVisible(now)}`);
-      return rows.map((row) => ({ ...row, othersCount: row.othersCount ?? 0 }));
+      return rows.map(wordsIn);
     },
     /** The number of unread notifications of a member, at most `unreadCeiling`; an expression for a select. */
     countUnread: (memberId: string, now: Date): SQL<number> => sql`(

@@ -44,10 +44,11 @@ export const nothingBeside: NotifiedSubject = {
   shows: {},
 };
 
-/** A text that notifications quote: its beginning, or the whole of a reason. */
+/** A text that notifications quote: its beginning, or the whole of a reason; of Markdown its words. */
 interface Quote {
   text: string;
   isWhole: boolean;
+  isMarkdown?: boolean;
 }
 
 /** What the features say of their kinds. A subject, condition or quote that is declared and not here is a type error. */

@@ -114,7 +114,7 @@ describe('repeated comments on a task', () => {
     const { _id: taskId } = await addTask(me, projectId);
     await comment(ben, taskId, 'Which harbours?');
     await comment(ana, taskId, 'All of them.');
-    await comment(ana, taskId, 'And the islands.');
+    await comment(ana, taskId, 'And `the` **islands**.');
     expect(await list()).toMatchObject([
       { actor: { firstName: 'Ana' }, othersCount: 1, text: 'And the islands.', isRead: false },
     ]);

@@ -309,7 +309,7 @@ export const taskSubjects = {
 } satisfies Record<string, NotifiedSubject>;
 
 /** What notifications quote of comments: the latest. */
-export const taskQuotes = { comment: { text: 'c.text', isWhole: false } };
+export const taskQuotes = { comment: { text: 'c.text', isWhole: false, isMarkdown: true } };
 
 /** A query for tasks to do with an assignee; `tasks_due_date_index` has just these. */
 export const openTasks = `select o.id, o.project_id, o.assignee_id, o.due_date

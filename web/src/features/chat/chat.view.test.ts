@@ -72,6 +72,8 @@ describe('a chat in the inbox', () => {
     expect(previewOf(chat({ lastMessage: { ...message(3), sender: null } }), 'me', nobody)).toBe(
       'Deleted member: number 3',
     );
+    const marked = { ...message(3), text: '> **Bold** and `code`' };
+    expect(previewOf(chat({ lastMessage: marked }), 'me', nobody)).toBe('Ana: Bold and code');
     const byId = { ...message(3), sender: 'ana' } as unknown as ChatMessage;
     expect(previewOf(chat({ lastMessage: byId }), 'me', nobody)).toBe('Unknown: number 3');
     expect(previewOf(chat({ lastMessage: byId }), 'ana', nobody)).toBe('You: number 3');

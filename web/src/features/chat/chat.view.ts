@@ -1,5 +1,6 @@
 import type { Chat, ChatMessage } from '@tandem/contract/chat';
 import type { Person } from '@tandem/contract/people';
+import { plainTextOf } from '@tandem/contract/chat/plain-text';
 import { formatDate, formatTime } from '../../ui/dates.ts';
 import { containsWords } from '../../ui/forms/search-words.ts';
 import { fullName } from '../../ui/people/full-name.ts';
@@ -132,7 +133,7 @@ export function previewOf({ kind, lastMessage }: Chat, me: string, blocked: Read
   if (!lastMessage) return texts.noMessages;
   if (kind === 'group' && blocked.has(lastMessage.sender?._id ?? '')) return texts.folded;
   if (lastMessage.isHidden) return texts.hidden;
-  const text = lastMessage.text.replaceAll(/\s+/g, ' ').slice(0, 160);
+  const text = plainTextOf(lastMessage.text.slice(0, 400)).replaceAll(/\s+/g, ' ').slice(0, 160);
   const { sender } = withSender(lastMessage);
   if (sender?._id === me) return texts.fromYou(text);
   if (kind === 'direct') return text;

@@ -238,7 +238,7 @@ describe('a message', () => {
     const chatId = await groupChatOf(other, projectId);
     const own = await service.subscribe(other);
     await postMessage(other, chatId, 'Hello.');
-    await say(other, chatId, 'Who brings bread?');
+    await say(other, chatId, 'Who brings **bread**?');
     expect(pushes.filter(({ path }) => path.startsWith('/chat'))).toHaveLength(1);
     expect(shown().at(-1)).toEqual({
       title: 'Rita Rau · Hut book',

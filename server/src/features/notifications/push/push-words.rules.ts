@@ -4,6 +4,7 @@ import {
   pathOfStored,
   pushWords,
 } from '@tandem/contract/notifications/notification-kinds';
+import { plainTextOf } from '@tandem/contract/chat/plain-text';
 
 /** What a push shows, and where a click leads. */
 export interface PushWords {
@@ -14,7 +15,8 @@ export interface PushWords {
   tag: string;
 }
 
-const lengths = { title: 120, body: 300 };
+/** What is shown, and how much of a message is read for it. */
+const lengths = { title: 120, body: 300, read: 1_000 };
 
 /** Cuts a text between characters, with an ellipsis. */
 const cut = (text: string, most: number) => {
@@ -45,7 +47,7 @@ export interface PushedMessage {
 /** The words of a message. */
 export const wordsOfMessage = ({ chatId, senderName, projectTitle, text }: PushedMessage): PushWords => ({
   title: cut(projectTitle === null ? senderName : `${senderName} · ${projectTitle}`, lengths.title),
-  body: cut(text, lengths.body),
+  body: cut(plainTextOf(text.slice(0, lengths.read)), lengths.body),
   path: pathOfChat(chatId),
   tag: chatId,
 });

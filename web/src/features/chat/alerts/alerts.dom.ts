@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@tandem/contract/chat';
+import { plainTextOf } from '@tandem/contract/chat/plain-text';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSession } from '../../../platform/session.store.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
@@ -28,7 +29,7 @@ function show(client: QueryClient, { chatId, sender, text }: ChatMessage): void 
   const name = (sender && fullName(sender)) || texts.unknown;
   const title = chat?.kind === 'group' ? texts.inGroup(name, titleOf(chat)) : name;
   const notification = new Notification(title, {
-    body: text.slice(0, 200),
+    body: plainTextOf(text.slice(0, 400)).slice(0, 200),
     tag: chatId,
     icon: '/favicon.svg',
   });

@@ -1,4 +1,5 @@
 import type { Chat } from '@tandem/contract/chat';
+import { plainTextOf } from '@tandem/contract/chat/plain-text';
 import { type ReactNode, useMemo, useState } from 'react';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';
@@ -121,7 +122,7 @@ function Announcement({ thread, me, blocked }: { thread: Thread; me: string; blo
         <span key={last.seq}>
           {chatTexts.thread.spoken(
             last.sender?.firstName ?? chatLiveTexts.deleted,
-            last.isHidden ? chatLiveTexts.hidden : last.text,
+            last.isHidden ? chatLiveTexts.hidden : plainTextOf(last.text),
           )}
         </span>
       )}

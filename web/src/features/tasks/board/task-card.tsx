@@ -1,5 +1,6 @@
 import type { DraggableProvided } from '@hello-pangea/dnd';
 import { IconCheck } from '@tabler/icons-react';
+import { plainTextOf } from '@tandem/contract/chat/plain-text';
 import type { ListedTask } from '@tandem/contract/tasks';
 import { type KeyboardEvent, memo, type MouseEvent, use, useState } from 'react';
 import { useSingleKeys } from '../../../platform/single-keys.store.ts';
@@ -90,7 +91,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       </h3>
       {task.description && (
         <p className={styles.description} dir="auto">
-          {task.description}
+          {plainTextOf(task.description)}
           {task.isCut && '…'}
         </p>
       )}
