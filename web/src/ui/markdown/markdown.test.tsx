@@ -40,3 +40,8 @@ it('writes HTML of the text as text, also in code, and survives deep nesting', (
   for (const deep of ['> '.repeat(5_000), '- '.repeat(5_000), '*_'.repeat(5_000), '['.repeat(5_000)])
     expect(htmlOf(`${deep}end`)).toContain('end');
 });
+
+it('strikes out, and shows a message in the size of what is around it', () => {
+  expect(htmlOf('~~gone~~')).toBe('<p><s>gone</s></p>');
+  expect(renderToStaticMarkup(<Markdown text="a" isCompact />)).toContain('data-compact="true"');
+});

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, memo, type ReactNode } from 'react';
 import { findLinks, type Inline } from './parse-inline.ts';
 import styles from './markdown.module.css';
 import { parseMarkdown, type Block } from './parse-blocks.ts';
@@ -7,13 +7,19 @@ interface MarkdownProps {
   text: string;
   /** The level of the heading above the text, where the text may have headings of its own: `#` is one level below. */
   below?: number;
+  /** Whether it is a message among others: in the size of the text around it, with less space. */
+  isCompact?: boolean;
 }
 
 /** A text with the safe part of Markdown, as React elements: no HTML of the text ever reaches the page. */
-export function Markdown({ text, below }: MarkdownProps) {
+export const Markdown = memo(function Markdown({ text, below, isCompact }: MarkdownProps) {
   const blocks = parseMarkdown(text, { hasHeadings: below !== undefined });
-  return <div className={styles.markdown}>{blocksOf(blocks, below ?? 0)}</div>;
-}
+  return (
+    <div className={styles.markdown} data-compact={isCompact || undefined}>
+      {blocksOf(blocks, below ?? 0)}
+    </div>
+  );
+});
 
 // Children are passed one by one instead of as a list: a text is shown whole and never changes, so nothing needs keys.
 const blocksOf = (blocks: readonly Block[], below: number): ReactNode =>
@@ -55,6 +61,8 @@ function inlineOf(inline: Inline): ReactNode {
       return <strong>{inlinesOf(inline.children)}</strong>;
     case 'emphasis':
       return <em>{inlinesOf(inline.children)}</em>;
+    case 'strike':
+      return <s>{inlinesOf(inline.children)}</s>;
     case 'code':
       return <code>{inline.text}</code>;
     case 'link':

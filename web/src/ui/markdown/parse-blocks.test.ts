@@ -36,6 +36,10 @@ describe('the Markdown of members and administrators', () => {
   it.each([
     ['a **b** *c* __d__ _e_ ***f***', 'p[a strong[b] emphasis[c] strong[d] emphasis[e] strong[emphasis[f]]]'],
     ['**a *b* c** **open', 'p[strong[a emphasis[b] c] **open]'],
+    [
+      '~~gone~~ ~~**a** b~~ ~~open ~~~x~~~ a ~~ b',
+      'p[strike[gone] strike[strong[a] b] ~~open ~~~x~~~ a ~~ b]',
+    ],
     ['2 * 3 * 4, snake_case_name, **** and \\*plain\\*', 'p[2 * 3 * 4, snake_case_name, **** and *plain*]'],
     ['`a *b*` ``c ` d`` `open', 'p[code[a *b*] code[c ` d] `open]'],
     ['one\ntwo\n\nthree', 'p[one/two] p[three]'],
@@ -93,6 +97,7 @@ describe('the Markdown of members and administrators', () => {
         '**',
         '*',
         '_',
+        '~~',
         '`',
         '```',
         '\n',
@@ -152,6 +157,8 @@ describe('the Markdown of members and administrators', () => {
     'lines below an item': (n) => `- a${'\nb'.repeat(n / 2)}`,
     'opening marks': (n) => '*a _b **c __d '.repeat(n / 14),
     'mixed marks': (n) => '*_'.repeat(n / 2),
+    'tildes in words': (n) => 'a~~b~~~'.repeat(n / 7),
+    'strikes within marks': (n) => '~~a *b _c '.repeat(n / 10),
     'marks of all lengths': (n) => 'a***b**c*'.repeat(n / 9),
     brackets: (n) => '['.repeat(n),
     'pairs of brackets': (n) => '['.repeat(n / 2) + ']'.repeat(n / 2),
@@ -170,6 +177,29 @@ describe('the Markdown of members and administrators', () => {
     schemes: (n) => 'http://'.repeat(n / 7),
     'schemes in words': (n) => 'http://a.org/( '.repeat(n / 15),
   };
+
+  it('makes of a hostile message no more parts than characters, and none that lie deep', () => {
+    const sizeOf = (parts: readonly (Inline | Block)[], depth = 0): { parts: number; depth: number } => {
+      const all = { parts: parts.length, depth };
+      for (const part of parts) {
+        if (typeof part === 'string') continue;
+        const inner = 'children' in part ? part.children : 'items' in part ? part.items.flat() : [];
+        const found = sizeOf(inner, depth + 1);
+        all.parts += found.parts;
+        all.depth = Math.max(all.depth, found.depth);
+      }
+      return all;
+    };
+    for (const [name, textOf] of Object.entries(hostile)) {
+      const text = textOf(4_000);
+      const { parts, depth } = sizeOf(parseMarkdown(text));
+      expect({ name, isSmall: parts <= text.length, isFlat: depth <= 32 }).toEqual({
+        name,
+        isSmall: true,
+        isFlat: true,
+      });
+    }
+  });
 
   it('answers hostile texts at once', () => {
     const size = 30_000;

@@ -1,13 +1,5 @@
 import { LinkifyIt } from 'linkify-it';
 
-/** A part of a text: plain, or a link with its URL. */
-export interface Piece {
-  /** Its offset in the text. */
-  at: number;
-  text: string;
-  href?: string;
-}
-
 /** A URL or e-mail address in a text; `end` is exclusive. */
 interface FoundLink {
   at: number;
@@ -34,23 +26,10 @@ export function findLinks(text: string): FoundLink[] {
   return found;
 }
 
-/** Splits a text into plain parts and links; nothing becomes markup. */
-export function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = [];
-  let at = 0;
-  for (const link of findLinks(text)) {
-    if (link.at > at) pieces.push({ at, text: text.slice(at, link.at) });
-    pieces.push({ at: link.at, text: text.slice(link.at, link.end), href: link.href });
-    at = link.end;
-  }
-  if (at < text.length || pieces.length === 0) pieces.push({ at, text: text.slice(at) });
-  return pieces;
-}
-
 /** A part of a line of text. */
 export type Inline =
   | string
-  | { kind: 'strong' | 'emphasis'; children: Inline[] }
+  | { kind: 'strong' | 'emphasis' | 'strike'; children: Inline[] }
   | { kind: 'code'; text: string }
   | { kind: 'link'; href: string; children: Inline[] }
   | { kind: 'break' };
@@ -75,7 +54,7 @@ interface State {
 }
 
 /**
- * Parses bold, italic, code, links and line breaks. What is no complete mark stays as typed, and there is no HTML: what looks
+ * Parses bold, italic, strike, code, links and line breaks. What is no complete mark stays as typed, and there is no HTML: what looks
  * like it is text. Takes linear time: a character is read a constant number of times, and an open mark closes or ends once.
  */
 export function parseInline(text: string): Inline[] {
@@ -111,6 +90,8 @@ function readAt(state: State, at: number): number {
     case '*':
     case '_':
       return readEmphasis(state, at);
+    case '~':
+      return readStrike(state, at);
     case '[':
       return readOpening(state, at);
     case ']':
@@ -126,7 +107,7 @@ function linkAt(state: State, at: number): FoundLink | undefined {
   return link?.at === at ? link : undefined;
 }
 
-const special = /[\\\n`*_[\]]/g;
+const special = /[\\\n`*_~[\]]/g;
 
 /** Text goes on to the next character with a meaning, or to the next link. */
 function readPlain(state: State, at: number): number {
@@ -213,6 +194,21 @@ function closeEmphasis(state: State, mark: string, length: number): number {
 function openEmphasis(state: State, mark: string, length: number): void {
   if (length > 1) open(state, mark.repeat(2));
   if (length % 2 === 1) open(state, mark);
+}
+
+/** Two tildes strike out; any other number of them is text. */
+function readStrike(state: State, at: number): number {
+  const { text } = state;
+  const length = runAt(text, at);
+  const end = at + length;
+  const index = isSpace(text[at - 1]) ? -1 : state.open.findLastIndex(({ mark }) => mark === '~~');
+  if (length !== 2 || (index < 0 && isSpace(text[end]))) add(state, text.slice(at, end));
+  else if (index < 0) open(state, '~~');
+  else {
+    endAbove(state, index);
+    add(state, { kind: 'strike', children: state.open.pop()?.children ?? [] });
+  }
+  return end;
 }
 
 function open(state: State, mark: string): void {

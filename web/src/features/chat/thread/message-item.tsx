@@ -1,7 +1,7 @@
 import { IconCheck, IconEyeOff } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatDateTime, formatTime } from '../../../ui/dates.ts';
-import { piecesOf } from '../../../ui/markdown/parse-inline.ts';
+import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
@@ -20,19 +20,6 @@ function HiddenNote({ isOwn }: { isOwn: boolean }) {
     </span>
   );
 }
-
-/** The text of a message with links; never rendered as markup. */
-const MessageText = memo(function MessageText({ text }: { text: string }) {
-  return piecesOf(text).map(({ at, text: piece, href }) =>
-    href ? (
-      <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
-        {piece}
-      </a>
-    ) : (
-      piece
-    ),
-  );
-});
 
 const texts = chatTexts;
 const nobody = { firstName: 'Deleted', lastName: 'member', photoUrl: null };
@@ -58,7 +45,7 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
         <div className={styles.line}>
           <div className={styles.bubble} dir="auto">
             {!isFirst && <Hidden>{`${label}: `}</Hidden>}
-            {isGone ? <HiddenNote isOwn={false} /> : <MessageText text={row.text} />}
+            {isGone ? <HiddenNote isOwn={false} /> : <Markdown text={row.text} isCompact />}
           </div>
           {!isFirst && (
             <span className={styles.time} data-quiet={!row.showsTime || undefined}>

@@ -6,6 +6,7 @@ import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { Folded } from '../../blocks/public.ts';
 import { ReportButton } from '../../reports/public.ts';
@@ -164,9 +165,9 @@ function CommentText({ comment: { text, isHidden }, isOwn }: Pick<CommentRowProp
   return (
     <>
       {(!isHidden || isOwn) && (
-        <p className={styles.text} dir="auto">
-          {text}
-        </p>
+        <div className={styles.text}>
+          <Markdown text={text} isCompact />
+        </div>
       )}
       {isHidden && <p className={styles.hidden}>{isOwn ? texts.ownHidden : texts.hidden}</p>}
     </>

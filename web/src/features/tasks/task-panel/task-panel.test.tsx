@@ -85,6 +85,27 @@ describe('the panel of a task', () => {
     expect(board.server.bodiesOf(editTask).at(-1)).toEqual({ description: 'Blue. Or green.', version: 1 });
   });
 
+  it('shows description and comments as Markdown, and the card the words of it; a link does not edit', async () => {
+    const text = '**Not** the same: https://a.org';
+    const comment: TaskComment = {
+      _id: 'c1',
+      text: 'See `main`',
+      createdAt: '2026-11-20T09:00:00.000Z',
+      editedAt: null,
+      createdBy: ben,
+      isHidden: false,
+    };
+    board.server.answer(listTaskComments, { comments: [comment] });
+    const { user, panel } = await openPanel(taskNamed('First', { description: text }));
+    expect((await panel.findByText('main')).tagName).toBe('CODE');
+    expect(panel.getByText('Not').tagName).toBe('STRONG');
+    expect(within(card('First')).getByText('Not the same: https://a.org')).toBeTruthy();
+    await user.click(panel.getByRole('link', { name: 'https://a.org' }));
+    expect(panel.queryByRole('textbox', { name: 'Description' })).toBeNull();
+    await user.click(panel.getByText('Not'));
+    expect(panel.getByRole('textbox', { name: 'Description' })).toBeTruthy();
+  });
+
   it('changes priority, due date and labels', async () => {
     const { user, panel } = await openPanel(taskNamed('First', { labels: ['hull'] }));
     await user.selectOptions(panel.getByRole('combobox', { name: 'Priority' }), 'Medium');

@@ -2,8 +2,9 @@ import { Button, FocusTrap } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import type { ListedTask } from '@tandem/contract/tasks';
-import { use, useDeferredValue } from 'react';
+import { type MouseEvent, use, useDeferredValue } from 'react';
 import { reasonOf } from '../../../platform/failure-sentence.ts';
+import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { CardActionsContext } from '../board/card-actions.hooks.ts';
 import { useChecklist } from '../checklist/checklist.queries.ts';
@@ -102,6 +103,10 @@ function Content({ task, part, today, previous, next, onClose }: ContentProps) {
   );
 }
 
+/** Whether a click edits: neither one on a link, nor the end of a selection. */
+const mayEditBy = ({ target }: MouseEvent): boolean =>
+  document.getSelection()?.isCollapsed !== false && !(target as Element).closest('a');
+
 function Description({ task }: { task: ListedTask }) {
   const description = useDescription(task, true);
   const { text } = description;
@@ -116,10 +121,9 @@ function Description({ task }: { task: ListedTask }) {
       >
         {(edit) => (
           <div className={styles.description} data-empty={!text || undefined}>
-            <p dir="auto" onClick={() => document.getSelection()?.isCollapsed !== false && edit()}>
-              {text ?? texts.addDescription}
-              {description.isCut && '…'}
-            </p>
+            <div className={styles.text} onClick={(event) => mayEditBy(event) && edit()}>
+              <Markdown text={(text ?? texts.addDescription) + (description.isCut ? '…' : '')} isCompact />
+            </div>
             <button
               type="button"
               aria-label={text ? texts.editDescription : texts.addDescription}
