@@ -8,6 +8,7 @@ export const limits = {
   about: 2_000,
   list: { entries: 30, entry: 40 },
   projectTitle: 120,
+  taskPrefix: 6,
   projectDescription: 4_000,
   role: 60,
   /** Open roles of a project. */

@@ -55,6 +55,13 @@ const settings = {
   section: 'profile',
 } as const;
 
+const projectSettings = {
+  module: 'features/projects/settings/project-settings-page.tsx',
+  isInProject: true,
+  section: 'projects',
+  requests: ['viewProject'],
+} as const;
+
 const communityMembers = {
   module: 'features/administration/members/members-page.tsx',
   isInAdmin: true,
@@ -147,6 +154,8 @@ export const screens = [
     section: 'projects',
     requests: ['viewProject', 'countPendingRequests', `listProjectRequests?limit=${pageSizes.requests}`],
   },
+  { path: '/projects/$projectId/settings', ...projectSettings },
+  { path: '/projects/$projectId/settings/$section', ...projectSettings },
   {
     path: '/my-connections',
     module: 'features/connections/my-connections-page.tsx',

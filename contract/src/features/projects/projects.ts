@@ -70,6 +70,7 @@ export const projectMessages = {
   offerWithdrawn: 'You withdrew the offer.',
   ownershipAccepted: 'This project is yours now.',
   ownershipDeclined: 'You declined the offer.',
+  prefixChanged: 'Task numbers changed.',
 } as const;
 
 /** A collaborator with their role; `roleId` is null when it is none of the project's roles, or that ended. */
@@ -222,4 +223,37 @@ export const viewProjectAnalytics = operation({
   access: 'member',
   params: one,
   reply: z.object({ data: projectAnalytics }),
+});
+
+/** What begins the numbers of a project's tasks. Its owner may change it once, so that numbers which people wrote down stay true. */
+export const taskNumbering = z.object({ taskPrefix: z.string(), mayChange: z.boolean() });
+export type TaskNumbering = z.output<typeof taskNumbering>;
+
+const wordOfPrefix = /^[\p{L}\p{N}]*$/u;
+
+export const viewTaskNumbering = operation({
+  name: 'viewTaskNumbering',
+  method: 'GET',
+  path: '/api/project/{id}/task-numbering',
+  summary: 'Get what begins the numbers of the tasks of your project, and whether you may change it',
+  access: 'member',
+  params: one,
+  reply: z.object({ data: taskNumbering }),
+});
+
+/** The prefix is stored in capital letters. Refused with 409 after it was changed once; the same prefix again is no change. */
+export const setTaskPrefix = operation({
+  name: 'setTaskPrefix',
+  method: 'PATCH',
+  path: '/api/project/{id}/task-numbering',
+  summary: 'Change what begins the numbers of the tasks of your project, once',
+  access: 'member',
+  params: one,
+  body: z.object({
+    taskPrefix: lineText('The prefix', { max: limits.taskPrefix }).check(
+      z.regex(wordOfPrefix, 'The prefix may only have letters and digits.'),
+      z.toUpperCase(),
+    ),
+  }),
+  reply: z.object({ message: z.string(), data: taskNumbering }),
 });

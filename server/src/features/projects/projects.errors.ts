@@ -54,6 +54,11 @@ export const projectErrors = {
         ? `1 person already fills the role ${title}. It needs at least 1 place.`
         : `${filled} people already fill the role ${title}. It needs at least ${filled} places.`,
     ),
+  prefixSet: failureKind(
+    'projects.prefix_set',
+    409,
+    'You changed the prefix before. It stays, so that numbers which people wrote down stay true.',
+  ),
   archived: failureKind(
     'projects.archived',
     409,

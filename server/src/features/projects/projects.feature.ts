@@ -74,6 +74,13 @@ function bindProject(bind: Bind, service: ProjectsService): void {
   bind(operations.viewProjectAnalytics, async ({ me, params }) => ({
     data: await service.viewProjectAnalytics(me, params.id),
   }));
+  bind(operations.viewTaskNumbering, async ({ me, params }) => ({
+    data: await service.viewTaskNumbering(me, params.id),
+  }));
+  bind(operations.setTaskPrefix, async ({ me, params, body: { taskPrefix } }) => ({
+    message: messages.prefixChanged,
+    data: await service.setTaskPrefix(me, params.id, taskPrefix),
+  }));
 }
 
 function bindSavedAndIgnored(bind: Bind, service: ProjectsService): void {

@@ -135,6 +135,28 @@ export async function updateProject(
   return row?.hasOtherTexts ?? false;
 }
 
+/** What begins the numbers of a project's tasks, and since when its owner has chosen it; null when unknown or deleted. */
+export async function findTaskNumbering(
+  db: Queryable,
+  projectId: string,
+): Promise<{ ownerId: string; title: string; taskPrefix: string; setAt: Date | null } | null> {
+  const { ownerId, title, taskPrefix, taskPrefixSetAt: setAt } = projects;
+  const [found] = await db
+    .select({ ownerId, title, taskPrefix, setAt })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), isNull(projects.deletedAt)));
+  return found ?? null;
+}
+
+/** Sets what begins the numbers of a locked project's tasks. */
+export async function updateTaskPrefix(
+  tx: Queryable,
+  projectId: string,
+  { taskPrefix, at }: { taskPrefix: string; at: Date },
+): Promise<void> {
+  await tx.update(projects).set({ taskPrefix, taskPrefixSetAt: at }).where(eq(projects.id, projectId));
+}
+
 /** Moves on the activity of a locked project; with its last place filled, it closes if its owner wants that. */
 export async function touchProject(
   tx: Queryable,

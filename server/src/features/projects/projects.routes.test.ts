@@ -6,11 +6,15 @@ import {
   project as projectShape,
   projectMessages,
   setProjectStatus,
+  setTaskPrefix,
   viewProject,
   viewProjectAnalytics,
+  viewTaskNumbering,
 } from '@tandem/contract/projects';
+import { archiveProject } from '@tandem/contract/projects/project-lifecycle';
 import { coverSeedOf } from '@tandem/contract/projects/project-cover';
 import { listMyProjects } from '@tandem/contract/projects/project-lists';
+import { listTasks } from '@tandem/contract/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { joinProject, publish } from '../../testing/project-actions.ts';
@@ -284,6 +288,8 @@ describe('what only the owner may', () => {
     ['edit', editProject, { body: { title: 'Mine now' } }],
     ['close', setProjectStatus, { body: { status: 'closed' } }],
     ['see the figures', viewProjectAnalytics, {}],
+    ['see how tasks are numbered', viewTaskNumbering, {}],
+    ['number tasks otherwise', setTaskPrefix, { body: { taskPrefix: 'ME' } }],
   ])('%s is refused to collaborators, applicants and strangers', async (_, operation, asking) => {
     for (const actor of [collaborator, applicant, stranger]) {
       expect(await actor.refused(operation, { ...on(shared), ...asking })).toMatchObject({
@@ -297,6 +303,55 @@ describe('what only the owner may', () => {
       title: shared.title,
       status: 'open',
     });
+  });
+});
+
+describe('what begins the numbers of tasks', () => {
+  const prefixOf = async (project: Project) =>
+    (await owner.call(listTasks, { params: { projectId: project._id } })).taskPrefix;
+  const set = (taskPrefix: string) => ({ body: { taskPrefix } });
+
+  it('is changed once by the owner, in capital letters, and boards show it', async () => {
+    const mine = await publish(owner, { title: 'Hut book' });
+    expect((await owner.call(viewTaskNumbering, on(mine))).data).toEqual({
+      taskPrefix: 'HB',
+      mayChange: true,
+    });
+    expect(await owner.call(setTaskPrefix, { ...on(mine), ...set('hut') })).toEqual({
+      message: projectMessages.prefixChanged,
+      data: { taskPrefix: 'HUT', mayChange: false },
+    });
+    expect(await prefixOf(mine)).toBe('HUT');
+    expect(await owner.refused(setTaskPrefix, { ...on(mine), ...set('HB') })).toMatchObject({
+      status: 409,
+      code: 'projects.prefix_set',
+    });
+    expect(await prefixOf(mine)).toBe('HUT');
+  });
+
+  it('stays changeable when it is set to what it is', async () => {
+    const mine = await publish(owner, { title: 'Hut book' });
+    expect((await owner.call(setTaskPrefix, { ...on(mine), ...set('HB') })).data.mayChange).toBe(true);
+    expect((await owner.call(setTaskPrefix, { ...on(mine), ...set('HB') })).data.mayChange).toBe(true);
+  });
+
+  it('is changed once when the owner asks twice at the same time', async () => {
+    const mine = await publish(owner);
+    const replies = await Promise.all(
+      ['ONE', 'TWO'].map((prefix) => owner.send(setTaskPrefix, { ...on(mine), ...set(prefix) })),
+    );
+    const statuses = replies.map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('stays in an archived project', async () => {
+    const mine = await publish(owner);
+    await owner.call(archiveProject, on(mine));
+    expect((await owner.refused(setTaskPrefix, { ...on(mine), ...set('OLD') })).status).toBe(409);
+  });
+
+  it.each(['', 'A B', 'A-1', '<b>', 'SEVENTY', 'a\nb'])('is not %j', async (prefix) => {
+    expect((await owner.refused(setTaskPrefix, { ...on(shared), ...set(prefix) })).status).toBe(400);
   });
 });
 

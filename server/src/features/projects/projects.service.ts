@@ -6,6 +6,7 @@ import type {
   ProjectAnalytics,
   ProjectStatus,
   RoleInput,
+  TaskNumbering,
 } from '@tandem/contract/projects';
 import { taskPrefixOf } from '@tandem/contract/tasks';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -13,7 +14,11 @@ import { newId } from '../../platform/ids.ts';
 import { refuse, Refusal } from '../../platform/refusal.ts';
 import type { OnAccountDeleted } from '../../platform/feature.ts';
 import { lockMe } from '../account/public.ts';
-import { countCollaborators, removeCollaborator } from './members/project-members.repository.ts';
+import {
+  countCollaborators,
+  listCollaboratorIds,
+  removeCollaborator,
+} from './members/project-members.repository.ts';
 import { indexFacets } from './feed/project-facets.repository.ts';
 import { withProjectHooks, hooksIn } from './members/project-hooks.service.ts';
 import { createMemberRolesService, createProjectMembersService } from './members/project-members.service.ts';
@@ -31,10 +36,12 @@ import type { ProjectsDeps } from './projects.deps.ts';
 import { projectErrors } from './projects.errors.ts';
 import {
   findOwnerId,
+  findTaskNumbering,
   firstPosition,
   insertProject,
   type ProjectChanges,
   updateProject,
+  updateTaskPrefix,
   forgetDeletedMemberships,
 } from './projects.repository.ts';
 import { listRoles, setRoles } from './project-roles.repository.ts';
@@ -72,7 +79,38 @@ export function createProjectsService(deps: ProjectsDeps) {
       change(deps, { me, id }, { status }),
     viewProjectAnalytics: (me: string, id: string): Promise<ProjectAnalytics> =>
       readAnalytics(deps, { me, id }),
+    viewTaskNumbering: (me: string, id: string): Promise<TaskNumbering> =>
+      readTaskNumbering(deps.database.orm, { me, id }),
+    setTaskPrefix: (me: string, id: string, taskPrefix: string): Promise<TaskNumbering> =>
+      changeTaskPrefix(deps, { me, id }, taskPrefix),
   };
+}
+
+async function readTaskNumbering(db: Queryable, { me, id }: ProjectContext): Promise<TaskNumbering> {
+  const found = (await findTaskNumbering(db, id)) ?? refuse(projectErrors.notFound);
+  if (found.ownerId !== me) return refuse(projectErrors.ownerOnly);
+  return { taskPrefix: found.taskPrefix || taskPrefixOf(found.title), mayChange: found.setAt === null };
+}
+
+/** Changes what begins the numbers of tasks, once; boards load it again. */
+async function changeTaskPrefix(
+  deps: ProjectsDeps,
+  { me, id }: ProjectContext,
+  taskPrefix: string,
+): Promise<TaskNumbering> {
+  const changed = await deps.database.transaction(async (tx) => {
+    const { title } = await lockOwnForChange(tx, { me, id });
+    const before = await readTaskNumbering(tx, { me, id });
+    if (before.taskPrefix === taskPrefix) return { numbering: before, title, concerned: [] };
+    if (!before.mayChange) return refuse(projectErrors.prefixSet);
+    await updateTaskPrefix(tx, id, { taskPrefix, at: deps.clock.now() });
+    const concerned = [me, ...(await listCollaboratorIds(tx, id))];
+    return { numbering: { taskPrefix, mayChange: false }, title, concerned };
+  });
+  const { numbering, title, concerned } = changed;
+  if (concerned.length > 0)
+    publishProjectChange(deps.live, { projectId: id, title, change: 'edited', by: me }, concerned);
+  return numbering;
 }
 
 function publish(deps: ProjectsDeps, me: string, body: CreateBody): Promise<Project> {

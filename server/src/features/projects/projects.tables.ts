@@ -44,6 +44,8 @@ export const projects = pgTable(
     language: text('language').notNull().default(''),
     /** What begins the numbers of its tasks; empty for one that follows the title. */
     taskPrefix: text('task_prefix').notNull().default(''),
+    /** When its owner changed that, which is possible once. */
+    taskPrefixSetAt: timestamptz('task_prefix_set_at'),
     /** Exact to ten minutes, so that busy boards and chats do not write it each time (ADR 0034). */
     lastActivityAt: timestamptz('last_activity_at').notNull().defaultNow(),
     archivedAt: timestamptz('archived_at'),
@@ -206,7 +208,8 @@ export const projectPolicy = rowsDeleted(projects, {
   links: { exportedAs: 'links' },
   hoursPerWeek: { exportedAs: 'hoursPerWeek' },
   language: { exportedAs: 'language' },
-  taskPrefix: { notExported: 'It follows from the first title.' },
+  taskPrefix: { exportedAs: 'taskPrefix' },
+  taskPrefixSetAt: { notExported: 'It only says that the prefix can no longer be changed.' },
   lastActivityAt: { notExported: 'It dates what anybody did.' },
   archivedAt: { exportedAs: 'archivedAt' },
   hiddenAt: { exportedAs: 'hiddenAt' },

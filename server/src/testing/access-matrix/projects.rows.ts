@@ -54,6 +54,12 @@ export const projectsRows: AccessRow[] = [
   },
   { operation: projectLists.unignoreProject, input: onP, statuses: members(200, { ...behindBlock(404) }) },
   { operation: projects.viewProjectAnalytics, input: onP, statuses: ownerOnly },
+  { operation: projects.viewTaskNumbering, input: onP, statuses: ownerOnly },
+  {
+    operation: projects.setTaskPrefix,
+    input: (situation) => ({ ...onP(situation), body: { taskPrefix: 'AB' } }),
+    statuses: ownerOnly,
+  },
   {
     operation: projectMembers.listProjectUsers,
     input: onP,

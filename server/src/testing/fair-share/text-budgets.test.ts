@@ -40,6 +40,7 @@ it('counts every operation with a body, except those that store no text and no h
     'setCommunityRole',
     'setPassword',
     'setProjectStatus',
+    'setTaskPrefix',
     'startProviderProof',
     'subscribePush',
     // Whoever sets the budget itself too low can set it back.

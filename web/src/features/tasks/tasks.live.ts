@@ -1,4 +1,5 @@
 import type { PersonSummary } from '@tandem/contract/people';
+import { projectChanged } from '@tandem/contract/projects/project-lifecycle';
 import type { Task } from '@tandem/contract/tasks';
 import {
   boardChanged,
@@ -67,6 +68,11 @@ function follow(
     live.listen(boardPeople, (board) => isThisBoard(board) && onPeople(board.people)),
     live.listen(boardChanged, (board) => {
       if (isThisBoard(board)) void reloadBoard(client, projectId);
+    }),
+    // The owner may have changed the time zone, or what begins the numbers of its tasks.
+    live.listen(projectChanged, (project) => {
+      if (isThisBoard(project) && project.change === 'edited')
+        void client.invalidateQueries({ queryKey: boardQuery(projectId).queryKey });
     }),
     // Before the listener that shows the change: it compares with what was shown.
     listenForOldNotices(client, projectId),

@@ -82,6 +82,7 @@ export function useProjectForm(project: Project | undefined, onDone: () => void)
     failure,
     isBusy: send.isPending,
     isRestored: stored?.isRestored ?? false,
+    isChanged: stored !== undefined,
     change: (typed: Partial<ProjectDraft>) =>
       setDrafts({
         ...drafts,
@@ -98,6 +99,62 @@ export function useProjectForm(project: Project | undefined, onDone: () => void)
       onDone();
     },
   };
+}
+
+interface ProjectContentFieldsProps {
+  draft: ProjectDraft;
+  errors: DraftErrors;
+  /** Whether a project is created, which asks for skills and tags. */
+  isNew: boolean;
+  onChange: (typed: Partial<ProjectDraft>) => void;
+}
+
+/** What people read of a project before they ask to join: title, description, skills and tags. */
+export function ProjectContentFields({ draft, errors, isNew, onChange }: ProjectContentFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label={myProjectTexts.form.title}
+        description={myProjectTexts.form.titleHint}
+        maxLength={limits.projectTitle}
+        required
+        data-autofocus
+        value={draft.title}
+        error={errors.title}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
+      />
+      <Textarea
+        label={myProjectTexts.form.description}
+        description={myProjectTexts.form.descriptionHint}
+        maxLength={limits.projectDescription}
+        required
+        autosize
+        minRows={4}
+        maxRows={12}
+        value={draft.description}
+        error={errors.description}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+      <EntryChips
+        kind="skills"
+        label={myProjectTexts.form.skills}
+        description={myProjectTexts.form.skillsHint}
+        required={isNew}
+        value={draft.skills}
+        error={errors.skills}
+        onChange={(skills) => onChange({ skills })}
+      />
+      <EntryChips
+        kind="interests"
+        label={myProjectTexts.form.tags}
+        description={myProjectTexts.form.tagsHint}
+        required={isNew}
+        value={draft.tags}
+        error={errors.tags}
+        onChange={(tags) => onChange({ tags })}
+      />
+    </>
+  );
 }
 
 interface ProjectFormDialogProps {
@@ -129,46 +186,7 @@ export function ProjectFormDialog({ project, isOpen, onClose }: ProjectFormDialo
           </Button>
         </p>
       )}
-      <TextInput
-        label={myProjectTexts.form.title}
-        description={myProjectTexts.form.titleHint}
-        maxLength={limits.projectTitle}
-        required
-        data-autofocus
-        value={draft.title}
-        error={errors.title}
-        onChange={(event) => change({ title: event.currentTarget.value })}
-      />
-      <Textarea
-        label={myProjectTexts.form.description}
-        description={myProjectTexts.form.descriptionHint}
-        maxLength={limits.projectDescription}
-        required
-        autosize
-        minRows={4}
-        maxRows={12}
-        value={draft.description}
-        error={errors.description}
-        onChange={(event) => change({ description: event.currentTarget.value })}
-      />
-      <EntryChips
-        kind="skills"
-        label={myProjectTexts.form.skills}
-        description={myProjectTexts.form.skillsHint}
-        required={!project}
-        value={draft.skills}
-        error={errors.skills}
-        onChange={(skills) => change({ skills })}
-      />
-      <EntryChips
-        kind="interests"
-        label={myProjectTexts.form.tags}
-        description={myProjectTexts.form.tagsHint}
-        required={!project}
-        value={draft.tags}
-        error={errors.tags}
-        onChange={(tags) => change({ tags })}
-      />
+      <ProjectContentFields draft={draft} errors={errors} isNew={!project} onChange={change} />
       <ProjectFactsFields draft={draft} errors={errors} onChange={change} />
     </FormDialog>
   );

@@ -49,8 +49,14 @@ export function MissingProject({ sentence = pageTexts.missing }: { sentence?: st
   );
 }
 
-/** A tab of the owner; others read why they do not see it. */
-export function OwnerOnly({ children }: { children: ReactNode }) {
+/** A screen of the owner; others read why they do not see it. */
+export function OwnerOnly({
+  sentence = texts.ownerOnly,
+  children,
+}: {
+  sentence?: string;
+  children: ReactNode;
+}) {
   const { projectId } = useProjectContext();
   const project = useProject(projectId);
   if (isMissing(project.error)) return <MissingProject />;
@@ -60,5 +66,5 @@ export function OwnerOnly({ children }: { children: ReactNode }) {
       <ErrorState message={sentenceOf(project.error, projectPageTexts.page.failed)} {...retryOf(project)} />
     );
   if (project.data.isOwner) return children;
-  return <EmptyState title={texts.ownerOnly} drawing="lock" />;
+  return <EmptyState title={sentence} drawing="lock" />;
 }

@@ -22,6 +22,7 @@ export const layoutTexts = {
   atMost: (max: number) => `${formatNumber(max)}+`,
   more: 'More actions',
   edit: 'Edit Project',
+  settings: 'Project settings',
   closeHint: 'No new requests, work goes on',
   reopenHint: 'Others can ask to join again',
   handOver: 'Hand over...',

@@ -33,8 +33,9 @@ export function tabsFor(standing: Standing | undefined, isDeleted = false): Show
   return standing === 'owner' ? [...open, { id: 'requests', isLocked: false }] : open;
 }
 
-/** The tab of a URL; the chat stands at the two addresses of the spec. */
-export function tabOfPath(path: string): ProjectTab {
+/** The tab of a URL, and none for the settings; the chat stands at the two addresses of the spec. */
+export function tabOfPath(path: string): ProjectTab | null {
+  if (/^\/projects\/[^/]+\/settings(?:\/|$)/.test(path)) return null;
   if (/^\/(?:collab-chat|chat)\//.test(path)) return 'chat';
   const [, last] = /^\/projects\/[^/]+\/(tasks|people|requests)\/?$/.exec(path) ?? [];
   if (last === 'tasks') return 'board';

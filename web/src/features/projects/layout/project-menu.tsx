@@ -7,9 +7,10 @@ import {
   IconLockOpen,
   IconLogout2,
   IconPencil,
+  IconSettings,
 } from '@tabler/icons-react';
 import type { Project } from '@tandem/contract/projects';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../../platform/session.store.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
@@ -115,6 +116,14 @@ function OwnerItems({ project, onAnalytics, ...lifecycle }: OwnerItemsProps) {
           {layoutTexts.edit}
         </Menu.Item>
       )}
+      <Menu.Item
+        leftSection={<IconSettings size={18} aria-hidden />}
+        renderRoot={(props) => (
+          <Link to="/projects/$projectId/settings" params={{ projectId: project._id }} {...props} />
+        )}
+      >
+        {layoutTexts.settings}
+      </Menu.Item>
       <Menu.Item leftSection={<IconChartBar size={18} aria-hidden />} onClick={onAnalytics}>
         {myProjectTexts.myProjects.analytics}
       </Menu.Item>

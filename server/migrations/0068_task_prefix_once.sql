@@ -1,0 +1,1 @@
+ALTER TABLE "projects" ADD COLUMN "task_prefix_set_at" timestamp (3) with time zone;

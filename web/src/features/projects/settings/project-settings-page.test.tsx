@@ -1,0 +1,71 @@
+import { listMyInvitations } from '@tandem/contract/invitations';
+import { countPendingRequests } from '@tandem/contract/join-requests';
+import {
+  editProject,
+  projectMessages,
+  setTaskPrefix,
+  viewProject,
+  viewTaskNumbering,
+} from '@tandem/contract/projects';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-app.tsx';
+import { projectNamed } from '../../../testing/sample-projects.ts';
+
+const ferry = projectNamed('Ferry', { _id: 'p', isOwner: true, isMember: true });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  server.answer(viewProject, { data: ferry });
+  server.answer(viewTaskNumbering, { data: { taskPrefix: 'F', mayChange: true } });
+  server.answer(listMyInvitations, { data: [], nextCursor: null });
+  server.answer(countPendingRequests, { data: [] });
+});
+
+const changes = () => server.requests.filter(({ method }) => method === 'PATCH');
+const navigation = async () => within(await screen.findByRole('navigation', { name: 'Project settings' }));
+
+describe('the settings of a project', () => {
+  it('open at General, and lead to the others at the side', async () => {
+    const { user } = await renderScreen('/projects/p/settings', server);
+    expect(await screen.findByDisplayValue('Ferry')).toBeTruthy();
+    await user.click((await navigation()).getByRole('link', { name: 'Hand over and end' }));
+    expect(await screen.findByRole('button', { name: 'Delete project...' })).toBeTruthy();
+    expect((await navigation()).getByRole('link', { current: 'page' }).textContent).toBe('Hand over and end');
+  });
+
+  it('are for the owner', async () => {
+    server.answer(viewProject, { data: projectNamed('Ferry', { _id: 'p', isMember: true }) });
+    await renderScreen('/projects/p/settings/general', server);
+    expect(await screen.findByText('Only the owner of a project sees its settings.')).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Project settings' })).toBeNull();
+  });
+
+  it('save a new title', async () => {
+    server.answer(editProject, { message: projectMessages.updated, data: { ...ferry, title: 'Ferry line' } });
+    const { user } = await renderScreen('/projects/p/settings/general', server);
+    await user.type(await screen.findByDisplayValue('Ferry'), ' line');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ferry line' })).toBeTruthy();
+    expect(changes()[0]?.body).toMatchObject({ title: 'Ferry line' });
+  });
+
+  it('change the prefix of task numbers once, after asking', async () => {
+    server.answer(setTaskPrefix, {
+      message: projectMessages.prefixChanged,
+      data: { taskPrefix: 'FRY', mayChange: false },
+    });
+    const { user } = await renderScreen('/projects/p/settings/board', server);
+    await user.type(await screen.findByRole('textbox', { name: 'Prefix' }), 'ry');
+    expect(screen.getByText('The first task is FRY-1.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Change prefix' }));
+    expect(changes()).toEqual([]);
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(question.getByRole('button', { name: 'Change prefix' }));
+    expect(await screen.findByText(/^You changed the prefix before/)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Prefix' })).toBeNull();
+    expect(changes()[0]?.body).toEqual({ taskPrefix: 'FRY' });
+  });
+});
