@@ -19,7 +19,7 @@ import { MessagePane } from '../thread/message-pane.tsx';
 import { useThreadEarly } from '../thread/thread.queries.ts';
 import { ChatBar } from './chat-bar.tsx';
 import styles from './chat-panel.module.css';
-import { Composer } from './composer.tsx';
+import { Composer } from '../composer/composer.tsx';
 
 /** Shown while the live connection is lost. */
 function ConnectionBanner() {

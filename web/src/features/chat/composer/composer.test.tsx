@@ -8,7 +8,7 @@ import { groupChat } from '../../../testing/sample-chats.ts';
 import { mira, personNamed } from '../../../testing/sample-people.ts';
 import { write } from '../../../testing/write.ts';
 import { useOutbox } from '../outbox/outbox.live.ts';
-import { ChatPanel } from './chat-panel.tsx';
+import { ChatPanel } from '../panel/chat-panel.tsx';
 
 const chat: Omit<Chat, '_id'> = groupChat({
   kind: 'direct',
@@ -107,6 +107,20 @@ describe('the composer', () => {
     await open(true);
     const input = await field();
     await waitFor(() => expect(document.activeElement).toBe(input));
+  });
+
+  it('formats what is selected by keys and buttons, and goes on with a list', async () => {
+    const { user } = await open();
+    const input = (await field()) as HTMLTextAreaElement;
+    await write(user, input, 'one');
+    input.setSelectionRange(0, 3);
+    await user.keyboard('{Control>}b{/Control}');
+    expect(valueOf(input)).toBe('**one**');
+    await user.click(screen.getByRole('button', { name: 'Italic' }));
+    expect(valueOf(input)).toBe('***one***');
+    await user.clear(input);
+    await write(user, input, '- two', '{Shift>}{Enter}{/Shift}three{Enter}');
+    await waitFor(() => expect(sentTexts()).toEqual(['- two\n- three']));
   });
 
   it('does not send blank text', async () => {

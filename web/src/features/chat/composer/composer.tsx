@@ -4,11 +4,15 @@ import { limits } from '@tandem/contract/limits';
 import { IconSend2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, type KeyboardEvent, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { chatTexts } from '../chat.texts.ts';
 import { useDraft } from '../outbox/draft.store.ts';
 import { send } from '../outbox/outbox.live.ts';
 import { endTyping, reportTyping } from '../typing.live.ts';
-import styles from './chat-panel.module.css';
+import styles from './composer.module.css';
+import { replaceText, selectedIn, typeText } from './field.dom.ts';
+import { FormatBar } from './format-bar.tsx';
+import { type Format, formatOfKey, formatted, nextBullet } from './format.view.ts';
 
 const texts = chatTexts.sending;
 const warnBelow = 300;
@@ -20,6 +24,15 @@ interface ComposerProps {
   /** Beside the button, where there is room. */
   hint: string;
   isForWriting: boolean;
+}
+
+/** A new line in a list is its next item. */
+function continueList(event: KeyboardEvent<HTMLTextAreaElement>, onChange: (text: string) => void): void {
+  const { text, from } = selectedIn(event.currentTarget);
+  const bullet = nextBullet(text.slice(text.lastIndexOf('\n', from - 1) + 1, from));
+  if (bullet === null) return;
+  event.preventDefault();
+  typeText(event.currentTarget, `\n${bullet}`, onChange);
 }
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
@@ -39,10 +52,22 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
     endTyping();
     input.current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
-    event.preventDefault();
-    submit();
+  const showDraft = (changed: string) => flushSync(() => setDraft(changed));
+  const format = (wanted: Format) =>
+    input.current && replaceText(input.current, formatted(selectedIn(input.current), wanted), showDraft);
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const wanted = formatOfKey(event);
+    if (wanted) {
+      event.preventDefault();
+      format(wanted);
+    } else if (event.key === 'Enter') {
+      if (event.shiftKey || isTouch()) continueList(event, showDraft);
+      else {
+        event.preventDefault();
+        submit();
+      }
+    }
   };
   if (!chat.mayWrite) return <p className={styles.closed}>{chatTexts.panel.readOnly}</p>;
   return (
@@ -76,6 +101,7 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
           }}
           onKeyDown={onKeyDown}
         />
+        <FormatBar onFormat={format} />
         <span className={styles.hint}>{hint}</span>
         <ActionIcon
           type="submit"

@@ -1,0 +1,36 @@
+import type { Selected } from './format.view.ts';
+
+/** The text of an input with its selection. */
+export const selectedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected => ({
+  text: value,
+  from: selectionStart,
+  to: selectionEnd,
+});
+
+/** Replaces the text of an input as if it was typed, so that undo takes it back, and selects in it. `onChange` renders at once. */
+export function replaceText(
+  field: HTMLTextAreaElement,
+  next: Selected,
+  onChange: (text: string) => void,
+): void {
+  field.focus();
+  field.select();
+  if (!insert(next.text)) onChange(next.text);
+  field.setSelectionRange(next.from, next.to);
+}
+
+/** Types a text in place of the selection of an input. */
+export function typeText(field: HTMLTextAreaElement, typed: string, onChange: (text: string) => void): void {
+  const { text, from, to } = selectedIn(field);
+  field.focus();
+  if (!insert(typed)) onChange(text.slice(0, from) + typed + text.slice(to));
+  field.setSelectionRange(from + typed.length, from + typed.length);
+}
+
+/** Whether the browser typed the text. Without a DOM that can, such as in tests of components, it did not. */
+function insert(text: string): boolean {
+  // Deprecated without a successor: nothing else keeps the undo history of an input.
+  // oxlint-disable-next-line typescript/no-deprecated
+  const { execCommand } = document;
+  return typeof execCommand === 'function' && execCommand.call(document, 'insertText', false, text);
+}
