@@ -1,88 +1,14 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { statementOfParts } from '../../../platform/database/statement.ts';
+import { statement } from '../../../platform/database/statement.ts';
 import { newId } from '../../../platform/ids.ts';
 import { isActivityOld } from '../../projects/public.ts';
 import { keptEvents, type NewTaskEvent, storedEvent } from '../history/task-history.repository.ts';
 import type { TaskChanges, TaskRow } from '../tasks.repository.ts';
-import { tasks } from '../tasks.tables.ts';
+import { taskComments, taskEvents, tasks } from '../tasks.tables.ts';
 import type { BoardFacts, CommentedTask } from './board-facts.repository.ts';
 import { freshKeys } from './boards.rules.ts';
-
-// One statement writes a change. Its text has only the parts that the change needs. Rows are passed as JSON.
-
-/** The rows of parameter `$at`. The limit tells the planner that they are few. */
-const rowsOf = (at: number, columns: string): string =>
-  `(select * from json_to_recordset($${at}::json) as r(${columns}) limit 1)`;
-
-const parts = {
-  tasks: (at: number) => `inserted as (
-    insert into tasks (id, project_id, number, title, description, due_date, priority, labels, home_column, done_at, assignee_id,
-      position, created_at, client_id, creation_hash)
-    select * from ${rowsOf(
-      at,
-      `id uuid, "projectId" uuid, number integer, title text, description text, "dueDate" date, priority text, labels text[],
-      "homeColumn" text, "doneAt" timestamptz, "assigneeId" uuid, position text, "createdAt" timestamptz,
-      "clientId" uuid, "creationHash" text`,
-    )} n
-    returning 1
-  )`,
-  // An unchanged description is not written again: it may be large.
-  changes: (at: number) => `changed as (
-    update tasks t set title = n.title, description = case when n."hasNewText" then n.description else t.description end,
-      due_date = n."dueDate", priority = n.priority, labels = n.labels, home_column = n."homeColumn",
-      is_held_overdue = n."isHeldOverdue", moved_at = n."movedAt", done_at = n."doneAt", assignee_id = n."assigneeId",
-      position = n.position, version = t.version + 1
-    from ${rowsOf(
-      at,
-      `id uuid, title text, "hasNewText" boolean, description text, "dueDate" date, priority text, labels text[],
-      "homeColumn" text, "isHeldOverdue" boolean, "movedAt" timestamptz, "doneAt" timestamptz, "assigneeId" uuid, position text`,
-    )} n
-    where t.id = n.id
-    returning 1
-  )`,
-  comments: (at: number) => `new_comments as materialized (
-    select * from ${rowsOf(at, 'id uuid, "taskId" uuid, "authorId" uuid, text text, "createdAt" timestamptz')} n
-  ), counted as (
-    update tasks t set comments_count = t.comments_count + 1 from new_comments n where t.id = n."taskId"
-    returning 1
-  ), commented as (
-    insert into task_comments (id, task_id, author_id, text, created_at) select * from new_comments
-  )`,
-  events: (at: number) => `recorded as (
-    insert into task_events (id, task_id, actor_id, kind, field, before, after, before_digest, version, at)
-    select * from json_to_recordset($${at}::json) as n(
-      id uuid, "taskId" uuid, "actorId" uuid, kind text, field text, before text, after text, "beforeDigest" text,
-      version integer, at timestamptz
-    )
-  )`,
-  longHistories: (at: number) => `forgotten as (
-    delete from task_events e using (
-      select o.id from ${rowsOf(at, '"taskId" uuid')} n cross join lateral (
-        select o.id from task_events o where o.task_id = n."taskId"
-        order by o.version desc, o.at desc, o.id desc offset ${keptEvents - 1}
-      ) o
-    ) old where e.id = old.id
-  )`,
-  activity: (at: number) => `active as (
-    update projects p set last_activity_at = n.at from ${rowsOf(at, '"projectId" uuid, at timestamptz')} n
-    where p.id = n."projectId"
-  )`,
-};
-
-type Part = keyof typeof parts;
-
-const partNames = Object.keys(parts) as Part[];
-
-/** The parts whose rows are counted. */
-const counted: Partial<Record<Part, string>> = { tasks: 'inserted', changes: 'changed', comments: 'counted' };
-
-const write = statementOfParts<Part, { written: number }>((names) => {
-  const counts = names.flatMap((name) => (counted[name] === undefined ? [] : [counted[name]]));
-  return `
-    with ${names.map((name, index) => parts[name](index + 1)).join(', ')}
-    select ${counts.map((name) => `(select count(*)::integer from ${name})`).join(' + ')} as written`;
-});
 
 /** The values of a new task. */
 type NewTask = Pick<
@@ -104,23 +30,6 @@ type NewTask = Pick<
   | 'creationHash'
 >;
 
-/** The new values of a task; without `hasNewText` the description stays. */
-type ChangedTask = Pick<
-  TaskRow,
-  | 'id'
-  | 'title'
-  | 'description'
-  | 'dueDate'
-  | 'priority'
-  | 'labels'
-  | 'homeColumn'
-  | 'isHeldOverdue'
-  | 'movedAt'
-  | 'doneAt'
-  | 'assigneeId'
-  | 'position'
-> & { hasNewText: boolean };
-
 /** A row of `task_events` without its task, author, version and time. */
 export type ActivityEvent = Pick<NewTaskEvent, 'kind' | 'field' | 'before' | 'after'>;
 
@@ -140,57 +49,73 @@ interface Writing {
   now: Date;
 }
 
-/** Writes a change; throws when its task is missing. */
+/** Passes a value with the statement; returns its placeholder. */
+type Pass = (value: unknown) => string;
+
+/** Writes a change in one statement, whose text has only what the change needs; throws when its task is missing. */
 export async function writeToBoard(tx: Queryable, change: BoardWrite, writing: Writing): Promise<void> {
-  const rows = rowsToWrite(change, writing);
-  const names = partNames.filter((name) => (rows[name] ?? []).length > 0);
-  const [result] = await write(names)(
-    tx,
-    names.map((name) => JSON.stringify(rows[name])),
-  );
-  if (result?.written !== 1) throw new Error('A task was not found under its lock.');
+  const values: unknown[] = [];
+  const pass: Pass = (value) => `$${values.push(value)}`;
+  const besides = [
+    ...commentSql(change, writing, pass),
+    ...activitySql(change, writing, pass),
+    ...projectSql(writing, pass),
+  ].map((text, at) => `besides_${at} as (${text})`);
+  const steps = besides.length > 0 ? `with ${besides.join(', ')} ` : '';
+  const written = await statement(`${steps}${taskSql(change, pass)} returning 1`)(tx, values);
+  if (written.length !== 1) throw new Error('A task was not found under its lock.');
 }
 
-function rowsToWrite(
-  change: BoardWrite,
-  { by, facts: { board, lastActivityAt }, now }: Writing,
-): Partial<Record<Part, object[]>> {
+function taskSql(change: BoardWrite, pass: Pass): string {
+  if (change.kind === 'create') return insertSql(tasks, [change.task], pass);
+  const set =
+    change.kind === 'comment'
+      ? 'comments_count = comments_count + 1'
+      : [...assignments(change.changes, pass), 'version = version + 1'].join(', ');
+  return `update tasks set ${set} where id = ${pass(change.task.id)}`;
+}
+
+const assignments = (changes: TaskChanges, pass: Pass): string[] =>
+  Object.entries(changes).map(
+    ([field, value]) => `${tasks[field as keyof TaskChanges].name} = ${pass(value)}`,
+  );
+
+function commentSql(change: BoardWrite, { by, now }: Writing, pass: Pass): string[] {
+  if (change.kind !== 'comment') return [];
+  const { id, text, task } = change;
+  return [insertSql(taskComments, [{ id, taskId: task.id, authorId: by, text, createdAt: now }], pass)];
+}
+
+/** Records the activity, and forgets the oldest where a task has too much. */
+function activitySql(change: BoardWrite, { by, now }: Writing, pass: Pass): string[] {
   const { task, activityEvents } = change;
   const version = change.kind === 'create' ? 1 : change.task.version + (change.kind === 'change' ? 1 : 0);
-  return {
-    tasks: change.kind === 'create' ? [change.task] : [],
-    changes: change.kind === 'change' ? [changedTask(change)] : [],
-    comments:
-      change.kind === 'comment'
-        ? [{ id: change.id, taskId: task.id, authorId: by, text: change.text, createdAt: now }]
-        : [],
-    events: activityEvents.map((event) =>
-      storedEvent({ ...event, id: newId(), taskId: task.id, actorId: by, version, at: now }),
-    ),
-    longHistories: change.kind !== 'create' && change.task.hasLongHistory ? [{ taskId: task.id }] : [],
-    activity: isActivityOld(lastActivityAt, now) ? [{ projectId: board.projectId, at: now }] : [],
-  };
+  const rows = activityEvents.map(({ kind, field = null, before, after }) =>
+    storedEvent({ id: newId(), taskId: task.id, actorId: by, kind, field, before, after, version, at: now }),
+  );
+  const isLong = change.kind !== 'create' && change.task.hasLongHistory;
+  return [
+    ...(rows.length > 0 ? [insertSql(taskEvents, rows, pass)] : []),
+    ...(isLong ? [forgetSql(pass(task.id))] : []),
+  ];
 }
 
-function changedTask({ task, changes }: BoardWrite & { kind: 'change' }): ChangedTask {
-  const { id, title, description, dueDate, priority, labels, homeColumn } = { ...task, ...changes };
-  const { isHeldOverdue, movedAt, doneAt, assigneeId, position } = { ...task, ...changes };
-  const hasNewText = changes.description !== undefined;
-  return {
-    id,
-    title,
-    hasNewText,
-    description: hasNewText ? description : null,
-    dueDate,
-    priority,
-    labels,
-    homeColumn,
-    isHeldOverdue,
-    movedAt,
-    doneAt,
-    assigneeId,
-    position,
-  };
+const forgetSql = (taskId: string): string => `
+  delete from task_events where id in (
+    select id from task_events where task_id = ${taskId} order by version desc, at desc, id desc offset ${keptEvents - 1}
+  )`;
+
+const projectSql = ({ facts: { board, lastActivityAt }, now }: Writing, pass: Pass): string[] =>
+  isActivityOld(lastActivityAt, now)
+    ? [`update projects set last_activity_at = ${pass(now)} where id = ${pass(board.projectId)}`]
+    : [];
+
+/** Inserts rows that have the same fields. */
+function insertSql(table: PgTable, rows: readonly object[], pass: Pass): string {
+  const columns = getTableColumns(table);
+  const names = Object.keys(rows[0] ?? {}).map((field) => columns[field]?.name);
+  const lists = rows.map((row) => `(${Object.values(row).map(pass).join(', ')})`);
+  return `insert into ${getTableName(table)} (${names.join(', ')}) values ${lists.join(', ')}`;
 }
 
 /** Replaces all keys of the board by short ones in the same order. The caller must hold the project's lock. */
