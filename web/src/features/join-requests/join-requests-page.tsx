@@ -22,9 +22,8 @@ import { placeOf, useReview } from './join-requests.queries.ts';
 import { joinRequestTexts } from './join-requests.texts.ts';
 import { headingIdOf, nameOf } from './join-requests.view.ts';
 import { RejectForm } from './reject-form.tsx';
+import { RequestList, RequestMessage } from './request-list.tsx';
 import { RequestResult } from './request-result.tsx';
-import { RequestList } from './request-list.tsx';
-import { RequestMessage } from './request-message.tsx';
 
 const texts = joinRequestTexts.review;
 

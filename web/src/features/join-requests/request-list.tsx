@@ -1,8 +1,11 @@
 import type { TitledJoinRequest } from '@tandem/contract/join-requests';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { retryOf, sentenceOf } from '../../platform/failure-sentence.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
+import { joinRequestTexts } from './join-requests.texts.ts';
+import { isLong } from './join-requests.view.ts';
+import styles from './request-list.module.css';
 
 interface RequestListProps {
   requests: {
@@ -33,4 +36,34 @@ export function RequestList({ requests, texts, skeleton, empty, children }: Requ
   if (!requests.data)
     return <ErrorState message={sentenceOf(requests.error, texts.failed)} {...retryOf(requests)} />;
   return requests.data.length === 0 ? empty : children(requests.data);
+}
+
+/** The message of a request; a long one is folded. */
+export function RequestMessage({ message }: { message: string | null }) {
+  const [isFolded, setFolded] = useState(true);
+  const id = useId();
+  const mayFold = message !== null && isLong(message);
+  return (
+    <div>
+      <p
+        id={id}
+        className={styles.message}
+        data-folded={(mayFold && isFolded) || undefined}
+        data-missing={!message || undefined}
+      >
+        {message || joinRequestTexts.messageMissing}
+      </p>
+      {mayFold && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={!isFolded}
+          aria-controls={id}
+          onClick={() => setFolded(!isFolded)}
+        >
+          {isFolded ? joinRequestTexts.messageMore : joinRequestTexts.messageLess}
+        </button>
+      )}
+    </div>
+  );
 }

@@ -14,16 +14,15 @@ import { ListRow, RowList } from '../../../ui/lists/list-row.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
 import { ResultLine } from '../../../ui/notices/result-at.tsx';
-import { moveFocus, useReveal } from '../../../ui/page/use-reveal.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
+import { moveFocus, useReveal } from '../../../ui/page/use-reveal.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ReceivedInvitations } from '../../invitations/public.ts';
 import { useApplication, useMyApplications, useWithdraw } from '../join-requests.queries.ts';
 import { joinRequestTexts } from '../join-requests.texts.ts';
 import { badgeOf, headingIdOf, nextHeading } from '../join-requests.view.ts';
-import { RequestList } from '../request-list.tsx';
-import { RequestMessage } from '../request-message.tsx';
+import { RequestList, RequestMessage } from '../request-list.tsx';
 import styles from './my-applications-page.module.css';
 
 const texts = joinRequestTexts.applications;

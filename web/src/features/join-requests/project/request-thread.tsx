@@ -1,7 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconArrowLeft, IconCheck, IconPlus, IconX } from '@tabler/icons-react';
 import type { JoinRequest } from '@tandem/contract/join-requests';
+import { limits } from '@tandem/contract/limits';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { formatDate } from '../../../ui/dates.ts';
@@ -12,10 +14,10 @@ import { PersonMenu } from '../../blocks/public.ts';
 import { DirectPanel } from '../../chat/public.ts';
 import { placeOf } from '../join-requests.queries.ts';
 import { joinRequestTexts } from '../join-requests.texts.ts';
-import { nameOf } from '../join-requests.view.ts';
+import { nameOf, lengthOf } from '../join-requests.view.ts';
+import { RejectForm } from '../reject-form.tsx';
 import { RequestResult } from '../request-result.tsx';
 import { threadIdOf } from './project-requests.view.ts';
-import { RequestDecision } from './request-decision.tsx';
 import styles from './request-thread.module.css';
 
 const texts = joinRequestTexts.review;
@@ -107,5 +109,76 @@ function Asked({ request }: { request: JoinRequest }) {
       </p>
       <TagList entries={applicant.skills} label={joinRequestTexts.skills(nameOf(request))} max={5} />
     </div>
+  );
+}
+
+const requestDecisionTexts = joinRequestTexts.review;
+
+/** What is unfolded under the person: nothing, the note that goes with the decision, or the reason of a rejection. */
+type Step = 'nothing' | 'note' | 'reason';
+
+interface RequestDecisionProps {
+  request: JoinRequest;
+  onAccept: (note: string) => void;
+  onReject: (reason: string) => void;
+}
+
+/** Accept, which acts at once, or Reject, which asks for its reason first; either with an optional note. */
+function RequestDecision({ request, onAccept, onReject }: RequestDecisionProps) {
+  const { firstName } = request.userId;
+  const name = nameOf(request);
+  const [step, setStep] = useState<Step>('nothing');
+  const [note, setNote] = useState('');
+  const isTooLong = lengthOf(note) > limits.acceptanceNote;
+  if (step === 'reason')
+    return (
+      <div className={styles.fold}>
+        <RejectForm
+          firstName={firstName}
+          reason={note}
+          onReject={onReject}
+          onCancel={() => setStep(note === '' ? 'nothing' : 'note')}
+        />
+      </div>
+    );
+  return (
+    <>
+      <div className={styles.buttons} role="group" aria-label={requestDecisionTexts.decide}>
+        <Button
+          variant="default"
+          leftSection={<IconX size={16} aria-hidden />}
+          aria-label={requestDecisionTexts.rejectOf(name)}
+          onClick={() => setStep('reason')}
+        >
+          {requestDecisionTexts.reject}
+        </Button>
+        <Button
+          leftSection={<IconCheck size={16} aria-hidden />}
+          aria-label={requestDecisionTexts.acceptOf(name)}
+          disabled={isTooLong}
+          onClick={() => onAccept(note.trim())}
+        >
+          {requestDecisionTexts.accept}
+        </Button>
+      </div>
+      <div className={styles.fold}>
+        {step === 'note' ? (
+          <TextInput
+            autoFocus
+            className={styles.note}
+            label={requestDecisionTexts.note(firstName)}
+            value={note}
+            error={isTooLong && joinRequestTexts.join.tooLong(limits.acceptanceNote)}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        ) : (
+          <button type="button" className={styles.unfold} onClick={() => setStep('note')}>
+            <IconPlus size={16} aria-hidden />
+            {requestDecisionTexts.noteTo(firstName)}{' '}
+            <span className={styles.optional}>{requestDecisionTexts.noteHint}</span>
+          </button>
+        )}
+      </div>
+    </>
   );
 }
