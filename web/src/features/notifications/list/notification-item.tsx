@@ -1,17 +1,37 @@
-import { plain } from '@tandem/contract/notifications/notification-kind';
-import type { StoredNotification } from '@tandem/contract/notifications';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCheck, IconDots, IconSettings } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconDots,
+  IconSettings,
+  IconClock,
+  IconFlag,
+  IconFolder,
+  IconMessageCircle,
+  IconShieldLock,
+  IconSparkles,
+  IconSpeakerphone,
+  IconSquareCheck,
+  IconUserPlus,
+  IconX,
+} from '@tabler/icons-react';
+import type { StoredNotification } from '@tandem/contract/notifications';
+import { plain } from '@tandem/contract/notifications/notification-kind';
+import { topicOf } from '@tandem/contract/notifications/notification-kinds';
+import type { NotificationTopic } from '@tandem/contract/notifications/notification-topics';
+import { coverOf } from '@tandem/contract/projects/project-cover';
 import { Link } from '@tanstack/react-router';
 import { type MouseEvent, useId } from 'react';
+import { TitleMark } from '../../../ui/badges/title-mark.tsx';
+import { Cover } from '../../../ui/covers/cover.tsx';
 import { followNoticeLink } from '../../../ui/notices/notices.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { productName } from '../../../ui/product-name.ts';
 import type { ActedEntry, ActName } from '../acts/acts.view.ts';
 import { EntryActs } from '../acts/entry-acts.tsx';
-import { entryOf, timeOf } from '../notifications.view.ts';
 import { notificationListTexts as texts } from '../notifications.texts.ts';
+import { entryOf, timeOf } from '../notifications.view.ts';
 import { MuteItem } from '../settings/mute-item.tsx';
-import { EntryPicture } from './entry-picture.tsx';
 import styles from './notification-item.module.css';
 
 /** What the list does for its entries. */
@@ -168,4 +188,41 @@ function EntryMenu({ notification: { project }, title, sentenceId, onRead, onLea
       </Menu>
     </>
   );
+}
+
+/** The icon of each topic, and its tone: what became true is green, what has a date amber, the rest violet or grey. */
+const marks: Record<NotificationTopic, [Icon: typeof IconCheck, tone: 'accent' | 'ok' | 'warn' | 'grey']> = {
+  requests: [IconUserPlus, 'accent'],
+  accepted: [IconCheck, 'ok'],
+  declined: [IconX, 'grey'],
+  assigned: [IconSquareCheck, 'accent'],
+  comments: [IconMessageCircle, 'accent'],
+  due: [IconClock, 'warn'],
+  projects: [IconFolder, 'grey'],
+  messages: [IconMessageCircle, 'accent'],
+  suggestions: [IconSparkles, 'accent'],
+  reports: [IconFlag, 'grey'],
+  announcements: [IconSpeakerphone, 'grey'],
+  security: [IconShieldLock, 'grey'],
+};
+
+/** Who did it, or the project, with the mark of its topic. */
+function EntryPicture({ notification }: { notification: StoredNotification }) {
+  const { actor, project, kind } = notification;
+  const [Icon, tone] = marks[topicOf(kind)];
+  return (
+    <span className={styles.picture}>
+      <Pictured actor={actor} project={project} />
+      <span className={styles.mark} data-tone={tone} aria-hidden>
+        <Icon size={12} stroke={2} />
+      </span>
+    </span>
+  );
+}
+
+/** Who did it, else the project concerned, else ourselves. */
+function Pictured({ actor, project }: Pick<StoredNotification, 'actor' | 'project'>) {
+  if (actor) return <PersonAvatar person={actor} size={38} />;
+  if (project) return <Cover drawing={coverOf(project.coverSeed, 'tile')} size={38} />;
+  return <TitleMark title={productName()} />;
 }

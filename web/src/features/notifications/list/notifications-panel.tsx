@@ -1,11 +1,13 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Button } from '@mantine/core';
+import { IconBellRinging } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { PushOffer } from '../push/push-offer.tsx';
+import { isOfferDismissed, useDismissedOffer } from '../notifications.store.ts';
+import { notificationListTexts as texts, pushTexts } from '../notifications.texts.ts';
+import { usePushState, useTurnOn } from '../push/push-devices.queries.ts';
 import { MarkAllButton, SettingsLink } from './list-actions.tsx';
-import { NotificationList } from './notification-list.tsx';
 import { useNotifications } from './notification-list.queries.ts';
-import { notificationListTexts as texts } from '../notifications.texts.ts';
+import { NotificationList } from './notification-list.tsx';
 import styles from './notifications-panel.module.css';
 
 interface NotificationsPanelProps {
@@ -53,6 +55,31 @@ export function NotificationsPanel({ unread, onClose }: NotificationsPanelProps)
           </Link>
         </>
       )}
+    </div>
+  );
+}
+
+/** Offers notifications in this browser, once; nothing where they are on, denied or not supported. */
+function PushOffer() {
+  const { isDismissed, dismiss } = useDismissedOffer();
+  if (isOfferDismissed(isDismissed)) return null;
+  return <Offer onDismiss={dismiss} />;
+}
+
+function Offer({ onDismiss }: { onDismiss: () => void }) {
+  const state = usePushState();
+  const turning = useTurnOn();
+  if (state !== 'off') return null;
+  return (
+    <div className={styles.offer}>
+      <IconBellRinging size={18} aria-hidden />
+      <span className={styles.words}>{pushTexts.offer}</span>
+      <Button size="xs" variant="default" loading={turning.isPending} onClick={() => turning.mutate()}>
+        {pushTexts.offerOn}
+      </Button>
+      <Button size="xs" variant="subtle" onClick={onDismiss}>
+        {pushTexts.offerDismiss}
+      </Button>
     </div>
   );
 }

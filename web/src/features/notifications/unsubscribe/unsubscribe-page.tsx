@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
+import { unsubscribe, viewUnsubscribeLink } from '@tandem/contract/notifications/notification-settings';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { isFinal } from '../../../platform/call.ts';
+import { isFinal, call } from '../../../platform/call.ts';
+import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { queryOf } from '../../../platform/query/query-of.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { useUnsubscribe, useUnsubscribeLink } from './unsubscribe.queries.ts';
 import { unsubscribeTexts as texts } from '../notifications.texts.ts';
 
 /** Where the link of a mail leads to: opening it changes nothing, its button switches the mails off. */
@@ -57,3 +60,19 @@ const ToSettings = () => (
     {texts.settings}
   </Button>
 );
+
+const linkOf = (token: string) => queryOf(viewUnsubscribeLink, { params: { token } });
+
+/** Whether the mails that a link switches off are on. */
+const useUnsubscribeLink = (token: string) => useQuery({ ...linkOf(token), select: ({ data }) => data });
+
+/** Switches them off. */
+function useUnsubscribe(token: string) {
+  const client = useQueryClient();
+  const unsubscribing = useMutation({
+    mutationFn: () => call(unsubscribe, { params: { token } }),
+    onSuccess: () => client.setQueryData(linkOf(token).queryKey, { data: { isOn: false } }),
+    onError: (error) => reportFailedWrite(error, texts.notDone, () => unsubscribing.mutate()),
+  });
+  return unsubscribing;
+}
