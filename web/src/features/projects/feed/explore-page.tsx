@@ -1,7 +1,8 @@
+import { IconDots } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import type { Project } from '@tandem/contract/projects';
-import { IconDots } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useMemo, useCallback } from 'react';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
@@ -10,9 +11,14 @@ import { Page } from '../../../ui/page/page.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { focusNeighbour } from '../focus-neighbour.dom.ts';
 import { useFeed, useSaved } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
-import { focusNeighbour } from '../focus-neighbour.dom.ts';
+import { useJoinRequested, useSavedAndIgnored } from '../saved-and-ignored/saved-and-ignored.queries.ts';
+import styles from './explore-page.module.css';
+import { FeedFilters } from './feed-filters.tsx';
+import { FeedMenu } from './feed-menu.tsx';
+import { FeedPanel } from './feed-panel.tsx';
 import {
   type FeedSearch,
   type Fits,
@@ -21,13 +27,10 @@ import {
   isFiltered,
   noFilters,
   type Profile,
+  feedSearchOf,
+  type FilterKind,
+  toggled,
 } from './feed-search.view.ts';
-import { useFeedAddress } from './feed-address.hooks.ts';
-import { FeedFilters } from './feed-filters.tsx';
-import { FeedMenu } from './feed-menu.tsx';
-import { FeedPanel } from './feed-panel.tsx';
-import { useJoinRequested, useSavedAndIgnored } from '../saved-and-ignored/saved-and-ignored.queries.ts';
-import styles from './explore-page.module.css';
 
 // The dialogs are as large as the rest of the screen, and most visits open none.
 const dialogs = {
@@ -209,4 +212,35 @@ function Tools({ search, onSearch, onIgnored }: ToolsProps) {
       </FeedMenu>
     </div>
   );
+}
+
+interface Options {
+  /** Leaves no entry in the history, as typing does. */
+  replaces?: boolean;
+}
+
+/** What the address says about the feed, and functions to change it; these keep their identity, so cards need not render. */
+function useFeedAddress() {
+  const address = feedSearchOf(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const change = useCallback(
+    (more: (now: FeedSearch) => FeedSearch, { replaces = false }: Options = {}) =>
+      void navigate({
+        to: '.',
+        search: (raw: Record<string, unknown>) => {
+          const now = feedSearchOf(raw);
+          return feedSearchOf({ ...now, ...more(now) });
+        },
+        replace: replaces,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const go = useCallback((more: FeedSearch, options?: Options) => change(() => more, options), [change]);
+  const onFilter = useCallback(
+    (kind: FilterKind, entry: string) =>
+      change((now) => ({ tab: 'feed', [kind]: toggled(now[kind], entry) })),
+    [change],
+  );
+  return { address, go, onFilter };
 }

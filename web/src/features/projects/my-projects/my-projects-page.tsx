@@ -10,22 +10,32 @@ import {
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Project } from '@tandem/contract/projects';
+import { coverOf } from '@tandem/contract/projects/project-cover';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
+import { ProjectLink } from '../../../ui/cards/project-link.tsx';
+import { Cover } from '../../../ui/covers/cover.tsx';
+import { formatDate } from '../../../ui/dates.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { ListRow, RowList } from '../../../ui/lists/list-row.tsx';
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { Section } from '../../../ui/page/section.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { InactiveProjects } from '../lifecycle/inactive-projects.tsx';
 import { ProjectFormDialog } from '../form/project-form-dialog.tsx';
+import { useLifecycleChange } from '../lifecycle/project-lifecycle.queries.ts';
+import { projectLifecycleTexts } from '../lifecycle/project-lifecycle.texts.ts';
+import { restorableUntil } from '../lifecycle/project-lifecycle.view.ts';
 import { CollaboratorsDialog } from '../people/collaborators-dialog.tsx';
-import { useMyProjects } from '../projects.queries.ts';
+import { useMyProjects, useInactiveProjects } from '../projects.queries.ts';
 import { AnalyticsDialog } from './analytics-dialog.tsx';
 import { MyProjectCard, type OwnerActions } from './my-project-card.tsx';
+import styles from './my-projects-page.module.css';
 import { useReorder } from './my-projects.queries.ts';
 import { myProjectTexts } from './my-projects.texts.ts';
 import { moved } from './my-projects.view.ts';
@@ -162,5 +172,55 @@ function Projects({ actions, onAdd }: { actions: OwnerActions; onAdd: () => void
     >
       <MyProjectList projects={projects.data} actions={actions} />
     </InfiniteList>
+  );
+}
+
+const texts = projectLifecycleTexts;
+const dateOf = (time: string | Date) => formatDate(time, 'MMM D, YYYY');
+
+/** The own projects that are archived or deleted, with the way back; nothing without any. */
+function InactiveProjects() {
+  const { data: projects = [] } = useInactiveProjects();
+  if (projects.length === 0) return null;
+  return (
+    <div className={styles.inactive}>
+      <Section title={texts.inactive.title}>
+        <RowList label={texts.inactive.title} isRuled>
+          {projects.map((project) => (
+            <InactiveProject key={project._id} project={project} />
+          ))}
+        </RowList>
+      </Section>
+    </div>
+  );
+}
+
+function InactiveProject({ project }: { project: Project }) {
+  const { end, isPending } = useLifecycleChange(project);
+  const { title, deletedAt, archivedAt } = project;
+  const isDeleted = deletedAt !== null;
+  const when = isDeleted
+    ? texts.inactive.deletedUntil(dateOf(restorableUntil(deletedAt)))
+    : texts.inactive.archivedOn(dateOf(archivedAt ?? project.createdAt));
+  const nameOf = isDeleted ? texts.inactive.restoreOf : texts.inactive.unarchiveOf;
+  return (
+    <ListRow
+      isNested
+      picture={<Cover drawing={coverOf(project.coverSeed, 'tile')} size={44} />}
+      title={<ProjectLink projectId={project._id} title={title} />}
+      badge={<StatusBadge>{isDeleted ? texts.badge.deleted : texts.badge.archived}</StatusBadge>}
+      line={when}
+      actions={
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={isPending}
+          aria-label={nameOf(title)}
+          onClick={() => end({ act: isDeleted ? 'restore' : 'unarchive' })}
+        >
+          {isDeleted ? texts.notice.restore : texts.notice.unarchive}
+        </Button>
+      }
+    />
   );
 }
