@@ -1,18 +1,26 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, Popover, Menu } from '@mantine/core';
+import { IconPlus, IconSearch, IconX, IconChevronDown, IconTag, IconCloudOff } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import type { PersonSummary } from '@tandem/contract/people';
-import { useState } from 'react';
+import type { ListedTask } from '@tandem/contract/tasks';
+import { Link } from '@tanstack/react-router';
+import { useState, use } from 'react';
 import { useSingleKeys } from '../../../platform/single-keys.store.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
+import { Hidden } from '../../../ui/page/hidden.tsx';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { AvatarStack } from '../../../ui/people/person-link.tsx';
+import { ViewerContext } from '../../../ui/people/viewer.ts';
+import { uiTexts } from '../../../ui/ui.texts.ts';
 import type { BoardLive } from '../tasks.live.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { AssigneeFilter } from './assignee-filter.tsx';
 import styles from './board-bar.module.css';
 import { BoardMenu, type BoardMenuProps } from './board-menu.tsx';
-import { FilterResult } from './filter-result.tsx';
-import { LabelFilter } from './label-filter.tsx';
-import { Presence } from './presence.tsx';
+import type { useFilter } from './filter.hooks.ts';
+import { filterCount, passes, entriesOf, labelsOf, toggled } from './filter.view.ts';
+import { LabelPicker } from './label-picker.tsx';
 
 interface BoardBarProps extends BoardMenuProps {
   people: PersonSummary[] | undefined;
@@ -83,5 +91,152 @@ function TaskSearch({ filter: { filter, change }, isFocused }: TaskSearchProps) 
       search={filter.search ?? ''}
       onSearch={(search) => change({ search })}
     />
+  );
+}
+
+const texts = taskTexts.filter;
+
+interface FilterResultProps {
+  filter: ReturnType<typeof useFilter>;
+  tasks: ListedTask[];
+  today: string;
+  taskPrefix: string;
+  /** Whether loading the whole descriptions for the search failed. */
+  texts: { hasFailed: boolean; retry: () => void };
+}
+
+/** The conditions that have no button in the bar, how many tasks pass the filter, and the way to clear it. */
+function FilterResult({
+  filter: { filter, change, clear },
+  tasks,
+  today,
+  taskPrefix,
+  texts: whole,
+}: FilterResultProps) {
+  if (filterCount(filter) === 0) return null;
+  const shown = tasks.filter((task) => passes(task, filter, { today, taskPrefix })).length;
+  const { priority, due } = filter;
+  const conditions = [
+    priority && {
+      name: 'priority',
+      label:
+        priority === 'none' ? texts.noPriority : texts.is(texts.priority, taskTexts.priorityNames[priority]),
+    },
+    due && { name: 'due', label: due === 'none' ? texts.spans.none : texts.is(texts.due, texts.spans[due]) },
+  ].filter((condition) => condition !== undefined);
+  return (
+    <div className={styles.result}>
+      {conditions.map(({ name, label }) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.condition}
+          aria-label={uiTexts.remove(label)}
+          onClick={() => change({ [name]: undefined })}
+        >
+          {label}
+          <IconX size={13} stroke={1.8} aria-hidden />
+        </button>
+      ))}
+      <span role="status" className={styles.words}>
+        {whole.hasFailed ? texts.textsFailed : texts.shown(shown, tasks.length)}
+      </span>
+      {whole.hasFailed && (
+        <Button variant="subtle" size="compact-sm" onClick={whole.retry}>
+          {uiTexts.retry}
+        </Button>
+      )}
+      <Button variant="subtle" size="compact-sm" onClick={clear}>
+        {texts.clear}
+      </Button>
+    </div>
+  );
+}
+
+const labelFilterTexts = taskTexts.filter;
+
+interface LabelFilterProps {
+  filter: ReturnType<typeof useFilter>;
+  tasks: readonly ListedTask[];
+}
+
+/** Filters the board by labels. */
+function LabelFilter({ filter: { filter, change }, tasks }: LabelFilterProps) {
+  const [isOpen, setOpen] = useState(false);
+  const count = entriesOf(filter.label).length;
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="sm"
+          className={styles.label}
+          data-active={count > 0 || undefined}
+          leftSection={<IconTag size={15} stroke={1.7} aria-hidden />}
+          rightSection={<IconChevronDown size={14} stroke={1.7} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {labelFilterTexts.label}
+          {count > 0 && (
+            <>
+              <span className={styles.count} aria-hidden>
+                {count}
+              </span>
+              <Hidden>{labelFilterTexts.conditions(count)}</Hidden>
+            </>
+          )}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p="xs" aria-label={labelFilterTexts.label}>
+        <LabelPicker
+          labels={labelsOf(tasks)}
+          chosen={filter.label ?? ''}
+          onToggle={(label) => change({ label: toggled(filter.label, label) })}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const presenceTexts = taskTexts.board;
+
+/** The members who have the board open; a menu links to their pages. */
+function Presence({ live: { people, isConnected } }: { live: BoardLive }) {
+  const viewer = use(ViewerContext);
+  if (!isConnected)
+    return (
+      <p className={styles.lost} role="status" title={presenceTexts.offline}>
+        <IconCloudOff size={16} stroke={1.7} aria-hidden />
+        {presenceTexts.reconnecting}
+        <Hidden> {presenceTexts.offline}</Hidden>
+      </p>
+    );
+  if (people.length < 2) return null;
+  return (
+    <Menu position="bottom-start" withinPortal>
+      <Menu.Target>
+        <button type="button" className={styles.presence} title={people.map(fullName).join(', ')}>
+          <AvatarStack people={people} max={4} isLinked={false} />
+          <span className={styles.here}>{presenceTexts.hereNow(people.length)}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.presencePeople}>
+        {people.map((person) => (
+          <Menu.Item
+            key={person._id}
+            leftSection={<PersonAvatar person={person} size={24} />}
+            renderRoot={(props) =>
+              person._id === viewer ? (
+                <Link to="/profile" {...props} />
+              ) : (
+                <Link to="/people/$id" params={{ id: person._id }} {...props} />
+              )
+            }
+          >
+            <bdi>{fullName(person)}</bdi>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

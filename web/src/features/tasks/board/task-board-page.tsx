@@ -1,14 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { TaskStatus } from '@tandem/contract/tasks';
-import { useParams } from '@tanstack/react-router';
+import { type TaskStatus, taskStatuses } from '@tandem/contract/tasks';
+import { useParams, Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { isMissing } from '../../../platform/call.ts';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { ResultAt } from '../../../ui/notices/result-at.tsx';
 import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { LockedTab, MissingProject, useProjectContext } from '../../projects/public.ts';
 import { useBoardNotices } from '../changes/board-notices.live.ts';
 import { BoardSummary } from '../insights/board-summary.tsx';
@@ -20,9 +22,8 @@ import { boardPlace, useAssignable, useBoard, useBoardProject, useNewDay } from 
 import { taskTexts } from '../tasks.texts.ts';
 import { BoardBar } from './board-bar.tsx';
 import { useBoardKeys } from './board-keys.hooks.ts';
-import { BoardSkeleton } from './board-skeleton.tsx';
 import { useFilter } from './filter.hooks.ts';
-import { KeysDialog } from './keys-dialog.tsx';
+import { keysTexts } from './keys.texts.ts';
 import styles from './task-board-page.module.css';
 import { TaskBoard } from './task-board.tsx';
 
@@ -116,5 +117,67 @@ function Board({ projectId }: { projectId: string }) {
       />
       <KeysDialog isOpen={help.isOpen} onClose={help.close} />
     </div>
+  );
+}
+
+const cards = [[92, 118, 84], [110, 92], [92, 84, 92], [104]];
+
+/** The skeleton of a board. */
+function BoardSkeleton({ isPhone }: { isPhone: boolean }) {
+  return (
+    <div className={styles.fill}>
+      <LoadingState label={taskTexts.board.loading}>
+        <div className={styles.columns} aria-hidden>
+          {taskStatuses.slice(0, isPhone ? 1 : 4).map((status, at) => (
+            <div key={status} className={styles.column}>
+              <span className={styles.name} />
+              {cards[at]?.map((height, place) => (
+                <span
+                  key={`${status} ${String(place)}`}
+                  className={styles.card}
+                  style={{ blockSize: height }}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      </LoadingState>
+    </div>
+  );
+}
+
+interface KeysDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Lists the keys of the board. */
+function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={keysTexts.title}
+      closeButtonProps={{ 'aria-label': keysTexts.close }}
+    >
+      {keysTexts.groups.map(({ name, keys }) => (
+        <section key={name} className={styles.group}>
+          <h3>{name}</h3>
+          <dl>
+            {keys.map(([key, meaning]) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <p className={styles.note}>
+        {keysTexts.off} <Link to="/settings/keyboard">{keysTexts.settings}</Link>
+      </p>
+    </Modal>
   );
 }

@@ -1,7 +1,9 @@
 import { DragDropContext } from '@hello-pangea/dnd';
-import { type TaskStatus, taskStatuses } from '@tandem/contract/tasks';
+import { IconChevronRight, IconChevronUp } from '@tabler/icons-react';
+import { type TaskStatus, taskStatuses, type Task } from '@tandem/contract/tasks';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../../platform/session.store.ts';
+import { formatDate } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
@@ -16,15 +18,13 @@ import { useBoardDrag } from './board-drag.hooks.ts';
 import { CardActionsContext } from './card-actions.hooks.ts';
 import { focusCard } from './card-keys.dom.ts';
 import { type Columns, columnsOf } from './columns.view.ts';
-import { DoneFold } from './done-fold.tsx';
-import { isDoneFolded, withDoneFolded } from './done-fold.view.ts';
+import { isDoneFolded, withDoneFolded, doneSince, shownDone } from './done-fold.view.ts';
 import { type Filter, passes } from './filter.view.ts';
-import styles from './task-board.module.css';
 import { QuickEdit } from './quick-edit.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useSelectionKeys } from './selection-keys.hooks.ts';
+import { useSelectionKeys } from './board-keys.hooks.ts';
+import styles from './task-board.module.css';
 import { DropRow, TaskColumn } from './task-column.tsx';
-import { forwardTouches } from './touches.dom.ts';
 
 interface ColumnTabsProps {
   columns: Columns;
@@ -193,4 +193,61 @@ function useFocusOnClose(open: string | undefined): void {
     if (closed === undefined || open !== undefined) return;
     if ([null, document.body].includes(document.activeElement as HTMLElement | null)) focusCard(closed);
   }, [open]);
+}
+
+const doneFoldTexts = texts.board;
+
+interface DoneFoldProps {
+  /** All done tasks, of which the first are shown. */
+  tasks: readonly Task[];
+  isFolded: boolean;
+  /** Whether all show because the member wanted to see them. */
+  canFold: boolean;
+  onFold: (showsAll: boolean) => void;
+}
+
+/** The button below the done tasks that shows the others, or fewer. */
+function DoneFold({ tasks, isFolded, canFold, onFold }: DoneFoldProps) {
+  if (!isFolded && !canFold) return null;
+  const folded = tasks.slice(shownDone);
+  const since = doneSince(folded);
+  return (
+    <button type="button" className={styles.fold} aria-expanded={!isFolded} onClick={() => onFold(isFolded)}>
+      {isFolded ? (
+        <>
+          <IconChevronRight size={15} stroke={1.7} aria-hidden />
+          {doneFoldTexts.moreDone(folded.length)}
+          {since && <span className={styles.since}>{doneFoldTexts.since(formatDate(since, 'MMM D'))}</span>}
+        </>
+      ) : (
+        <>
+          <IconChevronUp size={15} stroke={1.7} aria-hidden />
+          {doneFoldTexts.fewerDone}
+        </>
+      )}
+    </button>
+  );
+}
+
+const kinds = ['touchmove', 'touchend', 'touchcancel'] as const;
+
+/**
+ * Forwards the touch events of a removed element to the window. A virtual list removes the element of a lifted card.
+ * Browsers send all further touches to that element, but the drag listens on the window.
+ */
+function forwardTouches({ target }: TouchEvent): void {
+  if (!(target instanceof Element)) return;
+  const forward = (event: Event) => {
+    if (!target.isConnected && event instanceof TouchEvent) {
+      const copy = new Event(event.type, { bubbles: true, cancelable: true });
+      const { touches, targetTouches, changedTouches } = event;
+      if (
+        !window.dispatchEvent(Object.assign(copy, { touches, targetTouches, changedTouches })) &&
+        event.cancelable
+      )
+        event.preventDefault();
+    }
+    if (event.type !== 'touchmove') for (const kind of kinds) target.removeEventListener(kind, forward);
+  };
+  for (const kind of kinds) target.addEventListener(kind, forward, { passive: false });
 }

@@ -1,16 +1,18 @@
 import type { DraggableProvided } from '@hello-pangea/dnd';
-import { IconCheck } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconCheck, IconCheckbox, IconMessage2, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { plainTextOf } from '@tandem/contract/chat/plain-text';
 import type { ListedTask } from '@tandem/contract/tasks';
 import { type KeyboardEvent, memo, type MouseEvent, use, useState } from 'react';
 import { useSingleKeys } from '../../../platform/single-keys.store.ts';
+import { checklistTexts } from '../checklist/checklist.texts.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { cardIdOf } from '../tasks.view.ts';
+import { AssignSelect } from './assign-select.tsx';
 import { CardActionsContext } from './card-actions.hooks.ts';
 import { CardFacts } from './card-facts.tsx';
-import { CardFoot } from './card-foot.tsx';
 import { focusBeside } from './card-keys.dom.ts';
-import { CardTools } from './card-tools.tsx';
+import { CardMenu } from './card-menu.tsx';
 import { PriorityBadge } from './priority-badge.tsx';
 import { toggleSelected, useIsSelected } from './selection.store.ts';
 import styles from './task-card.module.css';
@@ -100,3 +102,93 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
     </div>
   );
 });
+
+const cardFootTexts = texts.comments;
+
+interface CardFootProps {
+  task: ListedTask;
+  showsComments: boolean;
+}
+
+/** The foot of a card: its assignee, which is the control that assigns it, its counts, and the toggle of its comments. */
+function CardFoot({ task, showsComments }: CardFootProps) {
+  const { onOpen, onClose } = use(CardActionsContext);
+  const { _id: id, title, commentsCount, checklistCount, checklistDoneCount } = task;
+  return (
+    <div className={styles.foot}>
+      <AssignSelect task={task} />
+      {checklistCount > 0 && (
+        <span
+          className={styles.count}
+          title={checklistTexts.spoken(checklistDoneCount, checklistCount)}
+          data-done={checklistDoneCount === checklistCount || undefined}
+        >
+          <IconCheckbox size={15} stroke={1.7} aria-hidden />
+          {checklistTexts.counts(checklistDoneCount, checklistCount)}
+        </span>
+      )}
+      <button
+        type="button"
+        className={styles.comments}
+        aria-expanded={showsComments}
+        aria-label={
+          showsComments
+            ? cardFootTexts.hideOf(title, commentsCount)
+            : cardFootTexts.showOf(title, commentsCount)
+        }
+        title={showsComments ? cardFootTexts.hide : cardFootTexts.show(commentsCount)}
+        onClick={() => (showsComments ? onClose() : onOpen(id, 'comments'))}
+      >
+        <IconMessage2 size={15} stroke={1.7} aria-hidden />
+        {commentsCount > 0 && <span>{commentsCount}</span>}
+      </button>
+    </div>
+  );
+}
+
+const cardToolsTexts = texts.card;
+
+interface CardToolsProps {
+  task: ListedTask;
+  hasMenu: boolean;
+  onMenu: (isOpen: boolean) => void;
+}
+
+/** Edit, Delete and the menu of a card. They cover its badge while it is pointed at or has the focus. */
+function CardTools({ task, hasMenu, onMenu }: CardToolsProps) {
+  const { onEdit, onDelete } = use(CardActionsContext);
+  const { title } = task;
+  return (
+    <span className={styles.tools} data-open={hasMenu || undefined}>
+      <ActionIcon
+        size={28}
+        className={styles.direct}
+        aria-label={cardToolsTexts.editOf(title)}
+        title={cardToolsTexts.edit}
+        onClick={() => onEdit(task)}
+      >
+        <IconPencil size={15} stroke={1.7} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        size={28}
+        className={styles.direct}
+        aria-label={cardToolsTexts.deleteOf(title)}
+        title={cardToolsTexts.delete}
+        onClick={() => onDelete(task)}
+      >
+        <IconTrash size={15} stroke={1.7} aria-hidden />
+      </ActionIcon>
+      <CardMenu task={task} isOpen={hasMenu} onChange={onMenu}>
+        <ActionIcon
+          size={28}
+          aria-label={cardToolsTexts.actionsOf(title)}
+          aria-haspopup="menu"
+          title={cardToolsTexts.actions}
+          onClick={() => onMenu(true)}
+        >
+          <IconDots size={16} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </CardMenu>
+    </span>
+  );
+}
