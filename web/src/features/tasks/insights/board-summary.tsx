@@ -1,16 +1,22 @@
+import { Skeleton } from '@mantine/core';
 import { IconChartBar, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { ListedTask } from '@tandem/contract/tasks';
 import { type ReactNode, useId, useMemo } from 'react';
 import { flushSync } from 'react-dom';
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { reasonOf } from '../../../platform/failure-sentence.ts';
+import { safeStorage } from '../../../platform/safe-storage.ts';
 import { moveFocus } from '../../../ui/page/use-reveal.ts';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { useTaskAnalytics } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { timeLeft } from '../tasks.view.ts';
-import { AnalyticsCard } from './analytics-card.tsx';
 import panels from './board-panels.module.css';
 import styles from './board-summary.module.css';
-import { summaryOf } from './board-summary.view.ts';
+import { summaryOf } from './insights.view.ts';
 import { DeadlinesCard } from './deadlines-card.tsx';
-import { usePanels } from './panels.store.ts';
+import { PanelFailure } from './panel-failure.tsx';
 import { TaskCharts } from './task-charts.tsx';
 
 const texts = taskTexts.board;
@@ -142,3 +148,70 @@ function Figures({ summary: { total, done, next }, today, onOpenTask }: FiguresP
     </>
   );
 }
+
+const analyticsTexts = taskTexts.panels;
+
+/** The analytics of the board (§2.16-06). */
+function AnalyticsCard({ projectId, actions }: { projectId: string; actions: ReactNode }) {
+  const { data, error, isPending, isFetching, refetch } = useTaskAnalytics(projectId);
+  const rows = data && [
+    [analyticsTexts.total, analyticsTexts.number(data.totalTasks)],
+    [analyticsTexts.completed, analyticsTexts.number(data.completedTasks)],
+    [analyticsTexts.pending, analyticsTexts.number(data.pendingTasks)],
+    [analyticsTexts.average, data.averageCompletionTime || analyticsTexts.none],
+  ];
+  return (
+    <section className={panels.panel} aria-label={analyticsTexts.analytics}>
+      <div className={panels.head}>
+        <h2 className={panels.heading}>{analyticsTexts.analytics}</h2>
+        {actions}
+      </div>
+      {isPending && (
+        <LoadingState label={analyticsTexts.loading}>
+          <Skeleton height={40} />
+        </LoadingState>
+      )}
+      {error && !data && (
+        <PanelFailure
+          sentence={taskTexts.failed.load}
+          reason={reasonOf(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {rows && (
+        <dl className={panels.figures}>
+          {rows.map(([label, value]) => (
+            <div key={label} className={panels.figure}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+interface Panels {
+  /** Whether the member unfolded or folded the cards in this browser; null until then. */
+  isOpen: boolean | null;
+  showsCharts: boolean;
+  set: (change: Partial<Pick<Panels, 'isOpen' | 'showsCharts'>>) => void;
+}
+
+/** Remembers which cards and charts the member wants to see above boards. */
+const usePanels = create<Panels>()(
+  persist(
+    (set) => ({
+      isOpen: null,
+      showsCharts: false,
+      set,
+    }),
+    {
+      name: 'board-panels',
+      storage: createJSONStorage(() => safeStorage),
+      partialize: ({ isOpen, showsCharts }) => ({ isOpen, showsCharts }),
+    },
+  ),
+);

@@ -20,7 +20,7 @@ import { useTaskActivity, useTaskComments } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { PanelFailure } from './panel-failure.tsx';
 import styles from './timeline.module.css';
-import { timelineOf } from './timeline.view.ts';
+import { timelineOf } from './insights.view.ts';
 
 interface TimelineProps {
   task: ListedTask;

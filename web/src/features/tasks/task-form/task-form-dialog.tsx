@@ -1,13 +1,17 @@
 import { Button, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@tandem/contract/limits';
+import type { PersonSummary } from '@tandem/contract/people';
 import { taskPriorities } from '@tandem/contract/tasks';
 import { splitList } from '@tandem/contract/values';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { ListInput } from '../../../ui/forms/list-input.tsx';
+import { fullName } from '../../../ui/people/full-name.ts';
 import { taskTexts } from '../tasks.texts.ts';
-import type { Assignable } from './assignable.view.ts';
-import { AssigneeField } from './assignee-field.tsx';
+import { type Assignable, findValue } from './assignable.view.ts';
+import { assigneeTexts } from './assignee.texts.ts';
 import styles from './task-form-dialog.module.css';
 import { useTaskForm } from './task-form.hooks.ts';
 import { type Conflict, type FormSubject, priorityNamed, type SharedField } from './task-form.view.ts';
@@ -187,4 +191,54 @@ function Conflicts({ form, of }: Pick<FieldsProps, 'form'> & { of: SharedField[]
         onChoose={(value) => form.choose(conflict.field, value)}
       />
     ));
+}
+
+const assigneeFieldTexts = taskTexts.form;
+const loadFinder = async () => (await import('./find-person-dialog.tsx')).FindPersonDialog;
+
+interface AssigneeFieldProps {
+  projectId: string;
+  assignable: Assignable;
+  value: string;
+  error: string | undefined;
+  onChange: (id: string) => void;
+}
+
+/** The assignee of a new task. */
+function AssigneeField({ projectId, assignable, value, error, onChange }: AssigneeFieldProps) {
+  const finder = useDialog<null>();
+  const [found, setFound] = useState<PersonSummary | null>(null);
+  const { people, hasMore } = assignable;
+  const isListed = value === '' || people.some(({ _id }) => _id === value);
+  const choose = (person: PersonSummary) => {
+    setFound(person);
+    onChange(person._id);
+  };
+  return (
+    <>
+      <NativeSelect
+        label={assigneeFieldTexts.assignTo}
+        value={value}
+        error={error}
+        onChange={({ currentTarget }) =>
+          currentTarget.value === findValue ? finder.open(null) : onChange(currentTarget.value)
+        }
+      >
+        <option value="">{assigneeFieldTexts.unassigned}</option>
+        {people.map((person) => (
+          <option key={person._id} value={person._id}>
+            {fullName(person)}
+          </option>
+        ))}
+        {!isListed && (
+          <option value={value}>{found?._id === value ? fullName(found) : taskTexts.card.unknown}</option>
+        )}
+        {hasMore && <option value={findValue}>{assigneeTexts.find}</option>}
+      </NativeSelect>
+      <LazyDialog
+        load={loadFinder}
+        props={{ projectId, isOpen: finder.isOpen, onChoose: choose, onClose: finder.close }}
+      />
+    </>
+  );
 }
