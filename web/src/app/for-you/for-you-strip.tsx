@@ -17,6 +17,7 @@ export function ForYouStrip() {
   const id = useId();
   const titleId = useId();
   const { waiting, due, hasMoreDue, isLate, unread } = useForYouCounts();
+  if (waiting === 0 && due === 0 && unread === 0) return <p className={styles.nothing}>{texts.nothing}</p>;
   return (
     <section className={styles.strip} aria-labelledby={titleId}>
       <h2 id={titleId}>

@@ -257,6 +257,20 @@ it('the strip counts what waits, is due and unread, and opens the same lists', a
   expect(screen.queryByRole('list', { name: 'Tasks due' })).toBeNull();
 });
 
+it('the strip says in a sentence that nothing waits', async () => {
+  counts = { joinRequests: 0, invitations: 0, connectionRequests: 0 };
+  server.answer(listMyTasks, { data: [], nextCursor: null });
+  server.answer(countUnread, { data: {}, direct: [] });
+  await renderInApp(
+    <>
+      <Bar />
+      <ForYouStrip />
+    </>,
+  );
+  expect(await screen.findByText('Nothing waits for you, and no task is due.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /waiting for you/ })).toBeNull();
+});
+
 it('finds an unread chat that is on no loaded page of the inbox', async () => {
   server.answer(countUnread, { data: { c: 2, old: 1 }, direct: [] });
   server.answer(viewChat, { data: groupChat({ _id: 'old', title: 'River gauges', unread: 1 }) });

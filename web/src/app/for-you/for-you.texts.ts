@@ -47,6 +47,7 @@ export const forYouTexts = {
     waiting: 'waiting for you',
     due: (count: number) => (count === 1 ? 'task due' : 'tasks due'),
     unread: 'unread',
+    nothing: 'Nothing waits for you, and no task is due.',
   },
   /** A number that is not known exactly, or not yet. */
   atLeast: (count: number) => `${formatNumber(count)}+`,

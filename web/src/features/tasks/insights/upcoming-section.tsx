@@ -28,7 +28,6 @@ export function UpcomingSection({ projectId, timeZone }: UpcomingSectionProps) {
         projectId={projectId}
         today={dayIn(timeZone, new Date())}
         most={maxDeadlines}
-        className={styles.list}
         skeleton={<span />}
         renderRow={({ _id, title, status }, left) => (
           <li key={_id} className={styles.row}>
