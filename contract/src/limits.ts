@@ -54,6 +54,10 @@ export const limits = {
   /** Skills, and tags, that a list can be filtered by at once. */
   filterEntries: 10,
   chatText: 4_000,
+  /** How long a message can be edited after it was sent, and how often. */
+  messageEdits: { hours: 24, times: 50 },
+  /** Different emoji of a message, emoji of one member on it, and all of them together. */
+  reactions: { kinds: 20, ofMember: 10, ofMessage: 200 },
   taskTitle: 200,
   taskDescription: 4_000,
   /** Labels of a new or edited task; older tasks may have more. */

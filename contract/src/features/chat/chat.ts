@@ -25,17 +25,36 @@ export const chatMessages = {
   sent: 'Message sent.',
   read: 'Marked as read.',
   opened: 'Chat opened.',
+  edited: 'Message updated.',
+  deleted: 'Message deleted.',
 } as const;
 
 /** The name shown for a deleted account. */
 export const deletedMember = 'Deleted member';
 
-/** A message. `seq` counts from 1 without gaps within its chat and defines the order. */
+/**
+ * An emoji that people gave to a message. `people` are all of them in the order of giving, so `count` is their number, and a
+ * client finds its member among them (ADR 0101). `isBeforeEdit` is present where the message was edited since.
+ */
+export const messageReaction = z.object({
+  emoji: z.string(),
+  count: z.number(),
+  people: z.array(z.object({ _id: z.string(), name: z.string(), isBeforeEdit: z.optional(z.boolean()) })),
+});
+export type MessageReaction = z.output<typeof messageReaction>;
+
+/** Who deleted a message: its sender, or the owner of the project that the chat belongs to. */
+export const messageDeleters = ['sender', 'owner'] as const;
+
+/**
+ * A message. `seq` counts from 1 without gaps within its chat and defines the order. What it does not have is absent, so that
+ * events stay small. All members of the chat see the same, except for the text of a hidden one.
+ */
 export const chatMessage = z.object({
   _id: z.string(),
   chatId: z.string(),
   seq: z.number(),
-  /** Empty where `isHidden`, except for its sender. */
+  /** Empty where `isHidden`, except for its sender, and where `deletedAt` is present. */
   text: z.string(),
   createdAt: timestamp,
   /** Null after the sender's account was deleted. */
@@ -45,6 +64,16 @@ export const chatMessage = z.object({
   changeSeq: z.optional(z.number()),
   /** Present where a moderator hid it. */
   isHidden: z.optional(z.boolean()),
+  /** The message of the same chat that this one replies to; it may be deleted or hidden. */
+  replyTo: z.optional(z.object({ _id: z.string() })),
+  /** At most `limits.reactions.kinds`, in the order in which each emoji was first given. */
+  reactions: z.optional(z.array(messageReaction)),
+  /** When its text was last changed. */
+  editedAt: z.optional(timestamp),
+  /** A deleted message keeps its `seq`, sender and time, and nothing else. */
+  deletedAt: z.optional(timestamp),
+  deletedBy: z.optional(z.enum(messageDeleters)),
+  pinnedAt: z.optional(timestamp),
 });
 export type ChatMessage = z.output<typeof chatMessage>;
 
@@ -71,7 +100,7 @@ export const chat = z.object({
 });
 export type Chat = z.output<typeof chat>;
 
-const messageText = text('Message', { max: limits.chatText });
+export const messageText = text('Message', { max: limits.chatText });
 const clientId = z.optional(id);
 const named = z.object({ _id: z.string() });
 const onChat = z.object({ chatId: id });

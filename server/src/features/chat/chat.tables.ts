@@ -1,7 +1,8 @@
+import { messageDeleters } from '@tandem/contract/chat';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/columns.ts';
-import { impersonal, rowsKept } from '../../platform/database/data-policy.ts';
+import { impersonal, rowsDeleted, rowsKept } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
 
@@ -51,6 +52,8 @@ export const chatMembers = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     /** The read marker. */
     lastReadSeq: integer('last_read_seq').notNull(),
+    /** The marker was moved back, so messages behind it may be the member's own, which do not count as unread. */
+    isMarkedUnread: boolean('is_marked_unread').notNull().default(false),
     joinedAt: timestamptz('joined_at').notNull(),
   },
   (table) => [
@@ -79,6 +82,13 @@ export const chatMessages = pgTable(
     changeSeq: integer('change_seq').notNull().default(0),
     /** When a moderator hid it. */
     hiddenAt: timestamptz('hidden_at'),
+    /** The message of the same chat that it replies to; checked when it is sent. */
+    replyTo: uuid('reply_to'),
+    editedAt: timestamptz('edited_at'),
+    /** A deleted message has no text. */
+    deletedAt: timestamptz('deleted_at'),
+    deletedBy: text('deleted_by', { enum: messageDeleters }),
+    pinnedAt: timestamptz('pinned_at'),
   },
   (table) => [
     primaryKey({ name: 'chat_messages_pk', columns: [table.chatId, table.seq] }),
@@ -86,6 +96,51 @@ export const chatMessages = pgTable(
     index('chat_messages_changes_index')
       .on(table.chatId, table.changeSeq)
       .where(sql`${table.changeSeq} > 0`),
+    index('chat_messages_pins_index')
+      .on(table.chatId, table.pinnedAt)
+      .where(sql`${table.pinnedAt} is not null`),
+  ],
+);
+
+/** The texts that edited messages had before. */
+export const chatMessageRevisions = pgTable(
+  'chat_message_revisions',
+  {
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => chatMessages.id, { onDelete: 'cascade' }),
+    /** From 1, the text with which the message was sent. */
+    number: integer('number').notNull(),
+    /** Who sent the message. */
+    senderId: uuid('sender_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    /** When the text was written. */
+    writtenAt: timestamptz('written_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'chat_message_revisions_pk', columns: [table.messageId, table.number] }),
+    index('chat_message_revisions_sender_index').on(table.senderId),
+  ],
+);
+
+/** The emoji that members gave to messages. */
+export const chatReactions = pgTable(
+  'chat_reactions',
+  {
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => chatMessages.id, { onDelete: 'cascade' }),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    emoji: text('emoji').notNull(),
+    at: timestamptz('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'chat_reactions_pk', columns: [table.messageId, table.memberId, table.emoji] }),
+    index('chat_reactions_member_index').on(table.memberId),
   ],
 );
 
@@ -115,6 +170,10 @@ export const chatMemberPolicy = rowsKept(chatMembers, {
     notExported: 'It only counts unread messages.',
     kept: 'It says nothing without the member.',
   },
+  isMarkedUnread: {
+    notExported: 'It only counts unread messages.',
+    kept: 'It says nothing without the member.',
+  },
   joinedAt: {
     notExported: 'It only orders the members of the chat.',
     kept: 'It orders the members of the chat.',
@@ -131,6 +190,26 @@ export const chatMessagePolicy = rowsKept(chatMessages, {
   createdAt: { exportedAs: 'createdAt', kept: conversation },
   changeSeq: { notExported: 'It orders changes.', kept: conversation },
   hiddenAt: { exportedAs: 'hiddenAt', kept: 'A hidden message stays hidden.' },
+  replyTo: { exportedAs: 'replyTo', kept: conversation },
+  editedAt: { exportedAs: 'editedAt', kept: conversation },
+  deletedAt: { exportedAs: 'deletedAt', kept: 'A deleted message stays deleted.' },
+  deletedBy: { exportedAs: 'deletedBy', kept: 'It names nobody.' },
+  pinnedAt: { exportedAs: 'pinnedAt', kept: conversation },
+});
+
+export const chatMessageRevisionPolicy = rowsDeleted(chatMessageRevisions, {
+  messageId: { exportedAs: 'messageId' },
+  number: { notExported: 'The export lists the texts in their order.' },
+  senderId: { notExported: 'It is the member.' },
+  text: { exportedAs: 'text' },
+  writtenAt: { exportedAs: 'at' },
+});
+
+export const chatReactionPolicy = rowsDeleted(chatReactions, {
+  messageId: { exportedAs: 'messageId' },
+  memberId: { notExported: 'It is the member.' },
+  emoji: { exportedAs: 'emoji' },
+  at: { exportedAs: 'at' },
 });
 
 /**

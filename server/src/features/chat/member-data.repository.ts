@@ -7,7 +7,16 @@ import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.
 import type { PublishPartnersChanged } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
 import { partnersOf } from './chat.repository.ts';
-import { chatMessagePolicy, chatMessages, chatPolicy, chats } from './chat.tables.ts';
+import {
+  chatMessagePolicy,
+  chatMessageRevisionPolicy,
+  chatMessageRevisions,
+  chatMessages,
+  chatPolicy,
+  chatReactionPolicy,
+  chatReactions,
+  chats,
+} from './chat.tables.ts';
 
 /**
  * Tells former chat partners after COMMIT, and deletes chats without messages. Runs before the other features delete the rows
@@ -20,6 +29,8 @@ export const createOnAccountDeleted =
       sql`select distinct partners.id from (${partnersOf(memberId)}) as partners (id) where partners.id <> ${memberId}`,
     );
     await deleteEmptyChats(tx, memberId);
+    await tx.delete(chatMessageRevisions).where(eq(chatMessageRevisions.senderId, memberId));
+    await tx.delete(chatReactions).where(eq(chatReactions.memberId, memberId));
     return () => emit(rows.map(({ id }) => id));
   };
 
@@ -38,7 +49,7 @@ async function deleteEmptyChats(tx: Queryable, memberId: string): Promise<void> 
 
 const oldestFirst = [asc(chatMessages.createdAt), asc(chatMessages.id)];
 
-/** Every message of the member, oldest first; one query for the ids, and one per chunk. */
+/** Every message of the member, oldest first, its former texts, and the reactions; a query for the ids, and one per chunk. */
 export const exportMemberData: ExportMemberData = async (db, memberId) => {
   const rows = await db
     .select({ id: chatMessages.id })
@@ -57,10 +68,29 @@ export const exportMemberData: ExportMemberData = async (db, memberId) => {
       .leftJoin(projects, eq(projects.id, chats.projectId))
       .where(inIds(chatMessages.id, ids))
       .orderBy(...oldestFirst);
+  const edited = await db
+    .selectDistinct({ id: chatMessageRevisions.messageId })
+    .from(chatMessageRevisions)
+    .where(eq(chatMessageRevisions.senderId, memberId));
+  const readFormerTexts = (ids: readonly string[]) =>
+    db
+      .select(exportedColumns(chatMessageRevisionPolicy))
+      .from(chatMessageRevisions)
+      .where(inIds(chatMessageRevisions.messageId, ids))
+      .orderBy(asc(chatMessageRevisions.messageId), asc(chatMessageRevisions.number));
   return {
     messages: inChunks(
       rows.map(({ id }) => id),
       read,
     ),
+    formerTexts: inChunks(
+      edited.map(({ id }) => id),
+      readFormerTexts,
+    ),
+    reactions: await db
+      .select(exportedColumns(chatReactionPolicy))
+      .from(chatReactions)
+      .where(eq(chatReactions.memberId, memberId))
+      .orderBy(asc(chatReactions.at), asc(chatReactions.messageId)),
   };
 };

@@ -24,6 +24,7 @@ import { passkeys } from '../../features/account/factors/factors.tables.ts';
 import { signUpLinks, signUps } from '../../features/account/sign-up/sign-up.tables.ts';
 import { members } from '../../features/account/public.ts';
 import { createHideMessage } from '../../features/chat/public.ts';
+import { chatMessageRevisions, chatMessages, chatReactions } from '../../features/chat/chat.tables.ts';
 import { createHideComment } from '../../features/tasks/public.ts';
 import {
   emailChanges,
@@ -143,9 +144,9 @@ async function collaborate(app: TestApp, me: Actor, owner: Actor): Promise<void>
   const { data: request } = await me.call(askToJoin, { params: { projectId }, body });
   await owner.call(acceptJoinRequest, { params: { projectId, requestId: request._id } });
   const { _id: messageId } = await postMessage(me, await groupChatOf(me, projectId), `The ${trace} begins.`);
-  await app.database.transaction((tx) =>
-    createHideMessage(app.sockets.live)(tx, { messageId, at: app.clock.now() }),
-  );
+  const at = app.clock.now();
+  await app.database.transaction((tx) => createHideMessage(app.sockets.live)(tx, { messageId, at }));
+  await changeMessages(app, me, await groupChatOf(me, projectId));
   const content = { title: trace, description: trace, dueDate: '2026-12-24', status: 'Done' as const };
   const { _id: taskId } = await addTask(me, projectId, { ...content, assignedTo: me.id });
   const item = { text: `Ask ${trace}.` };
@@ -162,6 +163,21 @@ async function collaborate(app: TestApp, me: Actor, owner: Actor): Promise<void>
   await me.call(markNotificationsRead);
   await beRejected(me, owner);
   await joinDeleted(me, owner);
+}
+
+/** Edits a message and deletes another one. */
+async function changeMessages(app: TestApp, me: Actor, chatId: string): Promise<void> {
+  const [edited, deleted] = [await postMessage(me, chatId, trace), await postMessage(me, chatId, trace)];
+  const at = app.clock.now();
+  const { orm } = app.database;
+  const revision = { messageId: edited._id, number: 1, senderId: me.id, text: trace, writtenAt: at };
+  await orm.insert(chatMessageRevisions).values(revision);
+  const changes = { replyTo: deleted._id, editedAt: at, pinnedAt: at };
+  await orm.update(chatMessages).set(changes).where(eq(chatMessages.id, edited._id));
+  const deletion = { text: '', deletedAt: at, deletedBy: 'sender' as const };
+  await orm.update(chatMessages).set(deletion).where(eq(chatMessages.id, deleted._id));
+  const reaction = { messageId: edited._id, memberId: me.id, emoji: '🎉', at: app.clock.now() };
+  await app.database.orm.insert(chatReactions).values(reaction);
 }
 
 async function beRejected(me: Actor, owner: Actor): Promise<void> {

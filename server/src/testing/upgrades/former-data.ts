@@ -56,6 +56,7 @@ export async function formerData(newest: string): Promise<string[]> {
     second_factors: factors,
     announcements: announced,
     announcement_dismissals: dismissed,
+    message_changes: changedMessages,
     database_history: [
       `insert into database_history (id, written_on) values ('${uuid(94)}', '1:2:00000001:3')`,
     ],
@@ -205,6 +206,15 @@ const chats = [
   values ('${groupChatId}', 1, '${uuid(54)}', '${ada.id}', '${uuid(55)}', 'Who brings bread?', ${at}),
     ('${groupChatId}', 2, '${uuid(56)}', null, null, 'I left.', ${at}),
     ('${directChatId}', 1, '${uuid(57)}', '${ada.id}', '${uuid(58)}', 'Only for you.', ${at})`,
+];
+
+const changedMessages = [
+  `update chat_messages set edited_at = ${at}, change_seq = 1, reply_to = '${uuid(56)}', pinned_at = ${at}
+  where id = '${uuid(54)}'`,
+  `update chats set change_seq = 1 where id = '${groupChatId}'`,
+  `insert into chat_message_revisions (message_id, number, sender_id, text, written_at)
+  values ('${uuid(54)}', 1, '${ada.id}', 'Who has bread?', ${at})`,
+  `insert into chat_reactions (message_id, member_id, emoji, at) values ('${uuid(54)}', '${bo.id}', '🍞', ${at})`,
 ];
 
 const tasks = [
