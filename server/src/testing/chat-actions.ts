@@ -7,6 +7,7 @@ import {
   postChatMessage,
   type ChatMessage,
 } from '@tandem/contract/chat';
+import { deleteMessage, editMessage } from '@tandem/contract/chat/chat-messages';
 import type { Actor } from './test-app.ts';
 
 /** Opens the direct chat of two members and returns its id. */
@@ -44,3 +45,14 @@ export async function unreadCountOf(who: Actor, chatId: string): Promise<number>
 export async function markRead(who: Actor, chatId: string, seq?: number) {
   return (await who.call(markChatRead, { params: { chatId }, body: seq === undefined ? {} : { seq } })).data;
 }
+
+/** The path parameters of a message. */
+export const onMessage = ({ chatId, _id }: ChatMessage) => ({ params: { chatId, messageId: _id } });
+
+/** Changes the text of a message. */
+export const edit = async (who: Actor, message: ChatMessage, text: string): Promise<ChatMessage> =>
+  (await who.call(editMessage, { ...onMessage(message), body: { text } })).data;
+
+/** Deletes a message. */
+export const remove = async (who: Actor, message: ChatMessage): Promise<ChatMessage> =>
+  (await who.call(deleteMessage, onMessage(message))).data;

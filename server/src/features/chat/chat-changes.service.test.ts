@@ -14,8 +14,8 @@ import { groupChatOf, listMessages, postMessage } from '../../testing/chat-actio
 import { connect } from '../../testing/live-client.ts';
 import { joinProject, publish } from '../../testing/project-actions.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { createHideMessage } from './messages/chat-message-changes.service.ts';
 import { createChatMessagesService } from './messages/chat-messages.service.ts';
-import { createHideMessage } from './chat.service.ts';
 
 let app: TestApp;
 let ana: Actor;

@@ -70,7 +70,7 @@ export const chatNotifications = {
         select x.text, s.first_name, s.last_name from chat_messages x
         join ${members} s on s.id = x.sender_id and s.deleted_at is null and s.id <> cm.member_id
         where x.chat_id = c.id and x.seq > greatest(cm.last_read_seq, q."fromSeq" - 1) and x.seq <= q.seq
-          and x.hidden_at is null and not ${hasBlocked}
+          and x.hidden_at is null and x.deleted_at is null and not ${hasBlocked}
         order by x.seq desc limit 1
       ) m on true
       where ${isOfLiveProject}`);

@@ -1,4 +1,5 @@
 import { failureKind } from '@tandem/contract/failure';
+import { limits } from '@tandem/contract/limits';
 import { projectErrors } from '../projects/public.ts';
 
 export const chatErrors = {
@@ -24,5 +25,24 @@ export const chatErrors = {
     'A different message was already sent with this clientId.',
   ),
   invalidCursor: failureKind('chat.no_such_place', 400, 'This page no longer exists. Load the list again.'),
+  messageNotFound: failureKind('chat.no_such_message', 404, 'This message does not exist.'),
+  messageDeleted: failureKind('chat.message_deleted', 409, 'This message was deleted.'),
+  messageHidden: failureKind('chat.message_hidden', 409, 'A moderator hid this message.'),
+  foreignMessage: failureKind('chat.foreign_message', 403, 'You can only edit your own messages.'),
+  editTooLate: failureKind(
+    'chat.edit_too_late',
+    403,
+    `You can only edit a message within ${limits.messageEdits.hours} hours.`,
+  ),
+  tooManyEdits: failureKind(
+    'chat.too_many_edits',
+    409,
+    `A message can be edited at most ${limits.messageEdits.times} times.`,
+  ),
+  notYoursToDelete: failureKind(
+    'chat.not_yours_to_delete',
+    403,
+    'Only its sender and the project’s owner can delete a message.',
+  ),
   foreignSender: failureKind('chat.foreign_sender', 403, 'You can only send messages as yourself.'),
 } as const;

@@ -1,4 +1,5 @@
 import * as operations from '@tandem/contract/chat';
+import { deleteMessage, editMessage, viewMessageHistory } from '@tandem/contract/chat/chat-messages';
 import {
   listChatChanges,
   listChatMembers,
@@ -47,6 +48,7 @@ const messages = operations.chatMessages;
 function bindChat(bind: Bind, service: ChatService): void {
   bindInbox(bind, service);
   bindMessages(bind, service);
+  bindChanges(bind, service);
 }
 
 function bindInbox(bind: Bind, service: ChatService): void {
@@ -100,6 +102,20 @@ function bindMessages(bind: Bind, service: ChatService): void {
   bind(operations.markChatRead, async ({ me, params, body }) => ({
     message: messages.read,
     data: await service.markChatRead(me, params.chatId, body?.seq ?? null),
+  }));
+}
+
+function bindChanges(bind: Bind, service: ChatService): void {
+  bind(editMessage, async ({ me, params, body }) => ({
+    message: messages.edited,
+    data: await service.editMessage(me, params, body.text),
+  }));
+  bind(deleteMessage, async ({ me, params }) => ({
+    message: messages.deleted,
+    data: await service.deleteMessage(me, params),
+  }));
+  bind(viewMessageHistory, async ({ me, params }) => ({
+    data: await service.viewMessageHistory(me, params),
   }));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chatErrors } from './chat.errors.ts';
 import {
-  type SentMessage,
+  type EarlierMessage,
   chatAudience,
   decideSend,
   accessLevelOf,
@@ -46,7 +46,7 @@ describe('access to a chat', () => {
 });
 
 describe('sending a message', () => {
-  const decision = (access: ChatAccess | null, earlier: SentMessage | null = null) =>
+  const decision = (access: ChatAccess | null, earlier: EarlierMessage | null = null) =>
     decideSend({ chatId: 'here', text: 'Hello', access, waitsFor: null, earlier });
   const same = { chatId: 'here', text: 'Hello' };
 

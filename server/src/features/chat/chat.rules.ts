@@ -39,10 +39,10 @@ const whyReadOnly = ({ kind }: ChatAccess): FailureKind =>
  */
 export const mostUnanswered = 5;
 
-/** The message that the sender has already sent with the same `clientId`. */
-export interface SentMessage {
+/** The message that the sender has already sent with the same `clientId`; without `text` once it is deleted. */
+export interface EarlierMessage {
   chatId: string;
-  text: string;
+  text: string | null;
 }
 
 /** Insert a new message, return the earlier one, or refuse. */
@@ -61,12 +61,12 @@ export function decideSend({
   access: ChatAccess | null;
   /** The first name of the person whose reply is needed first; null when none is. */
   waitsFor: string | null;
-  earlier: SentMessage | null;
+  earlier: EarlierMessage | null;
 }): SendDecision {
   const whyUnreadable = whyNotRead(access);
   if (whyUnreadable !== null) return { why: whyUnreadable };
   if (earlier !== null) {
-    const isSame = earlier.chatId === chatId && earlier.text === text;
+    const isSame = earlier.chatId === chatId && (earlier.text === null || earlier.text === text);
     return isSame ? 'repeat' : { why: chatErrors.clientIdReused };
   }
   const why = whyNotWrite(access) ?? (waitsFor === null ? null : chatErrors.waitForReply(waitsFor));

@@ -1,4 +1,4 @@
-import { chatsChanged, type ChatMessage, type listChatChanges, messageChanged } from '@tandem/contract/chat';
+import { chatsChanged, type ChatMessage, type listChatChanges } from '@tandem/contract/chat';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -6,7 +6,7 @@ import { type AudienceResolver, type Live, memberAudience } from '../../platform
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { lockMembers } from '../account/public.ts';
 import type { BlockHook } from '../blocks/public.ts';
-import type { ProjectHook, AfterCommit } from '../projects/public.ts';
+import type { ProjectHook } from '../projects/public.ts';
 import type { ChatDeps } from './chat.deps.ts';
 import { chatErrors } from './chat.errors.ts';
 import {
@@ -24,9 +24,10 @@ import {
 } from './chat.repository.ts';
 import { accessLevelOf, chatAudience, whyNotRead, whyNotWrite } from './chat.rules.ts';
 import { createChatInboxService } from './inbox/chat-inbox.service.ts';
-import { isUnanswered, purgeGroupMessages } from './messages/chat-messages.repository.ts';
+import * as repository from './messages/chat-message-changes.repository.ts';
+import { createMessageChangesService } from './messages/chat-message-changes.service.ts';
+import { findAwaited, purgeGroupMessages } from './messages/chat-messages.repository.ts';
 import { createChatMessagesService } from './messages/chat-messages.service.ts';
-import * as repository from './messages/chat-messages.repository.ts';
 
 /**
  * Creates a project's group chat with the project, and updates its members in the transaction that changes the project's.
@@ -121,6 +122,7 @@ export function createChatService(deps: ChatDeps) {
   const { orm } = deps.database;
   return {
     ...createChatMessagesService(deps),
+    ...createMessageChangesService(deps),
     ...createChatInboxService(deps),
     listChatChanges: (me: string, chatId: string, page: Parameters<typeof listChanges>[2]) =>
       listChanges(deps, { me, chatId }, page),
@@ -137,7 +139,7 @@ export function createChatService(deps: ChatDeps) {
     /** Refuses who may not write; false for who has to wait for an answer, and so must not be seen typing. */
     mayShowTyping: async (me: string, chatId: string): Promise<boolean> => {
       const why = whyNotWrite(await findAccess(orm, me, chatId));
-      return why === null ? !(await isUnanswered(orm, me, chatId)) : refuse(why);
+      return why === null ? (await findAwaited(orm, me, chatId)) === null : refuse(why);
     },
   };
 }
@@ -204,29 +206,4 @@ async function listChanges(
   const found = await repository.listChanges(database.orm, { me, chatId }, { after, limit });
   const last = found.messages.at(-1)?.changeSeq ?? access.changeSeq;
   return { ...found, changeSeq: found.hasMore ? last : access.changeSeq };
-}
-
-/** Hides a message, or shows it again when `at` is null; its sender still reads it. Null when the message is gone. */
-type HideMessage = (
-  tx: Queryable,
-  hide: { messageId: string; at: Date | null },
-) => Promise<AfterCommit | null>;
-
-/** Hides messages, and publishes after COMMIT. */
-export const createHideMessage =
-  (live: Live): HideMessage =>
-  async (tx, { messageId, at }) => {
-    const changed = await repository.changeMessage(tx, messageId, { hiddenAt: at });
-    return changed === null ? null : () => publishChange(live, changed);
-  };
-
-/** Publishes a change to the chat, and to the sender with what only they may read. */
-function publishChange(live: Live, { message, changeSeq, isSenderThere }: repository.ChangedMessage): void {
-  const chat = chatAudience(message.chatId);
-  const forOthers = message.isHidden ? { ...message, text: '' } : message;
-  if (message.sender === null || !isSenderThere)
-    return live.publish(messageChanged, chat, { changeSeq, message: forOthers });
-  const sender = memberAudience(message.sender._id);
-  live.publish(messageChanged, chat, { changeSeq, message: forOthers }, sender);
-  live.publish(messageChanged, sender, { changeSeq, message });
 }

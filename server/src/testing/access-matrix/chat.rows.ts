@@ -1,11 +1,16 @@
 import * as chat from '@tandem/contract/chat';
 import { listChatChanges, countOnline, listChatMembers } from '@tandem/contract/chat';
+import { deleteMessage, editMessage, viewMessageHistory } from '@tandem/contract/chat/chat-messages';
 import { type AccessRow, members, type Situation } from './row.ts';
 import { commandResults, type CommandRow } from './command-row.ts';
 
 const inGroupChat = ({ groupChat }: Situation) => ({ params: { chatId: groupChat } });
 const inDirectChat = ({ directChat }: Situation) => ({ params: { chatId: directChat } });
-const team = (status: number) => members(404, { collaborator: status, owner: status });
+const team = (status: number, owner = status) => members(404, { collaborator: status, owner });
+/** A message of A in the group chat. */
+const onMessage = ({ groupChat, message }: Situation) => ({
+  params: { chatId: groupChat, messageId: message },
+});
 
 /** The group chat of P and the chat of A and C; each has a message. */
 export const chatRows: AccessRow[] = [
@@ -16,6 +21,13 @@ export const chatRows: AccessRow[] = [
     input: (situation) => ({ ...inGroupChat(situation), body: { text: 'Good morning.' } }),
     statuses: team(201),
   },
+  {
+    operation: editMessage,
+    input: (situation) => ({ ...onMessage(situation), body: { text: 'Welcome!' } }),
+    statuses: team(403, 200),
+  },
+  { operation: deleteMessage, input: onMessage, statuses: team(403, 200) },
+  { operation: viewMessageHistory, input: onMessage, statuses: team(200) },
   { operation: chat.openGroupChat, input: ({ p }) => ({ body: { projectId: p._id } }), statuses: team(200) },
   {
     operation: chat.openDirectChat,

@@ -45,6 +45,8 @@ export interface Situation extends Actors, MailLinks, Reported {
   /** The group chat of P, and the chat of A and C, with a message each. */
   groupChat: string;
   directChat: string;
+  /** The message of the group chat, by A. */
+  message: string;
   /** The path and the download token of a photo of A. */
   photoPath: string;
   photoToken: string;

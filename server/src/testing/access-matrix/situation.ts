@@ -197,7 +197,7 @@ async function createChats(
   database: Database,
   { owner, collaborator }: Actors,
   { projectId, now }: { projectId: string; now: Date },
-): Promise<Pick<Situation, 'groupChat' | 'directChat'>> {
+): Promise<Pick<Situation, 'groupChat' | 'directChat' | 'message'>> {
   return database.transaction(async (tx) => {
     await tx.delete(chats).where(eq(chats.kind, 'direct'));
     const direct = { id: newId(), kind: 'direct' as const, ...orderedPair(owner.id, collaborator.id) };
@@ -217,11 +217,12 @@ async function createChats(
         membership(direct.id, collaborator.id),
         membership(direct.id, owner.id),
       ]);
-    const message = { seq: 1, senderId: owner.id, text: 'Welcome aboard.', createdAt: now };
     const both = [group.id, direct.id];
-    await tx.insert(chatMessages).values(both.map((chatId) => ({ ...message, chatId, id: newId() })));
+    const message = { seq: 1, senderId: owner.id, text: 'Welcome aboard.', createdAt: now };
+    const messages = both.map((chatId) => ({ ...message, chatId, id: newId() }));
+    await tx.insert(chatMessages).values(messages);
     await tx.update(chats).set({ lastSeq: 1, lastMessageAt: now }).where(inIds(chats.id, both));
-    return { groupChat: group.id, directChat: direct.id };
+    return { groupChat: group.id, directChat: direct.id, message: messages[0]?.id ?? '' };
   });
 }
 

@@ -1,6 +1,7 @@
 import { requestPasskeyLogIn } from '@tandem/contract/account/account-second-step';
 import { requestPasswordReset } from '@tandem/contract/account/account-recovery';
 import { blockMember } from '@tandem/contract/blocks';
+import { deleteMessage, editMessage } from '@tandem/contract/chat/chat-messages';
 import { disconnect } from '@tandem/contract/connections';
 import { acceptJoinRequest, askToJoin, rejectJoinRequest } from '@tandem/contract/join-requests';
 import { declineInvitation, invitePerson } from '@tandem/contract/invitations';
@@ -24,7 +25,7 @@ import { passkeys } from '../../features/account/factors/factors.tables.ts';
 import { signUpLinks, signUps } from '../../features/account/sign-up/sign-up.tables.ts';
 import { members } from '../../features/account/public.ts';
 import { createHideMessage } from '../../features/chat/public.ts';
-import { chatMessageRevisions, chatMessages, chatReactions } from '../../features/chat/chat.tables.ts';
+import { chatMessages, chatReactions } from '../../features/chat/chat.tables.ts';
 import { createHideComment } from '../../features/tasks/public.ts';
 import {
   emailChanges,
@@ -168,14 +169,11 @@ async function collaborate(app: TestApp, me: Actor, owner: Actor): Promise<void>
 /** Edits a message and deletes another one. */
 async function changeMessages(app: TestApp, me: Actor, chatId: string): Promise<void> {
   const [edited, deleted] = [await postMessage(me, chatId, trace), await postMessage(me, chatId, trace)];
-  const at = app.clock.now();
-  const { orm } = app.database;
-  const revision = { messageId: edited._id, number: 1, senderId: me.id, text: trace, writtenAt: at };
-  await orm.insert(chatMessageRevisions).values(revision);
-  const changes = { replyTo: deleted._id, editedAt: at, pinnedAt: at };
-  await orm.update(chatMessages).set(changes).where(eq(chatMessages.id, edited._id));
-  const deletion = { text: '', deletedAt: at, deletedBy: 'sender' as const };
-  await orm.update(chatMessages).set(deletion).where(eq(chatMessages.id, deleted._id));
+  const onEdited = { chatId, messageId: edited._id };
+  await me.call(editMessage, { params: onEdited, body: { text: `The ${trace} went on.` } });
+  await me.call(deleteMessage, { params: { chatId, messageId: deleted._id } });
+  const changes = { replyTo: deleted._id, pinnedAt: app.clock.now() };
+  await app.database.orm.update(chatMessages).set(changes).where(eq(chatMessages.id, edited._id));
   const reaction = { messageId: edited._id, memberId: me.id, emoji: '🎉', at: app.clock.now() };
   await app.database.orm.insert(chatReactions).values(reaction);
 }

@@ -6,8 +6,9 @@ import { isoTime, statement } from '../../../platform/database/statement.ts';
 import { fullNameOf, members, summaryColumns } from '../../account/public.ts';
 import { projectTitleOf } from '../../projects/public.ts';
 import { anyDeviceSql } from '../../notifications/public.ts';
+import { otherMemberOf } from '../chat.repository.ts';
 import { type ChatAccess, mostUnanswered } from '../chat.rules.ts';
-import { chatMessages, chatMembers, chats } from '../chat.tables.ts';
+import { chatMessages } from '../chat.tables.ts';
 
 /** A message as a member sees it: the text of a hidden one is for its sender alone. */
 export const messageColumns = (viewerId: string | typeof chatMessages.senderId) => ({
@@ -19,20 +20,30 @@ export const messageColumns = (viewerId: string | typeof chatMessages.senderId) 
   clientId: chatMessages.clientId,
   changeSeq: chatMessages.changeSeq,
   hiddenAt: chatMessages.hiddenAt,
+  editedAt: chatMessages.editedAt,
+  deletedAt: chatMessages.deletedAt,
+  deletedBy: chatMessages.deletedBy,
 });
 
-type MessageRow = Omit<ChatMessage, 'createdAt' | 'changeSeq' | 'isHidden'> & {
-  createdAt: Date;
-  changeSeq: number;
-  hiddenAt: Date | null;
-};
+type MessageRow = Pick<ChatMessage, '_id' | 'chatId' | 'seq' | 'text' | 'clientId' | 'sender'> &
+  Pick<
+    typeof chatMessages.$inferSelect,
+    'createdAt' | 'changeSeq' | 'hiddenAt' | 'editedAt' | 'deletedAt' | 'deletedBy'
+  >;
 
-export const toMessage = ({ createdAt, changeSeq, hiddenAt, ...row }: MessageRow): ChatMessage => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-  ...(changeSeq > 0 && { changeSeq }),
-  ...(hiddenAt !== null && { isHidden: true }),
-});
+/** The message of a row; what it does not have is absent. */
+export function toMessage(row: MessageRow): ChatMessage {
+  const { createdAt, changeSeq, hiddenAt, editedAt, deletedAt, deletedBy, ...message } = row;
+  return {
+    ...message,
+    createdAt: createdAt.toISOString(),
+    ...(changeSeq > 0 && { changeSeq }),
+    ...(hiddenAt !== null && { isHidden: true }),
+    ...(editedAt !== null && { editedAt: editedAt.toISOString() }),
+    ...(deletedAt !== null && { deletedAt: deletedAt.toISOString() }),
+    ...(deletedBy !== null && { deletedBy }),
+  };
+}
 
 interface NewMessage {
   _id: string;
@@ -132,34 +143,45 @@ function toOutcome(row: OutcomeRow, senderId = ''): Outcome {
 }
 
 /**
- * Whether the latest messages of a direct chat, as many as one may send unanswered, are the member's, and the other is
- * neither a connection nor a team-mate.
+ * The first name of the other member of a direct chat, where the latest messages, as many as one may send unanswered, are the
+ * member's, and the other is neither a connection nor a team-mate. Null otherwise.
  */
-export async function isUnanswered(db: Queryable, memberId: string, chatId: string): Promise<boolean> {
+export async function findAwaited(db: Queryable, memberId: string, chatId: string): Promise<string | null> {
   const latest = sql`(
     select c.sender_id from chat_messages c where c.chat_id = chats.id order by c.seq desc limit ${mostUnanswered}
   ) as latest`;
-  const { rows } = await db.execute(sql`
-    select from chats
+  const { rows } = await db.execute<{ firstName: string }>(sql`
+    select m.first_name as "firstName" from chats join ${members} m on m.id = ${otherMemberOf(memberId)}
     where chats.id = ${chatId} and chats.kind = 'direct'
       and (select count(*) filter (where latest.sender_id = ${memberId}) from ${latest}) >= ${mostUnanswered}
       and not exists (
         select from acquaintances_of(${memberId}) as a where a.id in (chats.low_member_id, chats.high_member_id)
       )`);
-  return rows.length > 0;
+  return rows[0]?.firstName ?? null;
 }
 
-/** The message that a member sent with this `clientId`, or null. */
+/** A message as its sender sees it, and the text with which it was sent. */
+export interface StoredMessage {
+  message: ChatMessage & { sender: PersonSummary };
+  sentText: string;
+}
+
+/** The message that a member sent with this `clientId`; null when there is none. */
 export async function findSent(
   db: Queryable,
   sender: PersonSummary,
   clientId: string,
-): Promise<ChatMessage | null> {
+): Promise<StoredMessage | null> {
+  const firstText = sql<string>`coalesce((
+    select r.text from chat_message_revisions r where r.message_id = ${chatMessages.id} and r.number = 1
+  ), ${chatMessages.text})`;
   const [row] = await db
-    .select(messageColumns(sender._id))
+    .select({ ...messageColumns(sender._id), sentText: firstText })
     .from(chatMessages)
     .where(and(eq(chatMessages.senderId, sender._id), eq(chatMessages.clientId, clientId)));
-  return row === undefined ? null : toMessage({ ...row, sender });
+  if (row === undefined) return null;
+  const { sentText, ...message } = row;
+  return { message: { ...toMessage({ ...message, sender }), sender }, sentText };
 }
 
 /** The latest messages, or those before or after a `seq`, both exclusive. */
@@ -224,11 +246,12 @@ export const reportedMessage = (id: string, me: string): SQL => sql`
     ${fullNameOf(sql`m.sender_id`)} as author, ${around} as around
   from chat_messages m join chats c on c.id = m.chat_id
   join chat_members own on own.chat_id = c.id and own.member_id = ${me}
-  where m.id = ${id}`;
+  where m.id = ${id} and m.deleted_at is null`;
 
-/** SQL for what a reported message is now, as JSON, from SQL for the id; null when there is none. */
+/** SQL for what a reported message is now, as JSON, from SQL for the id; null when there is none, or it was deleted. */
 export const reportedMessageNow = (id: SQL): SQL => sql`(
-  select json_build_object('text', m.text, 'isHidden', m.hidden_at is not null) from chat_messages m where m.id = ${id})`;
+  select json_build_object('text', m.text, 'isHidden', m.hidden_at is not null) from chat_messages m
+  where m.id = ${id} and m.deleted_at is null)`;
 
 /** SQL for the path of the group chat with a message, from SQL for the id; null when it is none of the member's. */
 export const messagePathFor = (id: SQL, me: string): SQL => sql`(
@@ -236,72 +259,3 @@ export const messagePathFor = (id: SQL, me: string): SQL => sql`(
   from chat_messages m join chats h on h.id = m.chat_id
   join chat_members own on own.chat_id = h.id and own.member_id = ${me}
   where m.id = ${id} and h.project_id is not null)`;
-
-/** The columns of a message that can change after it is sent. */
-type MessageChange = Pick<typeof chatMessages.$inferSelect, 'hiddenAt'>;
-
-/** A message after its change, as its sender sees it. */
-export interface ChangedMessage {
-  message: ChatMessage;
-  changeSeq: number;
-  /** Whether its sender still is in the chat. */
-  isSenderThere: boolean;
-}
-
-/** Changes a message and numbers the change under the lock of its chat; null when the message is gone. Three statements. */
-export async function changeMessage(
-  tx: Queryable,
-  messageId: string,
-  change: MessageChange,
-): Promise<ChangedMessage | null> {
-  const [numbered] = await tx
-    .update(chats)
-    .set({ changeSeq: sql`${chats.changeSeq} + 1` })
-    .where(sql`${chats.id} = (select m.chat_id from chat_messages m where m.id = ${messageId})`)
-    .returning({ changeSeq: chats.changeSeq });
-  if (numbered === undefined) return null;
-  const { changeSeq } = numbered;
-  await tx
-    .update(chatMessages)
-    .set({ ...change, changeSeq })
-    .where(eq(chatMessages.id, messageId));
-  const [row] = await tx
-    .select({
-      ...messageColumns(chatMessages.senderId),
-      sender: summaryColumns,
-      isSenderThere: sql<boolean>`${chatMembers.memberId} is not null`,
-    })
-    .from(chatMessages)
-    .leftJoin(members, eq(members.id, chatMessages.senderId))
-    .leftJoin(
-      chatMembers,
-      and(eq(chatMembers.chatId, chatMessages.chatId), eq(chatMembers.memberId, chatMessages.senderId)),
-    )
-    .where(eq(chatMessages.id, messageId));
-  if (row === undefined) return null;
-  const { isSenderThere, ...message } = row;
-  return { message: toMessage(message), changeSeq, isSenderThere };
-}
-
-/** The messages that changed after a change number, in the order of their latest changes. */
-export async function listChanges(
-  db: Queryable,
-  { me, chatId }: { me: string; chatId: string },
-  { after, limit }: { after: number; limit: number },
-): Promise<{ messages: ChatMessage[]; hasMore: boolean }> {
-  const rows = await db
-    .select({ ...messageColumns(me), sender: summaryColumns })
-    .from(chatMessages)
-    .leftJoin(members, eq(members.id, chatMessages.senderId))
-    .where(
-      // `> 0` lets the planner use the index, which has changed messages only.
-      and(
-        eq(chatMessages.chatId, chatId),
-        gt(chatMessages.changeSeq, sql`0`),
-        gt(chatMessages.changeSeq, after),
-      ),
-    )
-    .orderBy(asc(chatMessages.changeSeq))
-    .limit(limit + 1);
-  return { messages: rows.slice(0, limit).map(toMessage), hasMore: rows.length > limit };
-}

@@ -17,7 +17,7 @@ import { type Live, memberAudience } from '../../../platform/live/live.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { chatErrors } from '../chat.errors.ts';
 import { findAccess, insertDirect } from '../chat.repository.ts';
-import { chatAudience, decideSend, whyNotRead } from '../chat.rules.ts';
+import { chatAudience, decideSend, type EarlierMessage, whyNotRead } from '../chat.rules.ts';
 import type { ChatDeps } from '../chat.deps.ts';
 import {
   findSent,
@@ -26,6 +26,7 @@ import {
   listMessages,
   type NewMessages,
   type Outcome,
+  type StoredMessage,
 } from './chat-messages.repository.ts';
 
 export interface OutgoingMessage {
@@ -74,7 +75,7 @@ export function createChatMessagesService(deps: MessagesDeps) {
 }
 
 /** Direct messages need a verified e-mail address where the community asks for it; the chats of projects do not. */
-async function refuseUnverified(
+export async function refuseUnverified(
   { database, mustVerifyEmail }: MessagesDeps,
   me: string,
   chatId: string,
@@ -226,14 +227,20 @@ async function resultOf(
   if (result.outcome === undefined) return refuse(chatErrors.notFound);
   const { access, sender, otherId, waitsFor } = result.outcome;
   const { chatId, text, clientId } = outgoing;
-  const earlier = clientId === null ? null : await findSent(database.orm, sender, clientId);
-  const decision = decideSend({ chatId, text, access, waitsFor, earlier });
+  const sent = clientId === null ? null : await findSent(database.orm, sender, clientId);
+  const decision = decideSend({ chatId, text, access, waitsFor, earlier: sent && asSent(sent) });
   if (typeof decision !== 'string') return refuse(decision.why);
-  if (decision === 'send' || earlier === null)
-    throw new Error('A message that may be sent was not inserted.');
-  publisher.publishIfNew({ ...earlier, sender }, otherId);
-  return { message: earlier, isRepeat: true };
+  if (decision === 'send' || sent === null) throw new Error('A message that may be sent was not inserted.');
+  publisher.publishIfNew(sent.message, otherId);
+  return { message: sent.message, isRepeat: true };
 }
+
+/** The stored message as it was sent. */
+const asSent = ({ message, sentText }: StoredMessage): EarlierMessage => ({
+  chatId: message.chatId,
+  // Nothing is left of what a deleted message said, so any text is taken for it.
+  text: message.deletedAt === undefined ? sentText : null,
+});
 
 /** Sends a direct message within a transaction of another feature, which made sure that the two may talk. */
 export const createSendDirectNote =

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { operation } from '../../operation.ts';
+import { id, timestamp } from '../../values.ts';
+import { chatMessage, messageText } from './chat.ts';
+
+const onMessage = z.object({ chatId: id, messageId: id });
+const changed = z.object({ message: z.string(), data: chatMessage });
+
+/**
+ * Changes the text of a message; the former text stays in its history. The same text changes nothing. Refused with 403 for a
+ * message of somebody else and after `limits.messageEdits.hours`, and with 409 for a deleted or hidden one. The chat
+ * receives `messageChanged`, as after every change of a message.
+ */
+export const editMessage = operation({
+  name: 'editMessage',
+  method: 'PATCH',
+  path: '/api/chat/{chatId}/message/{messageId}',
+  summary: 'Update your own message within 24 hours',
+  access: 'member',
+  stores: 'texts',
+  spends: 'textEdits',
+  params: onMessage,
+  body: z.object({ text: messageText }),
+  reply: changed,
+});
+
+/**
+ * Empties a message, and deletes its history, reactions and pin. The sender may always, who owns the project may in its chat;
+ * others get 403. A repeated call changes nothing.
+ */
+export const deleteMessage = operation({
+  name: 'deleteMessage',
+  method: 'DELETE',
+  path: '/api/chat/{chatId}/message/{messageId}',
+  summary: 'Delete your own message, or any message in the chat of your project',
+  access: 'member',
+  params: onMessage,
+  reply: changed,
+});
+
+/** The texts that a message had and has, oldest first; `at` is when each was written. */
+export const viewMessageHistory = operation({
+  name: 'viewMessageHistory',
+  method: 'GET',
+  path: '/api/chat/{chatId}/message/{messageId}/history',
+  summary: 'List the texts of a message, oldest first; 409 for a deleted or hidden one',
+  access: 'member',
+  params: onMessage,
+  reply: z.object({ data: z.array(z.object({ text: z.string(), at: timestamp })) }),
+});

@@ -1,0 +1,169 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { ChatMessage } from '@tandem/contract/chat';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { members, summaryColumns } from '../../account/public.ts';
+import { projects } from '../../projects/public.ts';
+import { accessColumns, isOwnMembership, type StoredAccess } from '../chat.repository.ts';
+import { chatMembers, chatMessageRevisions, chatMessages, chats } from '../chat.tables.ts';
+import { messageColumns, toMessage } from './chat-messages.repository.ts';
+import type { MessageState } from './chat-message-changes.rules.ts';
+
+/** What decides an act on a message. */
+export interface MessageFacts {
+  access: StoredAccess;
+  /** Whether the member owns the project of the chat. */
+  isProjectOwner: boolean;
+  /** Null when the chat has no such message. */
+  message: MessageState | null;
+}
+
+/** A message of a chat. */
+export interface MessageId {
+  chatId: string;
+  messageId: string;
+}
+
+/** What decides an act of a member on a message; null when the chat does not exist. One statement. */
+export async function findMessageFacts(
+  db: Queryable,
+  me: string,
+  { chatId, messageId }: MessageId,
+): Promise<MessageFacts | null> {
+  const [row] = await db
+    .select({
+      access: accessColumns(me),
+      isProjectOwner: sql<boolean>`coalesce(${projects.ownerId} = ${me}, false)`,
+      message: {
+        senderId: chatMessages.senderId,
+        text: chatMessages.text,
+        createdAt: chatMessages.createdAt,
+        editedAt: chatMessages.editedAt,
+        deletedAt: chatMessages.deletedAt,
+        hiddenAt: chatMessages.hiddenAt,
+      },
+    })
+    .from(chats)
+    .leftJoin(chatMembers, isOwnMembership(me))
+    .leftJoin(projects, eq(projects.id, chats.projectId))
+    .leftJoin(chatMessages, and(eq(chatMessages.chatId, chats.id), eq(chatMessages.id, messageId)))
+    .where(eq(chats.id, chatId));
+  return row ?? null;
+}
+
+/** A message as a member sees it; null when it is gone. */
+export async function findMessage(
+  db: Queryable,
+  viewerId: string,
+  messageId: string,
+): Promise<ChatMessage | null> {
+  const [row] = await db
+    .select({ ...messageColumns(viewerId), sender: summaryColumns })
+    .from(chatMessages)
+    .leftJoin(members, eq(members.id, chatMessages.senderId))
+    .where(eq(chatMessages.id, messageId));
+  return row === undefined ? null : toMessage(row);
+}
+
+/** Keeps the text that a message has; false when it has `most` former texts. */
+export async function insertRevision(db: Queryable, messageId: string, most: number): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into chat_message_revisions (message_id, number, sender_id, text, written_at)
+    select m.id, kept.count + 1, m.sender_id, m.text, coalesce(m.edited_at, m.created_at)
+    from chat_messages m, (
+      select count(*)::int as count from chat_message_revisions r where r.message_id = ${messageId}
+    ) kept
+    where m.id = ${messageId} and kept.count < ${most}`);
+  return rowCount === 1;
+}
+
+/** The former texts of a message, oldest first. */
+export async function listRevisions(
+  db: Queryable,
+  messageId: string,
+): Promise<{ text: string; writtenAt: Date }[]> {
+  return db
+    .select({ text: chatMessageRevisions.text, writtenAt: chatMessageRevisions.writtenAt })
+    .from(chatMessageRevisions)
+    .where(eq(chatMessageRevisions.messageId, messageId))
+    .orderBy(asc(chatMessageRevisions.number));
+}
+
+/** Deletes what a deleted message leaves in other tables. */
+export async function deleteTraces(db: Queryable, messageId: string): Promise<void> {
+  await db.execute(sql`
+    with revisions as (delete from chat_message_revisions where message_id = ${messageId})
+    delete from chat_reactions where message_id = ${messageId}`);
+}
+
+type MessageRow = typeof chatMessages.$inferSelect;
+
+/** The columns of a message that can change after it is sent. */
+export type MessageChange = Partial<
+  Pick<MessageRow, 'hiddenAt' | 'text' | 'replyTo' | 'editedAt' | 'deletedAt' | 'deletedBy' | 'pinnedAt'>
+>;
+
+/** A message after its change, as its sender sees it. */
+export interface ChangedMessage {
+  message: ChatMessage;
+  changeSeq: number;
+  /** Whether its sender still is in the chat. */
+  isSenderThere: boolean;
+}
+
+/** Changes a message and numbers the change under the lock of its chat; null when the message is gone. Three statements. */
+export async function changeMessage(
+  tx: Queryable,
+  messageId: string,
+  change: MessageChange,
+): Promise<ChangedMessage | null> {
+  const [numbered] = await tx
+    .update(chats)
+    .set({ changeSeq: sql`${chats.changeSeq} + 1` })
+    .where(sql`${chats.id} = (select m.chat_id from chat_messages m where m.id = ${messageId})`)
+    .returning({ changeSeq: chats.changeSeq });
+  if (numbered === undefined) return null;
+  const { changeSeq } = numbered;
+  await tx
+    .update(chatMessages)
+    .set({ ...change, changeSeq })
+    .where(eq(chatMessages.id, messageId));
+  const [row] = await tx
+    .select({
+      ...messageColumns(chatMessages.senderId),
+      sender: summaryColumns,
+      isSenderThere: sql<boolean>`${chatMembers.memberId} is not null`,
+    })
+    .from(chatMessages)
+    .leftJoin(members, eq(members.id, chatMessages.senderId))
+    .leftJoin(
+      chatMembers,
+      and(eq(chatMembers.chatId, chatMessages.chatId), eq(chatMembers.memberId, chatMessages.senderId)),
+    )
+    .where(eq(chatMessages.id, messageId));
+  if (row === undefined) return null;
+  const { isSenderThere, ...message } = row;
+  return { message: toMessage(message), changeSeq, isSenderThere };
+}
+
+/** The messages that changed after a change number, in the order of their latest changes. */
+export async function listChanges(
+  db: Queryable,
+  { me, chatId }: { me: string; chatId: string },
+  { after, limit }: { after: number; limit: number },
+): Promise<{ messages: ChatMessage[]; hasMore: boolean }> {
+  const rows = await db
+    .select({ ...messageColumns(me), sender: summaryColumns })
+    .from(chatMessages)
+    .leftJoin(members, eq(members.id, chatMessages.senderId))
+    .where(
+      // `> 0` lets the planner use the index, which has changed messages only.
+      and(
+        eq(chatMessages.chatId, chatId),
+        gt(chatMessages.changeSeq, sql`0`),
+        gt(chatMessages.changeSeq, after),
+      ),
+    )
+    .orderBy(asc(chatMessages.changeSeq))
+    .limit(limit + 1);
+  return { messages: rows.slice(0, limit).map(toMessage), hasMore: rows.length > limit };
+}

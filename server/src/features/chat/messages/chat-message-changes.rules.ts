@@ -1,0 +1,49 @@
+import type { ChatMessage } from '@tandem/contract/chat';
+import type { FailureKind } from '@tandem/contract/failure';
+import { limits } from '@tandem/contract/limits';
+import { chatErrors } from '../chat.errors.ts';
+
+/** What decides what may be done with a message. */
+export interface MessageState {
+  senderId: string | null;
+  text: string;
+  createdAt: Date;
+  editedAt: Date | null;
+  deletedAt: Date | null;
+  hiddenAt: Date | null;
+}
+
+const hourMs = 3_600_000;
+
+/** Why a message gives nothing to do or read: it was deleted, or a moderator hid it. Null otherwise. */
+export function whyWithheld({ deletedAt, hiddenAt }: MessageState): FailureKind | null {
+  if (deletedAt !== null) return chatErrors.messageDeleted;
+  return hiddenAt === null ? null : chatErrors.messageHidden;
+}
+
+/** Why a member who may write may not edit a message, or null. */
+export function whyNotEdit(
+  message: MessageState,
+  { me, now }: { me: string; now: Date },
+): FailureKind | null {
+  if (message.senderId !== me) return chatErrors.foreignMessage;
+  const why = whyWithheld(message);
+  if (why !== null) return why;
+  const isTooOld = now.getTime() - message.createdAt.getTime() > limits.messageEdits.hours * hourMs;
+  return isTooOld ? chatErrors.editTooLate : null;
+}
+
+/** Who a member who may read the chat deletes a message as; null when they may not. */
+export function deleterOf(
+  { senderId }: MessageState,
+  { me, isProjectOwner }: { me: string; isProjectOwner: boolean },
+): 'sender' | 'owner' | null {
+  if (senderId === me) return 'sender';
+  return isProjectOwner ? 'owner' : null;
+}
+
+/** A message as a member sees it, given what its sender sees: the text of a hidden one is for the sender alone. */
+export const asSeenBy = (viewerId: string | null, message: ChatMessage): ChatMessage =>
+  message.isHidden && (viewerId === null || message.sender?._id !== viewerId)
+    ? { ...message, text: '' }
+    : message;

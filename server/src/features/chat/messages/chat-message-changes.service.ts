@@ -1,0 +1,156 @@
+import { type ChatMessage, messageChanged } from '@tandem/contract/chat';
+import { limits } from '@tandem/contract/limits';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { type Live, memberAudience } from '../../../platform/live/live.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { AfterCommit } from '../../projects/public.ts';
+import { chatErrors } from '../chat.errors.ts';
+import { chatAudience, whyNotRead, whyNotWrite } from '../chat.rules.ts';
+import { chats } from '../chat.tables.ts';
+import type { ChatDeps } from '../chat.deps.ts';
+import {
+  type ChangedMessage,
+  changeMessage,
+  deleteTraces,
+  findMessage,
+  findMessageFacts,
+  insertRevision,
+  listRevisions,
+  type MessageChange,
+  type MessageFacts,
+  type MessageId,
+} from './chat-message-changes.repository.ts';
+import {
+  asSeenBy,
+  deleterOf,
+  type MessageState,
+  whyNotEdit,
+  whyWithheld,
+} from './chat-message-changes.rules.ts';
+import { findAwaited } from './chat-messages.repository.ts';
+import { refuseUnverified } from './chat-messages.service.ts';
+
+type ChangesDeps = Omit<ChatDeps, 'people'>;
+
+/** Edits and deletes messages. Each change gets the next number of its chat, and the chat receives it. */
+export function createMessageChangesService(deps: ChangesDeps) {
+  return {
+    editMessage: async (me: string, on: MessageId, text: string): Promise<ChatMessage> => {
+      await refuseUnverified(deps, me, on.chatId);
+      return changeOne(deps, { me, ...on }, (tx, facts) =>
+        edit(tx, facts, { me, text, now: deps.clock.now() }),
+      );
+    },
+    deleteMessage: (me: string, on: MessageId): Promise<ChatMessage> =>
+      changeOne(deps, { me, ...on }, (tx, facts) => remove(tx, facts, { me, now: deps.clock.now() })),
+    viewMessageHistory: (me: string, on: MessageId) => viewHistory(deps, me, on),
+  };
+}
+
+/** The facts of an act on a message that exists. */
+type Facts = MessageFacts & MessageId & { message: MessageState };
+
+/**
+ * Changes a message under the lock of its chat: whoever leaves, archives, blocks or deletes at the same moment comes before or
+ * after. `change` refuses, or returns what changes; null when the message is as wanted already.
+ */
+async function changeOne(
+  { database, live }: ChangesDeps,
+  { me, ...on }: MessageId & { me: string },
+  change: (tx: Queryable, facts: Facts) => Promise<MessageChange | null>,
+): Promise<ChatMessage> {
+  const work = async (tx: Queryable) => {
+    const changes = await change(tx, await requireMessage(tx, me, on));
+    return changes === null
+      ? { changed: null, message: await findMessage(tx, me, on.messageId) }
+      : { changed: await changeMessage(tx, on.messageId, changes), message: null };
+  };
+  const lock = { table: chats, id: on.chatId, strength: 'no key update' as const };
+  const { changed, message } = await database.transaction(work, lock);
+  if (changed === null) return message ?? refuse(chatErrors.messageNotFound);
+  publishChange(live, changed);
+  return asSeenBy(me, changed.message);
+}
+
+/** The facts of a message; refuses with 404 whoever may not read its chat. */
+async function requireMessage(tx: Queryable, me: string, on: MessageId): Promise<Facts> {
+  const facts = await findMessageFacts(tx, me, on);
+  const why = whyNotRead(facts?.access ?? null);
+  if (facts === null || why !== null) return refuse(why ?? chatErrors.notFound);
+  const { message } = facts;
+  return message === null ? refuse(chatErrors.messageNotFound) : { ...facts, ...on, message };
+}
+
+/** Refuses whoever may not write in the chat now, or has to wait for an answer first. */
+async function requireMayWrite(tx: Queryable, me: string, { access, chatId }: Facts): Promise<void> {
+  const why = whyNotWrite(access);
+  if (why !== null) refuse(why);
+  const waitsFor = await findAwaited(tx, me, chatId);
+  if (waitsFor !== null) refuse(chatErrors.waitForReply(waitsFor));
+}
+
+async function edit(
+  tx: Queryable,
+  facts: Facts,
+  { me, text, now }: { me: string; text: string; now: Date },
+): Promise<MessageChange | null> {
+  await requireMayWrite(tx, me, facts);
+  const why = whyNotEdit(facts.message, { me, now });
+  if (why !== null) return refuse(why);
+  if (facts.message.text === text) return null;
+  const isKept = await insertRevision(tx, facts.messageId, limits.messageEdits.times);
+  return isKept ? { text, editedAt: now } : refuse(chatErrors.tooManyEdits);
+}
+
+async function remove(
+  tx: Queryable,
+  { message, messageId, isProjectOwner }: Facts,
+  { me, now }: { me: string; now: Date },
+): Promise<MessageChange | null> {
+  const deletedBy = deleterOf(message, { me, isProjectOwner });
+  if (deletedBy === null) return refuse(chatErrors.notYoursToDelete);
+  if (message.deletedAt !== null) return null;
+  await deleteTraces(tx, messageId);
+  return { text: '', replyTo: null, editedAt: null, pinnedAt: null, deletedAt: now, deletedBy };
+}
+
+async function viewHistory(
+  { database }: ChangesDeps,
+  me: string,
+  on: MessageId,
+): Promise<{ text: string; at: string }[]> {
+  const { message } = await requireMessage(database.orm, me, on);
+  const why = whyWithheld(message);
+  if (why !== null) return refuse(why);
+  const { text, editedAt, createdAt } = message;
+  const revisions = await listRevisions(database.orm, on.messageId);
+  return [...revisions, { text, writtenAt: editedAt ?? createdAt }].map(({ text: was, writtenAt }) => ({
+    text: was,
+    at: writtenAt.toISOString(),
+  }));
+}
+
+/** Hides a message, or shows it again when `at` is null; its sender still reads it. Null when the message is gone. */
+type HideMessage = (
+  tx: Queryable,
+  hide: { messageId: string; at: Date | null },
+) => Promise<AfterCommit | null>;
+
+/** Hides messages, and publishes after COMMIT. */
+export const createHideMessage =
+  (live: Live): HideMessage =>
+  async (tx, { messageId, at }) => {
+    const changed = await changeMessage(tx, messageId, { hiddenAt: at });
+    return changed === null ? null : () => publishChange(live, changed);
+  };
+
+/** Publishes a change to the chat, and to the sender with what only they may read. */
+function publishChange(live: Live, { message, changeSeq, isSenderThere }: ChangedMessage): void {
+  const chat = chatAudience(message.chatId);
+  const forOthers = asSeenBy(null, message);
+  if (message.sender === null || !isSenderThere)
+    return live.publish(messageChanged, chat, { changeSeq, message: forOthers });
+  const sender = memberAudience(message.sender._id);
+  live.publish(messageChanged, chat, { changeSeq, message: forOthers }, sender);
+  live.publish(messageChanged, sender, { changeSeq, message });
+}
