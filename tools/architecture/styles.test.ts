@@ -35,3 +35,17 @@ test.each([
 test('tokens.css may write what the others take from it', () => {
   expect(found(':root {\n  --ink: #17161f;\n  color: #000;\n}', 'web/src/app/tokens.css')).toEqual([]);
 });
+
+test.each([
+  ['.item:has(+ .acts:not(:empty)) > :first-child', false],
+  [".bar:has([role='combobox']) > :not(.chips)", false],
+  ['.page:has(.panel) h2', false],
+  ['.item:has(+ .acts:not(:empty))', true],
+  [".bar:has([role='combobox']) .sort", true],
+  ['.page > h2', true],
+  [".column > :first-child:has([aria-busy='true']) ~ *", true],
+])('tells whether "%s" makes browsers style the whole page', (selector, isFast) => {
+  expect(checkStyles({ path: 'a.css', text: `${selector} {\n  display: none;\n}` })).toHaveLength(
+    isFast ? 0 : 1,
+  );
+});

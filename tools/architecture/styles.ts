@@ -22,10 +22,36 @@ function literalIn(property: string, value: string): string | null {
   return null;
 }
 
-/** Refuses font sizes, spaces, radii and colours in a style sheet: they stand in tokens.css alone. */
+/** A selector without what stands in brackets, and without spaces around combinators. */
+function bareSelector(selector: string): string {
+  let bare = selector.replaceAll(/\s*([>+~])\s*/g, '$1');
+  while (/\([^()]*\)/.test(bare)) bare = bare.replaceAll(/\([^()]*\)/g, '');
+  return bare;
+}
+
+/** Whether it styles, inside of what `:has()` describes, elements that neither a class nor an attribute names. */
+const isLooseHas = (bare: string): boolean =>
+  bare.split(',').some((selector) => /:has.*[\s>][^.[\s>]+$/.test(selector.trim()));
+
+/** Refuses selectors with `:has()` for which browsers compute the style of the whole page at each change of it. */
+function checkHas({ path, text }: { path: string; text: string }): Violation[] {
+  const rules = text.replaceAll(/\/\*.*?\*\//gs, (comment) => comment.replaceAll(/[^\n]/g, ' '));
+  return [...rules.matchAll(/([^{};]+)\{/g)].flatMap(({ 1: selector = '', index }) => {
+    if (!isLooseHas(bareSelector(selector))) return [];
+    const line = rules.slice(0, index + selector.search(/\S/)).split('\n').length;
+    const message =
+      'With :has(), a selector must end in a class or an attribute; else each change styles the whole page.';
+    return [{ path, line, message }];
+  });
+}
+
+/**
+ * Refuses font sizes, spaces, radii and colours in a style sheet, as they stand in tokens.css alone, and selectors that are
+ * slow.
+ */
 export function checkStyles({ path, text }: { path: string; text: string }): Violation[] {
   if (path === tokens) return [];
-  return [...text.matchAll(/(?<=[{;]\s*)([a-z-]+):\s*([^;{}]+);/g)].flatMap(
+  const literals = [...text.matchAll(/(?<=[{;]\s*)([a-z-]+):\s*([^;{}]+);/g)].flatMap(
     ({ 1: property, 2: value, index }) => {
       const found = literalIn(property ?? '', value ?? '');
       if (found === null) return [];
@@ -33,4 +59,5 @@ export function checkStyles({ path, text }: { path: string; text: string }): Vio
       return [{ path, line, message: `${property}: ${value} writes ${found}; take a token of tokens.css.` }];
     },
   );
+  return [...literals, ...checkHas({ path, text })];
 }
