@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { afterFirstPaint } from '../after-first-paint.ts';
 import { appTexts } from '../app.texts.ts';
@@ -65,9 +65,7 @@ export function BottomBar(props: BottomBarProps) {
         </Icon>
         {texts.chat}
         <span className={styles.badge}>
-          <Suspense fallback={null}>
-            <UnreadBadge />
-          </Suspense>
+          <UnreadBadge />
         </span>
       </Link>
       <Link to="/notifications" {...linkProps('notifications')} aria-describedby={unreadId}>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { ExplorePage as Explore } from '../../features/projects/feed/explore-page.tsx';
 import { useOwnProfile } from '../../features/account/public.ts';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
@@ -15,11 +14,7 @@ const ForYou = lazyPart(async () => {
 /** Explore Projects, which says why a project fits the member's profile, and what is for the member. */
 export function ExplorePage() {
   const isFolded = useFolded();
-  const forYou = (place: 'rail' | 'strip') => (
-    <Suspense fallback={null}>
-      <ForYou place={place} />
-    </Suspense>
-  );
+  const forYou = (place: 'rail' | 'strip') => <ForYou place={place} />;
   return (
     <div className={styles.explore} data-folded={isFolded || undefined}>
       <Explore profile={useOwnProfile()} before={<div className={styles.strip}>{forYou('strip')}</div>} />

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useOwnProfile } from '../../features/account/public.ts';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { DueSection } from './due-section.tsx';
@@ -22,11 +22,7 @@ export function ForYouLists() {
       <WaitingSection />
       <DueSection />
       <UnreadSection />
-      {isWelcomed && (
-        <Suspense fallback={null}>
-          <WelcomeArea profile={profile} />
-        </Suspense>
-      )}
+      {isWelcomed && <WelcomeArea profile={profile} />}
     </div>
   );
 }

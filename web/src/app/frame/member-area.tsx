@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { PasswordRequest, useMustAcceptTerms, useOwnProfile } from '../../features/account/public.ts';
 import { BlockRequest } from '../../features/blocks/block-request.tsx';
 import { offerRemoval } from '../../features/blocks/block-request.store.ts';
@@ -17,16 +16,10 @@ const TermsStep = lazyPart(async () => (await import('../rarely-needed-chunks.ts
 export function MemberArea() {
   bindScrollEffects(useRouter());
   const mustVerifyEmail = useOwnProfile()?.mustVerifyEmail === true;
-  const banner = mustVerifyEmail && (
-    <Suspense>
-      <EmailBanner />
-    </Suspense>
-  );
+  const banner = mustVerifyEmail && <EmailBanner />;
   const terms = useMustAcceptTerms() && (
     <>
-      <Suspense>
-        <TermsStep />
-      </Suspense>
+      <TermsStep />
       <PasswordRequest />
     </>
   );

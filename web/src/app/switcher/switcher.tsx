@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { appTexts } from '../app.texts.ts';
 import styles from './switcher.module.css';
@@ -53,11 +53,7 @@ export function Switcher() {
         <span className={styles.word}>{texts.label}</span>
         <kbd className={styles.key} data-keys={keys} />
       </button>
-      {wasOpen && (
-        <Suspense fallback={null}>
-          <SwitcherDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpen && <SwitcherDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

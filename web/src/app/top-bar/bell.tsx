@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { appTexts } from '../app.texts.ts';
 import { bellShape, LineIcon } from './line-icon.tsx';
@@ -42,11 +42,7 @@ export function Bell({ count }: { count: number }) {
           <WaitingBadge count={count} />
         </span>
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <BellPanel unread={count} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <BellPanel unread={count} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { appTexts } from '../app.texts.ts';
 import { Hidden } from '../../ui/page/hidden.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
@@ -28,9 +27,7 @@ export function ChatEntry({ onChoose }: { onChoose: () => void }) {
       <LineIcon path={chatShape} />
       <Hidden>{appTexts.menus.chat}</Hidden>
       <span className={entry.badge}>
-        <Suspense fallback={null}>
-          <UnreadBadge isInTitle />
-        </Suspense>
+        <UnreadBadge isInTitle />
       </span>
     </Link>
   );

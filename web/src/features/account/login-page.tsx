@@ -1,6 +1,6 @@
 import type { SecondStep } from '@tandem/contract/account';
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
-import { type SubmitEvent, Suspense, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { takeReturnPath } from '../../platform/arrival.ts';
 import { CallFailure } from '../../platform/call.ts';
 import { useSession } from '../../platform/session.store.ts';
@@ -50,12 +50,7 @@ export function LoginPage() {
     setEnded(sentence);
     setStep(null);
   };
-  if (step)
-    return (
-      <Suspense>
-        <SecondStepForm step={step} onAgain={startAgain} />
-      </Suspense>
-    );
+  if (step) return <SecondStepForm step={step} onAgain={startAgain} />;
   return (
     <AccountCard title={texts.title} aside={<Link to="/signup">{texts.toSignUp}</Link>}>
       <Greeting sentence={logInHint ?? (signedUpAs === undefined ? null : texts.accountReady)} />
@@ -135,11 +130,7 @@ function LoginForm({ signedUpAs, ended, onSecondStep }: LoginFormProps) {
           {texts.submit}
         </PlainButton>
       </form>
-      {hasPasskeys && (
-        <Suspense fallback={<div className={steps.passkeyPlace} />}>
-          <PasskeyLogIn />
-        </Suspense>
-      )}
+      {hasPasskeys && <PasskeyLogIn whileLoading={<div className={steps.passkeyPlace} />} />}
     </>
   );
 }

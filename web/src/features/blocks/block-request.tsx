@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { endBlockRequest, useBlockRequest } from './block-request.store.ts';
 
@@ -11,13 +11,9 @@ export function BlockRequest() {
   const { person, ownProjects } = useBlockRequest();
   useEffect(() => endBlockRequest, []);
   if (!person) return null;
-  return (
-    <Suspense>
-      {ownProjects ? (
-        <RemovalDialog person={person} projects={ownProjects} onClose={endBlockRequest} />
-      ) : (
-        <BlockDialog key={person._id} person={person} onEnd={endBlockRequest} />
-      )}
-    </Suspense>
+  return ownProjects ? (
+    <RemovalDialog person={person} projects={ownProjects} onClose={endBlockRequest} />
+  ) : (
+    <BlockDialog key={person._id} person={person} onEnd={endBlockRequest} />
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
@@ -133,16 +133,14 @@ export function PhotoPicker(props: PhotoPickerProps) {
         }}
       />
       {subject && (
-        <Suspense fallback={null}>
-          <PhotoDialog
-            key={subject.round}
-            file={subject.file}
-            isOpen={isOpen}
-            isSigningUp={isSigningUp}
-            onStored={onStored}
-            onClose={close}
-          />
-        </Suspense>
+        <PhotoDialog
+          key={subject.round}
+          file={subject.file}
+          isOpen={isOpen}
+          isSigningUp={isSigningUp}
+          onStored={onStored}
+          onClose={close}
+        />
       )}
     </div>
   );

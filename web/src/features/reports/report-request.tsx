@@ -1,5 +1,5 @@
 import type { PersonSummary } from '@tandem/contract/people';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { endReportRequest, useReportRequest } from './report-request.store.ts';
 
@@ -16,14 +16,12 @@ export function ReportRequest({ onBlocked }: ReportRequestProps) {
   useEffect(() => endReportRequest, []);
   return (
     thing && (
-      <Suspense>
-        <ReportDialog
-          key={`${thing.kind} ${thing.id}`}
-          thing={thing}
-          onBlocked={onBlocked}
-          onEnd={endReportRequest}
-        />
-      </Suspense>
+      <ReportDialog
+        key={`${thing.kind} ${thing.id}`}
+        thing={thing}
+        onBlocked={onBlocked}
+        onEnd={endReportRequest}
+      />
     )
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { lazyPart } from '../states/lazy-part.ts';
 import { useHasNotices } from './notices.ts';
 
@@ -13,10 +13,8 @@ interface NoticeOutletProps {
 export function NoticeOutlet({ within: Provider }: NoticeOutletProps) {
   if (!useHasNotices()) return null;
   return (
-    <Suspense fallback={null}>
-      <Provider>
-        <NoticeBoard />
-      </Provider>
-    </Suspense>
+    <Provider>
+      <NoticeBoard />
+    </Provider>
   );
 }

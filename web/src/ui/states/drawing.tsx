@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { DrawingName } from './drawing-strokes.tsx';
 import { lazyPart } from './lazy-part.ts';
 import styles from './state.module.css';
@@ -10,9 +9,7 @@ const Strokes = lazyPart(async () => (await import('./drawing-strokes.tsx')).Dra
 export function Drawing({ name }: { name: DrawingName }) {
   return (
     <svg viewBox="0 0 120 68" className={styles.drawing} aria-hidden>
-      <Suspense>
-        <Strokes name={name} />
-      </Suspense>
+      <Strokes name={name} />
     </svg>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { useOwnProfile } from '../account.queries.ts';
 import { type Proof, usePasswordRequest } from './password-request.store.ts';
@@ -15,13 +15,7 @@ export function PasswordRequest() {
   const asked = usePasswordRequest((request) => request.asked);
   useEffect(() => () => usePasswordRequest.getState().answer?.(false), []);
   const hasPassword = useOwnProfile()?.hasPassword !== false;
-  return (
-    answer && (
-      <Suspense>
-        <Dialog asked={asked} hasPassword={hasPassword} onEnd={answer} />
-      </Suspense>
-    )
-  );
+  return answer && <Dialog asked={asked} hasPassword={hasPassword} onEnd={answer} />;
 }
 
 interface DialogProps {

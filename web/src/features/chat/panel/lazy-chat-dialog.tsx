@@ -1,4 +1,4 @@
-import { Suspense, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import type { ChatDialog } from './chat-dialog.tsx';
 
@@ -7,9 +7,5 @@ const Dialog = lazyPart(async () => (await import('./chat-dialog.tsx')).ChatDial
 /** The chat dialog, whose code loads when it is first opened. */
 export function LazyChatDialog(props: ComponentProps<typeof ChatDialog>) {
   if (!props.person) return null;
-  return (
-    <Suspense fallback={null}>
-      <Dialog {...props} />
-    </Suspense>
-  );
+  return <Dialog {...props} />;
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { useCommunity } from '../community.store.ts';
 import styles from './announcement-place.module.css';
@@ -18,15 +17,15 @@ export function AnnouncementPlace() {
     // Not the role "status", of which each screen may have one of its own.
     <div aria-live="polite">
       {announcement && announcement._id !== hidden && (
-        <Suspense
-          fallback={
+        <Banner
+          key={announcement._id}
+          announcement={announcement}
+          whileLoading={
             <div className={styles.banner}>
               <p className={styles.text}>{withoutMarks(announcement.text)}</p>
             </div>
           }
-        >
-          <Banner key={announcement._id} announcement={announcement} />
-        </Suspense>
+        />
       )}
     </div>
   );

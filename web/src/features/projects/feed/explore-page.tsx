@@ -2,7 +2,7 @@ import { IconDots } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import type { Project } from '@tandem/contract/projects';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useMemo, useCallback } from 'react';
+import { type ReactNode, useMemo, useCallback } from 'react';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
@@ -112,15 +112,14 @@ export function ExplorePage({ profile, before }: ExplorePageProps) {
             onClearSearch={() => go({ search: '', ...noFilters })}
           />
         ) : (
-          <Suspense fallback={<LoadingState label={texts.feed.loading} />}>
-            <SavedPanel
-              saved={saved}
-              search={search}
-              actions={actions}
-              onClearSearch={() => go({ search: '' }, { replaces: true })}
-              onBrowse={() => go({ tab: 'feed' })}
-            />
-          </Suspense>
+          <SavedPanel
+            whileLoading={<LoadingState label={texts.feed.loading} />}
+            saved={saved}
+            search={search}
+            actions={actions}
+            onClearSearch={() => go({ search: '' }, { replaces: true })}
+            onBrowse={() => go({ tab: 'feed' })}
+          />
         )}
       </SegmentedTabs>
       {search && feed.data && !feed.isPlaceholderData && (

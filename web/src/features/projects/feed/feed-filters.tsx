@@ -1,6 +1,6 @@
 import { IconArrowsSort, IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
 import type { FeedOrder } from '@tandem/contract/projects/project-lists';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import styles from './feed-filters.module.css';
@@ -70,19 +70,18 @@ function AddFilter({ kind, own, chosen, onAdd }: AddFilterProps) {
   );
   if (!isOpen) return opener;
   return (
-    <Suspense fallback={opener}>
-      <FilterField
-        kind={kind}
-        own={own}
-        chosen={chosen}
-        onAdd={(entry) => {
-          close();
-          onAdd(entry);
-        }}
-        onCancel={close}
-        onLeave={() => setOpen(false)}
-      />
-    </Suspense>
+    <FilterField
+      whileLoading={opener}
+      kind={kind}
+      own={own}
+      chosen={chosen}
+      onAdd={(entry) => {
+        close();
+        onAdd(entry);
+      }}
+      onCancel={close}
+      onLeave={() => setOpen(false)}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import styles from './feed-menu.module.css';
 
 interface FeedMenuProps {
@@ -43,7 +43,7 @@ export function FeedMenu({ label, className, onPreload, face, children }: FeedMe
       >
         {face}
       </button>
-      {isOpen && <Suspense fallback={null}>{children(close)}</Suspense>}
+      {isOpen && children(close)}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { isReturning } from '../../../platform/scroll-places.store.ts';
-import { memo, Suspense, useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { useStaged } from '../../../ui/lists/use-staged.ts';
@@ -38,11 +38,7 @@ export function FeedPanel({ feed, search, isFiltered, actions, onClearSearch }: 
     return <ErrorState message={sentenceOf(feed.error, texts.feed.failed)} {...retryOf(feed)} />;
   const { projects } = feed.data;
   if (projects.length === 0 && !feed.hasNextPage)
-    return (
-      <Suspense fallback={null}>
-        <NothingFound search={search} isFiltered={isFiltered} onClearSearch={onClearSearch} />
-      </Suspense>
-    );
+    return <NothingFound search={search} isFiltered={isFiltered} onClearSearch={onClearSearch} />;
   return (
     <div className={styles.panel} data-stale={feed.isPlaceholderData || undefined}>
       <InfiniteList
