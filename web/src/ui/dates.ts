@@ -1,5 +1,10 @@
-import { onFirstUse } from './on-first-use.ts';
 import { uiTexts } from './ui.texts.ts';
+
+/** Gives what `create` returns, which is called at the first use: formats of Intl take time that the first screen needs. */
+function onFirstUse<Created>(create: () => Created): () => Created {
+  let created: Created | undefined;
+  return () => (created ??= create());
+}
 
 type Part = Intl.DateTimeFormatPartTypes;
 

@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import { isOpenPath, useIsLoggingOut, useSessionCheck } from '../../features/account/public.ts';
 import { AnnouncementPlace, LegalLinks } from '../../features/community/public.ts';
 import { useSession } from '../../platform/session.store.ts';
-import { ViewerContext } from '../../ui/people/viewer.ts';
+import { ViewerContext } from '../../ui/people/person-link.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { appTexts } from '../app.texts.ts';
 import { Footer } from './footer.tsx';

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ScreenHiddenContext } from '../../ui/dialogs/screen-hidden.ts';
+import { ScreenHiddenContext } from '../../ui/dialogs/use-dialog.ts';
 import { Library } from '../library.tsx';
 
 interface LibraryAreaProps {

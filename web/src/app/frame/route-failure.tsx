@@ -1,7 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { appTexts } from '../app.texts.ts';
-import { PlainButton } from '../../ui/forms/plain-button.tsx';
+import { PlainButton } from '../../ui/forms/plain-controls.tsx';
 import { Page } from '../../ui/page/page.tsx';
 
 const texts = appTexts.frame;

@@ -1,4 +1,4 @@
-import { PlainButton } from '../../ui/forms/plain-button.tsx';
+import { PlainButton } from '../../ui/forms/plain-controls.tsx';
 import { appTexts } from '../app.texts.ts';
 import styles from './session-failure.module.css';
 

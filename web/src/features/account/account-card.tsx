@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { failureLine } from '../../platform/failure-sentence.ts';
 import { useSession } from '../../platform/session.store.ts';
-import { PlainButton } from '../../ui/forms/plain-button.tsx';
+import { PlainButton } from '../../ui/forms/plain-controls.tsx';
 import { useTabTitle } from '../../ui/page/tab-title.ts';
 import styles from './account-card.module.css';
 import { welcomeTexts } from './account.texts.ts';

@@ -1,4 +1,4 @@
-import { Spinner } from '../../ui/states/spinner.tsx';
+import { Spinner } from '../../ui/states/waiting.tsx';
 import { useLogOut } from './account.queries.ts';
 import { accountTexts as texts } from './account.texts.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PlainField, type PlainFieldProps } from '../../ui/forms/plain-field.tsx';
+import { PlainField, type PlainFieldProps } from '../../ui/forms/plain-controls.tsx';
 import { accountTexts as texts } from './account.texts.ts';
 import styles from './password-field.module.css';
 

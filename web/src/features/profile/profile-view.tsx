@@ -6,7 +6,7 @@ import { Fact, FactLine } from '../../ui/lists/fact.tsx';
 import { ResultAt } from '../../ui/notices/result-at.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { TwoColumns } from '../../ui/page/two-columns.tsx';
-import { WholeAboutText } from '../../ui/people/about-text.tsx';
+import { WholeAboutText } from '../../ui/people/person-card.tsx';
 import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
 import { ProfileHead } from '../../ui/people/profile-head.tsx';
 import { PersonProjects } from '../people/public.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { notifyFailure } from '../notices/notices.ts';
 import { Hidden } from '../page/hidden.tsx';
-import { Spinner } from '../states/spinner.tsx';
+import { Spinner } from '../states/waiting.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import styles from './lazy-dialog.module.css';
 

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, createContext } from 'react';
 
 /** The state of a dialog about a subject, which remains set while the dialog fades out. */
 export function useDialog<Subject>() {
@@ -11,3 +11,6 @@ export function useDialog<Subject>() {
   const close = useCallback(() => setOpen(false), []);
   return { subject, isOpen, open, close };
 }
+
+/** Whether another step covers the screen; its dialogs hide meanwhile, and keep what was typed. */
+export const ScreenHiddenContext = createContext(false);

@@ -1,10 +1,13 @@
 import { CloseButton } from '@mantine/core';
 import '@mantine/core/styles/CloseButton.layer.css';
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type PointerEvent, useLayoutEffect, type RefObject } from 'react';
+import { Cover } from '../covers/cover.tsx';
 import { uiTexts } from '../ui.texts.ts';
+import { lastPress } from './last-press.dom.ts';
 import styles from './notice-board.module.css';
-import { NoticeBody } from './notice-body.tsx';
-import { useFreePlace } from './notice-place.dom.ts';
+import { NoticeButtons } from './notice-buttons.tsx';
+import { bestPlace, type Box, overlaps, placesBeside, placesFor } from './notice-place.view.ts';
+import type { Notice } from './notice.ts';
 import { hideNotice, type OpenNotice, useNotices } from './notices.store.ts';
 import { notifyFailure } from './notices.ts';
 import { useTimeLeft } from './time-left.hooks.ts';
@@ -67,4 +70,114 @@ function NoticeItem({ notice }: { notice: OpenNotice }) {
       <CloseButton className={styles.close} aria-label={uiTexts.dismiss} onClick={hide} />
     </div>
   );
+}
+
+interface NoticeBodyProps {
+  notice: Notice & { times?: number };
+  onHide: () => void;
+  /** Called with the reason when the action no longer applies. */
+  onRefused: (reason: string) => void;
+}
+
+/** The words of a notice with its button or its links. */
+function NoticeBody({ notice, onHide, onRefused }: NoticeBodyProps) {
+  const { title, cover, message, times = 1 } = notice;
+  return (
+    <div className={styles.body} data-rich={title !== undefined || undefined}>
+      {cover && <Cover drawing={cover} size={40} />}
+      <div className={styles.text}>
+        {title !== undefined && <strong className={styles.title}>{title}</strong>}
+        <span>
+          {message}
+          {times > 1 && <span className={styles.times}> {uiTexts.times(times)}</span>}
+        </span>
+      </div>
+      <NoticeButtons notice={notice} onHide={onHide} onRefused={onRefused} />
+    </div>
+  );
+}
+
+const controlSelector =
+  'a[href], button, input, textarea, select, [role="button"], [role="option"], [role="menuitem"], [tabindex="0"]';
+
+/** Milliseconds after which what is said is not taken for the result of the last press. */
+const longestAct = 20_000;
+
+const boxOf = (element: Element): Box => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left, top, width, height };
+};
+
+const pixels = (name: string) => parseFloat(getComputedStyle(document.body).getPropertyValue(name)) || 0;
+
+function roomNow() {
+  const { width, height } = window.visualViewport ?? { width: innerWidth, height: innerHeight };
+  const bar = document.querySelector('[data-bottom-bar]');
+  const below = bar ? Math.max(0, height - bar.getBoundingClientRect().top) : 0;
+  return { width, height, above: pixels('--top-bar'), below: Math.min(below, 120) };
+}
+
+/** The controls that have the focus, lie under the pointer, or were pressed last. */
+function inUseNow(board: Element): Element[] {
+  const hovered = Array.from(document.querySelectorAll(':hover')).at(-1);
+  const found = [document.activeElement, hovered, lastPress()?.element].map((element) =>
+    element?.closest(controlSelector),
+  );
+  return found.filter(
+    (element): element is Element =>
+      element instanceof Element && element.isConnected && !board.contains(element),
+  );
+}
+
+const isShown = ({ width, height, top, left }: Box) =>
+  width > 0 && height > 0 && top < innerHeight && left < innerWidth && top + height > 0 && left + width > 0;
+
+/** Where the control stands, or stood, whose act this is the result of. */
+function boxOfAct({ survivesNavigation, isOfOther }: Notice): Box | null {
+  const press = lastPress();
+  const isOfAct = !survivesNavigation && !isOfOther;
+  if (!isOfAct || press === null || performance.now() - press.at > longestAct) return null;
+  const now = boxOf(press.element.closest(controlSelector) ?? press.element);
+  return isShown(now) ? now : press.box;
+}
+
+function placeNow(board: HTMLElement, act: Box | null): void {
+  const inUse = inUseNow(board).map(boxOf);
+  const now = boxOf(board);
+  const isFree = board.style.top !== '' && !inUse.some((box) => overlaps(now, box));
+  const isInside = now.top >= 0 && now.top + now.height <= roomNow().height;
+  if (isFree && isInside) return;
+  const room = roomNow();
+  const idle = Array.from(document.querySelectorAll(controlSelector))
+    .filter((element) => !board.contains(element))
+    .map(boxOf)
+    .filter(isShown);
+  const beside = act === null ? [] : placesBeside(act, now, room);
+  const place = bestPlace({ beside, apart: placesFor(now, room) }, { inUse, idle });
+  if (place === undefined) return;
+  board.style.left = `${place.left}px`;
+  board.style.top = `${place.top}px`;
+}
+
+/** Keeps the stack of notices away from the controls in use, and a result beside the control of its act. */
+function useFreePlace(board: RefObject<HTMLElement | null>, notices: readonly Notice[]): void {
+  useLayoutEffect(() => {
+    const element = board.current;
+    const latest = notices.at(-1);
+    if (!element || !latest) return undefined;
+    const act = boxOfAct(latest);
+    const place = () => placeNow(element, act);
+    // A new result goes to its act, also where the stack stands free.
+    if (act) element.style.top = '';
+    place();
+    const watched = ['focusin', 'scroll', 'pointerdown', 'keyup'] as const;
+    for (const type of watched) document.addEventListener(type, place, { capture: true, passive: true });
+    window.addEventListener('resize', place);
+    window.visualViewport?.addEventListener('resize', place);
+    return () => {
+      for (const type of watched) document.removeEventListener(type, place, { capture: true });
+      window.removeEventListener('resize', place);
+      window.visualViewport?.removeEventListener('resize', place);
+    };
+  }, [board, notices]);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Card } from '../cards/card.tsx';
+import { Card, CardText } from '../cards/card.tsx';
+import { ListRow } from '../lists/list-row.tsx';
 import type { Pictured } from './person-avatar.tsx';
 import styles from './person-card.module.css';
 import { PersonLink } from './person-link.tsx';
@@ -35,5 +36,56 @@ export function PersonCard({ person, headingId, picture, line, aside, foot, chil
       </div>
       {children}
     </Card>
+  );
+}
+
+interface PersonRowProps {
+  person: Pictured & { _id: string };
+  /** The id of the name, which receives the focus when a neighbouring row is removed. */
+  headingId: string;
+  /** Beside the name, such as a status. */
+  badge?: ReactNode;
+  /** Below the name, such as an e-mail address. */
+  line?: ReactNode;
+  /** At the end of the row, such as a date. */
+  meta?: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A person in a list: photo, name, a second line, meta and actions. */
+export function PersonRow({ person, headingId, ...rest }: PersonRowProps) {
+  return (
+    <ListRow
+      picture={<PersonLink person={person} pictureSize={44} />}
+      title={<PersonLink person={person} />}
+      titleId={headingId}
+      {...rest}
+    />
+  );
+}
+
+interface AboutTextProps {
+  about: string;
+  whenEmpty: string;
+  /** The maximum number of lines shown. */
+  lines?: number;
+}
+
+/** The first lines of a person's about text, or a dimmed placeholder. */
+export function AboutText({ about, whenEmpty, lines = 3 }: AboutTextProps) {
+  return (
+    <CardText isMissing={about === ''} lines={lines}>
+      {about || whenEmpty}
+    </CardText>
+  );
+}
+
+/** The whole about text of a person, or a dimmed placeholder. */
+export function WholeAboutText({ about, whenEmpty }: Omit<AboutTextProps, 'lines'>) {
+  return (
+    <p className={styles.whole} data-missing={about === '' || undefined} dir="auto">
+      {about || whenEmpty}
+    </p>
   );
 }

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, createContext } from 'react';
 import { fullName } from './full-name.ts';
 import { PersonAvatar, type Pictured } from './person-avatar.tsx';
 import styles from './person-link.module.css';
-import { ViewerContext } from './viewer.ts';
 
 interface PersonLinkProps {
   person: Pictured & { _id: string };
@@ -59,3 +58,6 @@ export function AvatarStack({ people, max, isLinked = true }: AvatarStackProps) 
     </span>
   );
 }
+
+/** The id of the signed-in member, for components that know no session; null without one. */
+export const ViewerContext = createContext<string | null>(null);

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import grid from '../lists/card-grid.module.css';
-import { CardSkeleton } from './card-skeleton.tsx';
 import styles from './loading-state.module.css';
 
 interface LoadingStateProps {
@@ -26,6 +25,36 @@ export function LoadingState({ label, cards = 6, children }: LoadingStateProps) 
           ))}
         </div>
       )}
+    </div>
+  );
+}
+
+/** The placeholder of a loading card. */
+function CardSkeleton() {
+  return (
+    <div className={styles.card} aria-hidden>
+      <div className={styles.person}>
+        <span className={styles.photo} />
+        <span className={styles.line} data-width="name" />
+      </div>
+      <span className={styles.line} data-width="title" />
+      <span className={styles.line} />
+      <span className={styles.line} data-width="part" />
+      <Badges />
+      <Badges />
+      <div className={styles.foot}>
+        <span className={styles.line} data-width="button" />
+      </div>
+    </div>
+  );
+}
+
+function Badges() {
+  return (
+    <div className={styles.badges}>
+      <span className={styles.line} data-width="badge" />
+      <span className={styles.line} data-width="badge" />
+      <span className={styles.line} data-width="badge" />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Spinner } from './spinner.tsx';
 import styles from './waiting.module.css';
 
 /** A spinner with a text, centred on an otherwise empty screen. */
@@ -9,4 +8,10 @@ export function Waiting({ label }: { label: string }) {
       <p>{label}</p>
     </div>
   );
+}
+
+/** A spinner without the component library. Screen readers skip it, so put a text beside it. */
+export function Spinner({ size }: { size: number }) {
+  const edge = { inlineSize: size, blockSize: size, borderWidth: size / 8 };
+  return <span className={styles.spinner} style={edge} aria-hidden />;
 }

@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
-import { PlainButton } from '../../../ui/forms/plain-button.tsx';
+import { PlainButton } from '../../../ui/forms/plain-controls.tsx';
 import styles from '../account-card.module.css';
 import { AccountCard } from '../account-card.tsx';
 import { useLinkToken } from '../mail-links/link-token.hooks.ts';

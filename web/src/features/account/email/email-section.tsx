@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
 import { failureLine, retryOf } from '../../../platform/failure-sentence.ts';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
-import { PlainField } from '../../../ui/forms/plain-field.tsx';
+import { PlainField } from '../../../ui/forms/plain-controls.tsx';
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
 import { sentenceOf } from '../../../platform/failure-sentence.ts';
-import { PlainButton } from '../../../ui/forms/plain-button.tsx';
+import { PlainButton } from '../../../ui/forms/plain-controls.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
 import styles from '../account-card.module.css';
 import { AccountCard, CardForm } from '../account-card.tsx';

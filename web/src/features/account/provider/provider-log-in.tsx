@@ -1,5 +1,5 @@
 import { failureLine } from '../../../platform/failure-sentence.ts';
-import { PlainButton } from '../../../ui/forms/plain-button.tsx';
+import { PlainButton } from '../../../ui/forms/plain-controls.tsx';
 import { providerTexts as texts } from '../account.texts.ts';
 import styles from './provider-log-in.module.css';
 import { useProviderName, useStartLogIn } from './provider.queries.ts';

@@ -1,7 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { PlainButton } from '../../../ui/forms/plain-button.tsx';
-import { PlainField } from '../../../ui/forms/plain-field.tsx';
+import { PlainButton, PlainField } from '../../../ui/forms/plain-controls.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
 import styles from '../account-card.module.css';
 import { AccountCard, CardForm } from '../account-card.tsx';

@@ -1,7 +1,7 @@
 import { IconFingerprint } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { failureLine } from '../../../platform/failure-sentence.ts';
-import { Spinner } from '../../../ui/states/spinner.tsx';
+import { Spinner } from '../../../ui/states/waiting.tsx';
 import card from '../account-card.module.css';
 import { accountTexts } from '../account.texts.ts';
 import { cancelPasskey } from '../passkeys/passkeys.dom.ts';

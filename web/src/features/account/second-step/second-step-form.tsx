@@ -1,7 +1,7 @@
 import type { SecondStep, SecondStepMethod } from '@tandem/contract/account';
 import { useState } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
-import { PlainField } from '../../../ui/forms/plain-field.tsx';
+import { PlainField } from '../../../ui/forms/plain-controls.tsx';
 import { AccountCard, CardForm } from '../account-card.tsx';
 import { usePasskeySupport } from '../passkeys/passkey-support.hooks.ts';
 import styles from './second-step.module.css';

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { SideLayout } from '../../../ui/navigation/side-layout.tsx';
+import { SideLayout } from '../../../ui/navigation/side-navigation.tsx';
 import { settingsSections } from './settings-sections.view.ts';
 import { settingsTexts as texts } from './settings.texts.ts';
 

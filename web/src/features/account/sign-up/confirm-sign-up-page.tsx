@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { takeAwaitedInvitation } from '../../../platform/invitation.store.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
-import { PlainButton } from '../../../ui/forms/plain-button.tsx';
+import { PlainButton } from '../../../ui/forms/plain-controls.tsx';
 import styles from '../account-card.module.css';
 import { useLinkToken } from '../mail-links/link-token.hooks.ts';
 import { LinkPasswordForm, MailLinkCard } from '../mail-links/mail-link-card.tsx';

@@ -5,7 +5,7 @@ import { keptInvitation } from '../../../platform/invitation.store.ts';
 import { CallFailure } from '../../../platform/call.ts';
 import { sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
-import { PlainButton } from '../../../ui/forms/plain-button.tsx';
+import { PlainButton } from '../../../ui/forms/plain-controls.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
 import { useCommunity } from '../../community/public.ts';
 import styles from '../account-card.module.css';

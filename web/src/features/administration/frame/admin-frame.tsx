@@ -1,6 +1,6 @@
 import type { CommunityRole } from '@tandem/contract/operation';
 import type { ReactNode } from 'react';
-import { SideLayout } from '../../../ui/navigation/side-layout.tsx';
+import { SideLayout } from '../../../ui/navigation/side-navigation.tsx';
 import { useCommunity } from '../../community/public.ts';
 import { administrationTexts as texts } from '../administration.texts.ts';
 import { sectionsFor } from '../sections.view.ts';

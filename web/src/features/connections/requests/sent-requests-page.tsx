@@ -15,7 +15,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { MailLink } from '../../../ui/people/mail-link.tsx';
-import { PersonRow } from '../../../ui/people/person-row.tsx';
+import { PersonRow } from '../../../ui/people/person-card.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useSentCounts, useSentRequests } from '../connections.queries.ts';

@@ -21,7 +21,7 @@ import type { NotificationTopic } from '@tandem/contract/notifications/notificat
 import { coverOf } from '@tandem/contract/projects/project-cover';
 import { Link } from '@tanstack/react-router';
 import { type MouseEvent, useId } from 'react';
-import { TitleMark } from '../../../ui/badges/title-mark.tsx';
+import { initialsOf, pairOf } from '../../../ui/badges/pairs.ts';
 import { Cover } from '../../../ui/covers/cover.tsx';
 import { followNoticeLink } from '../../../ui/notices/notices.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';
@@ -225,4 +225,29 @@ function Pictured({ actor, project }: Pick<StoredNotification, 'actor' | 'projec
   if (actor) return <PersonAvatar person={actor} size={38} />;
   if (project) return <Cover drawing={coverOf(project.coverSeed, 'tile')} size={38} />;
   return <TitleMark title={productName()} />;
+}
+
+interface TitleMarkProps {
+  title: string;
+  /** Width and height in pixels. */
+  size?: number;
+}
+
+/** The mark of a project: the initials of its title in the colour of its name. */
+function TitleMark({ title, size = 38 }: TitleMarkProps) {
+  const pair = pairOf(title);
+  return (
+    <span
+      className={styles.titleMarkMark}
+      style={{
+        inlineSize: size,
+        blockSize: size,
+        background: `var(--p${pair})`,
+        color: `var(--t${pair})`,
+      }}
+      aria-hidden
+    >
+      {initialsOf(title)}
+    </span>
+  );
 }

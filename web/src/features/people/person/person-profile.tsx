@@ -7,7 +7,7 @@ import { WebLinks } from '../../../ui/links/web-links.tsx';
 import { Fact, FactLine } from '../../../ui/lists/fact.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { TwoColumns } from '../../../ui/page/two-columns.tsx';
-import { WholeAboutText } from '../../../ui/people/about-text.tsx';
+import { WholeAboutText } from '../../../ui/people/person-card.tsx';
 import { AvatarStack } from '../../../ui/people/person-link.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { MailLink } from '../../../ui/people/mail-link.tsx';

@@ -5,7 +5,7 @@ import type { ListedTask } from '@tandem/contract/tasks';
 import { use } from 'react';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
-import { ViewerContext } from '../../../ui/people/viewer.ts';
+import { ViewerContext } from '../../../ui/people/person-link.tsx';
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './board-bar.module.css';
 import type { useFilter } from './filter.hooks.ts';

@@ -5,7 +5,6 @@ import { limits } from '@tandem/contract/limits';
 import type { ChecklistItem } from '@tandem/contract/tasks/tasks-checklist';
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
-import { useChosen } from '../../../ui/forms/use-chosen.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { PanelFailure } from '../insights/panel-failure.tsx';
 import type { TaskPlace } from '../tasks.queries.ts';
@@ -235,4 +234,20 @@ export function TaskChecklist({ task }: { task: TaskPlace }) {
       {all >= limits.checklistItems && <p className={styles.full}>{texts.full}</p>}
     </section>
   );
+}
+
+/**
+ * The state of a box whose state is kept in the query cache, and a function to choose another one. The choice is shown
+ * until the cache shows it too, which is later than the click: React would put the former state back meanwhile.
+ */
+function useChosen(kept: boolean): [shown: boolean, choose: (to: boolean, applied: Promise<void>) => void] {
+  const [choice, setChoice] = useState<{ to: boolean } | null>(null);
+  const choose = async (to: boolean, applied: Promise<void>) => {
+    const own = { to };
+    setChoice(own);
+    await applied;
+    // The cache tells its components in a timer, which runs before this one.
+    setTimeout(() => setChoice((latest) => (latest === own ? null : latest)));
+  };
+  return [choice?.to ?? kept, (to, applied) => void choose(to, applied)];
 }

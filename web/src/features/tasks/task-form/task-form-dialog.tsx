@@ -1,14 +1,15 @@
-import { Button, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Radio, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { limits } from '@tandem/contract/limits';
 import type { PersonSummary } from '@tandem/contract/people';
 import { taskPriorities } from '@tandem/contract/tasks';
 import { splitList } from '@tandem/contract/values';
 import { type ReactNode, useState } from 'react';
+import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
-import { ListInput } from '../../../ui/forms/list-input.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
+import { uiTexts } from '../../../ui/ui.texts.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { type Assignable, findValue } from './assignable.view.ts';
 import { assigneeTexts } from './assignee.texts.ts';
@@ -240,5 +241,35 @@ function AssigneeField({ projectId, assignable, value, error, onChange }: Assign
         props={{ projectId, isOpen: finder.isOpen, onChoose: choose, onClose: finder.close }}
       />
     </>
+  );
+}
+
+interface ListInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'label'> {
+  label: string;
+  /** The text as it was typed, commas included. */
+  value?: string;
+  /** The parsed entries, shown below as a preview of what will be saved. */
+  entries: string[];
+  kind?: 'skill' | 'tag';
+  onChange: (value: string) => void;
+}
+
+/** An input for a comma-separated list. */
+function ListInput({ label, value, entries, kind, onChange, ...rest }: ListInputProps) {
+  return (
+    <div>
+      <TextInput
+        label={label}
+        description={uiTexts.listHint}
+        {...rest}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {entries.length > 0 && (
+        <div className={styles.preview}>
+          <TagList entries={entries} label={uiTexts.entries(label, entries.length)} kind={kind} />
+        </div>
+      )}
+    </div>
   );
 }

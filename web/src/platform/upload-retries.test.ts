@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryDelay } from './retries.ts';
+import { retryDelay } from './upload.ts';
 
 const noJitter = () => 0.5;
 const refused = (status: number, retryAfter: string | null = null) => ({ status, retryAfter });

@@ -1,5 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import styles from './plain-field.module.css';
+import { Spinner } from '../states/waiting.tsx';
+import plainButton from './plain-button.module.css';
+import styles from './plain-controls.module.css';
 
 /** The props of an input, with label, description, error and button. */
 export interface PlainFieldProps extends ComponentProps<'input'> {
@@ -42,5 +44,44 @@ export function PlainField({ label, description, error, aside, ...input }: Plain
         </p>
       )}
     </div>
+  );
+}
+
+interface PlainButtonProps {
+  isSubmit?: boolean;
+  isWide?: boolean;
+  /** Framed instead of filled, for the second way to do something. */
+  isQuiet?: boolean;
+  /** Shows a spinner. Clicks still call `onClick`, which must ignore them. */
+  isBusy?: boolean;
+  onClick?: () => void;
+  children: ReactNode;
+}
+
+/** A button of a screen without the component library, styled like the library's. */
+export function PlainButton({
+  isSubmit = false,
+  isWide,
+  isQuiet,
+  isBusy = false,
+  onClick,
+  children,
+}: PlainButtonProps) {
+  return (
+    <button
+      type={isSubmit ? 'submit' : 'button'}
+      className={plainButton.button}
+      data-wide={isWide}
+      data-quiet={isQuiet}
+      aria-busy={isBusy}
+      onClick={onClick}
+    >
+      <span className={plainButton.label}>{children}</span>
+      {isBusy && (
+        <span className={plainButton.progress}>
+          <Spinner size={18} />
+        </span>
+      )}
+    </button>
   );
 }
