@@ -38,23 +38,26 @@ export const sqlCrossings: Crossings = {
       table: 'projects',
       reason: 'The row of the project is the lock of its board, and is locked with BEGIN.',
     },
-    { place: 'server/src/features/tasks/boards/board-facts.repository.ts', table: 'projects', reason: facts },
     {
-      place: 'server/src/features/tasks/boards/board-facts.repository.ts',
+      place: 'server/src/features/tasks/boards/board-changes.repository.ts',
+      table: 'projects',
+      reason: `${facts} The statement that writes it also says when its project was last active.`,
+    },
+    {
+      place: 'server/src/features/tasks/boards/board-changes.repository.ts',
       table: 'project_members',
       reason: facts,
     },
-    { place: 'server/src/features/tasks/boards/board-facts.repository.ts', table: 'members', reason: facts },
+    {
+      place: 'server/src/features/tasks/boards/board-changes.repository.ts',
+      table: 'members',
+      reason: facts,
+    },
     {
       place: 'server/src/features/tasks/boards/board-lists.repository.ts',
       table: 'members',
       reason:
         'The statement of the board is text, which names the assignee beside each of thousands of tasks.',
-    },
-    {
-      place: 'server/src/features/tasks/boards/board-writes.repository.ts',
-      table: 'projects',
-      reason: 'A change also says when its project was last active, in the one statement that writes it.',
     },
     {
       place: 'server/src/features/tasks/boards/board-lists.repository.ts',

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { ReadRecipients } from '../notifications/public.ts';
 import type { AfterCommit } from '../projects/public.ts';
 import { lockBoardAndTask, requireTaskAccess, type TaskContext } from './boards/boards.service.ts';
-import type { BoardDeps } from './tasks.deps.ts';
+import type { BoardDeps } from './boards/board-changes.service.ts';
 import { taskErrors } from './tasks.errors.ts';
 import { emitCommentDeleted, emitCommentHidden, emitCommentSaved } from './tasks.live.ts';
 import * as repository from './task-comments.repository.ts';

@@ -24,11 +24,31 @@ import {
   type BoardPeopleService,
 } from './board-people.service.ts';
 import { deleteLink } from './calendar/calendar-links.repository.ts';
-import { createTasksService, type TasksService } from './tasks.service.ts';
+import { createBoardDeps } from './boards/board-changes.service.ts';
+import { createBoardReadsService } from './boards/boards.service.ts';
+import { createTaskChangesService, createTaskRemovalService } from './changes/task-changes.service.ts';
+import { createTaskCommentsService } from './task-comments.service.ts';
+import { createTasksService } from './tasks.service.ts';
 import type { TasksDeps } from './tasks.deps.ts';
-import type { ChecklistService } from './checklist/checklist.service.ts';
-import type { createTaskCalendarService } from './calendar/task-calendar.service.ts';
+import { createChecklistService, type ChecklistService } from './checklist/checklist.service.ts';
+import { createTaskCalendarService } from './calendar/task-calendar.service.ts';
 import { activityAudience, boardAudience } from './tasks.live.ts';
+
+/** All verbs of the feature. */
+function createServices(tasksDeps: TasksDeps) {
+  const deps = createBoardDeps(tasksDeps);
+  return {
+    ...createTasksService(deps),
+    ...createTaskChangesService(deps),
+    ...createTaskRemovalService(deps),
+    ...createTaskCommentsService(deps),
+    ...createChecklistService(deps),
+    ...createTaskCalendarService(deps),
+    ...createBoardReadsService(deps),
+  };
+}
+
+type TasksService = ReturnType<typeof createServices>;
 
 const createTasksJobs = (service: TasksService): Job[] => [
   { name: 'purge-tasks', cron: '52 * * * *', run: service.purgeTasks },
@@ -36,7 +56,7 @@ const createTasksJobs = (service: TasksService): Job[] => [
 
 /** Tasks on a project's board, their comments and history, and the calendar link. */
 export function createTasksFeature(deps: TasksDeps & BoardPeopleDeps): Feature {
-  const service = createTasksService(deps);
+  const service = createServices(deps);
   const boardPeople = createBoardPeopleService(deps);
   return {
     routes: (bind) => bindTasks(bind, service),

@@ -10,48 +10,30 @@ import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { decodeKey, encodeKey, type ListPage } from '../../platform/paging/keyset.ts';
 import { projectErrors } from '../projects/public.ts';
-import { createBoardDeps } from './boards/board-changes.service.ts';
+import type { BoardDeps } from './boards/board-changes.service.ts';
 import {
   type BoardContext,
   type TaskContext,
   dayOf,
   requireBoardAccess,
   requireTaskAccess,
-  createBoardReadsService,
 } from './boards/boards.service.ts';
-import { createTaskCalendarService } from './calendar/task-calendar.service.ts';
-import { createChecklistService } from './checklist/checklist.service.ts';
-import { createTaskCommentsService } from './task-comments.service.ts';
 import { listEvents, findProjectActivity } from './history/task-history.repository.ts';
 import { keyBetween } from './boards/boards.rules.ts';
-import {
-  createTaskChangesService,
-  requireAssignable,
-  createTaskRemovalService,
-} from './changes/task-changes.service.ts';
+import { requireAssignable } from './changes/task-changes.service.ts';
 import { analyticsOf } from './task-analytics.rules.ts';
 import { taskErrors } from './tasks.errors.ts';
 import { emitToAssignees, emitTaskSaved, notifyAssigned } from './tasks.live.ts';
 import * as repository from './tasks.repository.ts';
-import type { BoardDeps, TasksDeps } from './tasks.deps.ts';
 import { listTasksOf, type OwnTaskPosition } from './tasks.repository.ts';
 import { activityRead, activityShown, withoutTasks } from './history/task-history.rules.ts';
 
 type CreateInput = ParsedInput<typeof createTask>['body'];
 
-export type TasksService = ReturnType<typeof createTasksService>;
-
-/** The operations of the tasks feature; refuses with `taskErrors`. */
-export function createTasksService(tasksDeps: TasksDeps) {
-  const deps = createBoardDeps(tasksDeps);
+/** Creates tasks, reads one and its activity, and lists the member's own; refuses with `taskErrors`. */
+export function createTasksService(deps: BoardDeps) {
   const { orm } = deps.database;
   return {
-    ...createTaskChangesService(deps),
-    ...createTaskRemovalService(deps),
-    ...createTaskCommentsService(deps),
-    ...createChecklistService(deps),
-    ...createTaskCalendarService(deps),
-    ...createBoardReadsService(deps),
     ...createProjectActivityService(deps),
     ...createOwnTasksService(deps),
     viewTask: (context: TaskContext): Promise<Task> => requireTaskAccess(deps, context),

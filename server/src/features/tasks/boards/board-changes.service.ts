@@ -1,15 +1,57 @@
+import type { Task } from '@tandem/contract/tasks';
 import pLimit from 'p-limit';
 import { createKeyedBatches, createKeyedLimiter } from '../../../platform/concurrency/keyed-work.ts';
 import { LastStatement, type Queryable } from '../../../platform/database/database.ts';
 import { isRolledBack } from '../../../platform/database/database-errors.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { projects } from '../../projects/public.ts';
-import { isTooLong } from './boards.rules.ts';
-import { type BoardWrite, rebalancePositions, writeToBoard } from './board-writes.repository.ts';
+import { type BoardDay, isTooLong } from './boards.rules.ts';
+import {
+  type BoardFacts,
+  type BoardQuery,
+  type BoardWrite,
+  findBoardFacts,
+  rebalancePositions,
+  writeToBoard,
+} from './board-changes.repository.ts';
 import { taskErrors } from '../tasks.errors.ts';
-import { type BoardFacts, findBoardFacts } from './board-facts.repository.ts';
 import { dayOf, refuseArchived, viewTask } from './boards.service.ts';
-import type { BoardChange, BoardDeps, ChangeBoard, Decision, TasksDeps } from '../tasks.deps.ts';
+import type { TasksDeps } from '../tasks.deps.ts';
+
+/** What `decide` gets, read under the board's lock. */
+export interface DecisionContext {
+  facts: BoardFacts;
+  day: BoardDay;
+  now: Date;
+}
+
+/** What a change writes, and its result once that is committed. */
+export interface Decision<Result> {
+  result: Result;
+  /** Null when there is nothing to write. */
+  write: BoardWrite | null;
+}
+
+/** A change of a board. */
+export interface BoardChange<Result> {
+  query: BoardQuery;
+  /** Applies the rules; throws a refusal. It is called again when the transaction was taken back. */
+  decide(context: DecisionContext): Decision<Result>;
+  /** The result when all positions of the board were replaced too. */
+  onRebalanced?(result: Result, task: Task): Result;
+  /** Publishes the events, after COMMIT. */
+  publish(result: Result): void;
+}
+
+/** Runs changes. Those of one board run in the order of their calls. */
+export type ChangeBoard = <Result>(change: BoardChange<Result>) => Promise<Result>;
+
+export interface BoardDeps extends TasksDeps {
+  /** Writes a change, together with others that arrive at the same time. */
+  changeBoard: ChangeBoard;
+  /** Runs a rarer change in a transaction of its own that locks the project first; at most three of one board run at a time. */
+  change<T>(projectId: string, work: (tx: Queryable) => Promise<T | LastStatement<T>>): Promise<T>;
+}
 
 /** A change that waits, and what it waits for. */
 interface Entry {

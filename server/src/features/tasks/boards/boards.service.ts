@@ -10,7 +10,7 @@ import type { Json } from '../../../platform/http/bind.ts';
 import { projectErrors } from '../../projects/public.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import * as repository from '../tasks.repository.ts';
-import type { BoardDeps, TasksDeps } from '../tasks.deps.ts';
+import type { TasksDeps } from '../tasks.deps.ts';
 import type { BoardDay } from './boards.rules.ts';
 import {
   boardList,
@@ -48,7 +48,7 @@ export async function requireBoardAccess(
 }
 
 /** The task, without a lock; refuses with 404 when the member does not belong to its board. */
-export async function requireTaskAccess(deps: BoardDeps, context: TaskContext): Promise<Task> {
+export async function requireTaskAccess(deps: TasksDeps, context: TaskContext): Promise<Task> {
   const { orm } = deps.database;
   const { timeZone } = await requireBoardAccess(orm, context);
   return (await repository.findTask(orm, context, dayOf(deps, timeZone))) ?? refuse(taskErrors.notFound);
@@ -103,7 +103,7 @@ const chunkSize = 100;
 const bytesPerPoint = 250_000;
 
 /** The lists of a board as JSON. Members who request the same list at the same moment share one read of it. */
-export function createBoardReadsService(deps: BoardDeps) {
+export function createBoardReadsService(deps: TasksDeps) {
   const { database, throttles } = deps;
   const inTurn = createKeyedLimiter({ inAll: readsAtOnce, each: 1 });
   const share = createSharedReads<Buffer[]>();

@@ -12,8 +12,13 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import { moveTo, shownStatus, staysOverdue, keyBetween } from '../boards/boards.rules.ts';
-import type { BoardFacts, BoardQuery, StoredChange } from '../boards/board-facts.repository.ts';
-import type { ActivityEvent } from '../boards/board-writes.repository.ts';
+import type { BoardChange, BoardDeps, DecisionContext } from '../boards/board-changes.service.ts';
+import type {
+  ActivityEvent,
+  BoardFacts,
+  BoardQuery,
+  StoredChange,
+} from '../boards/board-changes.repository.ts';
 import {
   type TaskContext,
   dayOf,
@@ -23,7 +28,6 @@ import {
   viewTask,
 } from '../boards/boards.service.ts';
 import { digestOf, forgetOldEvents, insertEvents } from '../history/task-history.repository.ts';
-import type { BoardChange, BoardDeps, DecisionContext } from '../tasks.deps.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import {
   emitBoardChanged,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { addTask, dragTask } from '../../../testing/task-actions.ts';
-import { findBoardFacts } from '../boards/board-facts.repository.ts';
+import { findBoardFacts } from '../boards/board-changes.repository.ts';
 
 let app: TestApp;
 let ada: Actor;

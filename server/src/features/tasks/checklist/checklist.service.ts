@@ -14,7 +14,7 @@ import {
   whyNotPlace,
 } from './checklist.rules.ts';
 import { findChecklist, findChecklistFacts, saveChecklist } from './checklist.repository.ts';
-import type { BoardDeps } from '../tasks.deps.ts';
+import type { BoardDeps } from '../boards/board-changes.service.ts';
 
 /** The requesting member and the item. */
 export interface ItemContext extends TaskContext {
