@@ -49,7 +49,7 @@ export interface Database {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /**
    * Commits when `work` resolves; rolls back and rethrows when it rejects. Use only `tx` for queries inside. `locks` locks
-   * rows first, in this order and, on PostgreSQL, in the round trip of BEGIN. A transaction with locks cannot contain another one.
+   * rows first, in this order and in the round trip of BEGIN. A transaction with locks cannot contain another one.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T | LastStatement<T>>, ...locks: RowLock[]): Promise<T>;
   /** True when the database takes writes within 1 s and all migrations have run. Never rejects. */

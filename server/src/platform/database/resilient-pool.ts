@@ -102,18 +102,19 @@ export async function inTransaction<T>(
 }
 
 /**
- * Each lock is a statement of its own (ADR 0013). A pipelining connection sends BEGIN, the locks and the first statement of
- * `work` in one packet, and COMMIT with the last one.
+ * BEGIN and the locks are one text, so they take one round trip. Each lock still is a statement of its own (ADR 0013). A
+ * pipelining connection sends the first statement of `work` along, and COMMIT with the last one.
  */
 async function withLocks<T>(
   client: ClientBase,
   locks: readonly RowLock[],
   work: () => Promise<T | LastStatement<T>>,
 ): Promise<T> {
+  const opening = openingWith(locks);
   try {
     const result = await together(
       client,
-      () => Promise.all([client.query(begin), ...locks.map((lock) => lockRow(client, lock))]),
+      () => client.query(opening),
       () => work(),
       (_, worked) => worked,
     );
@@ -196,14 +197,23 @@ function mustGo(client: PoolClient, error: unknown): boolean {
 
 /**
  * What runs under a lock finds its rows by keys. A plan is kept for the connection, and one that was made while a table was small
- * would go on to read the whole table. The setting ends with the transaction, after which a pooler may give the connection to
- * another process (ADR 0091).
+ * would go on to read the whole table.
  */
-const begin = 'begin; set local enable_seqscan = off';
+const byKeys = 'set local enable_seqscan = off';
 
-/** Locks a row; the connection prepares the statement, whose text has no id. */
-const lockRow = (client: ClientBase, { table, column, id, strength = 'update' }: RowLock): Promise<unknown> =>
-  client.query(
-    `select 1 from "${getTableName(table)}" where "${column?.name ?? 'id'}" = $1 for ${strength}`,
-    [id],
-  );
+/**
+ * BEGIN and the locks as one text. A text of several statements takes no parameters, so the ids are literals. It leaves nothing
+ * behind on the connection, which a pooler may give to another process after COMMIT (ADR 0091).
+ */
+const openingWith = (locks: readonly RowLock[]): string =>
+  ['begin', byKeys, ...locks.map(lockOne)].join('; ');
+
+const lockOne = ({ table, column, id, strength = 'update' }: RowLock): string =>
+  `select 1 from "${getTableName(table)}" where "${column?.name ?? 'id'}" = ${literalOf(id)} for ${strength}`;
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+function literalOf(id: string): string {
+  if (!uuid.test(id)) throw new Error('The id of a row to lock must be a UUID in lower case.');
+  return `'${id}'`;
+}

@@ -27,8 +27,8 @@ export const slowStatementLog =
 const quoted = /"[^"]*"|--[^\n]*|\/\*.*?\*\/|\$(\w*)\$.*?\$\1\$|\be'(?:[^'\\]|''|\\.)*'|'(?:[^']|'')*'/gis;
 
 /**
- * The text in one line without comments and string literals. pg-boss writes values into the text, because several statements
- * in one text take no parameters.
+ * The text in one line without comments and string literals. BEGIN with a lock and pg-boss write values into the text, because
+ * several statements in one text take no parameters.
  */
 export function withoutValues(text: string): string {
   const masked = text.replaceAll(quoted, (part) => {
