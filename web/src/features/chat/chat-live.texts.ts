@@ -10,6 +10,7 @@ export const chatLiveTexts = {
   noMessages: 'No messages yet',
   folded: 'Message of a blocked member',
   hidden: 'Message hidden by a moderator',
+  messageDeleted: 'Message deleted',
   today: 'Today',
   yesterday: 'Yesterday',
   fromYou: (text: string) => `You: ${text}`,

@@ -92,6 +92,38 @@ const sending = {
   tooLong: (count: number) => plural(count, { one: '# character too many', other: '# characters too many' }),
 };
 
+const message = {
+  more: (name: string) => `More for the message of ${name}`,
+  moreShort: 'More',
+  menu: 'Message',
+  actions: {
+    edit: 'Edit',
+    copyText: 'Copy text',
+    copyLink: 'Copy link',
+    report: 'Report message…',
+    delete: 'Delete…',
+  },
+  textCopied: 'Text copied.',
+  linkCopied: 'Link copied.',
+  copyFailed: 'Your browser did not allow copying.',
+  edited: '(edited)',
+  editLabel: 'Edit message',
+  save: 'Save',
+  cancel: 'Cancel',
+  history: 'Former texts',
+  historyLoading: 'Loading former texts...',
+  editedTimes: (count: number) => plural(count, { one: 'Edited once', other: 'Edited # times' }),
+  deletedByOwner: 'Deleted by the project’s owner',
+  deleteQuestion: 'Delete this message?',
+  deleteHint: 'Everyone in this chat will see that a message was deleted, but not what it said.',
+  delete: 'Delete',
+  failed: {
+    edit: 'Failed to edit the message.',
+    delete: 'Failed to delete the message.',
+    history: 'Failed to fetch the former texts.',
+  },
+};
+
 const connection = {
   reconnecting: 'Connection lost. Reconnecting...',
   offline: 'Messages will be sent when you’re back online.',
@@ -131,6 +163,7 @@ export const chatTexts = {
   panel,
   thread,
   sending,
+  message,
   connection,
   notices,
   project,

@@ -132,6 +132,7 @@ export function titleOf({ kind, title }: Pick<Chat, 'kind' | 'title'>): string {
 export function previewOf({ kind, lastMessage }: Chat, me: string, blocked: ReadonlySet<string>): string {
   if (!lastMessage) return texts.noMessages;
   if (kind === 'group' && blocked.has(lastMessage.sender?._id ?? '')) return texts.folded;
+  if (lastMessage.deletedAt) return texts.messageDeleted;
   if (lastMessage.isHidden) return texts.hidden;
   const text = plainTextOf(lastMessage.text.slice(0, 400)).replaceAll(/\s+/g, ' ').slice(0, 160);
   const { sender } = withSender(lastMessage);

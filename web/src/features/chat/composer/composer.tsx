@@ -3,9 +3,10 @@ import type { Chat } from '@tandem/contract/chat';
 import { limits } from '@tandem/contract/limits';
 import { IconSend2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, type KeyboardEvent, type SubmitEvent } from 'react';
+import { use, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { chatTexts } from '../chat.texts.ts';
+import { ChatActionsContext } from '../message/message-actions.hooks.ts';
 import { useDraft } from '../outbox/draft.store.ts';
 import { send } from '../outbox/outbox.live.ts';
 import { endTyping, reportTyping } from '../typing.live.ts';
@@ -42,6 +43,7 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
   const client = useQueryClient();
   const [draft, setDraft] = useDraft(chat._id, me);
   const input = useRef<HTMLTextAreaElement>(null);
+  const actions = use(ChatActionsContext);
   const text = draft.trim();
   const left = limits.chatText - text.length;
   const maySend = text !== '' && left >= 0;
@@ -61,6 +63,8 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
     if (wanted) {
       event.preventDefault();
       format(wanted);
+    } else if (event.key === 'ArrowUp' && draft === '') {
+      if (actions?.editLast()) event.preventDefault();
     } else if (event.key === 'Enter') {
       if (event.shiftKey || isTouch()) continueList(event, showDraft);
       else {

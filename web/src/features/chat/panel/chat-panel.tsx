@@ -7,12 +7,15 @@ import { CallFailure } from '../../../platform/call.ts';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { useConnection } from '../../../platform/live/connection.store.ts';
 import { useSession } from '../../../platform/session.store.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useChat, useDirectChatId } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { titleOf } from '../chat.view.ts';
+import { type ChatActions, ChatActionsContext, useChatActions } from '../message/message-actions.hooks.ts';
+import { useChangeMessage } from '../message/message-actions.queries.ts';
 import { TypingIndicator } from '../presence/typing-indicator.tsx';
 import { MessageSkeleton } from '../thread/message-list.tsx';
 import { MessagePane } from '../thread/message-pane.tsx';
@@ -110,25 +113,49 @@ function OpenChat({ chat, me, loading, isAutoSelected = false, ...options }: Ope
   const use = () => setUsed(true);
   const watchUse =
     isAutoSelected && !isUsed ? { onWheel: use, onTouchMove: use, onPointerDown: use, onKeyDown: use } : {};
+  const actions = useChatActions(chat, me);
   return (
-    <div className={styles.open} {...watchUse}>
-      <ConnectionBanner />
-      <MessagePane
-        chat={chat}
-        me={me}
-        loading={loading}
-        lead={options.lead}
-        isAsked={!isAutoSelected || isUsed}
-      />
-      <TypingIndicator chat={chat} />
-      <Composer
-        chat={chat}
-        me={me}
-        placeholder={placeholder}
-        hint={hint}
-        isForWriting={options.isForWriting ?? false}
-      />
-    </div>
+    <ChatActionsContext value={actions}>
+      <div className={styles.open} {...watchUse}>
+        <ConnectionBanner />
+        <MessagePane
+          chat={chat}
+          me={me}
+          loading={loading}
+          lead={options.lead}
+          isAsked={!isAutoSelected || isUsed}
+        />
+        <TypingIndicator chat={chat} />
+        <Composer
+          chat={chat}
+          me={me}
+          placeholder={placeholder}
+          hint={hint}
+          isForWriting={options.isForWriting ?? false}
+        />
+      </div>
+      <DeleteMessage actions={actions} />
+    </ChatActionsContext>
+  );
+}
+
+/** Asks before a message is deleted, because it is for good. */
+function DeleteMessage({ actions: { chat, deleting, setDeleting } }: { actions: ChatActions }) {
+  const change = useChangeMessage(chat._id);
+  return (
+    <ConfirmDialog
+      isOpen={deleting !== null}
+      title={chatTexts.message.deleteQuestion}
+      confirmLabel={chatTexts.message.delete}
+      isDangerous
+      onConfirm={() => {
+        if (deleting) void change.mutate({ message: deleting, text: null });
+        setDeleting(null);
+      }}
+      onClose={() => setDeleting(null)}
+    >
+      {chatTexts.message.deleteHint}
+    </ConfirmDialog>
   );
 }
 

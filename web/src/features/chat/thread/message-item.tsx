@@ -1,16 +1,23 @@
 import { IconCheck, IconEyeOff } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, type ReactNode, use, useState } from 'react';
 import { formatDateTime, formatTime } from '../../../ui/dates.ts';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
-import { ReportButton } from '../../reports/public.ts';
+import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { chatLiveTexts } from '../chat-live.texts.ts';
 import { chatTexts } from '../chat.texts.ts';
+import { EditMessage } from '../message/edit-message.tsx';
+import { ChatActionsContext, useLongPress } from '../message/message-actions.hooks.ts';
+import { MessageHistory } from '../message/message-history.tsx';
+import { MessageTools } from '../message/message-tools.tsx';
 import { DeliveryState } from '../outbox/delivery-state.tsx';
 import styles from './message-item.module.css';
 import { labelOf, type MessageRow } from './rows.view.ts';
+
+// Loads with the first long press.
+const MessageSheet = lazyPart(async () => (await import('../message/message-sheet.tsx')).MessageSheet);
 
 /** Stands in place of a hidden message, and below an own one, which its sender still reads. */
 function HiddenNote({ isOwn }: { isOwn: boolean }) {
@@ -26,10 +33,11 @@ const nobody = { firstName: 'Deleted', lastName: 'member', photoUrl: null };
 
 /** A message with its time; the first of a group also shows the sender. */
 export const MessageItem = memo(function MessageItem({ row, isLast }: { row: MessageRow; isLast: boolean }) {
-  const { sender, isOwn, isFirst, entry, createdAt } = row;
+  const { sender, isOwn, isFirst, entry, createdAt, message } = row;
   const label = labelOf(row);
-  const isGone = !isOwn && row.isHidden;
-  const isSent = isOwn && !entry && isLast;
+  const edited = use(ChatActionsContext)?.edited;
+  const isEdited = message !== undefined && edited?.id === message._id;
+  const isSent = isOwn && !entry && isLast && !message?.deletedAt;
   return (
     <div className={styles.message} data-own={isOwn || undefined} data-first={isFirst || undefined}>
       {!isOwn && (
@@ -38,38 +46,63 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
             (sender ? <PersonLink person={sender} pictureSize={36} /> : <PersonAvatar person={nobody} />)}
         </span>
       )}
-      <div className={styles.body}>
+      <div className={styles.body} data-edited={isEdited || undefined}>
         <p className={styles.who} hidden={!isFirst}>
           <bdi className={styles.name}>{label}</bdi> <Time at={createdAt} />
         </p>
-        <div className={styles.line}>
-          <div className={styles.bubble} dir="auto">
-            {!isFirst && <Hidden>{`${label}: `}</Hidden>}
-            {isGone ? <HiddenNote isOwn={false} /> : <Markdown text={row.text} isCompact />}
-          </div>
-          {!isFirst && (
-            <span className={styles.time} data-quiet={!row.showsTime || undefined}>
-              <Time at={createdAt} />
-            </span>
-          )}
-          {!isOwn && sender && row.id && !isGone && (
-            <span className={styles.report} data-after-time={!isFirst || undefined}>
-              <ReportButton thing={{ kind: 'message', id: row.id, name: label, author: sender }} />
-            </span>
-          )}
-          {isSent && (
-            <span className={styles.sent} title={texts.sending.sent}>
-              <IconCheck size={14} aria-hidden />
-              <Hidden>{texts.sending.sent}</Hidden>
-            </span>
-          )}
-        </div>
-        {isOwn && row.isHidden && <HiddenNote isOwn />}
+        {isEdited ? (
+          <EditMessage message={message} />
+        ) : (
+          <Line row={row} label={label}>
+            {isSent && (
+              <span className={styles.sent} title={texts.sending.sent}>
+                <IconCheck size={14} aria-hidden />
+                <Hidden>{texts.sending.sent}</Hidden>
+              </span>
+            )}
+          </Line>
+        )}
+        {isOwn && message?.isHidden && !message.deletedAt && <HiddenNote isOwn />}
         {entry && <DeliveryState entry={entry} />}
       </div>
     </div>
   );
 });
+
+/** The bubble of a message, with its time and what one can do with it. */
+function Line({ row, label, children }: { row: MessageRow; label: string; children: ReactNode }) {
+  const { isFirst, createdAt, message } = row;
+  const hasActions = use(ChatActionsContext) !== null && message !== undefined && !message.deletedAt;
+  const [isPressed, setPressed] = useState(false);
+  const press = useLongPress(() => hasActions && setPressed(true));
+  return (
+    <div className={styles.line} data-first={isFirst ? undefined : 'no'} {...press}>
+      <Bubble row={row} label={label} />
+      {!isFirst && (
+        <span className={styles.time} data-quiet={!row.showsTime || undefined}>
+          <Time at={createdAt} />
+        </span>
+      )}
+      {children}
+      {hasActions && <MessageTools message={message} name={label} />}
+      {isPressed && message && <MessageSheet message={message} onClose={() => setPressed(false)} />}
+    </div>
+  );
+}
+
+function Bubble({ row: { text, isOwn, isFirst, message }, label }: { row: MessageRow; label: string }) {
+  const isGone = message?.deletedAt !== undefined;
+  const isHidden = !isOwn && message?.isHidden;
+  return (
+    <div className={styles.bubble} data-gone={isGone || undefined} dir="auto">
+      {!isFirst && <Hidden>{`${label}: `}</Hidden>}
+      {isGone &&
+        (message.deletedBy === 'owner' ? texts.message.deletedByOwner : chatLiveTexts.messageDeleted)}
+      {!isGone && (isHidden ? <HiddenNote isOwn={false} /> : <Markdown text={text} isCompact />)}
+      {message?.editedAt && !isHidden && <MessageHistory message={message} />}
+    </div>
+  );
+}
 
 function Time({ at }: { at: string }) {
   return (

@@ -27,8 +27,8 @@ export function openingAt(rows: readonly Row[]): number | null {
 export interface MessageRow {
   kind: 'message';
   key: string;
-  /** The id of a message that is sent. */
-  id?: string;
+  /** The message, once it is sent. */
+  message?: ChatMessage;
   text: string;
   createdAt: string;
   sender: PersonSummary | null;
@@ -37,8 +37,6 @@ export interface MessageRow {
   isFirst: boolean;
   /** Whether to show its time, which differs from the previous row's. */
   showsTime: boolean;
-  /** Whether a moderator hid it. */
-  isHidden?: boolean;
   /** Whether it is folded, because the member blocked its sender. */
   isFolded?: boolean;
   /** Set while it is unsent. */
@@ -95,22 +93,18 @@ const firstNewIn = (
   but: ReadonlySet<string>,
 ): ChatMessage | undefined => messages.find(({ seq, sender }) => seq > after && !but.has(sender?._id ?? ''));
 
-const rowOf = (
-  { _id, clientId, text, createdAt, sender, isHidden }: ChatMessage,
-  me: string,
-  blocked: ReadonlySet<string>,
-) => {
+const rowOf = (message: ChatMessage, me: string, blocked: ReadonlySet<string>) => {
+  const { _id, clientId, text, createdAt, sender } = message;
   const isOwn = sender?._id === me;
   // An own message keeps its key while it changes from sending to sent.
   return {
     kind: 'message' as const,
     key: isOwn ? (clientId ?? _id) : _id,
-    id: _id,
+    message,
     text,
     createdAt,
     sender,
     isOwn,
-    ...(isHidden && { isHidden }),
     ...(blocked.has(sender?._id ?? '') && { isFolded: true }),
   };
 };

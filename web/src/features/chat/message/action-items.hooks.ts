@@ -1,0 +1,49 @@
+import { IconCopy, IconFlag, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ChatMessage } from '@tandem/contract/chat';
+import { use } from 'react';
+import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
+import { requestReport } from '../../reports/public.ts';
+import { chatTexts } from '../chat.texts.ts';
+import { labelOf } from '../thread/rows.view.ts';
+import { ChatActionsContext } from './message-actions.hooks.ts';
+import { actionsFor, type MessageAction } from './message-actions.view.ts';
+
+const texts = chatTexts.message;
+
+const icons = {
+  edit: IconPencil,
+  copyText: IconCopy,
+  copyLink: IconLink,
+  report: IconFlag,
+  delete: IconTrash,
+} satisfies Record<MessageAction, typeof IconCopy>;
+
+const copy = (text: string, success: string) =>
+  navigator.clipboard.writeText(text).then(
+    () => notifySuccess(success),
+    () => notifyFailure(texts.copyFailed),
+  );
+
+/** The entries of a message's menu and sheet. */
+export function useActionItems(message: ChatMessage) {
+  const actions = use(ChatActionsContext);
+  if (!actions) return [];
+  const { _id, chatId, text, sender } = message;
+  const isOwn = sender?._id === actions.viewer().me;
+  const run = {
+    edit: () => actions.setEdited({ id: _id, text }),
+    copyText: () => void copy(text, texts.textCopied),
+    copyLink: () =>
+      void copy(`${window.location.origin}/chat?chat=${chatId}&message=${_id}`, texts.linkCopied),
+    report: () =>
+      requestReport({ kind: 'message', id: _id, name: labelOf({ isOwn, sender }), author: sender }),
+    delete: () => actions.setDeleting(message),
+  } satisfies Record<MessageAction, () => void>;
+  return actionsFor(message, actions.viewer()).map((action) => ({
+    action,
+    label: texts.actions[action],
+    Icon: icons[action],
+    isDangerous: action === 'delete',
+    run: run[action],
+  }));
+}

@@ -1,0 +1,61 @@
+import { Button, Textarea } from '@mantine/core';
+import type { ChatMessage } from '@tandem/contract/chat';
+import { limits } from '@tandem/contract/limits';
+import { type KeyboardEvent, use } from 'react';
+import { chatTexts } from '../chat.texts.ts';
+import { ChatActionsContext } from './message-actions.hooks.ts';
+import { useChangeMessage } from './message-actions.queries.ts';
+import styles from './edit-message.module.css';
+
+const texts = chatTexts.message;
+
+/** The input in place of a message that is edited. Enter saves, Escape leaves it as it was. */
+export function EditMessage({ message }: { message: ChatMessage }) {
+  const actions = use(ChatActionsContext);
+  const change = useChangeMessage(message.chatId);
+  const typed = actions?.edited?.text ?? message.text;
+  const text = typed.trim();
+  const maySave = text !== '' && text.length <= limits.chatText;
+  const end = () => actions?.setEdited(null);
+  const save = () => {
+    if (!maySave) return;
+    end();
+    if (text !== message.text) void change.mutate({ message, text });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, shiftKey, nativeEvent } = event;
+    if (nativeEvent.isComposing || (key !== 'Escape' && key !== 'Enter')) return;
+    if (key === 'Enter' && (shiftKey || window.matchMedia('(pointer: coarse)').matches)) return;
+    // Not beyond the message: Escape would close the dialog of the chat too.
+    event.stopPropagation();
+    event.preventDefault();
+    if (key === 'Escape') end();
+    else save();
+  };
+  return (
+    <div className={styles.edit}>
+      <Textarea
+        aria-label={texts.editLabel}
+        dir="auto"
+        autosize
+        autoFocus
+        maxRows={10}
+        maxLength={limits.chatText}
+        value={typed}
+        onChange={(event) => actions?.setEdited({ id: message._id, text: event.currentTarget.value })}
+        onFocus={({ currentTarget }) =>
+          currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)
+        }
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.buttons}>
+        <Button size="xs" variant="default" onClick={end}>
+          {texts.cancel}
+        </Button>
+        <Button size="xs" disabled={!maySave} onClick={save}>
+          {texts.save}
+        </Button>
+      </div>
+    </div>
+  );
+}

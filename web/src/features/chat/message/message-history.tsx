@@ -1,0 +1,58 @@
+import { Popover } from '@mantine/core';
+import type { ChatMessage } from '@tandem/contract/chat';
+import { viewMessageHistory } from '@tandem/contract/chat/chat-messages';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { retryOf } from '../../../platform/failure-sentence.ts';
+import { queryOf } from '../../../platform/query/query-of.ts';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { Markdown } from '../../../ui/markdown/markdown.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { chatTexts } from '../chat.texts.ts';
+import styles from './message-history.module.css';
+
+const texts = chatTexts.message;
+
+/** Says that a message was edited, and opens what it said before. */
+export function MessageHistory({ message }: { message: ChatMessage }) {
+  const [isOpen, setOpen] = useState(false);
+  const label = (
+    <button type="button" className={styles.edited} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {texts.edited}
+    </button>
+  );
+  if (!isOpen) return label;
+  return (
+    <Popover opened onChange={setOpen} position="bottom-end" width={320} trapFocus withinPortal>
+      <Popover.Target>{label}</Popover.Target>
+      <Popover.Dropdown className={styles.history} aria-label={texts.history}>
+        <FormerTexts message={message} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function FormerTexts({ message: { _id: messageId, chatId } }: { message: ChatMessage }) {
+  const query = useQuery({
+    ...queryOf(viewMessageHistory, { params: { chatId, messageId } }),
+    // A later edit asks again, and what is deleted stays nowhere.
+    gcTime: 0,
+  });
+  if (query.isPending) return <LoadingState label={texts.historyLoading}>{null}</LoadingState>;
+  if (!query.data) return <ErrorState message={texts.failed.history} {...retryOf(query)} />;
+  const former = query.data.data.slice(0, -1).toReversed();
+  return (
+    <>
+      <h3 className={styles.title}>{texts.editedTimes(former.length)}</h3>
+      <ol className={styles.texts} tabIndex={0} aria-label={texts.history}>
+        {former.map(({ text, at }) => (
+          <li key={at}>
+            <time dateTime={at}>{formatDateTime(at)}</time>
+            <Markdown text={text} isCompact />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

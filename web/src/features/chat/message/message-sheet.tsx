@@ -1,0 +1,39 @@
+import type { ChatMessage } from '@tandem/contract/chat';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
+import { chatTexts } from '../chat.texts.ts';
+import { useActionItems } from './action-items.hooks.ts';
+import styles from './message-sheet.module.css';
+
+/** What one can do with a message, at the end of a phone's screen. */
+export function MessageSheet({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
+  const items = useActionItems(message);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      yOffset={0}
+      xOffset={0}
+      transitionProps={{ duration: 0 }}
+      classNames={{ inner: styles.inner, content: styles.sheet, body: styles.body }}
+      attributes={{ content: { 'aria-label': chatTexts.message.menu } }}
+    >
+      {items.map(({ action, label, Icon, isDangerous, run }) => (
+        <button
+          key={action}
+          type="button"
+          className={styles.item}
+          data-danger={isDangerous || undefined}
+          onClick={() => {
+            onClose();
+            run();
+          }}
+        >
+          <Icon size={20} stroke={1.7} aria-hidden />
+          {label}
+        </button>
+      ))}
+    </Modal>
+  );
+}

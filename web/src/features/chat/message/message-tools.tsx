@@ -1,0 +1,69 @@
+import { Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { ChatMessage } from '@tandem/contract/chat';
+import { useRef, useState } from 'react';
+import { chatTexts } from '../chat.texts.ts';
+import { useActionItems } from './action-items.hooks.ts';
+import styles from './message-tools.module.css';
+
+const texts = chatTexts.message;
+
+interface MessageToolsProps {
+  message: ChatMessage;
+  /** The name of its sender. */
+  name: string;
+}
+
+/** The bar of a message, which appears on hover and focus. Its menu is the only Tab stop and has everything. */
+export function MessageTools({ message, name }: MessageToolsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const more = useRef<HTMLButtonElement>(null);
+  return (
+    <span className={styles.tools} data-open={isOpen || undefined}>
+      <button
+        ref={more}
+        type="button"
+        aria-label={texts.more(name)}
+        title={texts.moreShort}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconDots size={17} aria-hidden />
+      </button>
+      {isOpen && (
+        <MessageMenu
+          message={message}
+          onClose={() => {
+            setOpen(false);
+            more.current?.focus();
+          }}
+        />
+      )}
+    </span>
+  );
+}
+
+/** Rendered while it is open only, because a chat shows dozens of messages. */
+function MessageMenu({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
+  const items = useActionItems(message);
+  return (
+    <Menu opened onClose={onClose} position="bottom-end" returnFocus={false} width={232} withinPortal>
+      <Menu.Target>
+        <span className={styles.anchor} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={texts.menu}>
+        {items.map(({ action, label, Icon, isDangerous, run }) => (
+          <Menu.Item
+            key={action}
+            leftSection={<Icon size={16} stroke={1.7} aria-hidden />}
+            color={isDangerous ? 'red' : undefined}
+            onClick={run}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
