@@ -1,0 +1,129 @@
+import { listChatMessages, viewChat, type ChatMessage } from '@tandem/contract/chat';
+import { deleteMessage, editMessage, viewMessageHistory } from '@tandem/contract/chat/chat-messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
+import { renderInApp } from '../../../testing/render-app.tsx';
+import { groupChat } from '../../../testing/sample-chats.ts';
+import { mira, personNamed } from '../../../testing/sample-people.ts';
+import { write } from '../../../testing/write.ts';
+import { ChatPanel } from '../panel/chat-panel.tsx';
+
+const ana = personNamed('Ana');
+let server: FakeServer;
+let chats = 0;
+let chatId: string;
+const message = (seq: number, text: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  _id: `m${seq}`,
+  chatId,
+  seq,
+  text,
+  createdAt: new Date(Date.now() - 60_000 + seq).toISOString(),
+  sender: mira,
+  clientId: `client-${seq}`,
+  ...more,
+});
+
+beforeEach(() => {
+  chatId = `acted-${(chats += 1)}`;
+  server = startFakeServer();
+  server.answer(viewChat, {
+    data: {
+      ...groupChat({ people: [ana, personNamed('Mira', { _id: mira._id })], peopleCount: 2 }),
+      _id: chatId,
+    },
+  });
+});
+
+async function open(...messages: ChatMessage[]) {
+  server.answer(listChatMessages, { data: messages, hasMore: false, changeSeq: 0 });
+  const request = { data: chatId, error: null, isFetching: false, refetch: () => undefined };
+  return renderInApp(<ChatPanel request={request} kind="group" />);
+}
+const row = async (text: string) => {
+  const list = await screen.findByRole('region', { name: 'Messages' });
+  const found = await within(list).findByText(text);
+  return within(found.closest<HTMLElement>('[role="listitem"]') ?? found);
+};
+const menuOf = async (user: Awaited<ReturnType<typeof open>>['user'], text: string) => {
+  await user.click((await row(text)).getByRole('button', { name: /^More for the message/ }));
+  return within(await screen.findByRole('menu'));
+};
+
+describe('the menu of a message', () => {
+  it('edits an own one in place; Enter saves at once and shows that it was edited', async () => {
+    const delayed = server.delay(editMessage);
+    server.answer(editMessage, {
+      message: 'Message updated.',
+      data: message(1, 'Hello all', { changeSeq: 1, editedAt: new Date().toISOString() }),
+    });
+    const { user } = await open(message(1, 'Hello'));
+    await user.click((await menuOf(user, 'Hello')).getByRole('menuitem', { name: 'Edit' }));
+    await write(user, await screen.findByRole('textbox', { name: 'Edit message' }), ' all', '{Enter}');
+    expect((await row('Hello all')).getByRole('button', { name: '(edited)' })).toBeTruthy();
+    delayed.release();
+    await waitFor(() => expect(server.bodiesOf(editMessage)).toEqual([{ text: 'Hello all' }]));
+  });
+
+  it('puts the text back when the server refuses it', async () => {
+    server.refuse(editMessage, 403, { message: 'You can edit a message for 24 hours.' });
+    const { user } = await open(message(1, 'Hello'));
+    await user.click((await menuOf(user, 'Hello')).getByRole('menuitem', { name: 'Edit' }));
+    await write(user, await screen.findByRole('textbox', { name: 'Edit message' }), ' all', '{Enter}');
+    expect(await screen.findByText('You can edit a message for 24 hours.')).toBeTruthy();
+    expect(await row('Hello')).toBeTruthy();
+  });
+
+  it('asks before it deletes, and leaves the place of the message', async () => {
+    server.answer(deleteMessage, {
+      message: 'Message deleted.',
+      data: message(1, '', { changeSeq: 1, deletedAt: new Date().toISOString(), deletedBy: 'sender' }),
+    });
+    const { user } = await open(message(1, 'Hello'), message(2, 'More'));
+    await user.click((await menuOf(user, 'Hello')).getByRole('menuitem', { name: 'Delete…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this message?' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect((await row('Message deleted')).queryByRole('button')).toBeNull();
+    expect(screen.queryByText('Hello')).toBeNull();
+  });
+
+  it('reports a message of somebody else, and neither edits nor deletes it', async () => {
+    const { user } = await open(message(1, 'Buy now', { sender: ana }));
+    const menu = await menuOf(user, 'Buy now');
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Copy text',
+      'Copy link',
+      'Report message…',
+    ]);
+  });
+});
+
+it('the arrow key in an empty input edits the last own message, and Escape leaves it', async () => {
+  const { user } = await open(message(1, 'Hello'), message(2, 'Hi', { sender: ana }));
+  await user.click(await screen.findByRole('textbox', { name: 'Message' }));
+  await user.keyboard('{ArrowUp}');
+  const input = await screen.findByRole('textbox', { name: 'Edit message' });
+  expect((input as HTMLTextAreaElement).value).toBe('Hello');
+  await user.keyboard('changed{Escape}');
+  expect(await row('Hello')).toBeTruthy();
+  expect(server.bodiesOf(editMessage)).toEqual([]);
+});
+
+it('opens what an edited message said before', async () => {
+  const at = '2026-11-20T09:00:00.000Z';
+  server.answer(viewMessageHistory, {
+    data: [
+      { text: 'First', at },
+      { text: 'Second', at: '2026-11-20T09:01:00.000Z' },
+    ],
+  });
+  const { user } = await open(message(1, 'Second', { editedAt: at, changeSeq: 1 }));
+  await user.click((await row('Second')).getByRole('button', { name: '(edited)' }));
+  expect(await screen.findByText('Edited once')).toBeTruthy();
+  expect(screen.getByText('First')).toBeTruthy();
+});
+
+it('says that the owner deleted a message', async () => {
+  await open(message(1, '', { deletedAt: new Date().toISOString(), deletedBy: 'owner', sender: ana }));
+  expect(await row('Deleted by the project’s owner')).toBeTruthy();
+});

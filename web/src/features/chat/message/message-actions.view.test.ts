@@ -1,0 +1,50 @@
+import type { ChatMessage } from '@tandem/contract/chat';
+import { describe, expect, it } from 'vitest';
+import { personNamed } from '../../../testing/sample-people.ts';
+import { actionsFor, lastEditable } from './message-actions.view.ts';
+
+const createdAt = '2026-11-20T09:00:00.000Z';
+const message = (more: Partial<ChatMessage> = {}): ChatMessage => ({
+  _id: 'm1',
+  chatId: 'c',
+  seq: 1,
+  text: 'Hello.',
+  createdAt,
+  sender: personNamed('Ana', { _id: 'ana' }),
+  clientId: null,
+  ...more,
+});
+const viewer = { me: 'me', isOwner: false, mayWrite: true, now: Date.parse(createdAt) + 60_000 };
+const ana = { ...viewer, me: 'ana' };
+
+describe('what one can do with a message', () => {
+  it('depends on whose it is', () => {
+    expect(actionsFor(message(), viewer)).toEqual(['copyText', 'copyLink', 'report']);
+    expect(actionsFor(message(), ana)).toEqual(['edit', 'copyText', 'copyLink', 'delete']);
+    expect(actionsFor(message(), { ...viewer, isOwner: true })).toContain('delete');
+    expect(actionsFor(message({ sender: null }), viewer)).not.toContain('report');
+  });
+
+  it('ends with the time for edits, with the right to write, and when it is hidden or deleted', () => {
+    const later = { ...ana, now: ana.now + 24 * 3_600_000 };
+    for (const [of, by] of [
+      [message(), later],
+      [message(), { ...ana, mayWrite: false }],
+      [message({ isHidden: true }), ana],
+    ] as const)
+      expect(actionsFor(of, by)).toEqual(['copyText', 'copyLink', 'delete']);
+    expect(actionsFor(message({ isHidden: true, text: '' }), viewer)).toEqual(['copyLink']);
+    expect(actionsFor(message({ deletedAt: createdAt, text: '' }), ana)).toEqual([]);
+  });
+
+  it('lets the arrow key edit the last own message', () => {
+    const messages = [
+      message(),
+      message({ _id: 'm2', seq: 2 }),
+      message({ _id: 'm3', sender: null }),
+      message({ _id: 'm4', deletedAt: createdAt }),
+    ];
+    expect(lastEditable(messages, ana)?._id).toBe('m2');
+    expect(lastEditable(messages, viewer)).toBeUndefined();
+  });
+});
