@@ -56,6 +56,8 @@ export const limits = {
   chatText: 4_000,
   /** How long a message can be edited after it was sent, and how often. */
   messageEdits: { hours: 24, times: 50 },
+  /** Pinned messages of a chat. */
+  pins: 20,
   /** Different emoji of a message, emoji of one member on it, and all of them together. */
   reactions: { kinds: 20, ofMember: 10, ofMessage: 200 },
   taskTitle: 200,

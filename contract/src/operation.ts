@@ -8,7 +8,7 @@ export type CommunityRole = (typeof communityRoles)[number];
 export const hasRole = (role: CommunityRole, asked: CommunityRole): boolean =>
   communityRoles.indexOf(role) >= communityRoles.indexOf(asked);
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * What a call stores: the texts of its input, such texts with a search index, or an entry of a history beside them

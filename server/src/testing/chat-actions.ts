@@ -7,7 +7,13 @@ import {
   postChatMessage,
   type ChatMessage,
 } from '@tandem/contract/chat';
-import { deleteMessage, editMessage } from '@tandem/contract/chat/chat-messages';
+import {
+  addReaction,
+  deleteMessage,
+  editMessage,
+  pinMessage,
+  removeReaction,
+} from '@tandem/contract/chat/chat-messages';
 import type { Actor } from './test-app.ts';
 
 /** Opens the direct chat of two members and returns its id. */
@@ -56,3 +62,23 @@ export const edit = async (who: Actor, message: ChatMessage, text: string): Prom
 /** Deletes a message. */
 export const remove = async (who: Actor, message: ChatMessage): Promise<ChatMessage> =>
   (await who.call(deleteMessage, onMessage(message))).data;
+
+const onReaction = (message: ChatMessage, emoji: string) => ({
+  params: { ...onMessage(message).params, emoji },
+});
+
+/** Adds an emoji to a message. */
+export const react = async (who: Actor, message: ChatMessage, emoji: string): Promise<ChatMessage> =>
+  (await who.call(addReaction, onReaction(message, emoji))).data;
+
+/** Why an emoji is not added to a message. */
+export const reactionRefused = (who: Actor, message: ChatMessage, emoji = '👍') =>
+  who.refused(addReaction, onReaction(message, emoji));
+
+/** Takes an emoji back. */
+export const takeBack = async (who: Actor, message: ChatMessage, emoji: string): Promise<ChatMessage> =>
+  (await who.call(removeReaction, onReaction(message, emoji))).data;
+
+/** Pins a message. */
+export const pin = async (who: Actor, message: ChatMessage): Promise<ChatMessage> =>
+  (await who.call(pinMessage, onMessage(message))).data;

@@ -48,3 +48,69 @@ export const viewMessageHistory = operation({
   params: onMessage,
   reply: z.object({ data: z.array(z.object({ text: z.string(), at: timestamp })) }),
 });
+
+/** One emoji as people see it, such as 👍🏽 or 👩‍🚀. A text sign such as ❤ is taken for its emoji. */
+const emoji = z.string('Choose an emoji.').check(
+  z.overwrite((given) => (isEmoji(`${given}\uFE0F`) ? `${given}\uFE0F` : given)),
+  z.refine(isEmoji, 'Choose an emoji.'),
+);
+function isEmoji(given: string): boolean {
+  return new RegExp('^\\p{RGI_Emoji}$', 'v').test(given);
+}
+const onReaction = z.object({ chatId: id, messageId: id, emoji });
+
+/**
+ * Adds an emoji to a message; once more changes nothing. Refused with 403 for those who may not write in the chat, and with 409
+ * for a deleted or hidden message and beyond `limits.reactions`.
+ */
+export const addReaction = operation({
+  name: 'addReaction',
+  method: 'PUT',
+  path: '/api/chat/{chatId}/message/{messageId}/reactions/{emoji}',
+  summary: 'React to a message with an emoji',
+  access: 'member',
+  stores: 'history',
+  params: onReaction,
+  reply: z.object({ data: chatMessage }),
+});
+
+export const removeReaction = operation({
+  name: 'removeReaction',
+  method: 'DELETE',
+  path: '/api/chat/{chatId}/message/{messageId}/reactions/{emoji}',
+  summary: 'Take back your reaction to a message',
+  access: 'member',
+  params: onReaction,
+  reply: z.object({ data: chatMessage }),
+});
+
+/** Pins a message for everybody in the chat. Refused with 403 for those who may not write, with 409 beyond `limits.pins`. */
+export const pinMessage = operation({
+  name: 'pinMessage',
+  method: 'PUT',
+  path: '/api/chat/{chatId}/message/{messageId}/pin',
+  summary: 'Pin a message',
+  access: 'member',
+  params: onMessage,
+  reply: changed,
+});
+
+export const unpinMessage = operation({
+  name: 'unpinMessage',
+  method: 'DELETE',
+  path: '/api/chat/{chatId}/message/{messageId}/pin',
+  summary: 'Unpin a message',
+  access: 'member',
+  params: onMessage,
+  reply: changed,
+});
+
+export const listPins = operation({
+  name: 'listPins',
+  method: 'GET',
+  path: '/api/chat/{chatId}/pins',
+  summary: 'List the pinned messages of a chat, latest pin first',
+  access: 'member',
+  params: z.object({ chatId: id }),
+  reply: z.object({ data: z.array(chatMessage) }),
+});

@@ -27,6 +27,8 @@ export const chatMessages = {
   opened: 'Chat opened.',
   edited: 'Message updated.',
   deleted: 'Message deleted.',
+  pinned: 'Message pinned.',
+  unpinned: 'Message unpinned.',
 } as const;
 
 /** The name shown for a deleted account. */
@@ -110,6 +112,8 @@ const pageOfChat = z
   .object({
     before: seq('before'),
     after: seq('after'),
+    around: z.optional(id),
+    at: z.optional(z.iso.datetime('at must be a time such as 2026-12-24T00:00:00.000Z.')),
     limit: pageSize(pageSizes.messages, limits.messagePage.max),
   })
   .check(
@@ -117,18 +121,37 @@ const pageOfChat = z
       error: 'Use either before or after, not both.',
       path: ['after'],
     }),
+    z.refine(
+      ({ before, after, around, at }) =>
+        [before, after, around, at].filter((place) => place !== undefined).length <= 1 ||
+        (around === undefined && at === undefined),
+      { error: 'Use only one of before, after, around and at.', path: ['around'] },
+    ),
   );
 
+/**
+ * `around` asks for the page with a message in its middle, refused with 404 for one of another chat, and `at` for the one with
+ * the first message at or after a time, or the latest page when there is none.
+ */
 export const listChatMessages = operation({
   name: 'listChatMessages',
   method: 'GET',
   path: '/api/chat/{chatId}/messages',
-  summary: 'List messages, oldest first: the latest page, or the page before or after an exclusive `seq`',
+  summary:
+    'List messages, oldest first: the latest page, the page before or after an exclusive `seq`, or around a message or time',
   access: 'member',
   params: onChat,
   query: pageOfChat,
-  /** The messages show every change of the chat up to `changeSeq`. */
-  reply: z.object({ data: z.array(chatMessage), hasMore: z.boolean(), changeSeq: z.number() }),
+  /**
+   * The messages show every change of the chat up to `changeSeq`. `hasMore` says whether messages follow in the direction of
+   * the page; around a message or time it says whether earlier ones do, and `hasLater` whether later ones do.
+   */
+  reply: z.object({
+    data: z.array(chatMessage),
+    hasMore: z.boolean(),
+    hasLater: z.optional(z.boolean()),
+    changeSeq: z.number(),
+  }),
 });
 
 /**

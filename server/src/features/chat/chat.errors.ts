@@ -39,6 +39,26 @@ export const chatErrors = {
     409,
     `A message can be edited at most ${limits.messageEdits.times} times.`,
   ),
+  tooManyKinds: failureKind(
+    'chat.too_many_kinds_of_reactions',
+    409,
+    `A message can have at most ${limits.reactions.kinds} different reactions.`,
+  ),
+  tooManyOwnReactions: failureKind(
+    'chat.too_many_own_reactions',
+    409,
+    `You can add at most ${limits.reactions.ofMember} reactions to a message.`,
+  ),
+  tooManyReactions: failureKind(
+    'chat.too_many_reactions',
+    409,
+    `This message already has ${limits.reactions.ofMessage} reactions.`,
+  ),
+  tooManyPins: failureKind(
+    'chat.too_many_pins',
+    409,
+    `A chat can have at most ${limits.pins} pinned messages. Unpin one first.`,
+  ),
   notYoursToDelete: failureKind(
     'chat.not_yours_to_delete',
     403,

@@ -1,5 +1,5 @@
 import * as operations from '@tandem/contract/chat';
-import { deleteMessage, editMessage, viewMessageHistory } from '@tandem/contract/chat/chat-messages';
+import * as changes from '@tandem/contract/chat/chat-messages';
 import {
   listChatChanges,
   listChatMembers,
@@ -85,7 +85,8 @@ function bindInbox(bind: Bind, service: ChatService): void {
 function bindMessages(bind: Bind, service: ChatService): void {
   bind(operations.listChatMessages, async ({ me, params, query }) => {
     const page = await service.listChatMessages(me, params.chatId, query);
-    return { data: page.messages, hasMore: page.hasMore, changeSeq: page.changeSeq };
+    const { messages: data, ...more } = page;
+    return { data, ...more };
   });
   bind(listChatChanges, async ({ me, params, query }) => {
     const { messages: changed, ...more } = await service.listChatChanges(me, params.chatId, query);
@@ -106,17 +107,30 @@ function bindMessages(bind: Bind, service: ChatService): void {
 }
 
 function bindChanges(bind: Bind, service: ChatService): void {
-  bind(editMessage, async ({ me, params, body }) => ({
+  bind(changes.editMessage, async ({ me, params, body }) => ({
     message: messages.edited,
     data: await service.editMessage(me, params, body.text),
   }));
-  bind(deleteMessage, async ({ me, params }) => ({
+  bind(changes.deleteMessage, async ({ me, params }) => ({
     message: messages.deleted,
     data: await service.deleteMessage(me, params),
   }));
-  bind(viewMessageHistory, async ({ me, params }) => ({
+  bind(changes.viewMessageHistory, async ({ me, params }) => ({
     data: await service.viewMessageHistory(me, params),
   }));
+  bind(changes.addReaction, async ({ me, params }) => ({ data: await service.addReaction(me, params) }));
+  bind(changes.removeReaction, async ({ me, params }) => ({
+    data: await service.removeReaction(me, params),
+  }));
+  bind(changes.pinMessage, async ({ me, params }) => ({
+    message: messages.pinned,
+    data: await service.pinMessage(me, params),
+  }));
+  bind(changes.unpinMessage, async ({ me, params }) => ({
+    message: messages.unpinned,
+    data: await service.unpinMessage(me, params),
+  }));
+  bind(changes.listPins, async ({ me, params }) => ({ data: await service.listPins(me, params.chatId) }));
 }
 
 /** Handles the socket commands of the chat feature. */

@@ -73,7 +73,16 @@ export function decideSend({
   return why === null ? 'send' : { why };
 }
 
-/** The number of messages after the read marker, without the folded ones; 0 in a chat that is read-only for the member. */
+/** The messages of a page with a `seq` in its middle, or as near to it as the ends of the chat allow. */
+export function rangeAround(
+  middle: number,
+  { lastSeq, limit }: { lastSeq: number; limit: number },
+): { from: number; to: number } {
+  const from = Math.max(1, Math.min(middle - Math.floor(limit / 2), lastSeq - limit + 1));
+  return { from, to: Math.min(lastSeq, from + limit - 1) };
+}
+
+/** The number of messages after the read marker, without those that do not count; 0 in a chat that is read-only for the member. */
 export const unreadOf = (
   access: ChatAccess,
   { lastReadSeq, folded }: { lastReadSeq: number; folded: number },

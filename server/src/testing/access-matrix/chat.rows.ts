@@ -1,6 +1,15 @@
 import * as chat from '@tandem/contract/chat';
 import { listChatChanges, countOnline, listChatMembers } from '@tandem/contract/chat';
-import { deleteMessage, editMessage, viewMessageHistory } from '@tandem/contract/chat/chat-messages';
+import {
+  addReaction,
+  deleteMessage,
+  editMessage,
+  listPins,
+  pinMessage,
+  removeReaction,
+  unpinMessage,
+  viewMessageHistory,
+} from '@tandem/contract/chat/chat-messages';
 import { type AccessRow, members, type Situation } from './row.ts';
 import { commandResults, type CommandRow } from './command-row.ts';
 
@@ -11,6 +20,8 @@ const team = (status: number, owner = status) => members(404, { collaborator: st
 const onMessage = ({ groupChat, message }: Situation) => ({
   params: { chatId: groupChat, messageId: message },
 });
+
+const withEmoji = (situation: Situation) => ({ params: { ...onMessage(situation).params, emoji: '👍' } });
 
 /** The group chat of P and the chat of A and C; each has a message. */
 export const chatRows: AccessRow[] = [
@@ -28,6 +39,11 @@ export const chatRows: AccessRow[] = [
   },
   { operation: deleteMessage, input: onMessage, statuses: team(403, 200) },
   { operation: viewMessageHistory, input: onMessage, statuses: team(200) },
+  { operation: addReaction, input: withEmoji, statuses: team(200) },
+  { operation: removeReaction, input: withEmoji, statuses: team(200) },
+  { operation: pinMessage, input: onMessage, statuses: team(200) },
+  { operation: unpinMessage, input: onMessage, statuses: team(200) },
+  { operation: listPins, input: inGroupChat, statuses: team(200) },
   { operation: chat.openGroupChat, input: ({ p }) => ({ body: { projectId: p._id } }), statuses: team(200) },
   {
     operation: chat.openDirectChat,

@@ -1,12 +1,12 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { ChatMessage } from '@tandem/contract/chat';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { members, summaryColumns } from '../../account/public.ts';
 import { projects } from '../../projects/public.ts';
 import { accessColumns, isOwnMembership, type StoredAccess } from '../chat.repository.ts';
-import { chatMembers, chatMessageRevisions, chatMessages, chats } from '../chat.tables.ts';
+import { chatMembers, chatMessageRevisions, chatMessages, chatReactions, chats } from '../chat.tables.ts';
 import { messageColumns, toMessage } from './chat-messages.repository.ts';
-import type { MessageState } from './chat-message-changes.rules.ts';
+import type { MessageState, Reaction } from './chat-message-changes.rules.ts';
 
 /** What decides an act on a message. */
 export interface MessageFacts {
@@ -40,6 +40,7 @@ export async function findMessageFacts(
         editedAt: chatMessages.editedAt,
         deletedAt: chatMessages.deletedAt,
         hiddenAt: chatMessages.hiddenAt,
+        pinnedAt: chatMessages.pinnedAt,
       },
     })
     .from(chats)
@@ -86,6 +87,55 @@ export async function listRevisions(
     .from(chatMessageRevisions)
     .where(eq(chatMessageRevisions.messageId, messageId))
     .orderBy(asc(chatMessageRevisions.number));
+}
+
+/** All reactions to a message. */
+export async function listReactions(db: Queryable, messageId: string): Promise<Reaction[]> {
+  return db
+    .select({ memberId: chatReactions.memberId, emoji: chatReactions.emoji })
+    .from(chatReactions)
+    .where(eq(chatReactions.messageId, messageId));
+}
+
+export async function insertReaction(
+  db: Queryable,
+  reaction: Reaction & { messageId: string; at: Date },
+): Promise<void> {
+  await db.insert(chatReactions).values(reaction);
+}
+
+/** Deletes a reaction; false when there was none. */
+export async function deleteReaction(
+  db: Queryable,
+  { messageId, memberId, emoji }: Reaction & { messageId: string },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(chatReactions)
+    .where(
+      and(
+        eq(chatReactions.messageId, messageId),
+        eq(chatReactions.memberId, memberId),
+        eq(chatReactions.emoji, emoji),
+      ),
+    );
+  return rowCount === 1;
+}
+
+const isPinned = (chatId: string) => and(eq(chatMessages.chatId, chatId), isNotNull(chatMessages.pinnedAt));
+
+/** How many messages of a chat are pinned. */
+export const countPins = (db: Queryable, chatId: string): Promise<number> =>
+  db.$count(chatMessages, isPinned(chatId));
+
+/** The pinned messages of a chat as a member sees them, latest pin first. */
+export async function listPins(db: Queryable, viewerId: string, chatId: string): Promise<ChatMessage[]> {
+  const rows = await db
+    .select({ ...messageColumns(viewerId), sender: summaryColumns })
+    .from(chatMessages)
+    .leftJoin(members, eq(members.id, chatMessages.senderId))
+    .where(isPinned(chatId))
+    .orderBy(desc(chatMessages.pinnedAt), desc(chatMessages.seq));
+  return rows.map(toMessage);
 }
 
 /** Deletes what a deleted message leaves in other tables. */

@@ -11,6 +11,7 @@ export interface MessageState {
   editedAt: Date | null;
   deletedAt: Date | null;
   hiddenAt: Date | null;
+  pinnedAt: Date | null;
 }
 
 const hourMs = 3_600_000;
@@ -40,6 +41,25 @@ export function deleterOf(
 ): 'sender' | 'owner' | null {
   if (senderId === me) return 'sender';
   return isProjectOwner ? 'owner' : null;
+}
+
+/** An emoji that a member gave to a message. */
+export interface Reaction {
+  memberId: string;
+  emoji: string;
+}
+
+/** Why a member may not give another emoji to a message with these reactions, or null. */
+export function whyNotReact(
+  reactions: readonly Reaction[],
+  { memberId, emoji }: Reaction,
+): FailureKind | null {
+  const { kinds, ofMember, ofMessage } = limits.reactions;
+  const given = new Set(reactions.map((reaction) => reaction.emoji));
+  if (!given.has(emoji) && given.size >= kinds) return chatErrors.tooManyKinds;
+  const own = reactions.filter((reaction) => reaction.memberId === memberId);
+  if (own.length >= ofMember) return chatErrors.tooManyOwnReactions;
+  return reactions.length >= ofMessage ? chatErrors.tooManyReactions : null;
 }
 
 /** A message as a member sees it, given what its sender sees: the text of a hidden one is for the sender alone. */

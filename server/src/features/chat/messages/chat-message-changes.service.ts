@@ -5,16 +5,22 @@ import { type Live, memberAudience } from '../../../platform/live/live.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { AfterCommit } from '../../projects/public.ts';
 import { chatErrors } from '../chat.errors.ts';
+import { findAccess } from '../chat.repository.ts';
 import { chatAudience, whyNotRead, whyNotWrite } from '../chat.rules.ts';
 import { chats } from '../chat.tables.ts';
 import type { ChatDeps } from '../chat.deps.ts';
 import {
   type ChangedMessage,
   changeMessage,
+  countPins,
+  deleteReaction,
   deleteTraces,
   findMessage,
   findMessageFacts,
+  insertReaction,
   insertRevision,
+  listPins,
+  listReactions,
   listRevisions,
   type MessageChange,
   type MessageFacts,
@@ -24,7 +30,9 @@ import {
   asSeenBy,
   deleterOf,
   type MessageState,
+  type Reaction,
   whyNotEdit,
+  whyNotReact,
   whyWithheld,
 } from './chat-message-changes.rules.ts';
 import { findAwaited } from './chat-messages.repository.ts';
@@ -32,7 +40,7 @@ import { refuseUnverified } from './chat-messages.service.ts';
 
 type ChangesDeps = Omit<ChatDeps, 'people'>;
 
-/** Edits and deletes messages. Each change gets the next number of its chat, and the chat receives it. */
+/** Edits, deletes and pins messages, and reacts to them. Each change gets the next number of its chat, and the chat receives it. */
 export function createMessageChangesService(deps: ChangesDeps) {
   return {
     editMessage: async (me: string, on: MessageId, text: string): Promise<ChatMessage> => {
@@ -43,6 +51,31 @@ export function createMessageChangesService(deps: ChangesDeps) {
     },
     deleteMessage: (me: string, on: MessageId): Promise<ChatMessage> =>
       changeOne(deps, { me, ...on }, (tx, facts) => remove(tx, facts, { me, now: deps.clock.now() })),
+    addReaction: async (
+      me: string,
+      { emoji, ...on }: MessageId & { emoji: string },
+    ): Promise<ChatMessage> => {
+      await refuseUnverified(deps, me, on.chatId);
+      return changeOne(deps, { me, ...on }, (tx, facts) =>
+        react(tx, facts, { memberId: me, emoji, at: deps.clock.now() }),
+      );
+    },
+    removeReaction: (me: string, { emoji, ...on }: MessageId & { emoji: string }): Promise<ChatMessage> =>
+      changeOne(deps, { me, ...on }, async (tx, { messageId }) =>
+        (await deleteReaction(tx, { messageId, memberId: me, emoji })) ? {} : null,
+      ),
+    pinMessage: (me: string, on: MessageId): Promise<ChatMessage> =>
+      changeOne(deps, { me, ...on }, (tx, facts) => pin(tx, facts, { me, now: deps.clock.now() })),
+    unpinMessage: (me: string, on: MessageId): Promise<ChatMessage> =>
+      changeOne(deps, { me, ...on }, async (tx, facts) => {
+        await requireMayWrite(tx, me, facts);
+        return facts.message.pinnedAt === null ? null : { pinnedAt: null };
+      }),
+    listPins: async (me: string, chatId: string): Promise<ChatMessage[]> => {
+      const { orm } = deps.database;
+      const why = whyNotRead(await findAccess(orm, me, chatId));
+      return why === null ? listPins(orm, me, chatId) : refuse(why);
+    },
     viewMessageHistory: (me: string, on: MessageId) => viewHistory(deps, me, on),
   };
 }
@@ -112,6 +145,36 @@ async function remove(
   if (message.deletedAt !== null) return null;
   await deleteTraces(tx, messageId);
   return { text: '', replyTo: null, editedAt: null, pinnedAt: null, deletedAt: now, deletedBy };
+}
+
+async function react(
+  tx: Queryable,
+  facts: Facts,
+  { at, ...reaction }: Reaction & { at: Date },
+): Promise<MessageChange | null> {
+  await requireMayWrite(tx, reaction.memberId, facts);
+  const { message, messageId } = facts;
+  const given = await listReactions(tx, messageId);
+  const isGiven = ({ memberId, emoji }: Reaction) =>
+    memberId === reaction.memberId && emoji === reaction.emoji;
+  if (given.some(isGiven)) return null;
+  const why = whyWithheld(message) ?? whyNotReact(given, reaction);
+  if (why !== null) return refuse(why);
+  await insertReaction(tx, { ...reaction, messageId, at });
+  return {};
+}
+
+async function pin(
+  tx: Queryable,
+  facts: Facts,
+  { me, now }: { me: string; now: Date },
+): Promise<MessageChange | null> {
+  await requireMayWrite(tx, me, facts);
+  const { message, chatId } = facts;
+  const why = whyWithheld(message);
+  if (why !== null) return refuse(why);
+  if (message.pinnedAt !== null) return null;
+  return (await countPins(tx, chatId)) < limits.pins ? { pinnedAt: now } : refuse(chatErrors.tooManyPins);
 }
 
 async function viewHistory(

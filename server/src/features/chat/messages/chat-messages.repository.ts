@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
-import type { ChatMessage } from '@tandem/contract/chat';
+import { and, asc, between, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
+import type { ChatMessage, MessageReaction } from '@tandem/contract/chat';
 import type { PersonSummary } from '@tandem/contract/people';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isoTime, statement } from '../../../platform/database/statement.ts';
@@ -9,6 +9,23 @@ import { anyDeviceSql } from '../../notifications/public.ts';
 import { otherMemberOf } from '../chat.repository.ts';
 import { type ChatAccess, mostUnanswered } from '../chat.rules.ts';
 import { chatMessages } from '../chat.tables.ts';
+
+/** The id of a message in a subquery; Drizzle leaves the table out where a query reads no other one. */
+const messageId = sql.raw('"chat_messages"."id"');
+
+/** The reactions to a message, null when there are none; only messages that changed have any. */
+const reactionsOf = sql<MessageReaction[] | null>`case when ${chatMessages.changeSeq} > 0 then (
+  select json_agg(json_build_object('emoji', given.emoji, 'count', given.count, 'people', given.people)
+    order by given.since, given.emoji)
+  from (
+    select r.emoji, count(*) as count, min(r.at) as since, json_agg(json_strip_nulls(json_build_object(
+      '_id', p.id, 'name', p.first_name || ' ' || p.last_name,
+      'isBeforeEdit', case when r.at < ${chatMessages.editedAt} then true end
+    )) order by r.at, p.id) as people
+    from chat_reactions r join ${members} p on p.id = r.member_id
+    where r.message_id = ${messageId} group by r.emoji
+  ) given
+) end`;
 
 /** A message as a member sees it: the text of a hidden one is for its sender alone. */
 export const messageColumns = (viewerId: string | typeof chatMessages.senderId) => ({
@@ -23,25 +40,30 @@ export const messageColumns = (viewerId: string | typeof chatMessages.senderId) 
   editedAt: chatMessages.editedAt,
   deletedAt: chatMessages.deletedAt,
   deletedBy: chatMessages.deletedBy,
+  pinnedAt: chatMessages.pinnedAt,
+  reactions: reactionsOf,
 });
 
 type MessageRow = Pick<ChatMessage, '_id' | 'chatId' | 'seq' | 'text' | 'clientId' | 'sender'> &
   Pick<
     typeof chatMessages.$inferSelect,
-    'createdAt' | 'changeSeq' | 'hiddenAt' | 'editedAt' | 'deletedAt' | 'deletedBy'
-  >;
+    'createdAt' | 'changeSeq' | 'hiddenAt' | 'editedAt' | 'deletedAt' | 'deletedBy' | 'pinnedAt'
+  > & { reactions: MessageReaction[] | null };
 
 /** The message of a row; what it does not have is absent. */
 export function toMessage(row: MessageRow): ChatMessage {
-  const { createdAt, changeSeq, hiddenAt, editedAt, deletedAt, deletedBy, ...message } = row;
+  const { createdAt, changeSeq, hiddenAt, reactions, editedAt, deletedAt, deletedBy, pinnedAt, ...message } =
+    row;
   return {
     ...message,
     createdAt: createdAt.toISOString(),
     ...(changeSeq > 0 && { changeSeq }),
     ...(hiddenAt !== null && { isHidden: true }),
+    ...(reactions !== null && { reactions }),
     ...(editedAt !== null && { editedAt: editedAt.toISOString() }),
     ...(deletedAt !== null && { deletedAt: deletedAt.toISOString() }),
     ...(deletedBy !== null && { deletedBy }),
+    ...(pinnedAt !== null && { pinnedAt: pinnedAt.toISOString() }),
   };
 }
 
@@ -173,7 +195,7 @@ export async function findSent(
   clientId: string,
 ): Promise<StoredMessage | null> {
   const firstText = sql<string>`coalesce((
-    select r.text from chat_message_revisions r where r.message_id = ${chatMessages.id} and r.number = 1
+    select r.text from chat_message_revisions r where r.message_id = ${messageId} and r.number = 1
   ), ${chatMessages.text})`;
   const [row] = await db
     .select({ ...messageColumns(sender._id), sentText: firstText })
@@ -189,6 +211,48 @@ export interface Page {
   before?: number | undefined;
   after?: number | undefined;
   limit: number;
+}
+
+/** The `seq` of a message of a chat; null when the chat has no such message. */
+export async function findSeq(db: Queryable, chatId: string, messageId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ seq: chatMessages.seq })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.id, messageId), eq(chatMessages.chatId, chatId)));
+  return row?.seq ?? null;
+}
+
+/** The `seq` of the first message at or after a time; one more than the last when all are earlier. Reads few messages. */
+export async function findSeqAt(
+  db: Queryable,
+  { chatId, lastSeq, at }: { chatId: string; lastSeq: number; at: string },
+): Promise<number> {
+  const { rows } = await db.execute<{ seq: number }>(sql`
+    with recursive search (low, high) as (
+      select 1, ${lastSeq + 1}::int
+      union all
+      select case when m.created_at < ${at}::timestamptz then m.seq + 1 else low end,
+        case when m.created_at < ${at}::timestamptz then high else m.seq end
+      from search join ${chatMessages} m on m.chat_id = ${chatId} and m.seq = (low + high) / 2
+      where low < high
+    )
+    select low as seq from search where low >= high`);
+  return rows[0]?.seq ?? lastSeq;
+}
+
+/** The messages of a chat from one `seq` to another, both included, oldest first. */
+export async function listRange(
+  db: Queryable,
+  { me, chatId }: { me: string; chatId: string },
+  { from, to }: { from: number; to: number },
+): Promise<ChatMessage[]> {
+  const rows = await db
+    .select({ ...messageColumns(me), sender: summaryColumns })
+    .from(chatMessages)
+    .leftJoin(members, eq(members.id, chatMessages.senderId))
+    .where(and(eq(chatMessages.chatId, chatId), between(chatMessages.seq, from, to)))
+    .orderBy(asc(chatMessages.seq));
+  return rows.map(toMessage);
 }
 
 /** A page of a chat, oldest first; `hasMore` tells whether more follow in the direction of the page. */

@@ -17,13 +17,16 @@ import { type Live, memberAudience } from '../../../platform/live/live.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { chatErrors } from '../chat.errors.ts';
 import { findAccess, insertDirect } from '../chat.repository.ts';
-import { chatAudience, decideSend, type EarlierMessage, whyNotRead } from '../chat.rules.ts';
+import { chatAudience, decideSend, type EarlierMessage, rangeAround, whyNotRead } from '../chat.rules.ts';
 import type { ChatDeps } from '../chat.deps.ts';
 import {
   findSent,
+  findSeq,
+  findSeqAt,
   insertInFreeChats,
   insertMessages,
   listMessages,
+  listRange,
   type NewMessages,
   type Outcome,
   type StoredMessage,
@@ -89,13 +92,27 @@ async function list(
   { database }: MessagesDeps,
   { me, chatId }: { me: string; chatId: string },
   page: Page,
-): Promise<{ messages: ChatMessage[]; hasMore: boolean; changeSeq: number }> {
+): Promise<{ messages: ChatMessage[]; hasMore: boolean; hasLater?: boolean; changeSeq: number }> {
   // The number is read first: the messages may show later changes, and never miss one that it counts.
   const access = await findAccess(database.orm, me, chatId);
   const why = whyNotRead(access);
   if (access === null || why !== null) return refuse(why ?? chatErrors.notFound);
-  const found = await listMessages(database.orm, { me, chatId }, page);
-  return { ...found, changeSeq: access.changeSeq };
+  const { changeSeq, lastSeq } = access;
+  const middle = await findMiddle(database.orm, { chatId, lastSeq }, page);
+  if (middle === null) return { ...(await listMessages(database.orm, { me, chatId }, page)), changeSeq };
+  const { from, to } = rangeAround(middle, { lastSeq, limit: page.limit });
+  const messages = await listRange(database.orm, { me, chatId }, { from, to });
+  return { messages, hasMore: from > 1, hasLater: to < lastSeq, changeSeq };
+}
+
+/** The `seq` in the middle of the page; null when it is a page before or after a `seq`, or the latest. */
+async function findMiddle(
+  db: Queryable,
+  { chatId, lastSeq }: { chatId: string; lastSeq: number },
+  { around, at }: Page,
+): Promise<number | null> {
+  if (around !== undefined) return (await findSeq(db, chatId, around)) ?? refuse(chatErrors.messageNotFound);
+  return at === undefined ? null : findSeqAt(db, { chatId, lastSeq, at });
 }
 
 type PendingMessage = OutgoingMessage & { me: string };
