@@ -12,6 +12,7 @@ const apiOnly: Readonly<Record<string, string>> = {
   pinMessage: 'The web calls it with its next change (issue 28).',
   unpinMessage: 'The web calls it with its next change (issue 28).',
   listPins: 'The web calls it with its next change (issue 28).',
+  markChatUnread: 'The web calls it with its next change (issue 28).',
   readCalendar: 'Calendar programs subscribe to it.',
 };
 

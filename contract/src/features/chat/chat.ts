@@ -24,6 +24,7 @@ export const groupLiteral = 'group';
 export const chatMessages = {
   sent: 'Message sent.',
   read: 'Marked as read.',
+  unread: 'Marked as unread.',
   opened: 'Chat opened.',
   edited: 'Message updated.',
   deleted: 'Message deleted.',
@@ -256,6 +257,18 @@ export const markChatRead = operation({
   access: 'member',
   params: onChat,
   body: z.optional(z.object({ seq: z.optional(z.int().check(z.gte(0), z.lte(2_147_483_647))) })),
+  reply: z.object({ message: z.string(), data: z.object({ lastReadSeq: z.number(), unread: z.number() }) }),
+});
+
+/** Moves your read marker back to before a message; later ones by others count as unread. Your devices receive `chatRead`. */
+export const markChatUnread = operation({
+  name: 'markChatUnread',
+  method: 'PATCH',
+  path: '/api/chat/{chatId}/unread',
+  summary: 'Mark messages as unread from a `seq` on; never forwards',
+  access: 'member',
+  params: onChat,
+  body: z.object({ seq: z.int().check(z.gte(1), z.lte(2_147_483_647)) }),
   reply: z.object({ message: z.string(), data: z.object({ lastReadSeq: z.number(), unread: z.number() }) }),
 });
 

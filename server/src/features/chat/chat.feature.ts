@@ -104,6 +104,10 @@ function bindMessages(bind: Bind, service: ChatService): void {
     message: messages.read,
     data: await service.markChatRead(me, params.chatId, body?.seq ?? null),
   }));
+  bind(operations.markChatUnread, async ({ me, params, body }) => ({
+    message: messages.unread,
+    data: await service.markChatUnread(me, params.chatId, body.seq),
+  }));
 }
 
 function bindChanges(bind: Bind, service: ChatService): void {

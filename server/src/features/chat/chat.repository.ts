@@ -41,15 +41,18 @@ export const accessColumns = (memberId: string) => ({
 });
 
 /**
- * The messages of a group chat behind the member's read marker that are folded, because the member blocked their sender;
- * counted only in chats that the two share. Over `chats` joined with `chat_members` on `isOwnMembership`.
+ * The messages behind the member's read marker that do not count as unread: those of a sender whom the member blocked, and
+ * the member's own, which are behind it only where the member moved it back. Counted only where there may be any. Over `chats`
+ * joined with `chat_members` on `isOwnMembership`.
  */
-export const foldedUnread = (memberId: string): SQL<number> => sql<number>`case when exists (
+export const foldedUnread = (
+  memberId: string,
+): SQL<number> => sql<number>`case when ${chatMembers.isMarkedUnread} or exists (
     select from chat_members shared where shared.chat_id = ${chats.id} and shared.member_id = any(array(${blockedBy(memberId)}))
   ) then (
     select count(*)::integer from chat_messages folded
     where folded.chat_id = ${chats.id} and folded.seq > ${chatMembers.lastReadSeq}
-      and folded.sender_id = any(array(${blockedBy(memberId)}))
+      and (folded.sender_id = ${memberId} or folded.sender_id = any(array(${blockedBy(memberId)})))
   ) else 0 end`;
 
 /** Joins a chat with the member's own row in `chat_members`. */
@@ -169,23 +172,53 @@ export async function deleteMembership(tx: Queryable, chatId: string, memberId: 
   await tx.delete(chatMembers).where(and(eq(chatMembers.chatId, chatId), eq(chatMembers.memberId, memberId)));
 }
 
+/** A read marker, and what the number of unread messages follows from. */
+interface ReadMarker {
+  lastReadSeq: number;
+  lastSeq: number;
+  folded: number;
+}
+
+const markerColumns = (memberId: string) => ({
+  lastReadSeq: chatMembers.lastReadSeq,
+  lastSeq: chats.lastSeq,
+  folded: foldedUnread(memberId),
+});
+
+const isOwnRow = (chatId: string, memberId: string) => and(eq(chats.id, chatId), isOwnMembership(memberId));
+
 /** Moves the read marker forward, to `seq` or to the last message; null when the member is not in the chat. */
 export async function moveReadMarker(
   db: Queryable,
   { chatId, memberId, seq }: { chatId: string; memberId: string; seq: number | null },
-): Promise<{ lastReadSeq: number; lastSeq: number; folded: number } | null> {
+): Promise<ReadMarker | null> {
   const [moved] = await db
     .update(chatMembers)
     .set({
       lastReadSeq: sql`greatest(${chatMembers.lastReadSeq}, least(${seq}::int, ${chats.lastSeq}))`,
+      isMarkedUnread: sql`${chatMembers.isMarkedUnread}
+        and greatest(${chatMembers.lastReadSeq}, least(${seq}::int, ${chats.lastSeq})) < ${chats.lastSeq}`,
     })
     .from(chats)
-    .where(and(eq(chats.id, chatId), eq(chatMembers.chatId, chats.id), eq(chatMembers.memberId, memberId)))
-    .returning({
-      lastReadSeq: chatMembers.lastReadSeq,
-      lastSeq: chats.lastSeq,
-      folded: foldedUnread(memberId),
-    });
+    .where(isOwnRow(chatId, memberId))
+    .returning(markerColumns(memberId));
+  return moved ?? null;
+}
+
+/** Moves the read marker back, before `seq`; null when the member is not in the chat. */
+export async function moveReadMarkerBack(
+  db: Queryable,
+  { chatId, memberId, seq }: { chatId: string; memberId: string; seq: number },
+): Promise<ReadMarker | null> {
+  const [moved] = await db
+    .update(chatMembers)
+    .set({
+      lastReadSeq: sql`least(${chatMembers.lastReadSeq}, ${seq - 1}::int)`,
+      isMarkedUnread: sql`${chatMembers.isMarkedUnread} or ${seq}::int <= ${chatMembers.lastReadSeq}`,
+    })
+    .from(chats)
+    .where(isOwnRow(chatId, memberId))
+    .returning(markerColumns(memberId));
   return moved ?? null;
 }
 

@@ -56,6 +56,11 @@ export const chatRows: AccessRow[] = [
   { operation: chat.listChatPeople, statuses: members(200) },
   { operation: chat.countUnread, statuses: members(200) },
   { operation: chat.markChatRead, input: inDirectChat, statuses: team(200) },
+  {
+    operation: chat.markChatUnread,
+    input: (situation) => ({ ...inDirectChat(situation), body: { seq: 1 } }),
+    statuses: team(200),
+  },
 ];
 
 const teamOnly = commandResults('chat.not_found', { collaborator: 'ok', owner: 'ok' });

@@ -4,11 +4,17 @@ import {
   listChatPeople,
   listChats,
   markChatRead,
+  markChatUnread,
   viewChat,
 } from '@tandem/contract/chat';
 import { listConnections } from '@tandem/contract/connections';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { groupChatOf, postMessage, openDirectChatWith } from '../../../testing/chat-actions.ts';
+import {
+  groupChatOf,
+  postMessage,
+  openDirectChatWith,
+  unreadCountOf,
+} from '../../../testing/chat-actions.ts';
 import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
 import { connect } from '../../../testing/people-actions.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
@@ -71,6 +77,11 @@ it.each([
     2,
     (who: Actor, chatId: string) => who.call(markChatRead, { params: { chatId }, body: {} }),
   ],
+  [
+    'marking as unread',
+    2,
+    (who: Actor, chatId: string) => who.call(markChatUnread, { params: { chatId }, body: { seq: 1 } }),
+  ],
   ['sending', 1, (who: Actor, chatId: string) => postMessage(who, chatId)],
 ])('%s: the number of queries does not grow with the number of members', async (_title, queries, request) => {
   const [small, large] = [await groupWith(few), await groupWith(many)];
@@ -100,4 +111,31 @@ it('lists the people of each group with the owner first, and the same unread cou
   expect((await many.call(listChatPeople)).data.map(({ person }) => person._id).toSorted()).toEqual(
     crowd.map(({ id }) => id).toSorted(),
   );
+});
+
+it('counts messages of others as unread again from a message on, until they are read or answered', async () => {
+  const [me, other] = [await app.member(), await app.member()];
+  const { _id } = await publish(me);
+  await joinProject(me, other, _id);
+  const chatId = await groupChatOf(me, _id);
+  for (const who of [other, me, other, me, other]) await postMessage(who, chatId);
+  await me.call(markChatRead, { params: { chatId } });
+  const markUnread = async (seq: number) =>
+    (await me.call(markChatUnread, { params: { chatId }, body: { seq } })).data;
+  const shown = async () => {
+    const { unread, lastReadSeq } = (await me.call(viewChat, { params: { chatId } })).data;
+    expect((await me.call(countUnread)).data[chatId] ?? 0).toBe(unread);
+    return { lastReadSeq, unread };
+  };
+  expect(await markUnread(3)).toEqual({ lastReadSeq: 2, unread: 2 });
+  expect(await shown()).toEqual({ lastReadSeq: 2, unread: 2 });
+  // A marker before the message stays.
+  expect(await markUnread(5)).toEqual({ lastReadSeq: 2, unread: 2 });
+  expect(await markUnread(1)).toEqual({ lastReadSeq: 0, unread: 3 });
+  expect((await me.call(markChatRead, { params: { chatId }, body: { seq: 3 } })).data.unread).toBe(1);
+  await postMessage(me, chatId);
+  expect(await shown()).toEqual({ lastReadSeq: 6, unread: 0 });
+  await postMessage(other, chatId);
+  expect(await shown()).toEqual({ lastReadSeq: 6, unread: 1 });
+  expect(await unreadCountOf(other, chatId)).toBe(0);
 });

@@ -10,6 +10,7 @@ import {
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Person } from '@tandem/contract/people';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { memberAudience } from '../../../platform/live/live.ts';
 import {
   decodeKey,
@@ -23,7 +24,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { containsWords } from '../../../platform/search/words.ts';
 import { listProjectMembers } from '../../projects/public.ts';
 import { chatErrors } from '../chat.errors.ts';
-import { findAccess, moveReadMarker } from '../chat.repository.ts';
+import { findAccess, moveReadMarker, moveReadMarkerBack } from '../chat.repository.ts';
 import { accessLevelOf, unreadOf, whyNotRead } from '../chat.rules.ts';
 import type { ChatDeps } from '../chat.deps.ts';
 import * as repository from './chat-inbox.repository.ts';
@@ -50,7 +51,10 @@ export function createChatInboxService(deps: ChatDeps) {
       listMembers(deps, me, { chatId, query }),
     listChatPeople: (me: string, query: PeopleQuery) => listPeople(deps, me, query),
     countUnread: (me: string) => repository.countUnread(orm, me),
-    markChatRead: (me: string, chatId: string, seq: number | null) => markRead(deps, { me, chatId, seq }),
+    markChatRead: (me: string, chatId: string, seq: number | null) =>
+      mark(deps, { me, chatId }, (db, of) => moveReadMarker(db, { ...of, seq })),
+    markChatUnread: (me: string, chatId: string, seq: number) =>
+      mark(deps, { me, chatId }, (db, of) => moveReadMarkerBack(db, { ...of, seq })),
   };
 }
 
@@ -174,18 +178,25 @@ async function listPeople(
   };
 }
 
-async function markRead(
+/** Moves a read marker and returns it with what the number of unread messages follows from; null for no member. */
+type MoveMarker = (
+  db: Queryable,
+  of: { chatId: string; memberId: string },
+) => ReturnType<typeof moveReadMarker>;
+
+async function mark(
   { database, live }: ChatDeps,
-  { me, chatId, seq }: { me: string; chatId: string; seq: number | null },
+  { me, chatId }: { me: string; chatId: string },
+  move: MoveMarker,
 ) {
   const access = await findAccess(database.orm, me, chatId);
   const why = whyNotRead(access);
   if (access === null || why !== null) return refuse(why ?? chatErrors.notFound);
-  const marker = await moveReadMarker(database.orm, { chatId, memberId: me, seq });
+  const marker = await move(database.orm, { chatId, memberId: me });
   if (marker === null) return refuse(chatErrors.notFound);
   const { lastReadSeq, lastSeq } = marker;
   const unread = unreadOf({ ...access, lastSeq }, marker);
-  if (lastReadSeq > access.lastReadSeq)
+  if (lastReadSeq !== access.lastReadSeq)
     live.publish(chatRead, memberAudience(me), { chatId, lastReadSeq, unread });
   return { lastReadSeq, unread };
 }
