@@ -38,7 +38,6 @@ import * as projectMembers from './features/projects/project-members.ts';
 import * as projects from './features/projects/projects.ts';
 import * as taskChecklist from './features/tasks/tasks-checklist.ts';
 import * as taskComments from './features/tasks/tasks-comments.ts';
-import * as taskLive from './features/tasks/tasks-live.ts';
 import * as myTasks from './features/tasks/tasks-own.ts';
 import * as tasks from './features/tasks/tasks.ts';
 
@@ -75,7 +74,7 @@ const modules = {
     ...administrationProjects,
     ...administrationSignUps,
   },
-  tasks: { ...tasks, ...taskChecklist, ...taskComments, ...taskLive, ...myTasks },
+  tasks: { ...tasks, ...taskChecklist, ...taskComments, ...myTasks },
 };
 
 const isOfKind = (value: unknown, kind: string): boolean =>

@@ -51,7 +51,7 @@ export function placeOf(path: string): Place {
   return { packageName, zone, feature: zone === 'features' ? (inside[1] ?? '') : '', file, isTest };
 }
 
-/** The file behind an import of the contract, as its package.json exports it: `tasks` or `tasks/tasks-live`. */
+/** The file behind an import of the contract, as its package.json exports it: `tasks` or `tasks/tasks-comments`. */
 export function contractFile(module: string): string {
   if ((grammar as readonly string[]).includes(module)) return `contract/src/${module}.ts`;
   return `contract/src/features/${module.includes('/') ? module : `${module}/${module}`}.ts`;

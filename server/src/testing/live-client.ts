@@ -6,7 +6,7 @@ import type {
   PayloadOf,
   CommandArgs,
 } from '@tandem/contract/events';
-import { leaveBoard } from '@tandem/contract/tasks/tasks-live';
+import { leaveBoard } from '@tandem/contract/tasks';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { newId } from '../platform/ids.ts';
 import type { Actor, TestApp } from './test-app.ts';

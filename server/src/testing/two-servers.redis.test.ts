@@ -8,7 +8,7 @@ import { presence, watchPresence } from '@tandem/contract/chat';
 import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
 import { editProfile } from '@tandem/contract/profile';
 import { createProject } from '@tandem/contract/projects';
-import { boardPeople, watchBoard } from '@tandem/contract/tasks/tasks-live';
+import { boardPeople, watchBoard } from '@tandem/contract/tasks';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { copyOfTemplate } from '../platform/database/testing/test-database.ts';

@@ -7,7 +7,7 @@ import {
 } from '../notifications/notification-kind.ts';
 import { projectChanged } from '../projects/project-lifecycle.ts';
 import { projectMembersChanged } from '../projects/project-members.ts';
-import { myTasksChanged } from './tasks-live.ts';
+import { myTasksChanged } from './tasks.ts';
 
 const about = {
   subject: 'task',

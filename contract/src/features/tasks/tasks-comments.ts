@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { id, text, timestamp } from '../../values.ts';
-import { command } from '../../events.ts';
+import { command, event } from '../../events.ts';
 import { personSummary } from '../people/people.ts';
 
 /** Success messages of comment operations. */
@@ -148,3 +148,15 @@ export const watchActivity = command('watchActivity', { input: onProject, result
 
 /** Unsubscribes from the changes of a board that is not open. */
 export const leaveActivity = command('leaveActivity', { input: onProject, result: z.object({}) });
+
+/** A comment was added or edited. */
+export const taskCommentSaved = event(
+  'taskCommentSaved',
+  z.object({ projectId: z.string(), taskId: z.string(), comment: taskComment, commentsCount: z.number() }),
+);
+
+/** A comment was deleted by its author. */
+export const taskCommentDeleted = event(
+  'taskCommentDeleted',
+  z.object({ projectId: z.string(), taskId: z.string(), commentId: z.string(), commentsCount: z.number() }),
+);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { command, event } from '../../events.ts';
 import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { id, lineText, listNames, text, textList, timestamp } from '../../values.ts';
@@ -269,3 +270,30 @@ export function taskPrefixOf(title: string): string {
 
 /** How people name a task of a project, such as "HB-12". */
 export const taskKeyOf = (prefix: string, number: number): string => `${prefix}-${number}`;
+
+/** Subscribes to a board's changes and returns who has it open; the others see the member there. */
+export const watchBoard = command('watchBoard', {
+  input: onProject,
+  result: z.object({ people: z.array(personSummary) }),
+});
+
+/** Unsubscribes from a board. */
+export const leaveBoard = command('leaveBoard', { input: onProject, result: z.object({}) });
+
+/** A task was created, edited, moved, assigned or restored. */
+export const taskSaved = event('taskSaved', z.object({ task }));
+
+/** A task was deleted. */
+export const taskDeleted = event('taskDeleted', z.object({ projectId: z.string(), taskId: z.string() }));
+
+/** Several tasks changed, such as the order of a column: clients load the board again. */
+export const boardChanged = event('boardChanged', z.object({ projectId: z.string() }));
+
+/** The member's assigned tasks changed on some board: clients load them again. */
+export const myTasksChanged = event('myTasksChanged', z.object({}));
+
+/** Who has the board open. */
+export const boardPeople = event(
+  'boardPeople',
+  z.object({ projectId: z.string(), people: z.array(personSummary) }),
+);

@@ -9,9 +9,8 @@ import {
   viewCalendarLink,
 } from '@tandem/contract/tasks/tasks-own';
 import * as operations from '@tandem/contract/tasks';
-import { taskMessages } from '@tandem/contract/tasks';
+import { taskMessages, leaveBoard, watchBoard } from '@tandem/contract/tasks';
 import * as checklist from '@tandem/contract/tasks/tasks-checklist';
-import { leaveBoard, watchBoard } from '@tandem/contract/tasks/tasks-live';
 import type { Feature } from '../../platform/feature.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { HandleCommand } from '../../platform/live/live.ts';

@@ -1,24 +1,29 @@
 import { editProfile } from '@tandem/contract/profile';
 import type { Project } from '@tandem/contract/projects';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
-import { assignTask, deleteTask, editTask, listTasks, restoreTask, type Task } from '@tandem/contract/tasks';
+import {
+  assignTask,
+  deleteTask,
+  editTask,
+  listTasks,
+  restoreTask,
+  type Task,
+  boardChanged,
+  boardPeople,
+  leaveBoard,
+  myTasksChanged,
+  taskDeleted,
+  taskSaved,
+  watchBoard,
+} from '@tandem/contract/tasks';
 import {
   addTaskComment,
   deleteTaskComment,
   editTaskComment,
   listTaskActivity,
-} from '@tandem/contract/tasks/tasks-comments';
-import {
-  boardChanged,
-  boardPeople,
-  leaveBoard,
-  myTasksChanged,
   taskCommentDeleted,
   taskCommentSaved,
-  taskDeleted,
-  taskSaved,
-  watchBoard,
-} from '@tandem/contract/tasks/tasks-live';
+} from '@tandem/contract/tasks/tasks-comments';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';

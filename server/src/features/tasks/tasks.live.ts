@@ -1,16 +1,18 @@
 import type { PersonSummary } from '@tandem/contract/people';
-import type { Task } from '@tandem/contract/tasks';
-import { type Checklist, taskChecklistSaved } from '@tandem/contract/tasks/tasks-checklist';
-import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
 import {
+  type Task,
   boardChanged,
   boardPeople,
   myTasksChanged,
-  taskCommentDeleted,
-  taskCommentSaved,
   taskDeleted,
   taskSaved,
-} from '@tandem/contract/tasks/tasks-live';
+} from '@tandem/contract/tasks';
+import { type Checklist, taskChecklistSaved } from '@tandem/contract/tasks/tasks-checklist';
+import {
+  type TaskComment,
+  taskCommentDeleted,
+  taskCommentSaved,
+} from '@tandem/contract/tasks/tasks-comments';
 import { type Audience, type Live, memberAudience } from '../../platform/live/live.ts';
 import type { Notify } from '../notifications/public.ts';
 

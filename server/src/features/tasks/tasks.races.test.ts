@@ -9,6 +9,8 @@ import {
   moveTask,
   restoreTask,
   type Task,
+  taskSaved,
+  watchBoard,
 } from '@tandem/contract/tasks';
 import {
   addTaskComment,
@@ -16,7 +18,6 @@ import {
   listTaskActivity,
   listTaskComments,
 } from '@tandem/contract/tasks/tasks-comments';
-import { taskSaved, watchBoard } from '@tandem/contract/tasks/tasks-live';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { connect } from '../../testing/live-client.ts';

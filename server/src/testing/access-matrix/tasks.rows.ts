@@ -1,7 +1,7 @@
 import * as tasks from '@tandem/contract/tasks';
 import * as checklists from '@tandem/contract/tasks/tasks-checklist';
 import * as comments from '@tandem/contract/tasks/tasks-comments';
-import { leaveBoard, watchBoard } from '@tandem/contract/tasks/tasks-live';
+import { leaveBoard, watchBoard } from '@tandem/contract/tasks';
 import * as ownTasks from '@tandem/contract/tasks/tasks-own';
 import { type AccessRow, anybody, members, type Situation } from './row.ts';
 import { type CommandRow, commandResults } from './command-row.ts';

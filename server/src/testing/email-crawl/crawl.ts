@@ -1,6 +1,6 @@
 import { operationRegistry } from '@tandem/contract/registry';
 import type { Operation } from '@tandem/contract/operation';
-import { leaveBoard, watchBoard } from '@tandem/contract/tasks/tasks-live';
+import { leaveBoard, watchBoard } from '@tandem/contract/tasks';
 import { joinRoom, watchPresence } from '@tandem/contract/chat';
 import { newId } from '../../platform/ids.ts';
 import { connect, type LiveClient } from '../live-client.ts';

@@ -9,7 +9,7 @@ import { viewPerson } from '@tandem/contract/people';
 import { viewProject } from '@tandem/contract/projects';
 import { projectChanged } from '@tandem/contract/projects/project-lifecycle';
 import { ownershipOfferChanged, projectMembersChanged } from '@tandem/contract/projects/project-members';
-import { myTasksChanged } from '@tandem/contract/tasks/tasks-live';
+import { myTasksChanged } from '@tandem/contract/tasks';
 import { call } from '../../platform/call.ts';
 import type { NotificationNames } from './notifications.view.ts';
 

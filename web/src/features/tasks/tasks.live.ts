@@ -1,16 +1,15 @@
 import type { PersonSummary } from '@tandem/contract/people';
 import { projectChanged } from '@tandem/contract/projects/project-lifecycle';
-import type { Task } from '@tandem/contract/tasks';
 import {
+  type Task,
   boardChanged,
   boardPeople,
   leaveBoard,
-  taskCommentDeleted,
-  taskCommentSaved,
   taskDeleted,
   taskSaved,
   watchBoard,
-} from '@tandem/contract/tasks/tasks-live';
+} from '@tandem/contract/tasks';
+import { taskCommentDeleted, taskCommentSaved } from '@tandem/contract/tasks/tasks-comments';
 import { taskChecklistSaved } from '@tandem/contract/tasks/tasks-checklist';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

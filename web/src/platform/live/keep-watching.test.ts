@@ -1,4 +1,4 @@
-import { leaveBoard, watchBoard } from '@tandem/contract/tasks/tasks-live';
+import { leaveBoard, watchBoard } from '@tandem/contract/tasks';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailure } from '../call.ts';
 import { keepWatching } from './keep-watching.ts';

@@ -1,5 +1,4 @@
-import { createTask, listTasks } from '@tandem/contract/tasks';
-import { taskSaved, watchBoard } from '@tandem/contract/tasks/tasks-live';
+import { createTask, listTasks, taskSaved, watchBoard } from '@tandem/contract/tasks';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';

@@ -1,8 +1,7 @@
 import { limits } from '@tandem/contract/limits';
 import type { Project } from '@tandem/contract/projects';
-import { createTask, listTasks, moveTask, type Task } from '@tandem/contract/tasks';
+import { createTask, listTasks, moveTask, type Task, taskSaved, watchBoard } from '@tandem/contract/tasks';
 import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
-import { taskSaved, watchBoard } from '@tandem/contract/tasks/tasks-live';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';

@@ -1,7 +1,13 @@
 import type { Project } from '@tandem/contract/projects';
-import { listDeadlines, listTasks, moveTask, viewTaskAnalytics } from '@tandem/contract/tasks';
+import {
+  listDeadlines,
+  listTasks,
+  moveTask,
+  viewTaskAnalytics,
+  boardChanged,
+  watchBoard,
+} from '@tandem/contract/tasks';
 import { addTaskComment, listTaskActivity, listTaskComments } from '@tandem/contract/tasks/tasks-comments';
-import { boardChanged, watchBoard } from '@tandem/contract/tasks/tasks-live';
 import { listMyTasks } from '@tandem/contract/tasks/tasks-own';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { limits } from '@tandem/contract/limits';
 import type { Project } from '@tandem/contract/projects';
-import { deleteTask, listTasks, restoreTask, viewTask, type Task } from '@tandem/contract/tasks';
+import { deleteTask, listTasks, restoreTask, viewTask, type Task, watchBoard } from '@tandem/contract/tasks';
 import {
   addChecklistItem,
   checklistMessages as messages,
@@ -10,7 +10,6 @@ import {
   taskChecklistSaved,
 } from '@tandem/contract/tasks/tasks-checklist';
 import { listTaskActivity } from '@tandem/contract/tasks/tasks-comments';
-import { watchBoard } from '@tandem/contract/tasks/tasks-live';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { connect } from '../../../testing/live-client.ts';

@@ -1,8 +1,7 @@
 import type { Project } from '@tandem/contract/projects';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
-import { deleteTask } from '@tandem/contract/tasks';
+import { deleteTask, boardPeople, taskDeleted, taskSaved, watchBoard } from '@tandem/contract/tasks';
 import { leaveActivity, listProjectActivity, watchActivity } from '@tandem/contract/tasks/tasks-comments';
-import { boardPeople, taskDeleted, taskSaved, watchBoard } from '@tandem/contract/tasks/tasks-live';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { deleteAccountOf } from '../../../testing/deletion-actions.ts';

@@ -1,4 +1,4 @@
-import { taskSaved } from '@tandem/contract/tasks/tasks-live';
+import { taskSaved } from '@tandem/contract/tasks';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { live } from '../../../platform/live/live.ts';

@@ -1,6 +1,6 @@
 import { projectMembersChanged } from '@tandem/contract/projects/project-members';
 import { leaveActivity, listProjectActivity, watchActivity } from '@tandem/contract/tasks/tasks-comments';
-import { boardChanged, taskDeleted, taskSaved } from '@tandem/contract/tasks/tasks-live';
+import { boardChanged, taskDeleted, taskSaved } from '@tandem/contract/tasks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keepWatching } from '../../../platform/live/keep-watching.ts';

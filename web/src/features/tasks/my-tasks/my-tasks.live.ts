@@ -1,4 +1,4 @@
-import { myTasksChanged } from '@tandem/contract/tasks/tasks-live';
+import { myTasksChanged } from '@tandem/contract/tasks';
 import type { QueryClient } from '@tanstack/react-query';
 import { refetchOn } from '../../../platform/live/refetch-on.ts';
 

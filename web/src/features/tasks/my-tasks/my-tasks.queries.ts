@@ -7,7 +7,7 @@ import {
   makeCalendarLink,
   viewCalendarLink,
 } from '@tandem/contract/tasks/tasks-own';
-import { myTasksChanged } from '@tandem/contract/tasks/tasks-live';
+import { myTasksChanged } from '@tandem/contract/tasks';
 import { pageSizes } from '@tandem/contract/limits';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
