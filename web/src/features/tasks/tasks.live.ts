@@ -16,12 +16,21 @@ import { useEffect, useState } from 'react';
 import { useConnection } from '../../platform/live/connection.store.ts';
 import { keepWatching } from '../../platform/live/keep-watching.ts';
 import { live } from '../../platform/live/live.ts';
-import { withoutTask, withTask } from './changes/board-cache.view.ts';
-import { listenForOldNotices } from './changes/board-notices.live.ts';
+import { hideNoticesAbout } from '../../ui/notices/notices.ts';
+import { withoutTask, withTask } from './board/columns.view.ts';
 import { receiveChecklist } from './checklist/checklist.queries.ts';
 import { changeComments, countComments } from './comments/comments.queries.ts';
 import { withComment, withoutComment } from './comments/comments.view.ts';
-import { boardQuery, changeBoard, changesUnderWay, refreshAnalytics, reloadBoard } from './tasks.queries.ts';
+import {
+  boardKey,
+  boardQuery,
+  boardTask,
+  changeBoard,
+  changesUnderWay,
+  refreshAnalytics,
+  reloadBoard,
+  taskKey,
+} from './tasks.queries.ts';
 
 /** The members who have the board open, and whether live changes arrive. */
 export interface BoardLive {
@@ -131,4 +140,18 @@ function followComments(client: QueryClient, projectId: string): () => void {
 function save(client: QueryClient, task: Task): void {
   if (changesUnderWay(client, task) > 0) setTimeout(() => save(client, task), retryMs);
   else changeBoard(client, task.projectId, (tasks) => withTask(tasks, task));
+}
+
+/** Hides the notices about a task that changed: what they offer was offered for its former state. */
+const listenForOldNotices = (client: QueryClient, projectId: string): (() => void) =>
+  live.listen(taskSaved, ({ task }) => {
+    if (task.projectId !== projectId) return;
+    const cached = boardTask(client, projectId, task._id);
+    // An own change is in the cache already, unless the task was restored.
+    if (!cached || cached.version < task.version) hideNoticesAbout(taskKey(task._id));
+  });
+
+/** Hides the notices about a board when its screen is left. */
+export function useBoardNotices(projectId: string): void {
+  useEffect(() => () => hideNoticesAbout(boardKey(projectId)), [projectId]);
 }

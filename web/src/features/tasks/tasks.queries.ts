@@ -17,7 +17,7 @@ import { mutationsAbout } from '../../platform/query/optimistic-mutation.ts';
 import { keyOf, queryOf } from '../../platform/query/query-of.ts';
 import { onceById } from '../../ui/lists/pages-in.ts';
 import { type Assignable, assignableOf } from './task-form/assignable.view.ts';
-import { withTask } from './changes/board-cache.view.ts';
+import { withTask } from './board/columns.view.ts';
 import { projectQuery, projectUserPages, reloadProject } from '../projects/public.ts';
 import { isWhole, withTexts, type WholeTask } from './tasks.view.ts';
 
@@ -33,6 +33,10 @@ export type TaskPlace = Pick<ListedTask, '_id' | 'projectId'>;
 
 /** The place of a board on the screen, where results are said. */
 export const boardPlace = (projectId: string): string => `board:${projectId}`;
+
+/** What a notice about a board, or about a task, is about. */
+export const boardKey = (projectId: string): string => `board ${projectId}`;
+export const taskKey = (id: string): string => `task ${id}`;
 
 /** The key of all mutations that change a board. */
 export const boardMutations = (projectId: string) => ['tasks', projectId];

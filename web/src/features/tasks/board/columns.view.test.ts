@@ -1,6 +1,15 @@
 import type { Task, TaskStatus } from '@tandem/contract/tasks';
 import { describe, expect, it } from 'vitest';
-import { columnsOf, isAt, movedTo, neighbourOf, nextCardOf, placeAt } from './columns.view.ts';
+import {
+  columnsOf,
+  isAt,
+  movedTo,
+  neighbourOf,
+  nextCardOf,
+  placeAt,
+  withRestored,
+  withTask,
+} from './columns.view.ts';
 
 const task = (id: string, status: TaskStatus = 'To Do') =>
   ({ _id: id, status, storedStatus: status, title: id }) as Task;
@@ -88,5 +97,49 @@ describe('a place', () => {
     expect(neighbourOf(board, 'a')).toBe('b');
     expect(neighbourOf(board, 'c')).toBe('b');
     expect(neighbourOf([task('a')], 'a')).toBeNull();
+  });
+});
+
+const stored = (id: string, position: string, more: Partial<Task> = {}) =>
+  ({ _id: id, title: id, position, status: 'To Do', version: 1, ...more }) as Task;
+
+const cached = [stored('a', 'a0'), stored('b', 'a2'), stored('z', 'Zz', { status: 'Done' })];
+
+describe('a task from the server', () => {
+  it('is placed by its position', () => {
+    expect(ids(withTask(cached, stored('n', 'a1')))).toBe('a n b z');
+    expect(ids(withTask(cached, stored('n', 'Zz')))).toBe('n a b z');
+    expect(ids(withTask(cached, stored('n', 'a3')))).toBe('a b z n');
+  });
+
+  it('changes its column when it moved', () => {
+    const after = withTask(cached, stored('a', 'a0', { status: 'Done', version: 2 }));
+    expect(after.filter(({ status }) => status === 'Done').map(({ _id }) => _id)).toEqual(['z', 'a']);
+  });
+
+  it('keeps its index when only its text changed', () => {
+    const after = withTask(cached, stored('b', 'a2', { title: 'new', version: 2 }));
+    expect(ids(after)).toBe('a b z');
+    expect(after[1]?.title).toBe('new');
+  });
+
+  it('is ignored when a later version is cached', () => {
+    const later = [stored('a', 'a0', { version: 5, title: 'late' })];
+    expect(withTask(later, stored('a', 'a9', { version: 4, title: 'early' }))).toEqual(later);
+  });
+
+  it('is ordered by bytes, not by locale', () => {
+    expect(ids(withTask([stored('a', 'a0')], stored('n', 'Zz')))).toBe('n a');
+  });
+});
+
+describe('a task whose removal failed', () => {
+  it('returns to its position', () => {
+    expect(ids(withRestored(cached, stored('n', 'a1'), 'b'))).toBe('a n b z');
+    expect(ids(withRestored(cached, stored('n', 'a1'), null))).toBe('a b z n');
+  });
+
+  it('appears once when somebody else restored it meanwhile', () => {
+    expect(ids(withRestored(cached, stored('a', 'a0'), 'b'))).toBe('a b z');
   });
 });

@@ -15,6 +15,7 @@ import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import {
+  boardKey,
   boardMutations,
   boardPlace,
   boardQuery,
@@ -23,13 +24,20 @@ import {
   changeBoard,
   changesUnderWay,
   refreshAnalytics,
+  taskKey,
 } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
-import { boardKey, taskKey } from './board-notices.live.ts';
 import { createOnce, useCreationIds } from '../task-form/task-form.queries.ts';
 import { creationOf, currentIn, emptyDraft, newIn } from '../task-form/task-form.view.ts';
-import { nextCardOf, movedTo, type Place } from '../board/columns.view.ts';
-import { withFields, withoutTask, withRestored, withTask } from './board-cache.view.ts';
+import {
+  nextCardOf,
+  movedTo,
+  type Place,
+  withFields,
+  withoutTask,
+  withRestored,
+  withTask,
+} from '../board/columns.view.ts';
 
 /** A card and the one after it, to restore its position. */
 interface Before {

@@ -11,7 +11,7 @@ import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
 import { queryOf } from '../../../platform/query/query-of.ts';
-import { withFields } from '../changes/board-cache.view.ts';
+import { withFields } from '../board/columns.view.ts';
 import { activityKey, changeBoard, type TaskPlace } from '../tasks.queries.ts';
 import { checklistTexts as texts } from './checklist.texts.ts';
 import { countsOf, laterOf, withItem, type ItemChanges } from './checklist.view.ts';

@@ -9,7 +9,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
-import { withFields } from '../changes/board-cache.view.ts';
+import { withFields } from '../board/columns.view.ts';
 import { activityKey, boardTask, changeBoard, commentsQuery, type TaskPlace } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { withComment, withoutComment } from './comments.view.ts';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { call } from '../../../platform/call.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
-import { withFields, withTask } from '../changes/board-cache.view.ts';
+import { withFields, withTask } from '../board/columns.view.ts';
 import {
   boardMutations,
   boardPlace,
