@@ -105,6 +105,8 @@ export type Chat = z.output<typeof chat>;
 
 export const messageText = text('Message', { max: limits.chatText });
 const clientId = z.optional(id);
+/** The id of a message of the same chat; another one is refused with 400. */
+const replyTo = z.optional(id);
 const named = z.object({ _id: z.string() });
 const onChat = z.object({ chatId: id });
 const seq = (label: string) => optionalNumber(label, { max: 2_147_483_647 });
@@ -151,6 +153,8 @@ export const listChatMessages = operation({
     data: z.array(chatMessage),
     hasMore: z.boolean(),
     hasLater: z.optional(z.boolean()),
+    /** The messages that those of the page reply to, where they are not in the page themselves. */
+    quoted: z.optional(z.array(chatMessage)),
     changeSeq: z.number(),
   }),
 });
@@ -167,7 +171,7 @@ export const postChatMessage = operation({
   access: 'member',
   stores: 'texts',
   params: z.object({ chatId: z.union([z.literal(groupLiteral), id]) }),
-  body: z.object({ text: messageText, clientId, projectId: z.optional(id) }),
+  body: z.object({ text: messageText, clientId, replyTo, projectId: z.optional(id) }),
   status: 201,
   /** The status when `clientId` was used before. */
   repeats: 200,
@@ -279,7 +283,7 @@ export const joinRoom = command('joinRoom', {
 });
 
 export const sendMessage = command('sendMessage', {
-  input: z.object({ chatId: id, senderId: id, text: messageText, clientId }),
+  input: z.object({ chatId: id, senderId: id, text: messageText, clientId, replyTo }),
   result: z.object({ message: chatMessage }),
   stores: 'texts',
 });

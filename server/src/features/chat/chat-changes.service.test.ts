@@ -119,7 +119,7 @@ it('publishes a hidden message to nobody when its sender retries on another proc
     live: sockets.live,
     mustVerifyEmail: async () => false,
   });
-  const retried = await elsewhere.sendMessage(ben.id, { chatId, text: 'Rude', clientId });
+  const retried = await elsewhere.sendMessage(ben.id, { chatId, text: 'Rude', clientId, replyTo: null });
   expect(retried).toMatchObject({ isRepeat: true, message: { isHidden: true, text: 'Rude' } });
   expect(await anas.allSoFar(receiveMessage)).toEqual([]);
   expect(

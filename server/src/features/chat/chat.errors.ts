@@ -64,5 +64,10 @@ export const chatErrors = {
     403,
     'Only its sender and the project’s owner can delete a message.',
   ),
+  replyElsewhere: failureKind(
+    'chat.reply_elsewhere',
+    400,
+    'You can only reply to a message of the same chat.',
+  ),
   foreignSender: failureKind('chat.foreign_sender', 403, 'You can only send messages as yourself.'),
 } as const;

@@ -93,10 +93,10 @@ function bindMessages(bind: Bind, service: ChatService): void {
     return { data: changed, ...more };
   });
   bind(operations.postChatMessage, async ({ me, params, body, markRepeat }) => {
-    const { text, clientId = null, projectId } = body;
+    const { text, clientId = null, replyTo = null, projectId } = body;
     const isGroup = params.chatId === operations.groupLiteral;
     const chatId = isGroup ? await service.findGroupChat(me, projectId) : params.chatId;
-    const { message, isRepeat } = await service.sendMessage(me, { chatId, text, clientId });
+    const { message, isRepeat } = await service.sendMessage(me, { chatId, text, clientId, replyTo });
     if (isRepeat) markRepeat();
     return { message: messages.sent, data: message };
   });
@@ -144,9 +144,9 @@ function handleChatCommands(handle: HandleCommand, service: ChatService, presenc
     connection.join(chatAudience(chatId));
     return readState;
   });
-  handle(sendMessage, async ({ me }, { chatId, senderId, text, clientId = null }) => {
+  handle(sendMessage, async ({ me }, { chatId, senderId, text, clientId = null, replyTo = null }) => {
     if (senderId !== me) return refuse(chatErrors.foreignSender);
-    const { message } = await service.sendMessage(me, { chatId, text, clientId });
+    const { message } = await service.sendMessage(me, { chatId, text, clientId, replyTo });
     return { message };
   });
   handle(sayTyping, async (connection, { chatId }) => {

@@ -47,8 +47,9 @@ describe('access to a chat', () => {
 
 describe('sending a message', () => {
   const decision = (access: ChatAccess | null, earlier: EarlierMessage | null = null) =>
-    decideSend({ chatId: 'here', text: 'Hello', access, waitsFor: null, earlier });
-  const same = { chatId: 'here', text: 'Hello' };
+    decideSend({ ...hello, chatId: 'here', access, waitsFor: null, hasOriginal: true, earlier });
+  const hello = { text: 'Hello', replyTo: null };
+  const same: EarlierMessage = { chatId: 'here', words: hello };
 
   it('is refused without write access', () => {
     expect(decision(null)).toEqual({ why: chatErrors.notFound });
@@ -56,8 +57,10 @@ describe('sending a message', () => {
     expect(decision(ended)).toEqual({ why: chatErrors.conversationEnded });
   });
 
-  it('is refused when the clientId belongs to another text or another chat', () => {
-    expect(decision(group, { ...same, text: 'Goodbye' })).toEqual({ why: chatErrors.clientIdReused });
+  it('is refused when the clientId belongs to another text, original or chat', () => {
+    const other = (words: object) => ({ ...same, words: { ...hello, ...words } });
+    expect(decision(group, other({ text: 'Goodbye' }))).toEqual({ why: chatErrors.clientIdReused });
+    expect(decision(group, other({ replyTo: 'another' }))).toEqual({ why: chatErrors.clientIdReused });
     expect(decision(direct, { ...same, chatId: 'there' })).toEqual({ why: chatErrors.clientIdReused });
   });
 
@@ -67,10 +70,11 @@ describe('sending a message', () => {
   it('returns the earlier message on a retry, also in a read-only chat', () => {
     expect(decision(group, same)).toBe('repeat');
     expect(decision(ended, same)).toBe('repeat');
+    expect(decision(group, { ...same, words: null })).toBe('repeat');
   });
 
   it('is refused until the other replies, but a retry returns the earlier message', () => {
-    const sending = { chatId: 'here', text: 'Hello', access: direct, waitsFor: 'Mira' };
+    const sending = { ...hello, chatId: 'here', access: direct, waitsFor: 'Mira', hasOriginal: true };
     expect(decideSend({ ...sending, earlier: null })).toEqual({
       why: {
         code: 'chat.wait_for_reply',
@@ -82,6 +86,11 @@ describe('sending a message', () => {
     expect(decideSend({ ...sending, access: ended, earlier: null })).toEqual({
       why: chatErrors.conversationEnded,
     });
+  });
+
+  it('is refused when it replies to a message of another chat', () => {
+    const sending = { ...hello, chatId: 'here', access: group, waitsFor: null, hasOriginal: false };
+    expect(decideSend({ ...sending, earlier: null })).toEqual({ why: chatErrors.replyElsewhere });
   });
 
   it('inserts a message otherwise', () => {

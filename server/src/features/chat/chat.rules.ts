@@ -39,10 +39,10 @@ const whyReadOnly = ({ kind }: ChatAccess): FailureKind =>
  */
 export const mostUnanswered = 5;
 
-/** The message that the sender has already sent with the same `clientId`; without `text` once it is deleted. */
+/** The message that the sender has already sent with the same `clientId`; without words once it is deleted. */
 export interface EarlierMessage {
   chatId: string;
-  text: string | null;
+  words: { text: string; replyTo: string | null } | null;
 }
 
 /** Insert a new message, return the earlier one, or refuse. */
@@ -52,24 +52,35 @@ export type SendDecision = 'send' | 'repeat' | { why: FailureKind };
 export function decideSend({
   chatId,
   text,
+  replyTo,
   access,
   waitsFor,
+  hasOriginal,
   earlier,
 }: {
   chatId: string;
   text: string;
+  /** The id of the message that it replies to. */
+  replyTo: string | null;
   access: ChatAccess | null;
   /** The first name of the person whose reply is needed first; null when none is. */
   waitsFor: string | null;
+  /** False where it replies to a message that is not in the chat. */
+  hasOriginal: boolean;
   earlier: EarlierMessage | null;
 }): SendDecision {
   const whyUnreadable = whyNotRead(access);
   if (whyUnreadable !== null) return { why: whyUnreadable };
   if (earlier !== null) {
-    const isSame = earlier.chatId === chatId && (earlier.text === null || earlier.text === text);
+    const { words } = earlier;
+    const isSame =
+      earlier.chatId === chatId && (words === null || (words.text === text && words.replyTo === replyTo));
     return isSame ? 'repeat' : { why: chatErrors.clientIdReused };
   }
-  const why = whyNotWrite(access) ?? (waitsFor === null ? null : chatErrors.waitForReply(waitsFor));
+  const why =
+    whyNotWrite(access) ??
+    (waitsFor === null ? null : chatErrors.waitForReply(waitsFor)) ??
+    (hasOriginal ? null : chatErrors.replyElsewhere);
   return why === null ? 'send' : { why };
 }
 

@@ -51,7 +51,7 @@ it('stores a batch after a deadlock with another process', async () => {
   // The other process inserts the same clientIds in the opposite order, and fails before COMMIT.
   const failing = app.database.transaction(async (tx) => {
     await tx.insert(chatMessages).values(rowOf(ada.id, adasKey, 1));
-    const outgoing = (clientId: string) => ({ chatId: groupId, text: 'Hello', clientId });
+    const outgoing = (clientId: string) => ({ chatId: groupId, text: 'Hello', clientId, replyTo: null });
     sent = Promise.all([
       service.sendMessage(bob.id, outgoing(bobsKey)),
       service.sendMessage(ada.id, outgoing(adasKey)),
@@ -72,7 +72,7 @@ it('stores a batch after a deadlock with another process', async () => {
 it('holds messages of one chat while another has it locked, and stores those of other chats meanwhile', async () => {
   const service = createService();
   const send = (chatId: string, text: string) =>
-    service.sendMessage(ada.id, { chatId, text, clientId: randomUUID() });
+    service.sendMessage(ada.id, { chatId, text, clientId: randomUUID(), replyTo: null });
   let waiting: Promise<unknown> = Promise.resolve();
   await app.database.transaction(async (tx) => {
     await tx.select().from(chats).where(eq(chats.id, groupId)).for('update');
@@ -90,7 +90,7 @@ it('refuses a message to an unknown chat without holding up others of its batch'
   const service = createService();
   const [unknown, known] = await Promise.allSettled(
     [newId(), directId].map((chatId) =>
-      service.sendMessage(ada.id, { chatId, text: 'Hello', clientId: randomUUID() }),
+      service.sendMessage(ada.id, { chatId, text: 'Hello', clientId: randomUUID(), replyTo: null }),
     ),
   );
   expect(unknown).toMatchObject({ status: 'rejected', reason: { kind: { status: 404 } } });

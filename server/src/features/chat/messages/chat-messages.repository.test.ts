@@ -12,7 +12,7 @@ import { isOwnMembership, accessColumns } from '../chat.repository.ts';
 import { orderedPair, type ChatAccess, whyNotWrite } from '../chat.rules.ts';
 import { chatMembers, chats } from '../chat.tables.ts';
 
-// The SQL function `post_messages` (0055_post_messages.sql) repeats the rule of `whyNotWrite`; a migration is never edited.
+// The SQL function `post_messages` (0070_post_replies.sql) repeats the rule of `whyNotWrite`; a migration is never edited.
 
 const byEither = <S extends string>(...statuses: S[]) =>
   statuses.flatMap((status) => [
@@ -178,7 +178,7 @@ it('allows writing to exactly the same members, by the SQL function', async () =
     const { rows } = await database.orm.execute<{ chatId: string }>(sql`
       select ${chats.id} as "chatId" from ${chats} cross join lateral post_messages(
         array[${chats.id}], array[${me}::uuid], array[null::uuid], array[gen_random_uuid()], array['Hello'],
-        ${at.toISOString()}, 5, true
+        ${at.toISOString()}, 5, true, null
       ) as sent where sent.seq is not null and ${inIds(
         chats.id,
         chunk.map(({ chatId }) => chatId),
@@ -192,6 +192,6 @@ it('refuses an unknown chat, by both', async () => {
   expect(whyNotWrite(null)).not.toBeNull();
   const { rows } = await database.orm.execute(sql`
     select from post_messages(array[${newId()}::uuid], array[${me}::uuid], array[null::uuid], array[gen_random_uuid()],
-      array['Hello'], ${at.toISOString()}, 5, true)`);
+      array['Hello'], ${at.toISOString()}, 5, true, null)`);
   expect(rows).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { and, asc, between, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
 import type { ChatMessage, MessageReaction } from '@tandem/contract/chat';
 import type { PersonSummary } from '@tandem/contract/people';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { isoTime, statement } from '../../../platform/database/statement.ts';
+import { inIds, isoTime, statement } from '../../../platform/database/statement.ts';
 import { fullNameOf, members, summaryColumns } from '../../account/public.ts';
 import { projectTitleOf } from '../../projects/public.ts';
 import { anyDeviceSql } from '../../notifications/public.ts';
@@ -41,24 +41,36 @@ export const messageColumns = (viewerId: string | typeof chatMessages.senderId) 
   deletedAt: chatMessages.deletedAt,
   deletedBy: chatMessages.deletedBy,
   pinnedAt: chatMessages.pinnedAt,
+  replyTo: chatMessages.replyTo,
   reactions: reactionsOf,
 });
 
 type MessageRow = Pick<ChatMessage, '_id' | 'chatId' | 'seq' | 'text' | 'clientId' | 'sender'> &
   Pick<
     typeof chatMessages.$inferSelect,
-    'createdAt' | 'changeSeq' | 'hiddenAt' | 'editedAt' | 'deletedAt' | 'deletedBy' | 'pinnedAt'
+    'createdAt' | 'changeSeq' | 'hiddenAt' | 'editedAt' | 'deletedAt' | 'deletedBy' | 'pinnedAt' | 'replyTo'
   > & { reactions: MessageReaction[] | null };
 
 /** The message of a row; what it does not have is absent. */
 export function toMessage(row: MessageRow): ChatMessage {
-  const { createdAt, changeSeq, hiddenAt, reactions, editedAt, deletedAt, deletedBy, pinnedAt, ...message } =
-    row;
+  const {
+    createdAt,
+    changeSeq,
+    hiddenAt,
+    replyTo,
+    reactions,
+    editedAt,
+    deletedAt,
+    deletedBy,
+    pinnedAt,
+    ...message
+  } = row;
   return {
     ...message,
     createdAt: createdAt.toISOString(),
     ...(changeSeq > 0 && { changeSeq }),
     ...(hiddenAt !== null && { isHidden: true }),
+    ...(replyTo !== null && { replyTo: { _id: replyTo } }),
     ...(reactions !== null && { reactions }),
     ...(editedAt !== null && { editedAt: editedAt.toISOString() }),
     ...(deletedAt !== null && { deletedAt: deletedAt.toISOString() }),
@@ -72,6 +84,8 @@ interface NewMessage {
   senderId: string;
   clientId: string | null;
   text: string;
+  /** The id of the message that it replies to. */
+  replyTo: string | null;
 }
 
 /** A batch of messages for one chat, in the order of sending; `at` is the creation time of all. */
@@ -94,10 +108,14 @@ export interface Outcome {
   otherId: string | null;
   /** The first name of the person whose reply is needed before the sender's next message; null when none is. */
   waitsFor: string | null;
+  /** False where it replies to a message that is not in the chat. */
+  hasOriginal: boolean;
   sender: PersonSummary;
 }
 
-type OutcomeRow = ChatAccess & Omit<PersonSummary, '_id'> & Pick<Outcome, 'seq' | 'otherId' | 'waitsFor'>;
+type OutcomeRow = ChatAccess &
+  Omit<PersonSummary, '_id'> &
+  Pick<Outcome, 'seq' | 'otherId' | 'waitsFor' | 'hasOriginal'>;
 
 /**
  * Inserts the messages whose sender may write and has not sent them before, notes them for pushes, and moves the senders' read
@@ -133,7 +151,7 @@ const pushPauseMs = 2_500;
 
 /** Posts messages, and notes the chats for pushes while a device gets any; `$6` is when the messages are sent. */
 const post = statement<OutcomeRow & { place: number }>(`
-  with posted as materialized (select * from post_messages($1, $2, $3, $4, $5, $6, $7, $8)), told as (
+  with posted as materialized (select * from post_messages($1, $2, $3, $4, $5, $6, $7, $8, $9)), told as (
     insert into chat_pushes as q (chat_id, from_seq, seq, at, next_at)
     select ($1::uuid[])[place], min(seq), max(seq), $6, $6::timestamptz + interval '${pushPauseMs} milliseconds'
     from posted where seq is not null and ${anyDeviceSql} group by 1
@@ -151,15 +169,18 @@ const valuesOf = ({ messages, at }: ChatsMessages, waits: boolean) => [
   at.toISOString(),
   mostUnanswered,
   waits,
+  messages.some(({ replyTo }) => replyTo !== null) ? messages.map(({ replyTo }) => replyTo) : null,
 ];
 
 function toOutcome(row: OutcomeRow, senderId = ''): Outcome {
-  const { seq, kind, lastSeq, isMember, mayTalk, otherId, waitsFor, firstName, lastName, photoUrl } = row;
+  const { seq, kind, lastSeq, isMember, mayTalk, otherId, waitsFor, hasOriginal } = row;
+  const { firstName, lastName, photoUrl } = row;
   return {
     seq,
     access: { kind, lastSeq, isMember, mayTalk },
     otherId,
     waitsFor,
+    hasOriginal,
     sender: { _id: senderId, firstName, lastName, photoUrl },
   };
 }
@@ -180,6 +201,21 @@ export async function findAwaited(db: Queryable, memberId: string, chatId: strin
         select from acquaintances_of(${memberId}) as a where a.id in (chats.low_member_id, chats.high_member_id)
       )`);
   return rows[0]?.firstName ?? null;
+}
+
+/** Messages of a chat by their ids. */
+export async function listByIds(
+  db: Queryable,
+  { me, chatId }: { me: string; chatId: string },
+  ids: readonly string[],
+): Promise<ChatMessage[]> {
+  const rows = await db
+    .select({ ...messageColumns(me), sender: summaryColumns })
+    .from(chatMessages)
+    .leftJoin(members, eq(members.id, chatMessages.senderId))
+    .where(and(eq(chatMessages.chatId, chatId), inIds(chatMessages.id, ids)))
+    .orderBy(asc(chatMessages.seq));
+  return rows.map(toMessage);
 }
 
 /** A message as its sender sees it, and the text with which it was sent. */

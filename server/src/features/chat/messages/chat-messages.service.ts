@@ -14,7 +14,7 @@ import { isDeadlock, isRolledBack } from '../../../platform/database/database-er
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Live, memberAudience } from '../../../platform/live/live.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { chatErrors } from '../chat.errors.ts';
 import { findAccess, insertDirect } from '../chat.repository.ts';
 import { chatAudience, decideSend, type EarlierMessage, rangeAround, whyNotRead } from '../chat.rules.ts';
@@ -25,6 +25,7 @@ import {
   findSeqAt,
   insertInFreeChats,
   insertMessages,
+  listByIds,
   listMessages,
   listRange,
   type NewMessages,
@@ -37,6 +38,8 @@ export interface OutgoingMessage {
   text: string;
   /** The idempotency key: a retry with the same key returns the stored message. */
   clientId: string | null;
+  /** The id of the message that it replies to. */
+  replyTo: string | null;
 }
 
 /** The stored message; `isRepeat` when an earlier request has sent it. */
@@ -92,17 +95,40 @@ async function list(
   { database }: MessagesDeps,
   { me, chatId }: { me: string; chatId: string },
   page: Page,
-): Promise<{ messages: ChatMessage[]; hasMore: boolean; hasLater?: boolean; changeSeq: number }> {
+): Promise<MessagePage> {
   // The number is read first: the messages may show later changes, and never miss one that it counts.
   const access = await findAccess(database.orm, me, chatId);
   const why = whyNotRead(access);
   if (access === null || why !== null) return refuse(why ?? chatErrors.notFound);
   const { changeSeq, lastSeq } = access;
   const middle = await findMiddle(database.orm, { chatId, lastSeq }, page);
-  if (middle === null) return { ...(await listMessages(database.orm, { me, chatId }, page)), changeSeq };
+  if (middle === null) {
+    const found = await listMessages(database.orm, { me, chatId }, page);
+    return { ...found, ...(await quotedIn(database.orm, { me, chatId }, found.messages)), changeSeq };
+  }
   const { from, to } = rangeAround(middle, { lastSeq, limit: page.limit });
   const messages = await listRange(database.orm, { me, chatId }, { from, to });
-  return { messages, hasMore: from > 1, hasLater: to < lastSeq, changeSeq };
+  const quoted = await quotedIn(database.orm, { me, chatId }, messages);
+  return { messages, ...quoted, hasMore: from > 1, hasLater: to < lastSeq, changeSeq };
+}
+
+/** The originals of replies, without those that are among the messages. */
+async function quotedIn(
+  db: Queryable,
+  of: { me: string; chatId: string },
+  messages: readonly ChatMessage[],
+): Promise<{ quoted?: ChatMessage[] }> {
+  const known = new Set(messages.map(({ _id }) => _id));
+  const ids = new Set(messages.flatMap(({ replyTo }) => replyTo?._id ?? []).filter((id) => !known.has(id)));
+  return ids.size === 0 ? {} : { quoted: await listByIds(db, of, [...ids]) };
+}
+
+interface MessagePage {
+  messages: ChatMessage[];
+  quoted?: ChatMessage[];
+  hasMore: boolean;
+  hasLater?: boolean;
+  changeSeq: number;
 }
 
 /** The `seq` in the middle of the page; null when it is a page before or after a `seq`, or the latest. */
@@ -155,12 +181,13 @@ function createMessageWriter(deps: MessagesDeps, publisher: Publisher) {
 }
 
 const newMessages = (entries: readonly Entry[]) =>
-  entries.map(({ key: chatId, item: { me, text, clientId } }) => ({
+  entries.map(({ key: chatId, item: { me, text, clientId, replyTo } }) => ({
     _id: newId(),
     chatId,
     senderId: me,
     clientId,
     text,
+    replyTo,
   }));
 
 interface Written {
@@ -181,8 +208,14 @@ function settle(publisher: Publisher, entries: readonly Entry[], { messages, out
       continue;
     }
     const { seq, sender, otherId } = outcome;
-    const { senderId: _, ...rest } = written;
-    const message = { ...rest, seq, createdAt: at.toISOString(), sender };
+    const { senderId: _, replyTo, ...rest } = written;
+    const message = {
+      ...rest,
+      seq,
+      createdAt: at.toISOString(),
+      sender,
+      ...(replyTo !== null && { replyTo: { _id: replyTo } }),
+    };
     publisher.publish(message, otherId);
     entry.resolve({ message });
   }
@@ -242,11 +275,14 @@ async function resultOf(
 ): Promise<SendResult> {
   if (result.message !== null) return { message: result.message, isRepeat: false };
   if (result.outcome === undefined) return refuse(chatErrors.notFound);
-  const { access, sender, otherId, waitsFor } = result.outcome;
-  const { chatId, text, clientId } = outgoing;
+  const { sender, otherId } = result.outcome;
+  const { clientId } = outgoing;
   const sent = clientId === null ? null : await findSent(database.orm, sender, clientId);
-  const decision = decideSend({ chatId, text, access, waitsFor, earlier: sent && asSent(sent) });
-  if (typeof decision !== 'string') return refuse(decision.why);
+  const decision = decideSend({ ...outgoing, ...result.outcome, earlier: sent && asSent(sent) });
+  if (typeof decision !== 'string')
+    return decision.why === chatErrors.replyElsewhere
+      ? refuseField(decision.why, 'replyTo')
+      : refuse(decision.why);
   if (decision === 'send' || sent === null) throw new Error('A message that may be sent was not inserted.');
   publisher.publishIfNew(sent.message, otherId);
   return { message: sent.message, isRepeat: true };
@@ -255,8 +291,8 @@ async function resultOf(
 /** The stored message as it was sent. */
 const asSent = ({ message, sentText }: StoredMessage): EarlierMessage => ({
   chatId: message.chatId,
-  // Nothing is left of what a deleted message said, so any text is taken for it.
-  text: message.deletedAt === undefined ? sentText : null,
+  // Nothing is left of what a deleted message said, so any words are taken for it.
+  words: message.deletedAt === undefined ? { text: sentText, replyTo: message.replyTo?._id ?? null } : null,
 });
 
 /** Sends a direct message within a transaction of another feature, which made sure that the two may talk. */
@@ -267,7 +303,7 @@ export const createSendDirectNote =
     { from, to, text, at }: { from: string; to: string; text: string; at: Date },
   ): Promise<() => void> => {
     const chatId = await insertDirect(tx, { id: newId(), memberIds: [from, to], at });
-    const note = { _id: newId(), senderId: from, clientId: null, text };
+    const note = { _id: newId(), senderId: from, clientId: null, text, replyTo: null };
     const [outcome] = await insertMessages(tx, { chatId, messages: [note], at });
     if (typeof outcome?.seq !== 'number') throw new Error('A note was not inserted.');
     const { seq, sender, otherId } = outcome;
