@@ -6,7 +6,10 @@ import {
   createSendDirectNote,
   findDirectsWith,
   publishPartnersChanged,
+  chatConditions,
   chatNotifications,
+  chatQuotes,
+  chatSubjects,
 } from './features/chat/public.ts';
 import type { CommunityRole } from '@tandem/contract/operation';
 import type { CommunitySettings } from '@tandem/contract/community';
@@ -134,6 +137,7 @@ export const notificationReads = createNotificationReads({
   subjects: {
     ...projectSubjects,
     ...taskSubjects,
+    ...chatSubjects,
     ...administrationSubjects,
     joinRequest: joinRequestSubject,
     invitation: invitationSubject,
@@ -148,6 +152,7 @@ export const notificationReads = createNotificationReads({
     ...invitationConditions,
     ...connectionConditions,
     ...taskConditions,
+    ...chatConditions,
     ...reportConditions,
     ...announcementConditions,
     ...administrationConditions,
@@ -158,6 +163,7 @@ export const notificationReads = createNotificationReads({
     ...joinRequestQuotes,
     ...invitationQuotes,
     ...taskQuotes,
+    ...chatQuotes,
     ...reportQuotes,
     ...announcementQuotes,
     ...administrationQuotes,

@@ -17,13 +17,13 @@ export const notificationFacts = z.object({
   othersCount: z.number(),
   project: z.nullable(z.object({ _id: z.string(), title: z.string(), coverSeed: z.number() })),
   task: z.nullable(z.object({ _id: z.string(), title: z.string() })),
-  /** The join request, invitation or connection request concerned; absent without one. */
+  /** The join request, invitation or connection request concerned, or the chat of a message; absent without one. */
   sourceId: z.optional(z.nullable(z.string())),
-  /** The comment that `text` is of. */
+  /** The comment or message that `text` is of. */
   commentId: z.optional(z.nullable(z.string())),
   /** The role of the join request or invitation, or the member's own in the project. */
   role: z.nullable(z.string()),
-  /** The beginning of the latest comment, of what the request or invitation says, or of the reason of a moderator. */
+  /** The beginning of the latest comment or of a message, of what the request or invitation says, or of the reason of a moderator. */
   text: z.nullable(z.string()),
   /** What the administration did to the project; only for notifications of that. */
   projectAct: z.optional(z.nullable(z.enum(projectActs))),
@@ -125,7 +125,7 @@ export interface NotificationIds extends Pick<NotificationFacts, 'projectAct' | 
   projectId?: string | null | undefined;
   taskId?: string | null | undefined;
   commentId?: string | null | undefined;
-  /** The join request, invitation or connection request. */
+  /** The join request, invitation or connection request, or the chat of a message. */
   sourceId?: string | null | undefined;
 }
 

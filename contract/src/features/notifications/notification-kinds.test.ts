@@ -178,6 +178,18 @@ const expected: Record<NotificationKind, Row> = {
     list: '“Say who” is overdue | Hut book',
     push: 'Overdue: Say who | Hut book',
   },
+  messageReplied: {
+    topic: 'replies',
+    path: '/chat?chat=r1&message=c1',
+    list: 'Mira Okafor replied to your message | Hut book',
+    push: 'Mira Okafor replied to your message | What it says',
+  },
+  messageReacted: {
+    topic: 'replies',
+    path: '/chat?chat=r1&message=c1',
+    list: 'Mira Okafor reacted to your message | Hut book',
+    push: 'Mira Okafor reacted to your message | What it says',
+  },
   newDevice: {
     topic: 'security',
     path: '/settings/account',

@@ -1,5 +1,6 @@
 import { accountNotifications } from '../account/account-notifications.ts';
 import { administrationNotifications } from '../administration/administration-notifications.ts';
+import { chatNotifications } from '../chat/chat-notifications.ts';
 import { communityNotifications } from '../community/community-notifications.ts';
 import { connectionNotifications } from '../connections/connection-notifications.ts';
 import { invitationNotifications } from '../invitations/invitation-notifications.ts';
@@ -26,6 +27,7 @@ const declared = {
   ...projectNotifications,
   ...connectionNotifications,
   ...taskNotifications,
+  ...chatNotifications,
   ...accountNotifications,
   ...reportNotifications,
   ...communityNotifications,

@@ -63,6 +63,12 @@ export const topics = {
     group: 'other',
     channels: { mail: false, push: true },
   },
+  replies: {
+    label: 'Replies and reactions',
+    hint: 'Someone replies or reacts to a message of yours.',
+    group: 'other',
+    channels: off,
+  },
   suggestions: {
     label: 'Projects that fit you',
     hint: 'On Monday morning, when there are new ones.',

@@ -2,7 +2,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { fullNameOf, members } from '../account/public.ts';
 import { hasBlockedSql } from '../blocks/public.ts';
-import { projectTitle } from '../projects/public.ts';
+import { nothingBeside, type NotifiedSubject } from '../notifications/public.ts';
+import { projectTitle, shownProject } from '../projects/public.ts';
 import { chatMembers } from './chat.tables.ts';
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`;
@@ -127,3 +128,66 @@ export const chatNotifications = {
     delete from chat_pushes c using ${sql.raw(given)} g
     where c.chat_id = g."chatId" and c.seq = g.seq and ${condition}`,
 };
+
+/** The message of a notification `n`, while it is shown to its member. */
+const isShown = (
+  message: string,
+) => `${message}.id is not null and ${message}.deleted_at is null and ${message}.hidden_at is null
+  and exists (select from chat_members own where own.chat_id = ${message}.chat_id and own.member_id = n.member_id)`;
+
+const projectOfChat = (message: string) =>
+  shownProject(`(select c.project_id from chats c where c.id = ${message}.chat_id)`);
+
+/** The reactions that a notification stands for, without those of people whom the member blocked. */
+const notifiedReactions = `from chat_reactions k
+  where k.message_id = n.request_id and k.at between n.created_at and n.at and k.member_id <> n.member_id
+    and not ${hasBlockedSql({ blocker: 'n.member_id', blocked: 'k.member_id' })}`;
+
+/** While notifications about messages hold. */
+export const chatConditions = {
+  replyIsShown: isShown('reply'),
+  messageHasReactions: `${isShown('reacted')} and exists (select ${notifiedReactions})`,
+};
+
+/** How notifications about messages are read: the reply to the member's message, or the message that others reacted to. */
+export const chatSubjects = {
+  reply: {
+    ...nothingBeside,
+    joins: (isIt) => `left join chat_messages reply on ${isIt} and reply.id = n.request_id`,
+    shows: { project: projectOfChat('reply'), sourceId: 'reply.chat_id', commentId: 'reply.id' },
+  },
+  reactions: {
+    joins: (isIt) => `left join chat_messages reacted on ${isIt} and reacted.id = n.request_id`,
+    listJoins: (isIt) => `left join lateral (
+      select count(distinct k.member_id)::integer as members,
+        (array_agg(k.member_id order by k.at desc, k.member_id))[1] as member_id
+      ${notifiedReactions} and ${isIt}
+    ) reactors on true`,
+    isHiddenByBlocks: false,
+    shows: {
+      project: projectOfChat('reacted'),
+      sourceId: 'reacted.chat_id',
+      commentId: 'reacted.id',
+      actorId: 'reactors.member_id',
+      othersCount: 'reactors.members - 1',
+    },
+  },
+} satisfies Record<string, NotifiedSubject>;
+
+/** What notifications quote of messages. */
+export const chatQuotes = {
+  reply: { text: 'reply.text', isWhole: false, isMarkdown: true },
+  reactedMessage: { text: 'reacted.text', isWhole: false, isMarkdown: true },
+};
+
+/** Who wrote the messages that these reply to, by the reply. */
+export async function listRepliedTo(
+  db: Queryable,
+  replyIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await db.execute<{ id: string; senderId: string }>(sql`
+    /* after the reply */ select r.id, o.sender_id as "senderId"
+    from chat_messages r join chat_messages o on o.id = r.reply_to
+    where r.id = any(${sql.param([...replyIds])}::uuid[]) and o.sender_id is not null`);
+  return new Map(rows.map(({ id, senderId }) => [id, [senderId]]));
+}

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
+import type { Notify } from '../notifications/public.ts';
 import type { MustVerifyEmail, PeopleViews } from '../account/public.ts';
 
 /** What the chat feature needs. */
@@ -10,4 +11,5 @@ export interface ChatDeps {
   live: Live;
   people: PeopleViews;
   mustVerifyEmail: MustVerifyEmail;
+  notify: Notify;
 }

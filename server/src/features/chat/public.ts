@@ -4,4 +4,9 @@ export { createSendDirectNote } from './messages/chat-messages.service.ts';
 export { findDirectsWith, messageCount, newMessages } from './chat.repository.ts';
 export { messagePathFor, reportedMessage, reportedMessageNow } from './messages/chat-messages.repository.ts';
 export { showPresence } from './presence/chat-presence.service.ts';
-export { chatNotifications } from './chat-notifications.repository.ts';
+export {
+  chatConditions,
+  chatNotifications,
+  chatQuotes,
+  chatSubjects,
+} from './chat-notifications.repository.ts';

@@ -3,14 +3,15 @@ import { type NotificationKind, topicOf } from '@tandem/contract/notifications/n
 import { confirmPassword } from '@tandem/contract/account';
 import * as administration from '@tandem/contract/administration/administration-projects';
 import { listNotifications } from '@tandem/contract/notifications';
-import { updateNotificationSettings } from '@tandem/contract/notifications/notification-settings';
+import { muteChat, updateNotificationSettings } from '@tandem/contract/notifications/notification-settings';
 import * as lifecycle from '@tandem/contract/projects/project-lifecycle';
 import * as projectMembers from '@tandem/contract/projects/project-members';
 import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeAdministrator } from '../../testing/administration/community-roles.ts';
-import { groupChatOf, postMessage } from '../../testing/chat-actions.ts';
+import { groupChatOf, markRead, postMessage, react } from '../../testing/chat-actions.ts';
+import { postChatMessage } from '@tandem/contract/chat';
 import { handOver, joinProject, publish } from '../../testing/project-actions.ts';
 import { type PushService, type ReceivedPush, startPushService } from '../../testing/push/push-service.ts';
 import { addTask } from '../../testing/task-actions.ts';
@@ -134,6 +135,20 @@ const events: [NotificationKind | 'messages', Happens][] = [
       await app.database.executeSql(`delete from notifications where kind <> 'joinRequestAccepted'`);
     },
   ],
+  [
+    'messageReplied',
+    async () => {
+      const chatId = await groupChatOf(owner, projectId);
+      const { _id: replyTo } = await postMessage(other, chatId);
+      await owner.call(postChatMessage, { params: { chatId }, body: { text: `${secret} reply`, replyTo } });
+      // The message itself is read; its notification is not.
+      await markRead(other, chatId);
+    },
+  ],
+  [
+    'messageReacted',
+    async () => react(owner, await postMessage(other, await groupChatOf(owner, projectId), secret), '👍'),
+  ],
   ['messages', async () => postMessage(owner, await groupChatOf(owner, projectId), `${secret} message`)],
 ];
 
@@ -213,4 +228,11 @@ it('tells a former owner nothing of a project that they handed over and were rem
   await app.database.orm.execute(sql`delete from notifications where member_id = ${other.id}`);
   await other.call(projectMembers.removeProjectUser, memberOf(owner));
   expect(await reaches(owner)).toMatchObject({ list: ['removedFromProject'], push: 1, mail: 1 });
+});
+
+it('tells of what happens in a muted chat in the list alone', async () => {
+  const chatId = await groupChatOf(owner, projectId);
+  await other.call(muteChat, { params: { chatId } });
+  await react(owner, await postMessage(other, chatId), '👍');
+  expect(await reaches(other)).toMatchObject({ list: ['messageReacted'], push: 0, mail: 0 });
 });

@@ -1,3 +1,4 @@
+import { postChatMessage } from '@tandem/contract/chat';
 import * as connections from '@tandem/contract/connections';
 import * as invitations from '@tandem/contract/invitations';
 import * as joinRequests from '@tandem/contract/join-requests';
@@ -9,6 +10,7 @@ import { assignTask } from '@tandem/contract/tasks';
 import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { groupChatOf, postMessage, react } from '../../testing/chat-actions.ts';
 import { askToJoinAs } from '../../testing/join-request-actions.ts';
 import { askToConnect } from '../../testing/people-actions.ts';
 import { joinAndLeave, joinProject, publish } from '../../testing/project-actions.ts';
@@ -60,6 +62,10 @@ const offer = ({ owner, collaborator, id }: Situation) =>
 /** A task that `creator` made and `collaborator` has. */
 const taskOf = async ({ creator, collaborator, id }: Situation) =>
   (await addTask(creator, id, { assignedTo: collaborator.id }))._id;
+
+/** A message that `collaborator` wrote in the group chat. */
+const messageOf = async ({ collaborator, id }: Situation) =>
+  postMessage(collaborator, await groupChatOf(collaborator, id));
 
 /** What happens, and who gets a notification of which kind; everybody else gets none. */
 const cells: [string, (on: Situation) => Promise<unknown>, Partial<Record<Role, string>>][] = [
@@ -174,6 +180,19 @@ const cells: [string, (on: Situation) => Promise<unknown>, Partial<Record<Role, 
     { owner: 'taskAssigned' },
   ],
   ['somebody takes a task', (on) => addTask(on.owner, on.id, { assignedTo: on.owner.id }), {}],
+  [
+    'the creator replies to a message of the collaborator',
+    async (on) => {
+      const { chatId, _id: replyTo } = await messageOf(on);
+      await on.creator.call(postChatMessage, { params: { chatId }, body: { text: 'Yes.', replyTo } });
+    },
+    { collaborator: 'messageReplied' },
+  ],
+  [
+    'the creator reacts to a message of the collaborator',
+    async (on) => react(on.creator, await messageOf(on), '👍'),
+    { collaborator: 'messageReacted' },
+  ],
   [
     'the owner comments on a task of others',
     async (on) => {

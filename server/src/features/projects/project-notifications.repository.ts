@@ -20,6 +20,11 @@ export const notifiedProject = {
   isDeleted: 'p.deleted_at is not null',
 };
 
+/** SQL for a project as notifications show it, from SQL for its id; null when there is none, or it was deleted. */
+export const shownProject = (id: string): string => `(
+  select json_build_object('_id', s.id, 'title', s.title, 'coverSeed', s.cover_seed) from projects s
+  where s.id = ${id} and s.deleted_at is null)`;
+
 /** What is about a project that exists. */
 export const inProject = (condition: string): string =>
   `p.id is not null and p.deleted_at is null and (${condition})`;

@@ -61,5 +61,6 @@ export {
   projectConditions,
   projectNotifications,
   projectTitle,
+  shownProject,
   projectSubjects,
 } from './project-notifications.repository.ts';

@@ -1,3 +1,4 @@
+import { chatsChanged } from '@tandem/contract/chat';
 import { signUpRequestsChanged } from '@tandem/contract/administration';
 import { connectionRequestsChanged } from '@tandem/contract/connections';
 import { invitationsChanged } from '@tandem/contract/invitations';
@@ -15,6 +16,7 @@ import type { NotificationNames } from './notifications.view.ts';
 
 /** The events after which a notification may not hold any more, by the names that the kinds say; their words are not loaded. */
 const ending: { [Name in EndingEvent]: LiveEvent<Name> } = {
+  chatsChanged,
   joinRequestsChanged,
   invitationsChanged,
   connectionRequestsChanged,

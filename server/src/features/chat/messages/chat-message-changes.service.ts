@@ -56,9 +56,16 @@ export function createMessageChangesService(deps: ChangesDeps) {
       { emoji, ...on }: MessageId & { emoji: string },
     ): Promise<ChatMessage> => {
       await refuseUnverified(deps, me, on.chatId);
-      return changeOne(deps, { me, ...on }, (tx, facts) =>
-        react(tx, facts, { memberId: me, emoji, at: deps.clock.now() }),
-      );
+      const at = deps.clock.now();
+      let isNew = false;
+      const message = await changeOne(deps, { me, ...on }, async (tx, facts) => {
+        const change = await react(tx, facts, { memberId: me, emoji, at });
+        isNew = change !== null;
+        return change;
+      });
+      const kind = { kind: 'messageReacted', actorId: me, projectId: null, requestId: on.messageId } as const;
+      if (isNew && message.sender !== null) deps.notify(message.sender._id, kind, { at });
+      return message;
     },
     removeReaction: (me: string, { emoji, ...on }: MessageId & { emoji: string }): Promise<ChatMessage> =>
       changeOne(deps, { me, ...on }, async (tx, { messageId }) =>

@@ -29,7 +29,13 @@ afterAll(() => app.close());
 const createService = () => {
   const { database, clock, sockets } = app;
   const mustVerifyEmail = async () => false;
-  return createChatMessagesService({ database, clock, live: sockets.live, mustVerifyEmail });
+  return createChatMessagesService({
+    database,
+    clock,
+    live: sockets.live,
+    mustVerifyEmail,
+    notify: () => undefined,
+  });
 };
 
 const oneStatementWaits = async () => {

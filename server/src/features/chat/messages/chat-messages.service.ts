@@ -16,6 +16,7 @@ import { newId } from '../../../platform/ids.ts';
 import { type Live, memberAudience } from '../../../platform/live/live.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { chatErrors } from '../chat.errors.ts';
+import { listRepliedTo } from '../chat-notifications.repository.ts';
 import { findAccess, insertDirect } from '../chat.repository.ts';
 import { chatAudience, decideSend, type EarlierMessage, rangeAround, whyNotRead } from '../chat.rules.ts';
 import type { ChatDeps } from '../chat.deps.ts';
@@ -243,11 +244,14 @@ type Publisher = ReturnType<typeof createPublisher>;
  */
 function createPublisher(deps: MessagesDeps) {
   const published = new Set<string>();
+  const readRepliedTo = (ids: readonly string[]) => listRepliedTo(deps.database.orm, ids);
   const publish = (message: SentMessage, otherId: string | null) => {
     published.add(message._id);
     const [oldest] = published;
     if (published.size > mostRemembered && oldest !== undefined) published.delete(oldest);
     publishMessage(deps.live, message, otherId);
+    const kind = { kind: 'messageReplied', actorId: message.sender._id, projectId: null } as const;
+    if (message.replyTo !== undefined) deps.notify(readRepliedTo, { ...kind, requestId: message._id });
   };
   return {
     publish,

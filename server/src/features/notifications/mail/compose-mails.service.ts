@@ -93,10 +93,12 @@ async function linesOf(deps: ComposeDeps, draft: MailDraft): Promise<Notificatio
   const mailed = await repository.listMailedChats(database.orm, plannedOf(draft));
   const chats = mailed.length === 0 ? [] : await chatNotifications.listUnread(database.orm, memberId, mailed);
   const items = [
-    ...notifications.map(({ kind, project }) => ({
+    ...notifications.map(({ kind, project, sourceId }) => ({
       memberId,
       topic: topicOf(kind),
       projectId: project?._id,
+      // A source is a chat or something that cannot be muted.
+      chatId: sourceId,
     })),
     ...chats.map(({ projectId, chatId }) => ({ memberId, topic: 'messages' as const, projectId, chatId })),
   ];

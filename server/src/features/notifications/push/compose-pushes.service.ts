@@ -70,8 +70,9 @@ async function ofNotifications(
   return given.flatMap((push) => {
     const notification = found.get(push.subjectId);
     if (notification === undefined) return [];
-    const { memberId, kind, project } = notification;
-    const about = { memberId, topic: topicOf(kind), projectId: project?._id };
+    const { memberId, kind, project, sourceId } = notification;
+    // A source is a chat or something that cannot be muted.
+    const about = { memberId, topic: topicOf(kind), projectId: project?._id, chatId: sourceId };
     return [{ push, words: wordsOf(notification), about }];
   });
 }

@@ -16,6 +16,7 @@ const byDefault: Record<NotificationTopic, string[]> = {
   due: ['mail', 'push'],
   projects: [],
   messages: ['push'],
+  replies: [],
   suggestions: [],
   reports: ['mail', 'push'],
   announcements: [],

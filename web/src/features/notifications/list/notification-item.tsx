@@ -200,6 +200,7 @@ const marks: Record<NotificationTopic, [Icon: typeof IconCheck, tone: 'accent' |
   due: [IconClock, 'warn'],
   projects: [IconFolder, 'grey'],
   messages: [IconMessageCircle, 'accent'],
+  replies: [IconMessageCircle, 'accent'],
   suggestions: [IconSparkles, 'accent'],
   reports: [IconFlag, 'grey'],
   announcements: [IconSpeakerphone, 'grey'],
