@@ -1,11 +1,26 @@
+import type { Chat } from '@tandem/contract/chat';
+import { coverOf } from '@tandem/contract/projects/project-cover';
+import { taskKeyOf } from '@tandem/contract/tasks';
+import type { MyTask } from '@tandem/contract/tasks/tasks-own';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useOwnProfile } from '../../features/account/public.ts';
+import { useBlockedIds } from '../../features/blocks/blocked-ids.queries.ts';
+import { chatLiveTexts } from '../../features/chat/chat-live.texts.ts';
+import { previewOf, titleOf } from '../../features/chat/chat.view.ts';
+import { useUnreadChats } from '../../features/chat/unread/unread-chats.queries.ts';
+import { useMyTasks } from '../../features/tasks/my-tasks/my-tasks.queries.ts';
+import { dueOf } from '../../features/tasks/tasks.view.ts';
+import { useSession } from '../../platform/session.store.ts';
+import { CountBadge } from '../../ui/badges/count-badge.tsx';
+import { Cover } from '../../ui/covers/cover.tsx';
+import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
-import { DueSection } from './due-section.tsx';
-import styles from './for-you-lists.module.css';
 import { useWelcomed } from './fold.store.ts';
-import { isNewcomer } from './for-you.view.ts';
-import { UnreadSection } from './unread-section.tsx';
+import styles from './for-you-lists.module.css';
+import { forYouTexts } from './for-you.texts.ts';
+import { isNewcomer, dueTasks, mostRows } from './for-you.view.ts';
+import { Section } from './section.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 
 // Few members are new.
@@ -24,5 +39,105 @@ export function ForYouLists() {
       <UnreadSection />
       {isWelcomed && <WelcomeArea profile={profile} />}
     </div>
+  );
+}
+
+const texts = forYouTexts.due;
+/** The height of a row, in pixels. */
+const rowHeight = 32;
+
+/** Due: the member's tasks that are late or due within a week, late ones first. */
+function DueSection() {
+  const tasks = useMyTasks();
+  const due = dueTasks(tasks.data ?? []);
+  return (
+    <Section
+      title={texts.title}
+      list={texts.list}
+      link={{ to: '/my-tasks' }}
+      linkLabel={texts.all}
+      isPending={tasks.isPending}
+      expectedHeight={mostRows.due * rowHeight}
+      failed={tasks.isError && tasks.data === undefined ? tasks : undefined}
+      failedText={texts.failed}
+      empty={due.length === 0 && texts.none}
+    >
+      {due.slice(0, mostRows.due).map((task) => (
+        <DueRow key={task._id} task={task} />
+      ))}
+    </Section>
+  );
+}
+
+function DueRow({ task }: { task: MyTask }) {
+  const { _id, projectId, projectTitle, taskPrefix, number, title, today } = task;
+  const due = dueOf(task, today);
+  return (
+    <li>
+      <Link
+        to="/projects/$projectId/tasks"
+        params={{ projectId }}
+        search={{ task: _id }}
+        className={styles.row}
+        title={`${title} · ${projectTitle}`}
+      >
+        <bdi className={styles.number}>{taskKeyOf(taskPrefix, number)}</bdi>
+        <bdi className={styles.title}>{title}</bdi>
+        {due && (
+          <span className={styles.due} data-tone={due.tone} title={due.date}>
+            {due.left}
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+const unreadTexts = forYouTexts.unread;
+
+/** Unread: the chats with messages that the member has not read, last used first. */
+function UnreadSection() {
+  const { isPending, failed, chats } = useUnreadChats(mostRows.unread);
+  return (
+    <Section
+      title={unreadTexts.title}
+      list={unreadTexts.list}
+      link={{ to: '/chat' }}
+      linkLabel={unreadTexts.all}
+      isPending={isPending}
+      failed={failed}
+      failedText={unreadTexts.failed}
+      empty={chats.length === 0 && unreadTexts.none}
+    >
+      {chats.map(({ chat, unread }) => (
+        <ChatRow key={chat._id} chat={chat} unread={unread} />
+      ))}
+    </Section>
+  );
+}
+
+function ChatRow({ chat, unread }: { chat: Chat; unread: number }) {
+  const me = useSession(({ user }) => user?._id ?? '');
+  const blocked = useBlockedIds();
+  const [person] = chat.people;
+  return (
+    <li>
+      <Link
+        to="/chat"
+        search={{ ...(chat.kind === 'direct' && { tab: 'direct' }), chat: chat._id }}
+        className={styles.unreadSectionRow}
+      >
+        {chat.kind === 'direct' && person ? (
+          <PersonAvatar person={person} size={32} />
+        ) : (
+          <Cover drawing={coverOf(chat.coverSeed ?? 0, 'tile')} size={32} />
+        )}
+        <span className={styles.words}>
+          <bdi className={styles.unreadSectionTitle}>{titleOf(chat)}</bdi>
+          <bdi className={styles.preview}>{previewOf(chat, me, blocked)}</bdi>
+        </span>
+        <CountBadge count={unread} most={100} label={chatLiveTexts.unread(unread)} tone="filled" />
+      </Link>
+    </li>
   );
 }

@@ -24,7 +24,7 @@ import { renderInApp } from '../../testing/render-app.tsx';
 import { groupChat } from '../../testing/sample-chats.ts';
 import { completeMira, personNamed } from '../../testing/sample-people.ts';
 import { taskNamed } from '../../testing/sample-tasks.ts';
-import { ForYouRail } from './for-you-rail.tsx';
+import { ForYouRail } from './for-you.tsx';
 import { ForYouStrip } from './for-you-strip.tsx';
 import { setFolded, useWelcomed } from './fold.store.ts';
 

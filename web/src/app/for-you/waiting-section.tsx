@@ -6,13 +6,11 @@ import { useMyInvitations } from '../../features/invitations/received/received.q
 import { useReview } from '../../features/join-requests/join-requests.queries.ts';
 import { LazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { useDecided } from '../../ui/lists/use-decided.ts';
-import { ConnectionRequestRow } from './connection-request-row.tsx';
 import { useWaitingCounts } from './for-you.queries.ts';
 import { forYouTexts } from './for-you.texts.ts';
 import { linkedKind, mostRows, shownRows, type WaitingKind, waitingKinds } from './for-you.view.ts';
-import { InvitationRow } from './invitation-row.tsx';
-import { JoinRequestRow } from './join-request-row.tsx';
 import { Section } from './section.tsx';
+import { JoinRequestRow, ConnectionRequestRow, InvitationRow } from './waiting-rows.tsx';
 
 const texts = forYouTexts.waiting;
 /** The usual height of a row with its buttons, in pixels. */

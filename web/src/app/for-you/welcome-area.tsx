@@ -1,7 +1,12 @@
 import type { User } from '@tandem/contract/account';
-import { PeopleToMeet } from './people-to-meet.tsx';
-import { Welcome } from './welcome.tsx';
+import { useId } from 'react';
+import { ConnectControl } from '../../features/connections/control/connect-control.tsx';
+import { useSuggestions } from '../../features/people/people.queries.ts';
+import { PersonLink } from '../../ui/people/person-link.tsx';
+import styles from './welcome-area.module.css';
 import { useWelcome } from './welcome.queries.ts';
+import { welcomeTexts } from './welcome.texts.ts';
+import { Welcome } from './welcome.tsx';
 
 /** The first steps of a newcomer, and people to meet; nothing once all steps are done. */
 export function WelcomeArea({ profile }: { profile: User }) {
@@ -12,5 +17,40 @@ export function WelcomeArea({ profile }: { profile: User }) {
       <Welcome profile={profile} steps={steps} />
       <PeopleToMeet />
     </>
+  );
+}
+
+const mostPeople = 3;
+
+/** The first suggested people, with the reason, to connect with; nothing without any. */
+function PeopleToMeet() {
+  const id = useId();
+  // Who asked to connect stands in the list of what waits.
+  const people = (useSuggestions('').data?.people ?? [])
+    .filter(({ requestDirection }) => requestDirection !== 'received')
+    .slice(0, mostPeople);
+  if (people.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {welcomeTexts.people}
+      </h3>
+      <ul className={styles.people} aria-label={welcomeTexts.peopleList}>
+        {people.map((person) => (
+          <li key={person._id} className={styles.person}>
+            <PersonLink person={person} pictureSize={32} />
+            <div className={styles.words}>
+              <span className={styles.name}>
+                <PersonLink person={person} />
+              </span>
+              <span className={styles.reason} dir="auto">
+                {person.reason}
+              </span>
+            </div>
+            <ConnectControl person={person} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
