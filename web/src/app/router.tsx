@@ -4,14 +4,18 @@ import {
   createRouter,
   lazyRouteComponent as lazy,
   type RouterHistory,
+  useRouter,
+  type ErrorComponentProps,
 } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { LoginPage } from '../features/account/login-page.tsx';
 import { loginSearch } from '../features/account/public.ts';
-import { afterPaint } from './effects/after-paint.ts';
+import { PlainButton } from '../ui/forms/plain-controls.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { Waiting } from '../ui/states/waiting.tsx';
+import { appTexts } from './app.texts.ts';
 import { Frame } from './frame/frame.tsx';
 import { NotFoundPage } from './frame/not-found-page.tsx';
-import { PendingPage } from './frame/pending-page.tsx';
-import { RouteFailure } from './frame/route-failure.tsx';
 import { pageOf } from './page-of.ts';
 import { screens, type Screen } from './screens.ts';
 
@@ -228,3 +232,40 @@ export function createAppRouter(history?: RouterHistory) {
 
 /** The router with the types of all routes. */
 export type AppRouter = ReturnType<typeof createAppRouter>;
+
+/** Shown while a screen's code loads. */
+function PendingPage() {
+  return <Waiting label={appTexts.frame.loading} />;
+}
+
+const texts = appTexts.frame;
+
+/** Replaces a screen that throws; the frame around it stays. */
+function RouteFailure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  useEffect(() => reportError(error), [error]);
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <Page title={texts.failedTitle} subtitle={texts.failedText}>
+      <div role="alert">
+        <PlainButton onClick={retry}>{texts.retry}</PlainButton>
+      </div>
+    </Page>
+  );
+}
+
+/** How long a browser may take that paints nothing, as in a tab behind others, in milliseconds. */
+const mostMs = 60;
+
+/** Resolves after the next paint. */
+const afterPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, mostMs);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      setTimeout(resolve);
+    });
+  });

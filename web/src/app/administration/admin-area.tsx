@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { commonFailures } from '@tandem/contract/failure';
 import { hasRole } from '@tandem/contract/operation';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useOwnProfile } from '../../features/account/public.ts';
 import {
   AdminFrame,
@@ -13,9 +15,9 @@ import {
 import { SignUpsBadge } from '../../features/administration/sign-ups/sign-ups-badge.tsx';
 import { useReportCounts } from '../../features/reports/moderation/moderation.queries.ts';
 import { ReportsBadge } from '../../features/reports/moderation/reports-badge.tsx';
+import { CallFailure } from '../../platform/call.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
-import { useLacksFactor } from './second-factor.queries.ts';
 import { secondFactorTexts as texts } from './second-factor.texts.ts';
 
 /** Leads to the security settings while the community asks for a second factor that the member has not set up. */
@@ -60,4 +62,16 @@ export function AdminArea() {
       </OwnRoleContext>
     </SecondFactorGate>
   );
+}
+
+const lacksFactor = ({ state: { error } }: Query): boolean =>
+  error instanceof CallFailure && error.code === commonFailures.secondFactorRequired.code;
+
+/** Whether the server refused what is shown because the member has no second factor. Leaving the screen forgets it. */
+function useLacksFactor(): boolean {
+  const client = useQueryClient();
+  const cache = client.getQueryCache();
+  const subscribe = useCallback((onChange: () => void) => cache.subscribe(onChange), [cache]);
+  useEffect(() => () => client.removeQueries({ predicate: lacksFactor }), [client]);
+  return useSyncExternalStore(subscribe, () => cache.getAll().some(lacksFactor));
 }

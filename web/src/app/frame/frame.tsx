@@ -1,17 +1,17 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
+import { IconBrandFacebook, IconBrandTwitter, IconBrandYoutube } from '@tabler/icons-react';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { useDeferredValue, useEffect } from 'react';
 import { isOpenPath, useIsLoggingOut, useSessionCheck } from '../../features/account/public.ts';
-import { AnnouncementPlace, LegalLinks } from '../../features/community/public.ts';
+import { AnnouncementPlace, LegalLinks, useCommunity } from '../../features/community/public.ts';
 import { useSession } from '../../platform/session.store.ts';
+import { PlainButton } from '../../ui/forms/plain-controls.tsx';
+import { tabScreen } from '../../ui/page/tab-title.ts';
 import { ViewerContext } from '../../ui/people/person-link.tsx';
 import { Waiting } from '../../ui/states/waiting.tsx';
 import { appTexts } from '../app.texts.ts';
-import { Footer } from './footer.tsx';
-import styles from './frame.module.css';
-import { SessionFailure } from './session-failure.tsx';
+import { notePlace } from '../switcher/recent-places.store.ts';
 import { TopBar } from '../top-bar/top-bar.tsx';
-import { useRecentPlaces } from '../switcher/use-recent-places.ts';
-import { useArrival } from './use-arrival.ts';
+import styles from './frame.module.css';
 
 /** The root layout: top bar, the screen, and the footer except on /login and /signup. */
 export function Frame() {
@@ -52,5 +52,81 @@ function Layout() {
         )}
       </div>
     </ViewerContext>
+  );
+}
+
+const texts = appTexts.frame;
+const socialLinks = [
+  { label: 'Twitter', anchor: 'twitter', Icon: IconBrandTwitter },
+  { label: 'YouTube', anchor: 'youtube', Icon: IconBrandYoutube },
+  { label: 'Facebook', anchor: 'facebook', Icon: IconBrandFacebook },
+];
+
+/** The purple block below every screen for members. */
+function Footer() {
+  const name = useCommunity((community) => community.name);
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <p className={styles.name}>{name}</p>
+        <p>{texts.tagline}</p>
+        <p className={styles.rights}>{texts.rights(new Date().getFullYear(), name)}</p>
+        <LegalLinks />
+        <ul className={styles.links}>
+          {socialLinks.map(({ label, anchor, Icon }) => (
+            <li key={anchor}>
+              <a id={anchor} href={`#${anchor}`} aria-label={label} title={label}>
+                <Icon size={18} stroke={1.6} aria-hidden />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}
+
+const sessionFailureTexts = appTexts.frame;
+
+/** Above a screen while the server has not said who is signed in: the screen goes on (§4-03), and Retry asks again. */
+function SessionFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.failure} role="alert">
+      <p>{sessionFailureTexts.unknownMember}</p>
+      <PlainButton onClick={onRetry}>{sessionFailureTexts.retry}</PlainButton>
+    </div>
+  );
+}
+
+/** Focuses the heading after navigation, unless the screen or an open menu has the focus. */
+function useArrival(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        const main = document.getElementById('main');
+        if (!fromLocation || !pathChanged || !main) return;
+        const focused = document.activeElement;
+        const isInMenu = document.querySelector('nav [aria-expanded="true"]') !== null;
+        if (isInMenu || (focused !== main && main.contains(focused))) return;
+        (main.querySelector<HTMLElement>('h1[tabindex]') ?? main).focus({ preventScroll: true });
+      }),
+    [router],
+  );
+}
+
+const isNoPlace = (path: string) => path === '/' || path === '/error' || isOpenPath(path);
+
+/** Notes each place that the member leaves, by then under its final title. */
+function useRecentPlaces(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+        const me = useSession.getState().user?._id;
+        if (!fromLocation || !pathChanged || me === undefined || isNoPlace(fromLocation.pathname)) return;
+        notePlace(me, { to: fromLocation.pathname, label: tabScreen() });
+      }),
+    [router],
   );
 }

@@ -1,12 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 import { PasswordRequest, useMustAcceptTerms, useOwnProfile } from '../../features/account/public.ts';
-import { BlockRequest } from '../../features/blocks/block-request.tsx';
 import { offerRemoval } from '../../features/blocks/block-request.store.ts';
+import { BlockRequest } from '../../features/blocks/block-request.tsx';
 import { ReportRequest } from '../../features/reports/report-request.tsx';
+import { useConnection } from '../../platform/live/connection.store.ts';
+import { useRestored } from '../../platform/offline/restored.store.ts';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { bindScrollEffects } from '../effects/scroll-effects.ts';
-import { OfflineBanner } from '../offline/offline-banner.tsx';
+import { offlineTexts } from '../offline/offline.texts.ts';
 import { LibraryArea } from './library-area.tsx';
+import styles from './member-area.module.css';
 import './member-library.css';
 
 const EmailBanner = lazyPart(async () => (await import('../rarely-needed-chunks.ts')).loadEmailBanner());
@@ -33,4 +37,28 @@ export function MemberArea() {
       </LibraryArea>
     </>
   );
+}
+
+/** Says that the screens show what was loaded earlier: without a network, or while the server cannot be reached. */
+function OfflineBanner() {
+  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine);
+  const isLost = useConnection(({ state }) => state === 'offline');
+  const isRestored = useRestored(({ queries }) => queries.size > 0);
+  const isOffline = !isOnline || isLost;
+  return (
+    <div role="status" className={styles.place}>
+      {(isOffline || isRestored) && (
+        <p className={styles.banner}>{isOffline ? offlineTexts.offline : offlineTexts.unreachable}</p>
+      )}
+    </div>
+  );
+}
+
+function followNetwork(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
 }

@@ -1,7 +1,10 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
-import { useQueryClient } from '@tanstack/react-query';
+import { prefetchGroupChat } from '../../features/chat/public.ts';
+import type { ProjectTab } from '../../features/projects/layout/layout.view.ts';
 import { ProjectLayout } from '../../features/projects/layout/project-layout.tsx';
-import { prefetchTab } from './prefetch-tab.ts';
+import { prefetchProjectPeople } from '../../features/projects/public.ts';
+import { prefetchBoard } from '../../features/tasks/public.ts';
 
 /** The layout of all screens of a project: its header and tabs stay while the screens change. */
 export function ProjectFrame() {
@@ -17,4 +20,11 @@ export function ProjectFrame() {
       <Outlet />
     </ProjectLayout>
   );
+}
+
+/** Loads the data of a tab before it is opened, so that it shows its content at once. */
+function prefetchTab(client: QueryClient, projectId: string, tab: ProjectTab): void {
+  if (tab === 'board') prefetchBoard(client, projectId);
+  if (tab === 'chat') prefetchGroupChat(client, projectId);
+  if (tab === 'people') prefetchProjectPeople(client, projectId);
 }

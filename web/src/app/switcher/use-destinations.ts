@@ -1,25 +1,24 @@
 import type { Chat } from '@tandem/contract/chat';
+import type { CommunityRole } from '@tandem/contract/operation';
 import type { Person } from '@tandem/contract/people';
 import type { Project } from '@tandem/contract/projects';
-import type { CommunityRole } from '@tandem/contract/operation';
 import type { MyTask } from '@tandem/contract/tasks/tasks-own';
+import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useOwnProfile } from '../../features/account/public.ts';
 import { useLogOut } from '../../features/account/account.queries.ts';
-import { myTasks } from '../../features/tasks/my-tasks/my-tasks.queries.ts';
-import { useColorScheme } from '../../platform/color-scheme.store.ts';
-import { useSession } from '../../platform/session.store.ts';
-import { actionsOf } from './actions.ts';
-import { recentPlaces, type RecentPlace } from './recent-places.store.ts';
-import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useOwnProfile } from '../../features/account/public.ts';
 import { chatSearch } from '../../features/chat/chat.queries.ts';
 import { peopleSearch } from '../../features/people/people.queries.ts';
 import { ownProjects, projectSearch, workingProjects } from '../../features/projects/projects.queries.ts';
+import { myTasks } from '../../features/tasks/my-tasks/my-tasks.queries.ts';
+import { useColorScheme, type ColorScheme } from '../../platform/color-scheme.store.ts';
+import { useSession } from '../../platform/session.store.ts';
 import { fullName } from '../../ui/people/full-name.ts';
 import { screens } from '../screens.ts';
 import { entriesFor, menusOf } from '../top-bar/menu-list.ts';
 import { type Destination, fitting, grouped } from './destinations.ts';
+import { recentPlaces, type RecentPlace } from './recent-places.store.ts';
 import { switcherTexts } from './switcher.texts.ts';
 
 const texts = switcherTexts;
@@ -153,3 +152,40 @@ const destinationOfPerson = (person: Person): Destination => ({
   to: `/people/${person._id}`,
   picture: { kind: 'person', person },
 });
+
+const actionsTexts = switcherTexts.actions;
+
+interface ActionsOf {
+  navigate: ReturnType<typeof useNavigate>;
+  chooseTheme: (scheme: ColorScheme) => void;
+  logOut: () => void;
+}
+
+/** What the switcher can do besides opening places. */
+function actionsOf({ navigate, chooseTheme, logOut }: ActionsOf): Destination[] {
+  const action = (name: string, label: string, act: () => void): Destination => ({
+    id: `action-${name}`,
+    group: 'Actions',
+    label,
+    detail: '',
+    to: `action:${name}`,
+    act,
+    picture: { kind: 'action' },
+  });
+  return [
+    action(
+      'add-project',
+      actionsTexts.addProject,
+      () => void navigate({ to: '/my-projects', state: { addsProject: true } }),
+    ),
+    action(
+      'edit-profile',
+      actionsTexts.editProfile,
+      () => void navigate({ to: '/profile', state: { editsProfile: true } }),
+    ),
+    action('theme-light', actionsTexts.light, () => chooseTheme('light')),
+    action('theme-dark', actionsTexts.dark, () => chooseTheme('dark')),
+    action('theme-auto', actionsTexts.system, () => chooseTheme('auto')),
+    action('log-out', actionsTexts.logOut, logOut),
+  ];
+}

@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject, useEffect, useEffectEvent } from 'react';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { appTexts } from '../app.texts.ts';
-import { bellShape, LineIcon } from './line-icon.tsx';
 import styles from './bell.module.css';
-import { useDismiss } from './use-dismiss.ts';
-import { WaitingBadge } from './waiting-badge.tsx';
+import { bellShape, LineIcon } from './line-icon.tsx';
 import entry from './top-bar-entry.module.css';
+import { WaitingBadge } from './waiting-badge.tsx';
 
 const load = () => import('./bell-panel.tsx');
 // A failed preload is repeated when the panel opens.
@@ -45,4 +44,26 @@ export function Bell({ count }: { count: number }) {
       {isOpen && <BellPanel unread={count} onClose={() => setOpen(false)} />}
     </div>
   );
+}
+
+/** Calls `onDismiss` on a press, focus or Escape outside the open element. */
+export function useDismiss(
+  area: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  onDismiss: (event: Event) => void,
+): void {
+  const dismiss = useEffectEvent((event: Event) => {
+    const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
+    const isElsewhere = !(event instanceof KeyboardEvent) && !area.current?.contains(event.target as Node);
+    if (isEscape || isElsewhere) onDismiss(event);
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const kinds = ['pointerdown', 'focusin', 'keydown'] as const;
+    const listener = (event: Event) => dismiss(event);
+    for (const kind of kinds) document.addEventListener(kind, listener);
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, listener);
+    };
+  }, [isOpen]);
 }

@@ -1,22 +1,23 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useRef } from 'react';
-import { useCommunity } from '../../features/community/public.ts';
+import { useRef, useState } from 'react';
+import { useCommunity, LogoImage } from '../../features/community/public.ts';
 import { useWaiting } from '../../features/people/waiting.queries.ts';
+import { useColorScheme, type ColorScheme } from '../../platform/color-scheme.store.ts';
 import { useSession } from '../../platform/session.store.ts';
+import { Hidden } from '../../ui/page/hidden.tsx';
 import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
 import { PersonLink } from '../../ui/people/person-link.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
+import { afterFirstPaint } from '../after-first-paint.ts';
 import { appTexts } from '../app.texts.ts';
 import { BottomBar } from '../bottom-bar/bottom-bar.tsx';
-import { Bell } from './bell.tsx';
-import { ChatEntry } from './chat-entry.tsx';
-import { Logo } from './logo.tsx';
+import { Switcher } from '../switcher/switcher.tsx';
+import { Bell, useDismiss } from './bell.tsx';
+import { LineIcon } from './line-icon.tsx';
 import { menusOf } from './menu-list.ts';
 import { MenuSectionItem } from './menu-section-item.tsx';
-import { Switcher } from '../switcher/switcher.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+import entry from './top-bar-entry.module.css';
 import styles from './top-bar.module.css';
-import { useDismiss } from './use-dismiss.ts';
-import { useMenus } from './use-menus.ts';
 
 const texts = appTexts.menus;
 
@@ -117,3 +118,106 @@ export function TopBar({ isMember, isChecking }: TopBarProps) {
 /** The requests and invitations that wait for the member. */
 const requestsIn = (waiting: ReturnType<typeof useWaiting>): number =>
   waiting === undefined ? 0 : waiting.joinRequests + waiting.connectionRequests + waiting.invitations;
+
+const UnreadBadge = lazyPart(async () => {
+  await afterFirstPaint;
+  return (await import('../../features/chat/unread/unread-badge.tsx')).UnreadBadge;
+});
+
+const chatShape = 'M3 20l1.3-3.9a9 8 0 1 1 3.4 2.9z';
+
+/** The link to the chats, with the number of unread messages. */
+function ChatEntry({ onChoose }: { onChoose: () => void }) {
+  return (
+    <Link
+      to="/chat"
+      className={`${entry.entry} ${styles.entry}`}
+      title={appTexts.menus.chat}
+      activeProps={{ 'aria-current': 'page' }}
+      onClick={onChoose}
+    >
+      <LineIcon path={chatShape} />
+      <Hidden>{appTexts.menus.chat}</Hidden>
+      <span className={entry.badge}>
+        <UnreadBadge isInTitle />
+      </span>
+    </Link>
+  );
+}
+
+/** The logo of the community, or our own: two interlocked rings. */
+function Logo() {
+  const logo = useCommunity((community) => community.logo);
+  if (logo) return <LogoImage logo={logo} />;
+  return (
+    <svg
+      className={styles.brand}
+      width="28"
+      height="20"
+      viewBox="0 0 28 20"
+      fill="none"
+      strokeWidth="3.4"
+      aria-hidden
+    >
+      <circle className={styles.second} cx="18" cy="10" r="7.3" />
+      <circle className={styles.first} cx="10" cy="10" r="7.3" />
+      <path className={styles.second} d="M11.4 6.9a7.3 7.3 0 0 0-.5 4.9" />
+    </svg>
+  );
+}
+
+const next: Record<ColorScheme, ColorScheme> = { auto: 'light', light: 'dark', dark: 'auto' };
+const themeSwitchTexts = appTexts.theme;
+const shapes: Record<ColorScheme, string> = {
+  auto: 'M3 4.5h14v9H3zM7 17h6M10 13.5V17',
+  light:
+    'M10 6.6a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 0 0 0-6.8M10 2v1.6M10 16.4V18M2 10h1.6M16.4 10H18M4.3 4.3l1.2 1.2M14.5 14.5l1.2 1.2M4.3 15.7l1.2-1.2M14.5 5.5l1.2-1.2',
+  dark: 'M16.5 11.6A6.8 6.8 0 1 1 8.4 3.5a5.4 5.4 0 0 0 8.1 8.1z',
+};
+
+/** Cycles through system, light and dark. */
+function ThemeSwitch() {
+  const { chosen, choose } = useColorScheme();
+  const label = themeSwitchTexts.switch(themeSwitchTexts.names[chosen], themeSwitchTexts.names[next[chosen]]);
+  return (
+    <button
+      type="button"
+      className={styles.switch}
+      aria-label={label}
+      title={label}
+      onClick={() => choose(next[chosen])}
+    >
+      <svg
+        width="18"
+        height="18"
+        viewBox="0 0 20 20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        aria-hidden
+      >
+        <path d={shapes[chosen]} strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    </button>
+  );
+}
+
+/** The open section, at most one, and whether the phone menu is open (§4-08). */
+function useMenus() {
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const [openSection, setOpenSection] = useState<string | null>(null);
+  return {
+    isMenuOpen,
+    openSection,
+    toggleMenu: () => {
+      setIsMenuOpen((isOpen) => !isOpen);
+      setOpenSection(null);
+    },
+    toggleSection: (id: string) => setOpenSection((open) => (open === id ? null : id)),
+    closeSection: () => setOpenSection(null),
+    closeAll: () => {
+      setIsMenuOpen(false);
+      setOpenSection(null);
+    },
+  };
+}

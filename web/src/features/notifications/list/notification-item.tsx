@@ -239,7 +239,7 @@ function TitleMark({ title, size = 38 }: TitleMarkProps) {
   const pair = pairOf(title);
   return (
     <span
-      className={styles.titleMarkMark}
+      className={styles.titleMark}
       style={{
         inlineSize: size,
         blockSize: size,
