@@ -7,12 +7,6 @@ import type { Declaration, Reference } from './references.ts';
 const apiOnly: Readonly<Record<string, string>> = {
   viewFile: 'The spec asks for it (§7); an upload already replies with the same metadata.',
   downloadFile: 'Images load it by the address in `downloadUrl`.',
-  addReaction: 'The web calls it with its next change (issue 28).',
-  removeReaction: 'The web calls it with its next change (issue 28).',
-  pinMessage: 'The web calls it with its next change (issue 28).',
-  unpinMessage: 'The web calls it with its next change (issue 28).',
-  listPins: 'The web calls it with its next change (issue 28).',
-  markChatUnread: 'The web calls it with its next change (issue 28).',
   readCalendar: 'Calendar programs subscribe to it.',
 };
 

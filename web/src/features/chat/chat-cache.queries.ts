@@ -1,8 +1,8 @@
 import type { Chat, ChatMessage, presence, messageChanged } from '@tandem/contract/chat';
 import type { PayloadOf } from '@tandem/contract/events';
 import type { QueryClient } from '@tanstack/react-query';
-import { chatInList, chatQuery, inboxPages, messagesKey, unreadCounts } from './chat.queries.ts';
-import { afterMessage, afterReading, withUnread } from './chat.view.ts';
+import { chatInList, chatQuery, inboxPages, messagesKey, pinsQuery, unreadCounts } from './chat.queries.ts';
+import { afterMessage, afterReading, withPin, withUnread } from './chat.view.ts';
 import { changeListed, reloadListed } from './inbox/inbox-cache.queries.ts';
 import { onlineKey } from './presence/presence.queries.ts';
 import {
@@ -73,6 +73,7 @@ export function applyChange(client: QueryClient, change: PayloadOf<typeof messag
   const thread = client.setQueryData<Thread>(queryKey, (cached) => cached && withChange(cached, change));
   if (thread && (hasGap(thread) || changeSeqOf(thread) < lastChangeIn(chatId)))
     void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  client.setQueryData(pinsQuery(chatId).queryKey, (pins) => pins && { data: withPin(pins.data, message) });
   changeChat(client, chatId, (chat) =>
     chat.lastMessage?._id === message._id && isLater(message, chat.lastMessage)
       ? { ...chat, lastMessage: message }
@@ -97,7 +98,13 @@ export function applyRead(
   client: QueryClient,
   { chatId, lastReadSeq, unread }: { chatId: string; lastReadSeq: number; unread: number },
 ): void {
-  const known = changeChat(client, chatId, (chat) => afterReading(chat, lastReadSeq));
+  // The marker moves back only when the member marks messages as unread. The server says where it is: events may be late.
+  let isBack = false;
+  const known = changeChat(client, chatId, (chat) => {
+    isBack = lastReadSeq < chat.lastReadSeq;
+    return afterReading(chat, lastReadSeq);
+  });
+  if (isBack) void listChat(client, chatId);
   changeUnread(client, { chatId, kind: known?.kind }, () => known?.unread ?? unread);
 }
 

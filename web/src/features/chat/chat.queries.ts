@@ -8,6 +8,7 @@ import {
   viewChat,
   type Chat,
 } from '@tandem/contract/chat';
+import { listPins } from '@tandem/contract/chat/chat-messages';
 import type { Reply } from '@tandem/contract/operation';
 import {
   useQuery,
@@ -29,6 +30,9 @@ export const chatQuery = (id: string) => queryOf(viewChat, { params: { chatId: i
 export const messagesKey = (chatId: string) => keyOf(listChatMessages, { params: { chatId } });
 
 const pollMs = 20_000;
+
+/** The query for the pinned messages of a chat, latest pin first. */
+export const pinsQuery = (chatId: string) => queryOf(listPins, { params: { chatId } });
 
 /** Live events report changes while connected; otherwise the server is polled. */
 export function useFreshness() {

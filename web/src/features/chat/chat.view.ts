@@ -48,6 +48,13 @@ export function afterReading(chat: Chat, seq: number): Chat {
   return { ...chat, lastReadSeq, unread: unreadOf({ ...chat, lastReadSeq }, foldedIn(chat)) };
 }
 
+/** The pinned messages of a chat after one changed, latest pin first. */
+export function withPin(pins: readonly ChatMessage[], changed: ChatMessage): ChatMessage[] {
+  const others = pins.filter(({ _id }) => _id !== changed._id);
+  if (changed.pinnedAt === undefined) return others;
+  return [...others, changed].toSorted((a, b) => compare(b.pinnedAt ?? '', a.pinnedAt ?? ''));
+}
+
 /** The unread count of a chat; 0 for read-only chats. */
 const unreadOf = ({ mayWrite, lastSeq, lastReadSeq }: Chat, folded: number) =>
   mayWrite ? Math.max(0, lastSeq - lastReadSeq - folded) : 0;

@@ -1,4 +1,13 @@
-import { IconCopy, IconFlag, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconFlag,
+  IconLink,
+  IconMail,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { ChatMessage } from '@tandem/contract/chat';
 import { use } from 'react';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
@@ -12,6 +21,9 @@ const texts = chatTexts.message;
 
 const icons = {
   edit: IconPencil,
+  pin: IconPin,
+  unpin: IconPinnedOff,
+  unread: IconMail,
   copyText: IconCopy,
   copyLink: IconLink,
   report: IconFlag,
@@ -31,7 +43,10 @@ export function useActionItems(message: ChatMessage) {
   const { _id, chatId, text, sender } = message;
   const isOwn = sender?._id === actions.viewer().me;
   const run = {
-    edit: () => actions.setEdited({ id: _id, text }),
+    edit: () => actions.setEdited(message),
+    pin: () => actions.changes.pin(message, true),
+    unpin: () => actions.changes.pin(message, false),
+    unread: () => actions.changes.markUnread(message),
     copyText: () => void copy(text, texts.textCopied),
     copyLink: () =>
       void copy(`${window.location.origin}/chat?chat=${chatId}&message=${_id}`, texts.linkCopied),

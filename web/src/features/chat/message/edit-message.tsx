@@ -1,10 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import type { ChatMessage } from '@tandem/contract/chat';
 import { limits } from '@tandem/contract/limits';
-import { type KeyboardEvent, use } from 'react';
+import { type KeyboardEvent, use, useState } from 'react';
 import { chatTexts } from '../chat.texts.ts';
 import { ChatActionsContext } from './message-actions.hooks.ts';
-import { useChangeMessage } from './message-actions.queries.ts';
 import styles from './edit-message.module.css';
 
 const texts = chatTexts.message;
@@ -12,15 +11,18 @@ const texts = chatTexts.message;
 /** The input in place of a message that is edited. Enter saves, Escape leaves it as it was. */
 export function EditMessage({ message }: { message: ChatMessage }) {
   const actions = use(ChatActionsContext);
-  const change = useChangeMessage(message.chatId);
-  const typed = actions?.edited?.text ?? message.text;
+  const [typed, setTyped] = useState(() => actions?.typed.current ?? message.text);
+  const type = (changed: string) => {
+    setTyped(changed);
+    if (actions) actions.typed.current = changed;
+  };
   const text = typed.trim();
   const maySave = text !== '' && text.length <= limits.chatText;
   const end = () => actions?.setEdited(null);
   const save = () => {
     if (!maySave) return;
     end();
-    if (text !== message.text) void change.mutate({ message, text });
+    if (text !== message.text) actions?.changes.edit(message, text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey, nativeEvent } = event;
@@ -42,7 +44,7 @@ export function EditMessage({ message }: { message: ChatMessage }) {
         maxRows={10}
         maxLength={limits.chatText}
         value={typed}
-        onChange={(event) => actions?.setEdited({ id: message._id, text: event.currentTarget.value })}
+        onChange={(event) => type(event.currentTarget.value)}
         onFocus={({ currentTarget }) =>
           currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)
         }

@@ -1,23 +1,23 @@
 import type { Chat, ChatMessage } from '@tandem/contract/chat';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { createContext, type PointerEvent, type RefObject, useMemo, useRef, useState } from 'react';
+import { useSession } from '../../../platform/session.store.ts';
 import { messagesKey } from '../chat.queries.ts';
 import type { Thread } from '../thread/thread.view.ts';
+import { useMessageChanges } from './message-actions.queries.ts';
 import { lastEditable, type Viewer } from './message-actions.view.ts';
-
-/** A message that is edited, with what was typed. */
-interface Edited {
-  id: string;
-  text: string;
-}
 
 /** What the messages of an open chat and its input share. */
 export interface ChatActions {
   chat: Chat;
   viewer: () => Viewer;
-  /** What is edited in place; nothing typed is lost when the message is scrolled away. */
-  edited: Edited | null;
-  setEdited: (edited: Edited | null) => void;
+  changes: ReturnType<typeof useMessageChanges>;
+  /** The id of the message that is edited in place. */
+  edited: string | null;
+  /** Edits a message in place, or ends it. */
+  setEdited: (message: ChatMessage | null) => void;
+  /** What was typed, which stays when the message is scrolled away. */
+  typed: RefObject<string>;
   /** Edits the last own message; false where there is none. */
   editLast: () => boolean;
   /** The message to ask about before it is deleted. */
@@ -31,19 +31,26 @@ export const ChatActionsContext = createContext<ChatActions | null>(null);
 /** What the messages of an open chat and its input share. */
 export function useChatActions(chat: Chat, me: string): ChatActions {
   const client = useQueryClient();
-  const [edited, setEdited] = useState<Edited | null>(null);
+  const [edited, setEditedId] = useState<string | null>(null);
+  const typed = useRef('');
   const [deleting, setDeleting] = useState<ChatMessage | null>(null);
+  const user = useSession((session) => session.user);
+  const changes = useMessageChanges(chat._id, user);
   return useMemo(() => {
     const isOwner = chat.kind === 'group' && chat.people[0]?._id === me;
     const viewer = () => ({ me, isOwner, mayWrite: chat.mayWrite, now: Date.now() });
+    const setEdited = (message: ChatMessage | null) => {
+      typed.current = message?.text ?? '';
+      setEditedId(message?._id ?? null);
+    };
     const editLast = () => {
       const thread = client.getQueryData<Thread>(messagesKey(chat._id));
       const last = lastEditable(thread?.messages ?? [], viewer());
-      if (last) setEdited({ id: last._id, text: last.text });
+      if (last) setEdited(last);
       return last !== undefined;
     };
-    return { chat, viewer, edited, setEdited, editLast, deleting, setDeleting };
-  }, [chat, me, client, edited, deleting]);
+    return { chat, viewer, changes, edited, setEdited, typed, editLast, deleting, setDeleting };
+  }, [chat, me, client, changes, edited, deleting]);
 }
 
 const longPressMs = 450;

@@ -1,43 +1,115 @@
-import type { ChatMessage } from '@tandem/contract/chat';
-import { deleteMessage, editMessage } from '@tandem/contract/chat/chat-messages';
-import { useQueryClient } from '@tanstack/react-query';
+import { markChatUnread, type ChatMessage } from '@tandem/contract/chat';
+import {
+  addReaction,
+  deleteMessage,
+  editMessage,
+  pinMessage,
+  removeReaction,
+  unpinMessage,
+} from '@tandem/contract/chat/chat-messages';
+import type { PersonSummary } from '@tandem/contract/people';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '../../../platform/call.ts';
+import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
-import { messagesKey } from '../chat.queries.ts';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { messagesKey, pinsQuery, useFreshness } from '../chat.queries.ts';
+import { applyRead } from '../chat-cache.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
+import { hasReacted, withReaction } from './message-actions.view.ts';
 import { withMessages, withReplaced, type Thread } from '../thread/thread.view.ts';
 
 const texts = chatTexts.message.failed;
 
 interface Change {
   message: ChatMessage;
-  /** The new text; null deletes it. */
-  text: string | null;
+  /** The message as it is shown until the server replies. */
+  shown: ChatMessage;
+  /** Asks the server. */
+  save: () => Promise<{ data: ChatMessage }>;
+  /** The sentence when it fails. */
+  failed: string;
 }
 
-/** Edits and deletes messages of a chat, shown at once and put back when it fails. */
-export function useChangeMessage(chatId: string) {
+/** Changes messages of a chat: shown at once, and put back when it fails. Live events show what the server made of it. */
+function useChangeMessage(chatId: string) {
   const client = useQueryClient();
   const queryKey = messagesKey(chatId);
   const show = (change: (thread: Thread) => Thread) =>
     client.setQueryData<Thread>(queryKey, (cached) => cached && change(cached));
-  return useOptimisticMutation({
+  return useOptimisticMutation<Change, { data: ChatMessage }>({
     key: [...queryKey, 'change'],
     scope: `messages-${chatId}`,
     // Live events keep the thread; a fetch of it that is under way may go on.
     edits: [],
-    mutate: ({ message: { _id: messageId }, text }: Change) => {
-      const params = { chatId, messageId };
-      return text === null ? call(deleteMessage, { params }) : call(editMessage, { params, body: { text } });
-    },
-    apply: ({ message, text }) => {
-      const at = new Date().toISOString();
-      const shown = text === null ? deleted(message, at) : { ...message, text, editedAt: at };
+    mutate: ({ save }) => save(),
+    apply: ({ message, shown }) => {
       show((thread) => withReplaced(thread, message, shown));
       return () => show((thread) => withReplaced(thread, shown, message));
     },
     onSuccess: ({ data }) => void show((thread) => withMessages(thread, [data])),
-    failed: ({ text }) => (text === null ? texts.delete : texts.edit),
+    failed: ({ failed }) => failed,
+  });
+}
+
+/** The changes that a member makes to messages of a chat. */
+export function useMessageChanges(chatId: string, me: PersonSummary | null) {
+  const client = useQueryClient();
+  const { mutate } = useChangeMessage(chatId);
+  return useMemo(() => changesOf({ client, chatId, me, mutate }), [client, chatId, me, mutate]);
+}
+
+interface Parts {
+  client: QueryClient;
+  chatId: string;
+  me: PersonSummary | null;
+  mutate: (change: Change) => Promise<void>;
+}
+
+function changesOf({ client, chatId, me, mutate }: Parts) {
+  const paramsOf = ({ _id: messageId }: ChatMessage) => ({ chatId, messageId });
+  return {
+    edit: (message: ChatMessage, text: string) => {
+      const save = () => call(editMessage, { params: paramsOf(message), body: { text } });
+      const shown = { ...message, text, editedAt: new Date().toISOString() };
+      void mutate({ message, shown, save, failed: texts.edit });
+    },
+    remove: (message: ChatMessage) => {
+      const save = () => call(deleteMessage, { params: paramsOf(message) });
+      const shown = deleted(message, new Date().toISOString());
+      void mutate({ message, shown, save, failed: texts.delete });
+    },
+    react: (message: ChatMessage, emoji: string) => {
+      if (!me) return;
+      const isGiven = !hasReacted(message, emoji, me._id);
+      const params = { ...paramsOf(message), emoji };
+      const save = () => (isGiven ? call(addReaction, { params }) : call(removeReaction, { params }));
+      const shown = withReaction(message, emoji, { me: me._id, name: fullName(me), isGiven });
+      void mutate({ message, shown, save, failed: texts.react });
+    },
+    pin: (message: ChatMessage, isPinned: boolean) => {
+      const params = paramsOf(message);
+      const save = () => (isPinned ? call(pinMessage, { params }) : call(unpinMessage, { params }));
+      const { pinnedAt: _before, ...bare } = message;
+      const shown = isPinned ? { ...message, pinnedAt: new Date().toISOString() } : bare;
+      void mutate({ message, shown, save, failed: isPinned ? texts.pin : texts.unpin });
+    },
+    markUnread: (message: ChatMessage) => {
+      call(markChatUnread, { params: { chatId }, body: { seq: message.seq } }).then(
+        ({ data }) => applyRead(client, { chatId, ...data }),
+        (error: unknown) => reportFailedWrite(error, texts.unread),
+      );
+    },
+  };
+}
+
+/** The pinned messages of a chat, latest pin first. */
+export function usePins(chatId: string) {
+  return useQuery({
+    ...pinsQuery(chatId),
+    select: ({ data }) => data,
+    ...useFreshness(),
   });
 }
 

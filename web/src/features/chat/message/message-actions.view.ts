@@ -1,8 +1,17 @@
-import type { ChatMessage } from '@tandem/contract/chat';
+import type { ChatMessage, MessageReaction } from '@tandem/contract/chat';
 import { limits } from '@tandem/contract/limits';
 
 /** What one can do with a message, in the order of its menu. */
-export const messageActions = ['edit', 'copyText', 'copyLink', 'report', 'delete'] as const;
+export const messageActions = [
+  'edit',
+  'pin',
+  'unpin',
+  'unread',
+  'copyText',
+  'copyLink',
+  'report',
+  'delete',
+] as const;
 export type MessageAction = (typeof messageActions)[number];
 
 /** Who looks at a message. */
@@ -16,18 +25,80 @@ export interface Viewer {
 
 /** What a member can do with a message; nothing with a deleted one. */
 export function actionsFor(message: ChatMessage, { me, isOwner, mayWrite, now }: Viewer): MessageAction[] {
-  const { sender, isHidden = false, deletedAt, createdAt } = message;
+  const { sender, isHidden = false, deletedAt, createdAt, pinnedAt } = message;
   if (deletedAt !== undefined) return [];
   const isOwn = sender?._id === me;
   const isYoung = now - Date.parse(createdAt) < limits.messageEdits.hours * 3_600_000;
   const may = {
     edit: isOwn && !isHidden && mayWrite && isYoung,
+    pin: !isHidden && mayWrite && pinnedAt === undefined,
+    unpin: mayWrite && pinnedAt !== undefined,
+    unread: !isOwn && mayWrite,
     copyText: !isHidden || isOwn,
     copyLink: true,
     report: !isOwn && !isHidden && sender !== null,
     delete: isOwn || isOwner,
   } satisfies Record<MessageAction, boolean>;
   return messageActions.filter((action) => may[action]);
+}
+
+/** Whether a member can react to a message. */
+export const mayReact = ({ isHidden, deletedAt }: ChatMessage, { mayWrite }: Pick<Viewer, 'mayWrite'>) =>
+  mayWrite && !isHidden && deletedAt === undefined;
+
+/** The reactions that a row of buttons offers, and those of the whole choice. */
+export const quickEmoji = ['👍', '❤️', '😄', '🎉', '👀'] as const;
+export const commonEmoji = [
+  ...quickEmoji,
+  '🙏',
+  '👏',
+  '🔥',
+  '✅',
+  '❌',
+  '🤔',
+  '😮',
+  '😢',
+  '🚀',
+  '💯',
+  '⛰️',
+  '☕',
+  '👋',
+  '🙌',
+  '➕',
+] as const;
+
+/** The emoji that was typed, alone; null for anything else. */
+export function emojiIn(typed: string): string | null {
+  const text = typed.trim();
+  const isOne = new RegExp(String.raw`^\p{RGI_Emoji}$`, 'v');
+  return [text, `${text}\uFE0F`].find((given) => isOne.test(given)) ?? null;
+}
+
+/** Whether a member gave an emoji to a message. */
+export const hasReacted = ({ reactions = [] }: ChatMessage, emoji: string, me: string): boolean =>
+  reactions.some((reaction) => reaction.emoji === emoji && reaction.people.some(({ _id }) => _id === me));
+
+/** The message with an emoji that a member gives, or takes back. An emoji of nobody is none. */
+export function withReaction(
+  message: ChatMessage,
+  emoji: string,
+  by: { me: string; name: string; isGiven: boolean },
+): ChatMessage {
+  const { reactions = [] } = message;
+  const others = (people: MessageReaction['people']) => people.filter(({ _id }) => _id !== by.me);
+  const changed = (people: MessageReaction['people']) =>
+    by.isGiven ? [...others(people), { _id: by.me, name: by.name }] : others(people);
+  const known = reactions.some((reaction) => reaction.emoji === emoji);
+  const all = known ? reactions : [...reactions, { emoji, count: 0, people: [] }];
+  return {
+    ...message,
+    reactions: all
+      .map((reaction) => {
+        const people = reaction.emoji === emoji ? changed(reaction.people) : reaction.people;
+        return { ...reaction, people, count: people.length };
+      })
+      .filter(({ count }) => count > 0),
+  };
 }
 
 /** The last own message that can be edited, for the arrow key in an empty input. */

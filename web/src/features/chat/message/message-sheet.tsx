@@ -3,6 +3,7 @@ import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import { useActionItems } from './action-items.hooks.ts';
 import styles from './message-sheet.module.css';
+import { QuickReactions } from './reactions.tsx';
 
 /** What one can do with a message, at the end of a phone's screen. */
 export function MessageSheet({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
@@ -19,6 +20,7 @@ export function MessageSheet({ message, onClose }: { message: ChatMessage; onClo
       classNames={{ inner: styles.inner, content: styles.sheet, body: styles.body }}
       attributes={{ content: { 'aria-label': chatTexts.message.menu } }}
     >
+      <QuickReactions message={message} onChosen={onClose} />
       {items.map(({ action, label, Icon, isDangerous, run }) => (
         <button
           key={action}

@@ -1,10 +1,13 @@
 import { Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { IconDots, IconMoodPlus } from '@tabler/icons-react';
 import type { ChatMessage } from '@tandem/contract/chat';
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { chatTexts } from '../chat.texts.ts';
 import { useActionItems } from './action-items.hooks.ts';
+import { ChatActionsContext } from './message-actions.hooks.ts';
+import { mayReact, quickEmoji } from './message-actions.view.ts';
 import styles from './message-tools.module.css';
+import { QuickReactions, ReactButton } from './reactions.tsx';
 
 const texts = chatTexts.message;
 
@@ -17,9 +20,27 @@ interface MessageToolsProps {
 /** The bar of a message, which appears on hover and focus. Its menu is the only Tab stop and has everything. */
 export function MessageTools({ message, name }: MessageToolsProps) {
   const [isOpen, setOpen] = useState(false);
+  const actions = use(ChatActionsContext);
+  const canReact = actions !== null && mayReact(message, actions.viewer());
   const more = useRef<HTMLButtonElement>(null);
   return (
     <span className={styles.tools} data-open={isOpen || undefined}>
+      {canReact && (
+        <>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={texts.reactWith(quickEmoji[0])}
+            title={texts.reactWith(quickEmoji[0])}
+            onClick={() => actions.changes.react(message, quickEmoji[0])}
+          >
+            {quickEmoji[0]}
+          </button>
+          <ReactButton message={message} isUntabbable>
+            <IconMoodPlus size={17} stroke={1.7} aria-hidden />
+          </ReactButton>
+        </>
+      )}
       <button
         ref={more}
         type="button"
@@ -53,6 +74,7 @@ function MessageMenu({ message, onClose }: { message: ChatMessage; onClose: () =
         <span className={styles.anchor} />
       </Menu.Target>
       <Menu.Dropdown aria-label={texts.menu}>
+        <QuickReactions message={message} onChosen={onClose} isMenu />
         {items.map(({ action, label, Icon, isDangerous, run }) => (
           <Menu.Item
             key={action}

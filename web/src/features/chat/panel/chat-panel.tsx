@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import type { Chat } from '@tandem/contract/chat';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { useConnection } from '../../../platform/live/connection.store.ts';
@@ -13,9 +13,9 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useChat, useDirectChatId } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
-import { titleOf } from '../chat.view.ts';
+import { named, titleOf } from '../chat.view.ts';
+import { jumpTo } from '../message/jump.store.ts';
 import { type ChatActions, ChatActionsContext, useChatActions } from '../message/message-actions.hooks.ts';
-import { useChangeMessage } from '../message/message-actions.queries.ts';
 import { TypingIndicator } from '../presence/typing-indicator.tsx';
 import { MessageSkeleton } from '../thread/message-list.tsx';
 import { MessagePane } from '../thread/message-pane.tsx';
@@ -114,6 +114,10 @@ function OpenChat({ chat, me, loading, isAutoSelected = false, ...options }: Ope
   const watchUse =
     isAutoSelected && !isUsed ? { onWheel: use, onTouchMove: use, onPointerDown: use, onKeyDown: use } : {};
   const actions = useChatActions(chat, me);
+  const linked = named(useSearch({ strict: false }), 'message');
+  useEffect(() => {
+    if (linked !== undefined) jumpTo(chat._id, linked);
+  }, [chat._id, linked]);
   return (
     <ChatActionsContext value={actions}>
       <div className={styles.open} {...watchUse}>
@@ -140,8 +144,7 @@ function OpenChat({ chat, me, loading, isAutoSelected = false, ...options }: Ope
 }
 
 /** Asks before a message is deleted, because it is for good. */
-function DeleteMessage({ actions: { chat, deleting, setDeleting } }: { actions: ChatActions }) {
-  const change = useChangeMessage(chat._id);
+function DeleteMessage({ actions: { changes, deleting, setDeleting } }: { actions: ChatActions }) {
   return (
     <ConfirmDialog
       isOpen={deleting !== null}
@@ -149,7 +152,7 @@ function DeleteMessage({ actions: { chat, deleting, setDeleting } }: { actions: 
       confirmLabel={chatTexts.message.delete}
       isDangerous
       onConfirm={() => {
-        if (deleting) void change.mutate({ message: deleting, text: null });
+        if (deleting) changes.remove(deleting);
         setDeleting(null);
       }}
       onClose={() => setDeleting(null)}

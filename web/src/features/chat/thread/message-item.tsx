@@ -11,6 +11,7 @@ import { chatTexts } from '../chat.texts.ts';
 import { EditMessage } from '../message/edit-message.tsx';
 import { ChatActionsContext, useLongPress } from '../message/message-actions.hooks.ts';
 import { MessageHistory } from '../message/message-history.tsx';
+import { Reactions } from '../message/reactions.tsx';
 import { MessageTools } from '../message/message-tools.tsx';
 import { DeliveryState } from '../outbox/delivery-state.tsx';
 import styles from './message-item.module.css';
@@ -36,7 +37,7 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
   const { sender, isOwn, isFirst, entry, createdAt, message } = row;
   const label = labelOf(row);
   const edited = use(ChatActionsContext)?.edited;
-  const isEdited = message !== undefined && edited?.id === message._id;
+  const isEdited = message !== undefined && edited === message._id;
   const isSent = isOwn && !entry && isLast && !message?.deletedAt;
   return (
     <div className={styles.message} data-own={isOwn || undefined} data-first={isFirst || undefined}>
@@ -62,6 +63,7 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
             )}
           </Line>
         )}
+        {message && !message.deletedAt && <Reactions message={message} />}
         {isOwn && message?.isHidden && !message.deletedAt && <HiddenNote isOwn />}
         {entry && <DeliveryState entry={entry} />}
       </div>

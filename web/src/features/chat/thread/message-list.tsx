@@ -14,6 +14,7 @@ import { useStayAtEnd } from '../../../ui/lists/use-stay-at-end.ts';
 import { Folded } from '../../blocks/public.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { dayLabel } from '../chat.view.ts';
+import { endJump } from '../message/jump.store.ts';
 import { MessageItem } from './message-item.tsx';
 import styles from './message-list.module.css';
 import { estimateOf, openingAt, type Row } from './rows.view.ts';
@@ -88,6 +89,8 @@ interface MessageListProps {
   older: OlderState;
   /** In place of the sentence above the first message. */
   lead?: ReactNode;
+  /** A loaded message to scroll to, or null. */
+  target: string | null;
   /** The number of new messages below. */
   unread: number;
   /** Whether to scroll to new messages while the end is visible. */
@@ -106,6 +109,7 @@ export function MessageList({
   rows,
   older,
   lead,
+  target,
   unread,
   isFollowing,
   isEndVisible,
@@ -131,6 +135,9 @@ export function MessageList({
     at === null ? list.scrollToEnd() : list.scrollToIndex(at, { align: 'start' }),
   );
   useOwnMessages(rows, toEnd);
+  const found = useFound({ rows, target: isOpen ? target : null, scroller }, (at) =>
+    list.scrollToIndex(at, { align: 'center' }),
+  );
   const items = list.getVirtualItems();
   const first = items[0]?.index ?? Infinity;
   const loadOlder = useEffectEvent(older.load);
@@ -157,6 +164,8 @@ export function MessageList({
                   ref={list.measureElement}
                   data-index={index}
                   className={styles.row}
+                  data-found={(row.kind === 'message' && row.message?._id === found) || undefined}
+                  tabIndex={-1}
                   role="listitem"
                 >
                   <RowItem row={row} isLast={index === rows.length - 1} older={older} lead={lead} />
@@ -197,6 +206,40 @@ function useOwnMessages(rows: readonly Row[], toEnd: () => void): void {
   useEffect(() => {
     if (key) show();
   }, [key]);
+}
+
+const outlinedMs = 2_000;
+
+interface Sought {
+  rows: readonly Row[];
+  target: string | null;
+  scroller: RefObject<HTMLElement | null>;
+}
+
+/** Scrolls to the message that was asked for and focuses it; returns its id while it is outlined. */
+function useFound({ rows, target, scroller }: Sought, scrollTo: (at: number) => void): string | null {
+  const [found, setFound] = useState<string | null>(null);
+  const at =
+    target === null ? -1 : rows.findIndex((row) => row.kind === 'message' && row.message?._id === target);
+  const show = useEffectEvent(scrollTo);
+  useEffect(() => {
+    if (at < 0) return;
+    show(at);
+    setFound(target);
+    endJump();
+  }, [at, target]);
+  useEffect(() => {
+    if (found === null) return undefined;
+    const frame = requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>('[data-found]')?.focus({ preventScroll: true }),
+    );
+    const timer = setTimeout(() => setFound(null), outlinedMs);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [found, scroller]);
+  return found;
 }
 
 /** Reports whether the end of the list is visible in the window. */

@@ -1,20 +1,23 @@
 import type { Chat } from '@tandem/contract/chat';
 import { plainTextOf } from '@tandem/contract/chat/plain-text';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';
+import { notifyFailure } from '../../../ui/notices/notices.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useBlockedIds } from '../../blocks/public.ts';
 import { chatLiveTexts } from '../chat-live.texts.ts';
 import { chatTexts } from '../chat.texts.ts';
+import { endJump, useJump } from '../message/jump.store.ts';
 import { useOutbox } from '../outbox/outbox.live.ts';
 import { pendingIn } from '../outbox/outbox.view.ts';
 import { MessageList, MessageSkeleton } from './message-list.tsx';
 import styles from './message-pane.module.css';
 import { useReading } from './reading.hooks.ts';
 import { rowsOf } from './rows.view.ts';
-import { useOlder, useRoom, useThread } from './thread.queries.ts';
+import { loadBackTo, useOlder, useRoom, useThread } from './thread.queries.ts';
 import type { Thread } from './thread.view.ts';
 
 interface MessagePaneProps {
@@ -62,6 +65,7 @@ function Messages({
   const reading = useReading(chat, thread, { me, isAsked });
   const { newAfter } = reading;
   const blocked = useFolding(chat);
+  const target = useTarget(chat._id, thread);
   const rows = useMemo(
     () => rowsOf({ messages, pending, me, hasOlder, newAfter, blocked }),
     [messages, pending, me, hasOlder, newAfter, blocked],
@@ -74,6 +78,7 @@ function Messages({
       ) : (
         <MessageList
           rows={rows}
+          target={target}
           lead={lead}
           older={{
             state: older.isPending ? 'loading' : state,
@@ -88,6 +93,23 @@ function Messages({
       <Announcement thread={thread} me={me} blocked={blocked} />
     </>
   );
+}
+
+/** The message that was asked for, once it is loaded. */
+function useTarget(chatId: string, { messages }: Thread): string | null {
+  const client = useQueryClient();
+  const target = useJump(({ jump }) => (jump?.chatId === chatId ? jump.messageId : null));
+  const isLoaded = target !== null && messages.some(({ _id }) => _id === target);
+  const isMissing = target !== null && !isLoaded;
+  useEffect(() => {
+    if (!isMissing) return;
+    const giveUp = () => {
+      endJump();
+      notifyFailure(chatTexts.message.notFound);
+    };
+    loadBackTo(client, chatId, target).then((isThere) => isThere || giveUp(), giveUp);
+  }, [client, chatId, target, isMissing]);
+  return isLoaded ? target : null;
 }
 
 const nobody: ReadonlySet<string> = new Set();

@@ -25,6 +25,12 @@ export function useReading(chat: Chat, thread: Thread, { me, isAsked }: { me: st
   const { _id: chatId } = chat;
   const [isEndVisible, setEndVisible] = useState(false);
   const [newAfter, setNewAfter] = useState(() => (chat.unread > 0 ? chat.lastReadSeq : null));
+  const [marker, setMarker] = useState(chat.lastReadSeq);
+  if (marker !== chat.lastReadSeq) {
+    setMarker(chat.lastReadSeq);
+    // Marked as unread.
+    if (chat.lastReadSeq < marker) setNewAfter(chat.lastReadSeq);
+  }
   const isShown = useIsTabShown();
   const isConnected = useConnection(({ state }) => state === 'connected');
   const isSeeing = isEndVisible && isShown && isAsked;

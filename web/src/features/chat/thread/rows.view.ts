@@ -14,7 +14,8 @@ export function estimateOf(row: Row | undefined, width: number): number {
   if (row.isFolded) return 36;
   const perLine = Math.max(16, Math.min(0.8 * width - 32, maxWidth) / letterWidth);
   const lines = row.text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / perLine), 0);
-  return lines * 22 + 18 + (row.isFirst ? 38 : 4);
+  const below = row.message?.reactions ? 30 : 0;
+  return lines * 22 + 18 + below + (row.isFirst ? 38 : 4);
 }
 
 /** The row to open at: the new-messages line, or null for the end. */

@@ -157,6 +157,24 @@ export function useOlder(chatId: string) {
   });
 }
 
+/**
+ * Loads a chat back to a message, or to the page limit. Returns whether the message is there; the chat has none of it when it
+ * is of another one.
+ */
+export async function loadBackTo(client: QueryClient, chatId: string, messageId: string): Promise<boolean> {
+  const queryKey = messagesKey(chatId);
+  const query = { around: messageId, limit: '1' };
+  const { data } = await call(listChatMessages, { params: { chatId }, query });
+  const seq = data.find(({ _id }) => _id === messageId)?.seq;
+  const thread = client.getQueryData<Thread>(queryKey);
+  if (seq === undefined || !thread) return false;
+  const { signal } = new AbortController();
+  const whole = await readBackTo(chatId, thread, { backTo: seq - 1, signal });
+  const shown = client.setQueryData<Thread>(queryKey, (cached) => cached && merged(cached, whole));
+  if (shown && !isWhole(chatId, shown)) void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  return shown?.messages.some(({ _id }) => _id === messageId) ?? false;
+}
+
 /** Joins the chat's room while it is open and after each connect, and loads missed messages (§4-20). */
 export function useRoom(chatId: string): void {
   const client = useQueryClient();
