@@ -15,6 +15,7 @@ import { MuteItem } from '../../notifications/public.ts';
 import { AlertSwitch } from '../alerts/alert-switch.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import { titleOf } from '../chat.view.ts';
+import { Pins } from '../message/pins.tsx';
 import { useChatPresence } from '../presence/chat-people.queries.ts';
 import { PeopleStrip } from '../presence/people-strip.tsx';
 import { PresenceDot } from '../presence/presence-dot.tsx';
@@ -44,6 +45,7 @@ export function ChatBar({ chat, me, before, choices, onClose }: ChatBarProps) {
       {chat && isGroup && <Group chat={chat} me={me} hasPeople={choices !== undefined} />}
       {chat && !isGroup && <Partner chat={chat} me={me} />}
       <span className={styles.actions}>
+        {chat && <Pins chatId={chat._id} me={me} />}
         {chat && <AlertSwitch />}
         {chat && <ChatMenu chat={chat} isInProject={choices !== undefined} />}
         {onClose && <CloseButton aria-label={texts.close} onClick={onClose} />}

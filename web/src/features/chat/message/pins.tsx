@@ -1,0 +1,60 @@
+import { Popover } from '@mantine/core';
+import { IconPin } from '@tabler/icons-react';
+import { plainTextOf } from '@tandem/contract/chat/plain-text';
+import { useState } from 'react';
+import { formatDate } from '../../../ui/dates.ts';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { chatTexts } from '../chat.texts.ts';
+import { labelOf } from '../thread/rows.view.ts';
+import { jumpTo } from './jump.store.ts';
+import { usePins } from './message-actions.queries.ts';
+import styles from './pins.module.css';
+
+const texts = chatTexts.message;
+
+/** How many messages of a chat are pinned, and the list of them, each of which leads to its place. */
+export function Pins({ chatId, me }: { chatId: string; me: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data: pins = [] } = usePins(chatId);
+  if (pins.length === 0) return null;
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={336} trapFocus withinPortal>
+      <Popover.Target>
+        <button
+          type="button"
+          className={styles.button}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconPin size={16} stroke={1.7} aria-hidden />
+          {texts.pinned(pins.length)}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.list} aria-label={texts.pinnedMessages}>
+        <ul>
+          {pins.map(({ _id, sender, createdAt, text }) => (
+            <li key={_id}>
+              <button
+                type="button"
+                className={styles.pin}
+                onClick={() => {
+                  setOpen(false);
+                  jumpTo(chatId, _id);
+                }}
+              >
+                <span className={styles.by}>
+                  {sender && <PersonAvatar person={sender} size={20} />}
+                  <strong dir="auto">{labelOf({ isOwn: sender?._id === me, sender })}</strong>
+                  <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D')}</time>
+                </span>
+                <span className={styles.text} dir="auto">
+                  {plainTextOf(text.slice(0, 400))}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
