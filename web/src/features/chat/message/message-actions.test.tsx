@@ -1,5 +1,13 @@
-import { listChatMessages, viewChat, type ChatMessage } from '@tandem/contract/chat';
-import { deleteMessage, editMessage, viewMessageHistory } from '@tandem/contract/chat/chat-messages';
+import { listChatMessages, markChatUnread, viewChat, type ChatMessage } from '@tandem/contract/chat';
+import {
+  addReaction,
+  deleteMessage,
+  editMessage,
+  listPins,
+  pinMessage,
+  removeReaction,
+  viewMessageHistory,
+} from '@tandem/contract/chat/chat-messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
@@ -91,6 +99,13 @@ describe('the menu of a message', () => {
     const { user } = await open(message(1, 'Buy now', { sender: ana }));
     const menu = await menuOf(user, 'Buy now');
     expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      '👍',
+      '❤️',
+      '😄',
+      '🎉',
+      '👀',
+      'Pin for everyone',
+      'Mark unread from here',
       'Copy text',
       'Copy link',
       'Report message…',
@@ -107,6 +122,60 @@ it('the arrow key in an empty input edits the last own message, and Escape leave
   await user.keyboard('changed{Escape}');
   expect(await row('Hello')).toBeTruthy();
   expect(server.bodiesOf(editMessage)).toEqual([]);
+});
+
+describe('reactions', () => {
+  const thumbs = (...names: string[]) => ({
+    reactions: [{ emoji: '👍', count: names.length, people: names.map((name) => ({ _id: name, name })) }],
+  });
+
+  it('are given and taken back at once, and name who gave them', async () => {
+    const delayed = server.delay(addReaction);
+    server.answer(addReaction, { data: message(1, 'Hello', thumbs('Ana Lovrić', mira._id)) });
+    server.answer(removeReaction, {
+      data: message(1, 'Hello', { ...thumbs('Ana Lovrić'), changeSeq: 2 }),
+    });
+    const { user } = await open(message(1, 'Hello', { ...thumbs('Ana Lovrić'), changeSeq: 1 }));
+    await user.click((await row('Hello')).getByRole('button', { name: '👍 Ana Lovrić' }));
+    const chip = (await row('Hello')).getByRole('button', { name: /^👍 Ana Lovrić and/ });
+    expect([chip.getAttribute('aria-pressed'), chip.textContent]).toEqual(['true', '👍2']);
+    delayed.release();
+    await waitFor(() => expect(server.bodiesOf(addReaction)).toHaveLength(1));
+    await user.click((await row('Hello')).getByRole('button', { name: /^👍 Ana Lovrić and/ }));
+    expect((await row('Hello')).getByRole('button', { name: '👍 Ana Lovrić' })).toBeTruthy();
+    await waitFor(() => expect(server.bodiesOf(removeReaction)).toHaveLength(1));
+  });
+
+  it('may be any one emoji', async () => {
+    server.answer(addReaction, { data: message(1, 'Hello') });
+    const { user } = await open(message(1, 'Hello', { sender: ana }));
+    await user.click((await row('Hello')).getByRole('button', { name: 'Add reaction' }));
+    const input = await screen.findByRole('textbox', { name: 'Another emoji' });
+    await write(user, input, 'ok', '{Enter}');
+    expect(await screen.findByText('Enter one emoji.')).toBeTruthy();
+    await user.clear(input);
+    await write(user, input, '🦉', '{Enter}');
+    expect((await row('Hello')).getByRole('button', { name: /^🦉/ })).toBeTruthy();
+  });
+});
+
+it('pins a message, and the list of pins leads to it', async () => {
+  const pinnedAt = new Date().toISOString();
+  server.answer(listPins, { data: [message(1, 'The **rules**', { pinnedAt })] });
+  server.answer(pinMessage, { message: 'Message pinned.', data: message(2, 'More', { pinnedAt }) });
+  const { user } = await open(message(1, 'The **rules**', { pinnedAt }), message(2, 'More'));
+  await user.click((await menuOf(user, 'More')).getByRole('menuitem', { name: 'Pin for everyone' }));
+  await waitFor(() => expect(server.bodiesOf(pinMessage)).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: '1 pinned' }));
+  await user.click(await screen.findByRole('button', { name: /The rules/ }));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('rules'));
+});
+
+it('marks messages as unread from one on', async () => {
+  server.answer(markChatUnread, { message: 'Marked as unread.', data: { lastReadSeq: 1, unread: 2 } });
+  const { user } = await open(message(1, 'One'), message(2, 'Two', { sender: ana }));
+  await user.click((await menuOf(user, 'Two')).getByRole('menuitem', { name: 'Mark unread from here' }));
+  await waitFor(() => expect(server.bodiesOf(markChatUnread)).toEqual([{ seq: 2 }]));
 });
 
 it('opens what an edited message said before', async () => {

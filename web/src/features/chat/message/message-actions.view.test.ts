@@ -1,7 +1,14 @@
 import type { ChatMessage } from '@tandem/contract/chat';
 import { describe, expect, it } from 'vitest';
 import { personNamed } from '../../../testing/sample-people.ts';
-import { actionsFor, lastEditable } from './message-actions.view.ts';
+import {
+  actionsFor,
+  emojiIn,
+  hasReacted,
+  lastEditable,
+  mayReact,
+  withReaction,
+} from './message-actions.view.ts';
 
 const createdAt = '2026-11-20T09:00:00.000Z';
 const message = (more: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -19,21 +26,22 @@ const ana = { ...viewer, me: 'ana' };
 
 describe('what one can do with a message', () => {
   it('depends on whose it is', () => {
-    expect(actionsFor(message(), viewer)).toEqual(['copyText', 'copyLink', 'report']);
-    expect(actionsFor(message(), ana)).toEqual(['edit', 'copyText', 'copyLink', 'delete']);
+    expect(actionsFor(message(), viewer)).toEqual(['pin', 'unread', 'copyText', 'copyLink', 'report']);
+    expect(actionsFor(message(), ana)).toEqual(['edit', 'pin', 'copyText', 'copyLink', 'delete']);
     expect(actionsFor(message(), { ...viewer, isOwner: true })).toContain('delete');
     expect(actionsFor(message({ sender: null }), viewer)).not.toContain('report');
   });
 
   it('ends with the time for edits, with the right to write, and when it is hidden or deleted', () => {
     const later = { ...ana, now: ana.now + 24 * 3_600_000 };
+    expect(actionsFor(message(), later)).toEqual(['pin', 'copyText', 'copyLink', 'delete']);
     for (const [of, by] of [
-      [message(), later],
       [message(), { ...ana, mayWrite: false }],
       [message({ isHidden: true }), ana],
     ] as const)
       expect(actionsFor(of, by)).toEqual(['copyText', 'copyLink', 'delete']);
-    expect(actionsFor(message({ isHidden: true, text: '' }), viewer)).toEqual(['copyLink']);
+    expect(actionsFor(message({ isHidden: true, text: '' }), viewer)).toEqual(['unread', 'copyLink']);
+    expect(actionsFor(message({ pinnedAt: createdAt }), viewer)).toContain('unpin');
     expect(actionsFor(message({ deletedAt: createdAt, text: '' }), ana)).toEqual([]);
   });
 
@@ -46,5 +54,33 @@ describe('what one can do with a message', () => {
     ];
     expect(lastEditable(messages, ana)?._id).toBe('m2');
     expect(lastEditable(messages, viewer)).toBeUndefined();
+  });
+});
+
+describe('a reaction', () => {
+  const given = (by: string, isGiven = true) => ({ me: by, name: by, isGiven });
+
+  it('is counted once a person, and goes with its last one', () => {
+    const one = withReaction(message(), '👍', given('ana'));
+    const two = withReaction(withReaction(one, '👍', given('ana')), '👍', given('ben'));
+    expect(two.reactions).toEqual([
+      {
+        emoji: '👍',
+        count: 2,
+        people: [
+          { _id: 'ana', name: 'ana' },
+          { _id: 'ben', name: 'ben' },
+        ],
+      },
+    ]);
+    expect([hasReacted(two, '👍', 'ben'), hasReacted(two, '🎉', 'ben')]).toEqual([true, false]);
+    expect(withReaction(one, '👍', given('ana', false)).reactions).toEqual([]);
+  });
+
+  it('is one emoji, on a message that is neither hidden nor deleted', () => {
+    expect([' 👍🏽', '👩‍🚀', '❤', 'a', '👍👍', ''].map(emojiIn)).toEqual(['👍🏽', '👩‍🚀', '❤️', null, null, null]);
+    expect(mayReact(message(), viewer)).toBe(true);
+    expect(mayReact(message(), { mayWrite: false })).toBe(false);
+    expect(mayReact(message({ isHidden: true }), viewer)).toBe(false);
   });
 });
