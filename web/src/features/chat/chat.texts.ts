@@ -97,6 +97,7 @@ const message = {
   moreShort: 'More',
   menu: 'Message',
   actions: {
+    reply: 'Reply',
     edit: 'Edit',
     pin: 'Pin for everyone',
     unpin: 'Unpin',
@@ -117,6 +118,10 @@ const message = {
   addEmoji: 'Add',
   pinned: (count: number) => plural(count, { one: '# pinned', other: '# pinned' }),
   pinnedMessages: 'Pinned messages',
+  replyTo: 'Reply to',
+  endReply: 'Cancel reply',
+  inReplyTo: 'In reply to',
+  earlier: 'an earlier message',
   notFound: 'This message is no longer there.',
   textCopied: 'Text copied.',
   linkCopied: 'Link copied.',

@@ -3,13 +3,14 @@ import type { Chat } from '@tandem/contract/chat';
 import { limits } from '@tandem/contract/limits';
 import { IconSend2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { use, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
+import { use, useEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { chatTexts } from '../chat.texts.ts';
 import { ChatActionsContext } from '../message/message-actions.hooks.ts';
 import { useDraft } from '../outbox/draft.store.ts';
 import { send } from '../outbox/outbox.live.ts';
 import { endTyping, reportTyping } from '../typing.live.ts';
+import { ReplyStrip } from '../message/quote.tsx';
 import styles from './composer.module.css';
 import { replaceText, selectedIn, typeText } from './field.dom.ts';
 import { FormatBar } from './format-bar.tsx';
@@ -44,12 +45,17 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
   const [draft, setDraft] = useDraft(chat._id, me);
   const input = useRef<HTMLTextAreaElement>(null);
   const actions = use(ChatActionsContext);
+  const replyTo = actions?.replyTo ?? null;
+  useEffect(() => {
+    if (replyTo) input.current?.focus();
+  }, [replyTo]);
   const text = draft.trim();
   const left = limits.chatText - text.length;
   const maySend = text !== '' && left >= 0;
   const submit = () => {
     if (!maySend) return;
-    send(client, chat._id, text);
+    send(client, chat._id, text, actions?.replyTo?._id);
+    actions?.setReplyTo(null);
     setDraft('');
     endTyping();
     input.current?.focus();
@@ -63,6 +69,10 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
     if (wanted) {
       event.preventDefault();
       format(wanted);
+    } else if (event.key === 'Escape' && replyTo) {
+      // Not beyond the input: Escape would close the dialog of the chat too.
+      event.stopPropagation();
+      actions?.setReplyTo(null);
     } else if (event.key === 'ArrowUp' && draft === '') {
       if (actions?.editLast()) event.preventDefault();
     } else if (event.key === 'Enter') {
@@ -83,6 +93,7 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
       }}
     >
       <div className={styles.box}>
+        {replyTo && <ReplyStrip message={replyTo} me={me} onEnd={() => actions?.setReplyTo(null)} />}
         <Textarea
           ref={input}
           variant="unstyled"

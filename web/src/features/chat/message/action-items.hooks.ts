@@ -1,4 +1,5 @@
 import {
+  IconArrowBackUp,
   IconCopy,
   IconFlag,
   IconLink,
@@ -20,6 +21,7 @@ import { actionsFor, type MessageAction } from './message-actions.view.ts';
 const texts = chatTexts.message;
 
 const icons = {
+  reply: IconArrowBackUp,
   edit: IconPencil,
   pin: IconPin,
   unpin: IconPinnedOff,
@@ -43,6 +45,7 @@ export function useActionItems(message: ChatMessage) {
   const { _id, chatId, text, sender } = message;
   const isOwn = sender?._id === actions.viewer().me;
   const run = {
+    reply: () => actions.setReplyTo(message),
     edit: () => actions.setEdited(message),
     pin: () => actions.changes.pin(message, true),
     unpin: () => actions.changes.pin(message, false),

@@ -20,6 +20,9 @@ export interface ChatActions {
   typed: RefObject<string>;
   /** Edits the last own message; false where there is none. */
   editLast: () => boolean;
+  /** The message that the next one replies to. */
+  replyTo: ChatMessage | null;
+  setReplyTo: (message: ChatMessage | null) => void;
   /** The message to ask about before it is deleted. */
   deleting: ChatMessage | null;
   setDeleting: (message: ChatMessage | null) => void;
@@ -33,6 +36,7 @@ export function useChatActions(chat: Chat, me: string): ChatActions {
   const client = useQueryClient();
   const [edited, setEditedId] = useState<string | null>(null);
   const typed = useRef('');
+  const [replyTo, setReplyTo] = useState<ChatMessage | null>(null);
   const [deleting, setDeleting] = useState<ChatMessage | null>(null);
   const user = useSession((session) => session.user);
   const changes = useMessageChanges(chat._id, user);
@@ -49,8 +53,20 @@ export function useChatActions(chat: Chat, me: string): ChatActions {
       if (last) setEdited(last);
       return last !== undefined;
     };
-    return { chat, viewer, changes, edited, setEdited, typed, editLast, deleting, setDeleting };
-  }, [chat, me, client, changes, edited, deleting]);
+    return {
+      chat,
+      viewer,
+      changes,
+      edited,
+      setEdited,
+      typed,
+      editLast,
+      replyTo,
+      setReplyTo,
+      deleting,
+      setDeleting,
+    };
+  }, [chat, me, client, changes, edited, replyTo, deleting]);
 }
 
 const longPressMs = 450;

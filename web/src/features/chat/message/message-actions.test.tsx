@@ -1,4 +1,10 @@
-import { listChatMessages, markChatUnread, viewChat, type ChatMessage } from '@tandem/contract/chat';
+import {
+  listChatMessages,
+  markChatUnread,
+  postChatMessage,
+  viewChat,
+  type ChatMessage,
+} from '@tandem/contract/chat';
 import {
   addReaction,
   deleteMessage,
@@ -104,6 +110,7 @@ describe('the menu of a message', () => {
       '😄',
       '🎉',
       '👀',
+      'Reply',
       'Pin for everyone',
       'Mark unread from here',
       'Copy text',
@@ -169,6 +176,46 @@ it('pins a message, and the list of pins leads to it', async () => {
   await user.click(screen.getByRole('button', { name: '1 pinned' }));
   await user.click(await screen.findByRole('button', { name: /The rules/ }));
   await waitFor(() => expect(document.activeElement?.textContent).toContain('rules'));
+});
+
+describe('a reply', () => {
+  it('is sent with the id of the message, whose words stand above it and lead to it', async () => {
+    server.answer(postChatMessage, {
+      message: 'Message sent.',
+      data: message(2, 'Yes', { replyTo: { _id: 'm1' } }),
+    });
+    const { user } = await open(message(1, 'Is it **on**?', { sender: ana }));
+    await user.click((await row('on')).getByRole('button', { name: 'Reply' }));
+    const input = await screen.findByRole('textbox', { name: 'Message' });
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    expect(screen.getByText(/^Reply to/).textContent).toBe(
+      `Reply to ${ana.firstName} ${ana.lastName} Is it on?`,
+    );
+    await write(user, input, 'Yes', '{Enter}');
+    const quote = (await row('Yes')).getByRole('button', { name: /^In reply to .* Is it on\?$/ });
+    await waitFor(() =>
+      expect(server.bodiesOf(postChatMessage)).toMatchObject([{ text: 'Yes', replyTo: 'm1' }]),
+    );
+    expect(screen.queryByRole('button', { name: 'Cancel reply' })).toBeNull();
+    await user.click(quote);
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Is it on?'));
+  });
+
+  it('is given up by Escape', async () => {
+    const { user } = await open(message(1, 'Hello', { sender: ana }));
+    await user.click((await menuOf(user, 'Hello')).getByRole('menuitem', { name: 'Reply' }));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Message'));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('button', { name: 'Cancel reply' })).toBeNull();
+  });
+
+  it('quotes nothing of what was deleted or is not loaded', async () => {
+    const gone = message(1, '', { deletedAt: new Date().toISOString() });
+    const to = (id: string) => ({ replyTo: { _id: id } });
+    await open(gone, message(2, 'One', to('m1')), message(3, 'Two', to('m0')));
+    expect((await row('One')).getByRole('button', { name: 'In reply to You Message deleted' })).toBeTruthy();
+    expect((await row('Two')).getByRole('button', { name: 'In reply to an earlier message' })).toBeTruthy();
+  });
 });
 
 it('marks messages as unread from one on', async () => {

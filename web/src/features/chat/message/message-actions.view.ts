@@ -3,6 +3,7 @@ import { limits } from '@tandem/contract/limits';
 
 /** What one can do with a message, in the order of its menu. */
 export const messageActions = [
+  'reply',
   'edit',
   'pin',
   'unpin',
@@ -30,6 +31,7 @@ export function actionsFor(message: ChatMessage, { me, isOwner, mayWrite, now }:
   const isOwn = sender?._id === me;
   const isYoung = now - Date.parse(createdAt) < limits.messageEdits.hours * 3_600_000;
   const may = {
+    reply: !isHidden && mayWrite,
     edit: isOwn && !isHidden && mayWrite && isYoung,
     pin: !isHidden && mayWrite && pinnedAt === undefined,
     unpin: mayWrite && pinnedAt !== undefined,

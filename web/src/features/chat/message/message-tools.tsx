@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconDots, IconMoodPlus } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDots, IconMoodPlus } from '@tabler/icons-react';
 import type { ChatMessage } from '@tandem/contract/chat';
 import { use, useRef, useState } from 'react';
 import { chatTexts } from '../chat.texts.ts';
@@ -39,6 +39,15 @@ export function MessageTools({ message, name }: MessageToolsProps) {
           <ReactButton message={message} isUntabbable>
             <IconMoodPlus size={17} stroke={1.7} aria-hidden />
           </ReactButton>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={texts.actions.reply}
+            title={texts.actions.reply}
+            onClick={() => actions.setReplyTo(message)}
+          >
+            <IconArrowBackUp size={17} stroke={1.7} aria-hidden />
+          </button>
         </>
       )}
       <button

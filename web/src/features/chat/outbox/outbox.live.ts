@@ -31,11 +31,18 @@ const flushing = new Set<string>();
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Queues a message: shown at once, stored across reloads, sent when connected. */
-export function send(client: QueryClient, chatId: string, text: string): void {
+export function send(client: QueryClient, chatId: string, text: string, replyTo?: string): void {
   const author = me();
   if (!author) return;
   const at = new Date().toISOString();
-  const entry: Entry = { clientId: crypto.randomUUID(), chatId, text, at, state: 'sending' };
+  const entry: Entry = {
+    clientId: crypto.randomUUID(),
+    chatId,
+    text,
+    at,
+    state: 'sending',
+    ...(replyTo !== undefined && { replyTo }),
+  };
   storeForMember(storageKey + entry.clientId, author, entry);
   change([...revived(entriesNow(), chatId), entry]);
   void flush(client, chatId);
@@ -101,15 +108,15 @@ async function deliver(client: QueryClient, entry: Entry): Promise<void> {
 }
 
 /** Sends over the socket while connected, else by a call; the `clientId` makes both the same message. */
-async function post({ chatId, text, clientId }: Entry, senderId: string): Promise<ChatMessage> {
+async function post({ chatId, text, clientId, replyTo }: Entry, senderId: string): Promise<ChatMessage> {
   if (useConnection.getState().state === 'connected') {
     try {
-      return (await live.command(sendMessage, { chatId, senderId, text, clientId })).message;
+      return (await live.command(sendMessage, { chatId, senderId, text, clientId, replyTo })).message;
     } catch (error) {
       if (!(error instanceof CallFailure) || !error.isOffline) throw error;
     }
   }
-  return (await call(postChatMessage, { params: { chatId }, body: { text, clientId } })).data;
+  return (await call(postChatMessage, { params: { chatId }, body: { text, clientId, replyTo } })).data;
 }
 
 const isRetryable = (error: unknown) =>

@@ -68,6 +68,7 @@ describe('unsent messages', () => {
 
   it('are restored completely or not at all', () => {
     expect(entryFrom({ ...entry('a', 'refused'), reason: 'No.' })).toEqual(entry('a'));
+    expect(entryFrom({ ...entry('a'), replyTo: 'm1' })).toEqual({ ...entry('a'), replyTo: 'm1' });
     for (const stored of [
       undefined,
       null,

@@ -5,6 +5,8 @@ export interface Entry {
   clientId: string;
   chatId: string;
   text: string;
+  /** The id of the message that it replies to. */
+  replyTo?: string;
   /** When it was written, ISO 8601. */
   at: string;
   state: 'sending' | 'waiting' | 'refused';
@@ -45,7 +47,13 @@ export const retried = (entries: readonly Entry[], clientId: string): Entry[] =>
   return target ? revived(after, target.chatId) : after;
 };
 
-const bare = ({ clientId, chatId, text, at }: Entry) => ({ clientId, chatId, text, at });
+const bare = ({ clientId, chatId, text, at, replyTo }: Entry) => ({
+  clientId,
+  chatId,
+  text,
+  at,
+  ...(typeof replyTo === 'string' && { replyTo }),
+});
 
 /** Removes a message that was sent or discarded. */
 export const without = (entries: readonly Entry[], clientId: string): Entry[] =>

@@ -11,6 +11,7 @@ import { chatTexts } from '../chat.texts.ts';
 import { EditMessage } from '../message/edit-message.tsx';
 import { ChatActionsContext, useLongPress } from '../message/message-actions.hooks.ts';
 import { MessageHistory } from '../message/message-history.tsx';
+import { Quote } from '../message/quote.tsx';
 import { Reactions } from '../message/reactions.tsx';
 import { MessageTools } from '../message/message-tools.tsx';
 import { DeliveryState } from '../outbox/delivery-state.tsx';
@@ -92,12 +93,19 @@ function Line({ row, label, children }: { row: MessageRow; label: string; childr
   );
 }
 
-function Bubble({ row: { text, isOwn, isFirst, message }, label }: { row: MessageRow; label: string }) {
+function Bubble({
+  row: { text, isOwn, isFirst, message, quote },
+  label,
+}: {
+  row: MessageRow;
+  label: string;
+}) {
   const isGone = message?.deletedAt !== undefined;
   const isHidden = !isOwn && message?.isHidden;
   return (
     <div className={styles.bubble} data-gone={isGone || undefined} dir="auto">
       {!isFirst && <Hidden>{`${label}: `}</Hidden>}
+      {quote !== undefined && !isGone && <Quote quote={quote} />}
       {isGone &&
         (message.deletedBy === 'owner' ? texts.message.deletedByOwner : chatLiveTexts.messageDeleted)}
       {!isGone && (isHidden ? <HiddenNote isOwn={false} /> : <Markdown text={text} isCompact />)}

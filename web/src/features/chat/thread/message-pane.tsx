@@ -59,7 +59,7 @@ function Messages({
   isAsked,
 }: Omit<MessagePaneProps, 'loading'> & { thread: Thread }) {
   const entries = useOutbox((outbox) => outbox.entries);
-  const { messages, hasOlder } = thread;
+  const { messages, quoted, hasOlder } = thread;
   const pending = useMemo(() => pendingIn(entries, chat._id, messages), [entries, chat._id, messages]);
   const older = useOlder(chat._id);
   const reading = useReading(chat, thread, { me, isAsked });
@@ -67,8 +67,8 @@ function Messages({
   const blocked = useFolding(chat);
   const target = useTarget(chat._id, thread);
   const rows = useMemo(
-    () => rowsOf({ messages, pending, me, hasOlder, newAfter, blocked }),
-    [messages, pending, me, hasOlder, newAfter, blocked],
+    () => rowsOf({ messages, quoted, pending, me, hasOlder, newAfter, blocked }),
+    [messages, quoted, pending, me, hasOlder, newAfter, blocked],
   );
   const state = older.isError ? 'failed' : 'idle';
   return (

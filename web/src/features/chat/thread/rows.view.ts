@@ -14,7 +14,7 @@ export function estimateOf(row: Row | undefined, width: number): number {
   if (row.isFolded) return 36;
   const perLine = Math.max(16, Math.min(0.8 * width - 32, maxWidth) / letterWidth);
   const lines = row.text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / perLine), 0);
-  const below = row.message?.reactions ? 30 : 0;
+  const below = (row.message?.reactions ? 30 : 0) + (row.quote === undefined ? 0 : 28);
   return lines * 22 + 18 + below + (row.isFirst ? 38 : 4);
 }
 
@@ -40,6 +40,8 @@ export interface MessageRow {
   showsTime: boolean;
   /** Whether it is folded, because the member blocked its sender. */
   isFolded?: boolean;
+  /** What it replies to: the message, or its id where that is not loaded. */
+  quote?: ChatMessage | string;
   /** Set while it is unsent. */
   entry?: Entry;
 }
@@ -52,6 +54,8 @@ export type Row =
 
 interface Shown {
   messages: readonly ChatMessage[];
+  /** Messages that are not among them and that some of them reply to. */
+  quoted?: readonly ChatMessage[];
   pending: readonly Entry[];
   me: string;
   hasOlder: boolean;
@@ -66,7 +70,9 @@ const nobody: ReadonlySet<string> = new Set();
 const groupGapMs = 5 * 60_000;
 
 /** The rows of a chat: days, the new-messages line, and messages grouped by sender. */
-export function rowsOf({ messages, pending, me, hasOlder, newAfter, blocked = nobody }: Shown): Row[] {
+export function rowsOf(shown: Shown): Row[] {
+  const { messages, quoted = [], pending, me, hasOlder, newAfter, blocked = nobody } = shown;
+  const quoteOf = createQuoteOf([...quoted, ...messages]);
   const rows: Row[] = [{ kind: hasOlder ? 'older' : 'beginning', key: 'top' }];
   // Hidden while older new messages are not loaded: the line would be in the wrong place.
   const isInReach = !hasOlder || (newAfter !== null && (messages[0]?.seq ?? 0) <= newAfter + 1);
@@ -82,9 +88,20 @@ export function rowsOf({ messages, pending, me, hasOlder, newAfter, blocked = no
     before = { ...row, isFirst, showsTime };
     rows.push(before);
   };
-  for (const message of messages) add(rowOf(message, me, blocked), message === firstNew);
-  for (const entry of pending) add(pendingRowOf(entry), false);
+  for (const message of messages)
+    add({ ...rowOf(message, me, blocked), ...quoteOf(message.replyTo?._id) }, message === firstNew);
+  for (const entry of pending) add({ ...pendingRowOf(entry), ...quoteOf(entry.replyTo) }, false);
   return rows;
+}
+
+/** Finds what a message replies to. */
+function createQuoteOf(messages: readonly ChatMessage[]) {
+  let byId: Map<string, ChatMessage> | undefined;
+  return (id: string | undefined): Pick<MessageRow, 'quote'> => {
+    if (id === undefined) return {};
+    byId ??= new Map(messages.map((message) => [message._id, message]));
+    return { quote: byId.get(id) ?? id };
+  };
 }
 
 /** The first message after a `seq` that is of nobody in `but`. */

@@ -23,6 +23,7 @@ import {
   withChanges,
   withMessages,
   withOlder,
+  withQuoted,
   type Thread,
 } from './thread.view.ts';
 
@@ -77,7 +78,7 @@ async function readEnd(client: QueryClient, chatId: string, signal: AbortSignal)
     call(listChatMessages, { params, query: { limit: String(pageSizes.messages) }, signal }),
     client.query({ ...chatQuery(chatId), staleTime: 2_000 }),
   ]);
-  const thread = threadFrom(page.data, page.hasMore, page.changeSeq);
+  const thread = withQuoted(threadFrom(page.data, page.hasMore, page.changeSeq), page.quoted);
   return chat.unread > 0 ? readBackTo(chatId, thread, { backTo: chat.lastReadSeq, signal }) : thread;
 }
 
@@ -97,7 +98,8 @@ async function readBackTo(
     const pagesRead = await Promise.all(
       needed.map((before) => readBefore(chatId, before, { limit: maxPage, signal })),
     );
-    for (const { data, ...more } of pagesRead) whole = withOlder(whole, data, more);
+    for (const { data, quoted, ...more } of pagesRead)
+      whole = withQuoted(withOlder(whole, data, more), quoted);
   }
   return whole;
 }
@@ -114,9 +116,10 @@ async function readOn(chatId: string, thread: Thread, signal: AbortSignal): Prom
   let whole = thread;
   for (;;) {
     const query = { after: String(lastSeqOf(whole)), limit: maxPage };
-    const { data, hasMore, changeSeq } = await call(listChatMessages, { params: { chatId }, query, signal });
+    const page = await call(listChatMessages, { params: { chatId }, query, signal });
+    const { data, hasMore, changeSeq } = page;
     hearOfChange(chatId, changeSeq);
-    const grown = withMessages(whole, data);
+    const grown = withQuoted(withMessages(whole, data), page.quoted);
     if (!hasMore || lastSeqOf(grown) === lastSeqOf(whole)) return readChanges(chatId, grown, signal);
     whole = grown;
   }
@@ -148,7 +151,7 @@ export function useOlder(chatId: string) {
     },
     onSuccess: (page) => {
       const thread = client.setQueryData<Thread>(queryKey, (cached) =>
-        page && cached ? withOlder(cached, page.data, page) : cached,
+        page && cached ? withQuoted(withOlder(cached, page.data, page), page.quoted) : cached,
       );
       // A change that came while the page was under way may be missing in it.
       if (thread && !isWhole(chatId, thread))

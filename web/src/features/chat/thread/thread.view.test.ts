@@ -1,7 +1,18 @@
 import type { ChatMessage } from '@tandem/contract/chat';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firstSeqOf, hasGap, lastSeqOf, threadFrom, withMessages, withOlder } from './thread.view.ts';
+import {
+  firstSeqOf,
+  hasGap,
+  lastSeqOf,
+  merged,
+  threadFrom,
+  withChange,
+  withChanges,
+  withMessages,
+  withOlder,
+  withQuoted,
+} from './thread.view.ts';
 
 const message = (seq: number): ChatMessage => ({
   _id: `m${seq}`,
@@ -31,6 +42,17 @@ describe('a thread', () => {
     const filled = withMessages(gap, [message(4)]);
     expect(seqs(filled)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(hasGap(filled)).toBe(false);
+  });
+
+  it('empties what is quoted of a message that is deleted before the loaded ones', () => {
+    const thread = withQuoted(threadFrom(upTo(10, 6), true), [message(2)]);
+    const gone = { ...message(2), text: '', deletedAt: '2026-11-20T10:00:00.000Z', changeSeq: 1 };
+    for (const after of [
+      withChange(thread, { changeSeq: 1, message: gone }),
+      withChanges(thread, { changeSeq: 1, data: [gone] }),
+    ])
+      expect([seqs(after), after.quoted]).toEqual([[6, 7, 8, 9, 10], [gone]]);
+    expect(merged(withQuoted(threadFrom([], false), [gone]), thread).quoted).toEqual([gone]);
   });
 
   it('starts with the first message of the chat', () => {

@@ -9,6 +9,8 @@ export interface Thread {
   afterGap: ChatMessage[];
   /** All messages show the changes of the chat up to this number. Absent in what an earlier version of the app stored. */
   changeSeq?: number;
+  /** Messages before the loaded ones that some of these reply to. */
+  quoted?: ChatMessage[];
 }
 
 /** The number up to which a thread shows the changes of its chat. */
@@ -57,6 +59,25 @@ export function withMessages(before: Thread, received: readonly ChatMessage[]): 
 export const isLater = (one: ChatMessage, other: ChatMessage): boolean =>
   (one.changeSeq ?? 0) > (other.changeSeq ?? 0);
 
+/** The thread with more messages that are replied to and not loaded. */
+export function withQuoted(thread: Thread, quoted: readonly ChatMessage[] = []): Thread {
+  if (quoted.length === 0) return thread;
+  const byId = new Map([...(thread.quoted ?? []), ...quoted.map(withSender)].map((one) => [one._id, one]));
+  return { ...thread, quoted: [...byId.values()] };
+}
+
+/** The thread with what changed in quoted messages: what was deleted is empty there too. */
+function withQuotesOf(thread: Thread, changed: readonly ChatMessage[]): Thread {
+  const known = new Map(thread.quoted?.map((message) => [message._id, message]));
+  return withQuoted(
+    thread,
+    changed.filter((message) => {
+      const shown = known.get(message._id);
+      return shown !== undefined && isLater(message, shown);
+    }),
+  );
+}
+
 /** The thread with a message in place of another one that it still shows. */
 export function withReplaced(thread: Thread, shown: ChatMessage, next: ChatMessage): Thread {
   const isShown = thread.messages.includes(shown);
@@ -92,7 +113,7 @@ export function withChange(
   if (changeSeq <= known) return thread;
   const isNext = changeSeq === known + 1;
   return {
-    ...withMessages(thread, isBefore(message, thread) ? [] : [message]),
+    ...withMessages(withQuotesOf(thread, [message]), isBefore(message, thread) ? [] : [message]),
     changeSeq: isNext ? changeSeq : known,
   };
 }
@@ -103,7 +124,7 @@ export const withChanges = (
   { data, changeSeq }: { data: readonly ChatMessage[]; changeSeq: number },
 ): Thread => ({
   ...withMessages(
-    thread,
+    withQuotesOf(thread, data),
     data.filter((message) => !isBefore(message, thread)),
   ),
   changeSeq: Math.max(changeSeqOf(thread), changeSeq),
@@ -141,7 +162,7 @@ export function merged(read: Thread, cached: Thread | undefined): Thread {
   const hasMoreBefore = (firstSeqOf(cached) ?? Infinity) < (firstSeqOf(read) ?? 0);
   const numbers = [changeSeqOf(read), changeSeqOf(cached)];
   return {
-    ...withMessages(cached, [...read.messages.filter(isNew), ...read.afterGap]),
+    ...withQuoted(withMessages(cached, [...read.messages.filter(isNew), ...read.afterGap]), read.quoted),
     // Older pages that came meanwhile show what their own number says.
     changeSeq: hasMoreBefore ? Math.min(...numbers) : Math.max(...numbers),
   };

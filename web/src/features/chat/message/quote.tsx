@@ -1,0 +1,66 @@
+import { CloseButton } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import type { ChatMessage } from '@tandem/contract/chat';
+import { plainTextOf } from '@tandem/contract/chat/plain-text';
+import { use } from 'react';
+import { Hidden } from '../../../ui/page/hidden.tsx';
+import { chatLiveTexts } from '../chat-live.texts.ts';
+import { chatTexts } from '../chat.texts.ts';
+import { labelOf } from '../thread/rows.view.ts';
+import { jumpTo } from './jump.store.ts';
+import { ChatActionsContext } from './message-actions.hooks.ts';
+import styles from './quote.module.css';
+
+const texts = chatTexts.message;
+
+/** The words of a message that another one replies to, as they are now. */
+function wordsOf({ text, isHidden, deletedAt }: ChatMessage): string {
+  if (deletedAt !== undefined) return chatLiveTexts.messageDeleted;
+  return isHidden ? chatLiveTexts.hidden : plainTextOf(text.slice(0, 400));
+}
+
+const nameOf = ({ sender }: ChatMessage, me: string | undefined) =>
+  labelOf({ isOwn: sender !== null && sender._id === me, sender });
+
+/** What a message replies to; leads to it. `quote` is its id where it is not loaded. */
+export function Quote({ quote }: { quote: ChatMessage | string }) {
+  const actions = use(ChatActionsContext);
+  const id = typeof quote === 'string' ? quote : quote._id;
+  return (
+    <button
+      type="button"
+      className={styles.quote}
+      dir="auto"
+      onClick={() => actions && jumpTo(actions.chat._id, id)}
+    >
+      <Hidden>{`${texts.inReplyTo} `}</Hidden>
+      {typeof quote === 'string' ? (
+        texts.earlier
+      ) : (
+        <>
+          <strong>{nameOf(quote, actions?.viewer().me)}</strong> {wordsOf(quote)}
+        </>
+      )}
+    </button>
+  );
+}
+
+interface ReplyStripProps {
+  message: ChatMessage;
+  me: string;
+  onEnd: () => void;
+}
+
+/** What the next message replies to, above the input. */
+export function ReplyStrip({ message, me, onEnd }: ReplyStripProps) {
+  return (
+    <div className={styles.strip}>
+      <IconArrowBackUp size={16} stroke={1.7} aria-hidden />
+      <p className={styles.words} dir="auto" role="status">
+        {`${texts.replyTo} `}
+        <strong>{nameOf(message, me)}</strong> {wordsOf(message)}
+      </p>
+      <CloseButton size="sm" aria-label={texts.endReply} title={texts.endReply} onClick={onEnd} />
+    </div>
+  );
+}
