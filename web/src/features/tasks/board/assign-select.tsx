@@ -4,7 +4,7 @@ import { use, useState } from 'react';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { findValue } from '../task-form/assignable.view.ts';
-import { assigneeTexts } from '../task-form/assignee.texts.ts';
+import { assigneeTexts } from '../board.texts.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './assign-select.module.css';
 import { CardActionsContext } from './card-actions.hooks.ts';

@@ -5,13 +5,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
-import type { CardActions } from './card-actions.hooks.ts';
+import {
+  useAssignTask,
+  useDeleteTasks,
+  useEditFields,
+  useMoveTasks,
+  useQuickAdd,
+} from '../changes/task-changes.queries.ts';
 import { newIn, type FormSubject } from '../task-form/task-form.view.ts';
+import type { useTaskPanel } from '../task-panel/panel-address.hooks.ts';
 import { boardTasks, loadWholeTask } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { isWhole, type WholeTask } from '../tasks.view.ts';
+import type { CardActions } from './card-actions.hooks.ts';
 import { focusCard } from './card-keys.dom.ts';
-import { clearSelection } from './selection.store.ts';
 import {
   type Board,
   columnNamed,
@@ -21,16 +28,9 @@ import {
   neighbourOf,
   type Place,
   placeAt,
+  indexInFold,
 } from './columns.view.ts';
-import { indexInFold } from './done-fold.view.ts';
-import type { useTaskPanel } from '../task-panel/panel-address.hooks.ts';
-import {
-  useAssignTask,
-  useDeleteTasks,
-  useEditFields,
-  useMoveTasks,
-  useQuickAdd,
-} from '../changes/task-changes.queries.ts';
+import { clearSelection } from './selection.store.ts';
 
 interface BoardActionsInput extends Pick<CardActions, 'me' | 'assignable' | 'today' | 'taskPrefix'> {
   projectId: string;

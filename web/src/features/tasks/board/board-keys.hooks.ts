@@ -21,7 +21,7 @@ const typing = 'input, textarea, select, [contenteditable="true"]';
 const above = '[role="menu"], [role="listbox"], [aria-modal="true"]';
 
 /** Whether a key is typed into a field, or a dialog or menu is open. */
-export const isTypingOrCovered = ({ target }: KeyboardEvent): boolean =>
+const isTypingOrCovered = ({ target }: KeyboardEvent): boolean =>
   (target instanceof Element && target.closest(typing) !== null) || document.querySelector(above) !== null;
 
 /** Calls what a single key stands for, unless somebody types, a dialog or menu is open, or Settings switch keys off. */

@@ -1,8 +1,10 @@
-import type { Task } from '@tandem/contract/tasks';
+import { type Task, taskKeyOf } from '@tandem/contract/tasks';
+import { use, type CSSProperties } from 'react';
+import { pairOf } from '../../../ui/badges/pairs.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
-import { dueOf } from '../tasks.view.ts';
+import { dueOf, priorityOf } from '../tasks.view.ts';
+import { CardActionsContext } from './card-actions.hooks.ts';
 import styles from './card-facts.module.css';
-import { LabelDot } from './label-dot.tsx';
 
 const maxLabels = 3;
 
@@ -44,5 +46,36 @@ export function CardFacts({ task, today }: CardFactsProps) {
         </ul>
       )}
     </div>
+  );
+}
+
+/** How people name a task of the board, such as "HB-12". */
+export function TaskNumber({ number }: { number: number }) {
+  const { taskPrefix } = use(CardActionsContext);
+  return taskPrefix && <bdi className={styles.number}>{taskKeyOf(taskPrefix, number)}</bdi>;
+}
+
+/** A label with a dot in the colour of its name. */
+export function LabelDot({ label }: { label: string }) {
+  return (
+    <span className={styles.label} style={{ '--dot': `var(--t${pairOf(label)})` } as CSSProperties}>
+      <bdi>{label}</bdi>
+    </span>
+  );
+}
+
+interface PriorityBadgeProps {
+  task: Pick<Task, 'priority' | 'status'>;
+  /** Whether screen readers skip it, because its control says the same. */
+  isHidden?: boolean;
+}
+
+/** The priority of a task in the colours of the specification; Overdue takes its place (§2.16-10). */
+export function PriorityBadge({ task, isHidden }: PriorityBadgeProps) {
+  const { words, tone } = priorityOf(task);
+  return (
+    <span className={styles.badge} data-tone={tone} aria-hidden={isHidden}>
+      {words}
+    </span>
   );
 }

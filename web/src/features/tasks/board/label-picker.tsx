@@ -3,7 +3,7 @@ import { limits } from '@tandem/contract/limits';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { taskTexts } from '../tasks.texts.ts';
 import { type CountedLabel, hasEntry } from './filter.view.ts';
-import { LabelDot } from './label-dot.tsx';
+import { LabelDot } from './card-facts.tsx';
 import { choicesOf } from './label-picker.view.ts';
 import styles from './label-picker.module.css';
 

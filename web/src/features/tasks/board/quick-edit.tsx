@@ -5,13 +5,12 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { taskTexts } from '../tasks.texts.ts';
 import { cardIdOf } from '../tasks.view.ts';
+import type { useTasksEdits } from './board-actions.hooks.ts';
 import { CardActionsContext } from './card-actions.hooks.ts';
 import { labelsOf } from './filter.view.ts';
 import { LabelPicker } from './label-picker.tsx';
 import styles from './quick-edit.module.css';
-import { type OpenEdit, openEdit, useSelection } from './selection.store.ts';
-import { commonLabels, withLabelToggled } from './selection.view.ts';
-import type { useTasksEdits } from './board-actions.hooks.ts';
+import { type OpenEdit, openEdit, useSelection, commonLabels, withLabelToggled } from './selection.store.ts';
 
 type Edits = ReturnType<typeof useTasksEdits>;
 

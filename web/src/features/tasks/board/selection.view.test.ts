@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commonLabels, withLabelToggled } from './selection.view.ts';
+import { commonLabels, withLabelToggled } from './selection.store.ts';
 
 const tasks = [
   { _id: 'a', labels: ['hull', 'Wood'] },

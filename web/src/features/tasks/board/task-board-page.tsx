@@ -22,7 +22,7 @@ import { taskTexts } from '../tasks.texts.ts';
 import { BoardBar } from './board-bar.tsx';
 import { useBoardKeys } from './board-keys.hooks.ts';
 import { useFilter } from './filter.hooks.ts';
-import { keysTexts } from './keys.texts.ts';
+import { keysTexts } from '../board.texts.ts';
 import styles from './task-board-page.module.css';
 import { TaskBoard } from './task-board.tsx';
 

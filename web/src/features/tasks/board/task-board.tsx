@@ -7,20 +7,27 @@ import { formatDate } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
-import { type Board, type Columns, columnsOf } from './columns.view.ts';
 import type { Assignable } from '../task-form/assignable.view.ts';
 import type { FormSubject } from '../task-form/task-form.view.ts';
 import type { useTaskPanel } from '../task-panel/panel-address.hooks.ts';
 import { TaskPanel } from '../task-panel/task-panel.tsx';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { useBoardActions, useBoardDrag } from './board-actions.hooks.ts';
+import { useSelectionKeys } from './board-keys.hooks.ts';
 import { CardActionsContext } from './card-actions.hooks.ts';
 import { focusCard } from './card-keys.dom.ts';
-import { isDoneFolded, withDoneFolded, doneSince, shownDone } from './done-fold.view.ts';
+import {
+  type Board,
+  type Columns,
+  columnsOf,
+  isDoneFolded,
+  withDoneFolded,
+  doneSince,
+  shownDone,
+} from './columns.view.ts';
 import { type Filter, passes } from './filter.view.ts';
 import { QuickEdit } from './quick-edit.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useSelectionKeys } from './board-keys.hooks.ts';
 import styles from './task-board.module.css';
 import { DropRow, TaskColumn } from './task-column.tsx';
 

@@ -5,18 +5,16 @@ import { plainTextOf } from '@tandem/contract/chat/plain-text';
 import type { ListedTask } from '@tandem/contract/tasks';
 import { type KeyboardEvent, memo, type MouseEvent, use, useState } from 'react';
 import { useSingleKeys } from '../../../platform/single-keys.store.ts';
-import { checklistTexts } from '../checklist/checklist.texts.ts';
+import { checklistTexts } from '../board.texts.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { cardIdOf } from '../tasks.view.ts';
 import { AssignSelect } from './assign-select.tsx';
 import { CardActionsContext } from './card-actions.hooks.ts';
-import { CardFacts } from './card-facts.tsx';
+import { CardFacts, TaskNumber, PriorityBadge } from './card-facts.tsx';
 import { focusBeside } from './card-keys.dom.ts';
 import { CardMenu } from './card-menu.tsx';
-import { PriorityBadge } from './priority-badge.tsx';
 import { toggleSelected, useIsSelected } from './selection.store.ts';
 import styles from './task-card.module.css';
-import { TaskNumber } from './task-number.tsx';
 
 interface TaskCardProps {
   task: ListedTask;

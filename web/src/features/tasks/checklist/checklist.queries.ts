@@ -13,7 +13,7 @@ import { useOptimisticMutation } from '../../../platform/query/optimistic-mutati
 import { queryOf } from '../../../platform/query/query-of.ts';
 import { withFields } from '../board/columns.view.ts';
 import { activityKey, changeBoard, type TaskPlace } from '../tasks.queries.ts';
-import { checklistTexts as texts } from './checklist.texts.ts';
+import { checklistTexts as texts } from '../board.texts.ts';
 import { countsOf, laterOf, withItem, type ItemChanges } from './checklist.view.ts';
 
 const paramsOf = ({ projectId, _id: taskId }: TaskPlace) => ({ projectId, taskId });

@@ -9,7 +9,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { PanelFailure } from '../insights/panel-failure.tsx';
 import type { TaskPlace } from '../tasks.queries.ts';
 import { isUnsent, useChecklist, useChecklistChanges } from './checklist.queries.ts';
-import { checklistTexts as texts } from './checklist.texts.ts';
+import { checklistTexts as texts } from '../board.texts.ts';
 import { beforeAt, countsOf, type ItemChanges } from './checklist.view.ts';
 import styles from './task-checklist.module.css';
 

@@ -2,7 +2,7 @@ import type { ListedTask } from '@tandem/contract/tasks';
 import type { TaskComment, TaskEvent, ProjectActivityEntry } from '@tandem/contract/tasks/tasks-comments';
 import { formatDate, formatTime } from '../../../ui/dates.ts';
 import type { PanelPart } from '../task-panel/panel.view.ts';
-import { activityTexts } from './activity.texts.ts';
+import { activityTexts } from '../board.texts.ts';
 
 /** A line of a task's timeline. */
 export type TimelineEntry =

@@ -6,7 +6,7 @@ import { Section } from '../../../ui/page/section.tsx';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useActivityLive, useProjectActivity } from './activity.queries.ts';
-import { activityTexts as texts } from './activity.texts.ts';
+import { activityTexts as texts } from '../board.texts.ts';
 import { shortTime, wordsOf } from './insights.view.ts';
 import { PanelFailure } from './panel-failure.tsx';
 import styles from './recent-activity.module.css';

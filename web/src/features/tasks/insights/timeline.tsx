@@ -14,7 +14,7 @@ import { useBlockedIds } from '../../blocks/public.ts';
 import { CommentRow } from '../comments/comment-row.tsx';
 import { useOwnComments } from '../comments/comments.queries.ts';
 import { commentIdOf, nameOf, wordsOf } from '../comments/comments.view.ts';
-import { panelTexts as texts } from '../task-panel/panel.texts.ts';
+import { panelTexts as texts } from '../board.texts.ts';
 import { panelIn, type PanelPart } from '../task-panel/panel.view.ts';
 import { useTaskActivity, useTaskComments } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';

@@ -13,7 +13,7 @@ import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useProjectUsers } from '../../projects/public.ts';
-import { assigneeTexts as texts } from './assignee.texts.ts';
+import { assigneeTexts as texts } from '../board.texts.ts';
 import styles from './find-person-dialog.module.css';
 
 const debounceMs = 250;

@@ -12,7 +12,7 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { type Assignable, findValue } from './assignable.view.ts';
-import { assigneeTexts } from './assignee.texts.ts';
+import { assigneeTexts } from '../board.texts.ts';
 import styles from './task-form-dialog.module.css';
 import { useTaskForm } from './task-form.hooks.ts';
 import { type Conflict, type FormSubject, priorityNamed, type SharedField } from './task-form.view.ts';

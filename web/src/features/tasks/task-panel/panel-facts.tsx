@@ -5,13 +5,12 @@ import { type ListedTask, taskPriorities } from '@tandem/contract/tasks';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { formatDay } from '../../../ui/dates.ts';
 import { AssignSelect } from '../board/assign-select.tsx';
-import { LabelDot } from '../board/label-dot.tsx';
-import { PriorityBadge } from '../board/priority-badge.tsx';
+import { LabelDot, PriorityBadge } from '../board/card-facts.tsx';
 import { ConflictChoice } from '../task-form/task-form-dialog.tsx';
 import { taskTexts } from '../tasks.texts.ts';
 import { type Due, dueOf, withoutOverdue } from '../tasks.view.ts';
 import styles from './panel-facts.module.css';
-import { panelTexts as texts } from './panel.texts.ts';
+import { panelTexts as texts } from '../board.texts.ts';
 import { type FieldEdit, useFieldEdit } from './task-panel.hooks.ts';
 
 /** A plus that turns into an input; Enter or a comma adds the label. */

@@ -12,10 +12,10 @@ import { type ListedTask, type TaskStatus, taskStatuses } from '@tandem/contract
 import { use } from 'react';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import { CardActionsContext } from '../board/card-actions.hooks.ts';
-import { TaskNumber } from '../board/task-number.tsx';
+import { TaskNumber } from '../board/card-facts.tsx';
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './panel-head.module.css';
-import { panelTexts as texts } from './panel.texts.ts';
+import { panelTexts as texts } from '../board.texts.ts';
 
 interface PanelHeadProps {
   task: ListedTask;

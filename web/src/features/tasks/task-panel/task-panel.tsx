@@ -17,7 +17,7 @@ import { useDescription } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { PanelFacts } from './panel-facts.tsx';
 import { PanelHead } from './panel-head.tsx';
-import { panelTexts as texts } from './panel.texts.ts';
+import { panelTexts as texts } from '../board.texts.ts';
 import { type PanelPart, siblingsOf } from './panel.view.ts';
 import { usePanelFrame, useFieldEdit } from './task-panel.hooks.ts';
 import styles from './task-panel.module.css';
