@@ -44,7 +44,7 @@ interface WaitingRowProps {
 }
 
 /** What waits for a decision: who wants what, in whose words, and the buttons or what came of it. */
-export function WaitingRow({ person, sentenceId, sentence, quote, children }: WaitingRowProps) {
+function WaitingRow({ person, sentenceId, sentence, quote, children }: WaitingRowProps) {
   return (
     <li className={styles.row}>
       <PersonLink person={person} pictureSize={32} />

@@ -16,8 +16,7 @@ import { useFeed, useSaved } from '../projects.queries.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
 import { useJoinRequested, useSavedAndIgnored } from '../saved-and-ignored/saved-and-ignored.queries.ts';
 import styles from './explore-page.module.css';
-import { FeedFilters } from './feed-filters.tsx';
-import { FeedMenu } from './feed-menu.tsx';
+import { FeedFilters, FeedMenu } from './feed-filters.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 import {
   type FeedSearch,

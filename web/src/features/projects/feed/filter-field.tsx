@@ -1,11 +1,18 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { limits } from '@tandem/contract/limits';
+import {
+  type FilterKind as SuggestedKind,
+  type FilterSuggestion,
+  suggestFilters,
+} from '@tandem/contract/projects/project-lists';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
+import { queryOf } from '../../../platform/query/query-of.ts';
 import { SuggestionList, useSuggestBox } from '../../../ui/forms/suggest-input.tsx';
 import type { FilterKind } from './feed-search.view.ts';
-import { filterOptions, spelledAs } from './filter-options.view.ts';
 import { feedTexts } from './feed.texts.ts';
 import styles from './filter-field.module.css';
-import { useFilterSuggestions } from './filter-suggestions.queries.ts';
+import { filterOptions, spelledAs } from './filter-options.view.ts';
 
 interface FilterFieldProps {
   kind: FilterKind;
@@ -60,4 +67,20 @@ export function FilterField({ kind, own, chosen, onAdd, onCancel, onLeave }: Fil
       {box.isShown && <SuggestionList {...box.list} typed={typed} />}
     </div>
   );
+}
+
+const debounceMs = 120;
+const staleMs = 5 * 60 * 1_000;
+
+/** Skills or tags of projects that begin so; nothing while they are not known, because suggestions only help. */
+function useFilterSuggestions(kind: SuggestedKind, typed: string): readonly FilterSuggestion[] {
+  const [prefix] = useDebouncedValue(typed.trim(), debounceMs);
+  const { data } = useQuery({
+    ...queryOf(suggestFilters, { query: { kind, prefix } }),
+    enabled: prefix !== '',
+    placeholderData: keepPreviousData,
+    staleTime: staleMs,
+    retry: false,
+  });
+  return data?.suggestions ?? [];
 }

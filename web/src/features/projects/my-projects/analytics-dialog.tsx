@@ -6,7 +6,7 @@ import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useAnalytics } from '../projects.queries.ts';
-import { detailsTexts } from '../project-details.texts.ts';
+import { detailsTexts } from '../people/project-people.texts.ts';
 import { myProjectTexts } from './my-projects.texts.ts';
 import styles from './analytics-dialog.module.css';
 

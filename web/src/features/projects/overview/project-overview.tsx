@@ -28,7 +28,7 @@ import { MissingProject } from '../layout/closed-doors.tsx';
 import { useProjectContext } from '../layout/layout.hooks.ts';
 import { projectPageTexts } from '../layout/layout.texts.ts';
 import { useProject } from '../projects.queries.ts';
-import { detailsTexts } from '../project-details.texts.ts';
+import { detailsTexts } from '../people/project-people.texts.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { joinStateOf, peopleCount } from '../projects.view.ts';
 import { AboutSection } from './about-section.tsx';

@@ -2,13 +2,12 @@ import type { Person } from '@tandem/contract/people';
 import type { Project } from '@tandem/contract/projects';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
-import { detailsTexts } from '../project-details.texts.ts';
-import { projectPeopleTexts } from './project-people.texts.ts';
 import { peopleListId } from '../projects.view.ts';
 import { PeopleConfirm, type ConfirmedAct } from './member-people.tsx';
+import styles from './people-list.module.css';
 import { PeopleList } from './people-list.tsx';
 import { usePeopleAct } from './project-people.queries.ts';
-import styles from './people-list.module.css';
+import { detailsTexts, projectPeopleTexts } from './project-people.texts.ts';
 
 interface CollaboratorsDialogProps {
   project: Pick<Project, '_id' | 'title' | 'isOwner'> | undefined;

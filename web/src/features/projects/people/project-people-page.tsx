@@ -2,6 +2,7 @@ import type { Project } from '@tandem/contract/projects';
 import { isMissing } from '../../../platform/call.ts';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
+import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
@@ -12,14 +13,12 @@ import { MissingProject } from '../layout/closed-doors.tsx';
 import { useProjectContext } from '../layout/layout.hooks.ts';
 import { layoutTexts, projectPageTexts } from '../layout/layout.texts.ts';
 import { useProject } from '../projects.queries.ts';
-import { detailsTexts } from '../project-details.texts.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { peopleCount } from '../projects.view.ts';
-import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
 import { MemberPeople } from './member-people.tsx';
 import styles from './people-list.module.css';
 import projectPeoplePageStyles from './project-people-page.module.css';
-import { projectPeopleTexts } from './project-people.texts.ts';
+import { detailsTexts, projectPeopleTexts } from './project-people.texts.ts';
 
 /** The project members as visitors see them: by name and picture. */
 function VisitorPeople({ project: { createdBy, collaborators } }: { project: Project }) {

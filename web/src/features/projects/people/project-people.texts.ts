@@ -41,3 +41,14 @@ export const projectPeopleTexts = {
     failed: 'The role could not be changed.',
   },
 };
+
+/** What the screens and dialogs of one project say. */
+export const detailsTexts = {
+  skills: 'Skills you will learn',
+  tags: 'Tags',
+  noSkills: 'No skills specified.',
+  noTags: 'No tags specified.',
+  people: 'Project members',
+  owner: 'Owner',
+  close: 'Close',
+};

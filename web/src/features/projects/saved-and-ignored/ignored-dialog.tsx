@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { focusNeighbour } from '../focus-neighbour.dom.ts';
 import { useIgnored } from '../projects.queries.ts';
-import { detailsTexts } from '../project-details.texts.ts';
+import { detailsTexts } from '../people/project-people.texts.ts';
 import { undoIdOf } from '../projects.view.ts';
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
 import styles from './ignored-dialog.module.css';

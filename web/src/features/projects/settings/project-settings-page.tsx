@@ -1,14 +1,24 @@
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Project } from '@tandem/contract/projects';
 import { type LinkProps, Navigate, useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { useSession } from '../../../platform/session.store.ts';
+import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { SideLayout, type SideGroup, SideNavigation } from '../../../ui/navigation/side-navigation.tsx';
 import { useTabTitle } from '../../../ui/page/tab-title.ts';
+import { SettingsSection, SettingSwitch } from '../../../ui/settings/settings-section.tsx';
+import { ProjectFactsFields } from '../form/project-facts-fields.tsx';
+import { ProjectContentFields, useProjectForm } from '../form/project-form-dialog.tsx';
 import { OwnerOnly } from '../layout/closed-doors.tsx';
 import { useProjectContext } from '../layout/layout.hooks.ts';
+import { ArchiveDialog } from '../lifecycle/archive-dialog.tsx';
+import { DeleteDialog, HandOverDialog } from '../lifecycle/lifecycle-dialogs.tsx';
+import { useLifecycleChange } from '../lifecycle/project-lifecycle.queries.ts';
+import { useToggleStatus } from '../my-projects/my-projects.queries.ts';
+import { myProjectTexts } from '../my-projects/my-projects.texts.ts';
 import { BoardSettings } from './board-settings.tsx';
-import { EndSettings } from './end-settings.tsx';
-import { GeneralSettings } from './general-settings.tsx';
 import styles from './project-settings.module.css';
 import { projectSettingsTexts as texts } from './project-settings.texts.ts';
 
@@ -74,4 +84,96 @@ function SettingsList({ groups, first }: { groups: SideGroup[]; first: string })
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   if (!isNarrow) return <Navigate to={first} replace />;
   return <SideNavigation label={texts.title} groups={groups} form="list" />;
+}
+
+/** Project settings → Hand over and end: gives the project to somebody, archives it, or deletes it. */
+function EndSettings({ project }: { project: Project }) {
+  const handingOver = useDialog<null>();
+  const archiving = useDialog<null>();
+  const deleting = useDialog<null>();
+  const { end, isPending } = useLifecycleChange(project);
+  const isArchived = project.archivedAt !== null;
+  return (
+    <>
+      {!isArchived && (
+        <SettingsSection title={texts.handOver.title} text={texts.handOver.text}>
+          <Button variant="default" onClick={() => handingOver.open(null)}>
+            {texts.handOver.action}
+          </Button>
+        </SettingsSection>
+      )}
+      <SettingsSection title={texts.archive.title} text={texts.archive.text}>
+        <Button
+          variant="default"
+          loading={isPending}
+          onClick={() => (isArchived ? end({ act: 'unarchive' }) : archiving.open(null))}
+        >
+          {isArchived ? texts.archive.undo : texts.archive.action}
+        </Button>
+      </SettingsSection>
+      <SettingsSection title={texts.delete.title} text={texts.delete.text}>
+        <Button color="red" onClick={() => deleting.open(null)}>
+          {texts.delete.action}
+        </Button>
+      </SettingsSection>
+      <HandOverDialog project={project} isOpen={handingOver.isOpen} onClose={handingOver.close} />
+      <ArchiveDialog project={project} isOpen={archiving.isOpen} onClose={archiving.close} />
+      <DeleteDialog project={project} isOpen={deleting.isOpen} onClose={deleting.close} />
+    </>
+  );
+}
+
+/** Project settings → General: whether people can ask to join, and what the project says of itself. */
+function GeneralSettings({ project }: { project: Project }) {
+  if (project.archivedAt !== null) return <p>{texts.archived}</p>;
+  return (
+    <>
+      <RequestsSwitch project={project} />
+      <ContentForm project={project} />
+    </>
+  );
+}
+
+function RequestsSwitch({ project }: { project: Project }) {
+  const { toggle, isPending } = useToggleStatus(project);
+  return (
+    <SettingsSection title={texts.requests.title} text={texts.requests.text}>
+      <SettingSwitch
+        label={texts.requests.label}
+        checked={project.status === 'open'}
+        disabled={isPending}
+        onChange={toggle}
+      />
+    </SettingsSection>
+  );
+}
+
+function ContentForm({ project }: { project: Project }) {
+  const form = useProjectForm(project, () => {});
+  const { draft, errors, change } = form;
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <SettingsSection title={texts.content.title} text={texts.content.text}>
+        <div className={styles.form}>
+          <ProjectContentFields draft={draft} errors={errors} isNew={false} onChange={change} />
+        </div>
+      </SettingsSection>
+      <SettingsSection title={texts.facts.title} text={texts.facts.text}>
+        <div className={styles.form}>
+          <ProjectFactsFields draft={draft} errors={errors} onChange={change} />
+          {form.failure && (
+            <p className={styles.failure} role="alert">
+              {form.failure}
+            </p>
+          )}
+          <div>
+            <Button type="submit" loading={form.isBusy} disabled={!form.isChanged}>
+              {myProjectTexts.form.save}
+            </Button>
+          </div>
+        </div>
+      </SettingsSection>
+      <LeaveGuard isNeeded={() => form.isChanged && useSession.getState().user !== null} {...texts.leaving} />
+    </form>
+  );
 }
