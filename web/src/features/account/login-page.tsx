@@ -10,7 +10,7 @@ import styles from './account-card.module.css';
 import { AccountCard } from './account-card.tsx';
 import { useLogIn } from './account.queries.ts';
 import { accountTexts } from './account.texts.ts';
-import { usePasskeySupport } from './passkeys/passkey-support.hooks.ts';
+import { usePasskeySupport } from './account.hooks.ts';
 import { PasswordField } from './password-field.tsx';
 import { ProviderLogIn } from './provider/provider-log-in.tsx';
 import steps from './second-step/second-step.module.css';

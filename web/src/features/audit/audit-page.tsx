@@ -17,8 +17,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
 import styles from './audit-page.module.css';
-import { auditSentenceOf } from './audit-sentences.texts.ts';
-import { auditTexts as texts } from './audit.texts.ts';
+import { auditSentenceOf, auditTexts as texts } from './audit.texts.ts';
 import { type AuditFilter, auditFilterIn, csvOf, linesOf, queryOfAuditFilter } from './audit.view.ts';
 
 interface AuditFiltersProps {

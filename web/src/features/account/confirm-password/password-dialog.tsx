@@ -1,12 +1,22 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
 import { confirmPassword, confirmPasswordBody } from '@tandem/contract/account';
+import {
+  confirmPasskey,
+  requestPasskeyProof,
+  confirmFactor,
+  confirmFactorBody,
+} from '@tandem/contract/account/account-factors';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { call, CallFailure } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
+import styles from '../account-card.module.css';
 import { accountTexts } from '../account.texts.ts';
-import { PasskeyProof } from './passkey-proof.tsx';
+import { useFactors } from '../factors/factors.queries.ts';
+import { usePasskeySupport } from '../account.hooks.ts';
 import { PasswordField } from '../password-field.tsx';
 
 const texts = accountTexts.confirmPassword;
@@ -66,6 +76,111 @@ export function PasswordDialog({ onEnd }: PasswordDialogProps) {
         }}
       />
       <PasskeyProof onConfirmed={() => onEnd(true)} />
+    </FormDialog>
+  );
+}
+
+const passkeyProofTexts = accountTexts.confirmPassword;
+
+interface PasskeyProofProps {
+  label?: string;
+  onConfirmed: () => void;
+}
+
+/** Offers a passkey in place of the password, to members who have one. */
+export function PasskeyProof({ label = passkeyProofTexts.passkey, onConfirmed }: PasskeyProofProps) {
+  const isSupported = usePasskeySupport();
+  const { data: factors } = useFactors({ enabled: isSupported });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const { signWithPasskey } = await import('../passkeys/passkeys.dom.ts');
+      const { data: options } = await call(requestPasskeyProof);
+      return call(confirmPasskey, { body: { response: await signWithPasskey(options) } });
+    },
+    onSuccess: onConfirmed,
+  });
+  if (!isSupported || factors === undefined || factors.passkeys.every(({ isKept }) => isKept)) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFingerprint size={18} stroke={1.6} aria-hidden />}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        {label}
+      </Button>
+      {error && (
+        <p className={styles.failure} role="alert">
+          {failureLine(error, passkeyProofTexts.failed)}
+        </p>
+      )}
+    </>
+  );
+}
+
+const factorTexts = accountTexts.confirmFactor;
+
+interface FactorDialogProps {
+  /** Called with whether a second factor was confirmed. */
+  onEnd: (isConfirmed: boolean) => void;
+}
+
+/** Asks for a code of the authenticator app, a recovery code or a passkey; a wrong code can be corrected. */
+export function FactorDialog({ onEnd }: FactorDialogProps) {
+  const { data: factors } = useFactors();
+  const [code, setCode] = useState('');
+  const [invalid, setInvalid] = useState<string | undefined>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { form, focusInvalid } = useFocusInvalid();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(confirmFactor, { body: { code } }),
+    onSuccess: () => onEnd(true),
+    onError: (error) => {
+      const field = error instanceof CallFailure ? error.fields['code'] : undefined;
+      setInvalid(field);
+      setFailure(field === undefined ? failureLine(error, factorTexts.failed) : null);
+      focusInvalid();
+    },
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    form.current = event.currentTarget;
+    setFailure(null);
+    const issue = confirmFactorBody.safeParse({ code }).error?.issues[0]?.message;
+    setInvalid(issue);
+    if (issue === undefined) mutate();
+    else focusInvalid();
+  };
+  const hasApp = factors?.appSince !== null;
+  return (
+    <FormDialog
+      isOpen
+      title={factorTexts.title}
+      submitLabel={factorTexts.submit}
+      isBusy={isPending}
+      failure={failure}
+      onSubmit={submit}
+      onClose={() => onEnd(false)}
+      size="sm"
+    >
+      <p>{hasApp ? factorTexts.withApp : factorTexts.withoutApp}</p>
+      <TextInput
+        label={hasApp ? factorTexts.code : factorTexts.recoveryCode}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        data-autofocus
+        value={code}
+        error={invalid}
+        onChange={({ currentTarget: { value } }) => {
+          setCode(value);
+          setInvalid(undefined);
+        }}
+      />
+      <PasskeyProof label={factorTexts.passkey} onConfirmed={() => onEnd(true)} />
+      <p>{factorTexts.lost}</p>
     </FormDialog>
   );
 }

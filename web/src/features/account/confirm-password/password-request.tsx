@@ -4,7 +4,7 @@ import { useOwnProfile } from '../account.queries.ts';
 import { type Proof, usePasswordRequest } from './password-request.store.ts';
 
 const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog);
-const FactorDialog = lazyPart(async () => (await import('./factor-dialog.tsx')).FactorDialog);
+const FactorDialog = lazyPart(async () => (await import('./password-dialog.tsx')).FactorDialog);
 const ProviderProofDialog = lazyPart(
   async () => (await import('../provider/provider-proof-dialog.tsx')).ProviderProofDialog,
 );

@@ -5,7 +5,7 @@ import { useSession } from '../../../platform/session.store.ts';
 import { PlainButton } from '../../../ui/forms/plain-controls.tsx';
 import styles from '../account-card.module.css';
 import { AccountCard } from '../account-card.tsx';
-import { useLinkToken } from '../mail-links/link-token.hooks.ts';
+import { useLinkToken } from '../account.hooks.ts';
 import { LinkPasswordForm, MailLinkCard, hasEnded } from '../mail-links/mail-link-card.tsx';
 import { useConfirmEmail, useEmailLink, useUndoEmailChange } from './email.queries.ts';
 import { emailTexts } from './email.texts.ts';

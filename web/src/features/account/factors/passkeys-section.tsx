@@ -11,7 +11,7 @@ import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
 import rows from '../../../ui/settings/setting-rows.module.css';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
-import { usePasskeySupport } from '../passkeys/passkey-support.hooks.ts';
+import { usePasskeySupport } from '../account.hooks.ts';
 import styles from './factors.module.css';
 import { useAddPasskey, useConfirmKept, useRemovePasskey, useRenamePasskey } from './factors.queries.ts';
 import { factorsTexts } from './factors.texts.ts';

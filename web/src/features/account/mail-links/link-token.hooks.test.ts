@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tokenIn } from './link-token.hooks.ts';
+import { tokenIn } from '../account.hooks.ts';
 
 it.each([
   ['token=abc_-1', 'abc_-1'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canUsePasskeys } from './passkey-support.hooks.ts';
+import { canUsePasskeys } from '../account.hooks.ts';
 
 it.each([
   ['tandem.example.org', true, true, true],

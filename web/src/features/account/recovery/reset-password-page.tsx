@@ -7,7 +7,7 @@ import { CallFailure } from '../../../platform/call.ts';
 import { formatDate } from '../../../ui/dates.ts';
 import styles from '../account-card.module.css';
 import { AccountCard, CardForm } from '../account-card.tsx';
-import { useLinkToken } from '../mail-links/link-token.hooks.ts';
+import { useLinkToken } from '../account.hooks.ts';
 import { MailLinkCard, hasEnded } from '../mail-links/mail-link-card.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { useResetLink, useResetPassword } from './recovery.queries.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
 import { PlainField } from '../../../ui/forms/plain-controls.tsx';
 import { AccountCard, CardForm } from '../account-card.tsx';
-import { usePasskeySupport } from '../passkeys/passkey-support.hooks.ts';
+import { usePasskeySupport } from '../account.hooks.ts';
 import styles from './second-step.module.css';
 import { useCodeLogIn, usePasskeyLogIn } from './second-step.queries.ts';
 import { secondStepTexts as texts, secondStepTexts } from './second-step.texts.ts';

@@ -4,7 +4,7 @@ import { takeAwaitedInvitation } from '../../../platform/invitation.store.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { PlainButton } from '../../../ui/forms/plain-controls.tsx';
 import styles from '../account-card.module.css';
-import { useLinkToken } from '../mail-links/link-token.hooks.ts';
+import { useLinkToken } from '../account.hooks.ts';
 import { LinkPasswordForm, MailLinkCard } from '../mail-links/mail-link-card.tsx';
 import { SignUpAskedCard } from './sign-up-sent-card.tsx';
 import { useConfirmSignUp, useResendSignUpLink, useSignUpLink } from './sign-up.queries.ts';

@@ -10,7 +10,7 @@ import { Waiting } from '../../../ui/states/waiting.tsx';
 import { useCommunity } from '../../community/public.ts';
 import styles from '../account-card.module.css';
 import { AccountCard } from '../account-card.tsx';
-import { useLinkToken } from '../mail-links/link-token.hooks.ts';
+import { useLinkToken } from '../account.hooks.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import { keepSignUpInvitation, useKeptSignUpInvitation } from './sign-up-invitation.store.ts';
 import { useSignUpInvitation } from './sign-up.queries.ts';

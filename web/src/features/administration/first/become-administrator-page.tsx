@@ -15,7 +15,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PasswordRequest, useLinkToken } from '../../account/public.ts';
 import styles from './become-administrator-page.module.css';
-import { firstTexts as texts } from './first.texts.ts';
+import { firstTexts as texts } from '../administration.texts.ts';
 
 /**
  * What the link that the server prints leads to. It is no screen for members only, so that no address of a log-in carries its

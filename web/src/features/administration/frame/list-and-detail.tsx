@@ -2,7 +2,7 @@ import { NativeSelect, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isMissing } from '../../../platform/call.ts';
 import { retryOf } from '../../../platform/failure-sentence.ts';
@@ -11,7 +11,6 @@ import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { type ListAddress, filterIn } from './list-address.hooks.ts';
 import styles from './list-and-detail.module.css';
 
 interface AdminDetailProps<Detail> {
@@ -108,3 +107,38 @@ export function ListAndDetail({ title, label, finder, list, detail, hint }: List
     </div>
   );
 }
+
+/** What a list is narrowed to, which stands in the address. */
+interface ListAddress<Filter extends string> {
+  search: string;
+  filter: Filter | 'all';
+  show: (next: { search?: string; filter?: Filter | 'all' }) => void;
+}
+
+/** The search and the filter that the address names; everything by default. */
+export function useListAddress<Filter extends string>(filters: readonly Filter[]): ListAddress<Filter> {
+  const given: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const search = typeof given['search'] === 'string' ? given['search'] : '';
+  const filter = filterIn(filters, given['show']);
+  return {
+    search,
+    filter,
+    show: (next) => {
+      const wanted = { search, filter, ...next };
+      void navigate({
+        to: '.',
+        search: {
+          ...(wanted.search && { search: wanted.search }),
+          ...(wanted.filter !== 'all' && { show: wanted.filter }),
+        },
+        replace: true,
+        resetScroll: false,
+      });
+    },
+  };
+}
+
+/** The filter that an address names; `all` where it names none of these. */
+export const filterIn = <Filter extends string>(filters: readonly Filter[], value: unknown): Filter | 'all' =>
+  filters.find((filter) => filter === value) ?? 'all';

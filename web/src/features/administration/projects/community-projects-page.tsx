@@ -3,12 +3,15 @@ import { useParams } from '@tanstack/react-router';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { AdminRow, AdminRows } from '../frame/admin-rows.tsx';
-import { useListAddress } from '../frame/list-address.hooks.ts';
-import { Finder, ListAndDetail } from '../frame/list-and-detail.tsx';
+import { useListAddress, Finder, ListAndDetail } from '../frame/list-and-detail.tsx';
 import { CommunityProjectDetail } from './community-project-detail.tsx';
-import { useCommunityProjects } from './community-projects.queries.ts';
+import {
+  useCommunityProjects,
+  type ProjectFilter,
+  projectFilters,
+  statesOf,
+} from './community-projects.queries.ts';
 import { communityProjectsTexts as texts } from './community-projects.texts.ts';
-import { type ProjectFilter, projectFilters, statesOf } from './community-projects.view.ts';
 
 interface CommunityProjectListProps {
   search: string;

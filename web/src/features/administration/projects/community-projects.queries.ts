@@ -1,13 +1,17 @@
 import * as operations from '@tandem/contract/administration/administration-projects';
-import { reportsChanged } from '@tandem/contract/reports/report-moderation';
+import {
+  type CommunityProject,
+  communityProjectFilters,
+  type CommunityProjectState,
+} from '@tandem/contract/administration/administration-projects';
 import { projectChanged } from '@tandem/contract/projects/project-lifecycle';
+import { reportsChanged } from '@tandem/contract/reports/report-moderation';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { byCursor, pagesOf, queryOf } from '../../../platform/query/query-of.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { communityProjectsTexts } from './community-projects.texts.ts';
-import type { ProjectFilter } from './community-projects.view.ts';
 
 const staleAfter = [
   operations.hideCommunityProject,
@@ -69,4 +73,27 @@ export function useTakeBack(operation: TakenBack, projectId: string) {
       reportFailedWrite(error, communityProjectsTexts.actions.failed, () => acting.mutate()),
   });
   return acting;
+}
+
+/** What the list of projects can be narrowed to. */
+export const projectFilters = ['all', ...communityProjectFilters] as const;
+export type ProjectFilter = (typeof projectFilters)[number];
+
+/** What of a project deserves a word, the most important one first. */
+export function statesOf({
+  status,
+  hiddenAt,
+  archivedAt,
+  deletedAt,
+  openReports,
+}: Pick<CommunityProject, 'status' | 'hiddenAt' | 'archivedAt' | 'deletedAt' | 'openReports'>): (
+  | CommunityProjectState
+  | 'reported'
+)[] {
+  if (deletedAt !== null) return ['deleted'];
+  return [
+    ...(openReports > 0 ? ['reported' as const] : []),
+    ...(hiddenAt === null ? [] : ['hidden' as const]),
+    ...(archivedAt === null ? (status === 'closed' ? ['closed' as const] : []) : ['archived' as const]),
+  ];
 }

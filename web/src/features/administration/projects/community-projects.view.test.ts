@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { filterIn } from '../frame/list-address.hooks.ts';
-import { projectFilters, statesOf } from './community-projects.view.ts';
+import { filterIn } from '../frame/list-and-detail.tsx';
+import { projectFilters, statesOf } from './community-projects.queries.ts';
 
 const at = '2026-11-20T12:00:00.000Z';
 const open = { status: 'open', hiddenAt: null, archivedAt: null, deletedAt: null, openReports: 0 } as const;

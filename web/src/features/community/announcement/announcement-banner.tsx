@@ -5,7 +5,7 @@ import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { dismiss, hideAnnouncement } from './announcement-dismissal.queries.ts';
 import styles from './announcement-place.module.css';
 import { withLink } from './announcement.view.ts';
-import { bannerTexts as texts } from './banner.texts.ts';
+import { bannerTexts as texts } from '../community.texts.ts';
 
 /** The longest time that a timer can wait. */
 const longestMs = 2 ** 31 - 1;

@@ -5,7 +5,7 @@ import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { safeStorage } from '../../../platform/safe-storage.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { useCommunity } from '../community.store.ts';
-import { bannerTexts as texts } from './banner.texts.ts';
+import { bannerTexts as texts } from '../community.texts.ts';
 
 /** Hides an announcement in this browser, and on all devices of the member. */
 export function dismiss(announcementId: string): void {

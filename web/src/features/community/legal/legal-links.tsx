@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useCommunity } from '../community.store.ts';
 import styles from './legal-links.module.css';
-import { legalPageNames, legalTexts as texts } from './legal.texts.ts';
+import { legalPageNames, legalTexts as texts } from '../community.texts.ts';
 
 /** The legal pages that the community has; nothing where it has none. */
 export function LegalLinks() {

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useLegalPage } from './legal.queries.ts';
-import { legalPageNames, legalTexts as texts } from './legal.texts.ts';
+import { legalPageNames, legalTexts as texts } from '../community.texts.ts';
 
 /** The imprint, the privacy page or the terms, for everybody. */
 export function LegalPage() {

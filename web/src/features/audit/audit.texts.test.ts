@@ -1,6 +1,6 @@
 import { type AuditAct, auditActs, type AuditEntry } from '@tandem/contract/audit';
 import { expect, it } from 'vitest';
-import { auditSentenceOf } from './audit-sentences.texts.ts';
+import { auditSentenceOf } from './audit.texts.ts';
 
 const mira = { _id: '1', name: 'Mira' };
 const jonas = { _id: '2', name: 'Jonas' };

@@ -14,3 +14,12 @@ export const legalTexts = {
   failed: 'The page could not be loaded.',
   missing: 'This community has no such page',
 };
+
+/** The copy of the banner above every screen. */
+export const bannerTexts = {
+  label: 'Announcement',
+  more: 'More',
+  less: 'Less',
+  close: 'Dismiss announcement',
+  notDismissed: 'The announcement is dismissed in this browser only.',
+};
