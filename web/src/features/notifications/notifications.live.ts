@@ -1,11 +1,17 @@
-import { notificationSettingsChanged } from '@tandem/contract/notifications/notification-settings';
 import { memberNotified, type Notification, notificationsChanged } from '@tandem/contract/notifications';
+import { reportPage } from '@tandem/contract/notifications/notification-push';
+import {
+  notificationSettingsChanged,
+  noteTimeZone,
+} from '@tandem/contract/notifications/notification-settings';
 import type { QueryClient } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { call } from '../../platform/call.ts';
 import { live } from '../../platform/live/live.ts';
 import { refetchOn } from '../../platform/live/refetch-on.ts';
-import { noteTimeZoneOnce } from './notifications.store.ts';
+import { readForMember, storeForMember } from '../../platform/member-storage.ts';
+import { useSession } from '../../platform/session.store.ts';
 import { endingEvents } from './notifications.queries.ts';
-import { reportPage } from '@tandem/contract/notifications/notification-push';
 
 /** Shows what others did that concerns the member, and keeps list and count up to date, on whatever screen; returns an unsubscribe function. */
 export function listenToNotifications(
@@ -46,3 +52,28 @@ function followPage(): () => void {
     document.removeEventListener('visibilitychange', report);
   };
 }
+
+/** Tells the server the time zone of this browser, once; the server keeps the first one. A failure is repeated later. */
+async function noteTimeZoneOnce(me: string): Promise<void> {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  if (readForMember('time-zone', me) === timeZone) return;
+  await call(noteTimeZone, { body: { timeZone } }).then(
+    () => storeForMember('time-zone', me, timeZone),
+    () => undefined,
+  );
+}
+
+const me = () => useSession.getState().user?._id ?? '';
+
+/** Whether the member said that they want no notifications in this browser for now. */
+export const useDismissedOffer = create<{ isDismissed: boolean | null; dismiss: () => void }>()((set) => ({
+  isDismissed: null,
+  dismiss: () => {
+    storeForMember('push-offer', me(), true);
+    set({ isDismissed: true });
+  },
+}));
+
+/** Whether the offer was dismissed, now or earlier. */
+export const isOfferDismissed = (isDismissed: boolean | null): boolean =>
+  isDismissed ?? readForMember('push-offer', me()) === true;

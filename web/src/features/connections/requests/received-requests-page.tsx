@@ -18,10 +18,9 @@ import { useConnectionRequest, useReceived } from '../connections.queries.ts';
 import { connectionTexts } from '../connections.texts.ts';
 import { headingIdOf } from '../connections.view.ts';
 import { placeOf } from '../control/connect.queries.ts';
-import { ListState, NobodyYet } from '../list-state.tsx';
+import { ListState, NobodyYet, TagFact } from '../list-state.tsx';
 import styles from './received-requests-page.module.css';
 import { ReceivedResult, RequestButtons } from './request-buttons.tsx';
-import { TagFact } from './tag-fact.tsx';
 
 const texts = connectionTexts.received;
 

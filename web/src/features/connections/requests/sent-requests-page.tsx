@@ -8,11 +8,11 @@ import { formatDate } from '../../../ui/dates.ts';
 import { FactRows } from '../../../ui/lists/fact.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { RowList } from '../../../ui/lists/list-row.tsx';
-import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
-import { moveFocus } from '../../../ui/page/use-reveal.ts';
+import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
+import { moveFocus } from '../../../ui/page/use-reveal.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { MailLink } from '../../../ui/people/mail-link.tsx';
 import { PersonRow } from '../../../ui/people/person-card.tsx';
@@ -22,8 +22,7 @@ import { useSentCounts, useSentRequests } from '../connections.queries.ts';
 import { connectionTexts } from '../connections.texts.ts';
 import { headingIdOf, nextHeading, tabOf, toneOf } from '../connections.view.ts';
 import { useConnect } from '../control/connect.queries.ts';
-import { ListState, NobodyYet } from '../list-state.tsx';
-import { TagFact } from './tag-fact.tsx';
+import { ListState, NobodyYet, TagFact } from '../list-state.tsx';
 
 const texts = connectionTexts.sent;
 

@@ -1,8 +1,12 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Button, ActionIcon } from '@mantine/core';
+import { IconChecks, IconSettings } from '@tabler/icons-react';
 import type { NotificationFilter, StoredNotification } from '@tandem/contract/notifications';
+import { Link } from '@tanstack/react-router';
 import { useRef, type RefObject, useEffect, useEffectEvent } from 'react';
 import { useSingleKeys } from '../../../platform/single-keys.store.ts';
 import { byDay } from '../../../ui/by-day.ts';
+import { notifyFailure } from '../../../ui/notices/notices.ts';
+import { Hidden } from '../../../ui/page/hidden.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
@@ -11,7 +15,12 @@ import { type ActedEntry, withActed } from '../acts/acts.view.ts';
 import { notificationListTexts as texts } from '../notifications.texts.ts';
 import { type EntryHandlers, NotificationItem } from './notification-item.tsx';
 import styles from './notification-list.module.css';
-import { useMarkRead, type useNotifications } from './notification-list.queries.ts';
+import {
+  useMarkRead,
+  type useNotifications,
+  useHasUnread,
+  useMarkAllRead,
+} from './notification-list.queries.ts';
 
 interface NotificationListProps {
   list: ReturnType<typeof useNotifications>;
@@ -139,4 +148,57 @@ function useListKeys(list: RefObject<HTMLElement | null>, onDone: (id: string) =
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [isOn]);
+}
+
+interface MarkAllButtonProps {
+  list: ReturnType<typeof useNotifications>;
+  /** Whether the list is a part of all notifications, such as those of tasks. */
+  isPart?: boolean;
+  /** Whether it is an icon, as in the panel. */
+  isIcon?: boolean;
+}
+
+/**
+ * Marks all notifications as read. Without unread ones it stays in the tab order and does nothing: a button that was just
+ * pressed keeps the focus.
+ */
+export function MarkAllButton({ list, isPart = false, isIcon = false }: MarkAllButtonProps) {
+  const { mutate, isPending, isSuccess, data } = useMarkAllRead();
+  const hasUnread = useHasUnread(list, isPart);
+  const markAll = () => mutate(undefined, { onError: () => notifyFailure(texts.markFailed) });
+  const button = {
+    className: styles.button,
+    loading: isPending,
+    'data-disabled': !hasUnread || undefined,
+    'aria-disabled': !hasUnread,
+    onClick: () => hasUnread && markAll(),
+  };
+  return (
+    <>
+      {isIcon ? (
+        <ActionIcon {...button} aria-label={texts.markAll} title={texts.markAll}>
+          <IconChecks size={18} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button {...button} variant="subtle" size="compact-md">
+          {texts.markAll}
+        </Button>
+      )}
+      <Hidden role="status">{isSuccess && !hasUnread && data.message}</Hidden>
+    </>
+  );
+}
+
+/** The way to the settings from the panel and the page. */
+export function SettingsLink({ onOpen }: { onOpen?: () => void }) {
+  return (
+    <ActionIcon
+      aria-label={texts.settings}
+      title={texts.settings}
+      onClick={onOpen}
+      renderRoot={(props) => <Link to="/settings/notifications" {...props} />}
+    >
+      <IconSettings size={18} aria-hidden />
+    </ActionIcon>
+  );
 }

@@ -4,10 +4,9 @@ import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
-import { MarkAllButton, SettingsLink } from './list-actions.tsx';
-import { NotificationList } from './notification-list.tsx';
-import { useNotifications } from './notification-list.queries.ts';
 import { notificationListTexts as texts } from '../notifications.texts.ts';
+import { useNotifications } from './notification-list.queries.ts';
+import { MarkAllButton, SettingsLink, NotificationList } from './notification-list.tsx';
 import styles from './notifications-page.module.css';
 
 /** All notifications, the unread ones, or those of one group, in pages. */

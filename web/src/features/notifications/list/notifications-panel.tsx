@@ -2,12 +2,11 @@ import { SegmentedControl, Button } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { isOfferDismissed, useDismissedOffer } from '../notifications.store.ts';
+import { isOfferDismissed, useDismissedOffer } from '../notifications.live.ts';
 import { notificationListTexts as texts, pushTexts } from '../notifications.texts.ts';
 import { usePushState, useTurnOn } from '../push/push-devices.queries.ts';
-import { MarkAllButton, SettingsLink } from './list-actions.tsx';
 import { useNotifications } from './notification-list.queries.ts';
-import { NotificationList } from './notification-list.tsx';
+import { MarkAllButton, SettingsLink, NotificationList } from './notification-list.tsx';
 import styles from './notifications-panel.module.css';
 
 interface NotificationsPanelProps {

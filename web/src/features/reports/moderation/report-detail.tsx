@@ -1,6 +1,7 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconExternalLink, IconFlag } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
+import type { ReportReason } from '@tandem/contract/reports';
 import type { ReportDetail } from '@tandem/contract/reports/report-moderation';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
@@ -18,7 +19,6 @@ import styles from './detail/report-detail-pane.module.css';
 import { useReport, useReportActs } from './moderation.queries.ts';
 import { moderationTexts as texts } from './moderation.texts.ts';
 import { changeSince, headingOf, recordOf, trailOf, whenOf } from './moderation.view.ts';
-import { ReasonBadge } from './reason-badge.tsx';
 
 interface ReportDetailPaneProps {
   caseId: string;
@@ -265,5 +265,14 @@ function NoteForm({ note }: Pick<AuditTrailProps, 'note'>) {
         {texts.addNote}
       </Button>
     </form>
+  );
+}
+
+/** The reason of a report. */
+export function ReasonBadge({ reason }: { reason: ReportReason }) {
+  return (
+    <span className={styles.badge} data-quiet={reason === 'other' || undefined}>
+      {texts.reasons[reason]}
+    </span>
   );
 }

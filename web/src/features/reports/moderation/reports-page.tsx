@@ -22,8 +22,7 @@ import {
   viewIn,
   whenOf,
 } from './moderation.view.ts';
-import { ReasonBadge } from './reason-badge.tsx';
-import { ReportDetailPane } from './report-detail.tsx';
+import { ReasonBadge, ReportDetailPane } from './report-detail.tsx';
 import styles from './reports-page.module.css';
 
 /** /admin/reports: the queue beside the chosen report; on phones one of them. */
