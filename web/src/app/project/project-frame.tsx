@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { prefetchGroupChat } from '../../features/chat/public.ts';
 import type { ProjectTab } from '../../features/projects/layout/layout.view.ts';
 import { ProjectLayout } from '../../features/projects/layout/project-layout.tsx';
@@ -10,13 +11,10 @@ import { prefetchBoard } from '../../features/tasks/public.ts';
 export function ProjectFrame() {
   const { projectId = '' } = useParams({ strict: false });
   const client = useQueryClient();
+  const onIntent = useCallback((tab: ProjectTab) => prefetchTab(client, projectId, tab), [client, projectId]);
   return (
     // The key closes the dialogs of the project before.
-    <ProjectLayout
-      key={projectId}
-      projectId={projectId}
-      onIntent={(tab) => prefetchTab(client, projectId, tab)}
-    >
+    <ProjectLayout key={projectId} projectId={projectId} onIntent={onIntent}>
       <Outlet />
     </ProjectLayout>
   );

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useCommunity, LogoImage } from '../../features/community/public.ts';
 import { useWaiting } from '../../features/people/waiting.queries.ts';
 import { useColorScheme, type ColorScheme } from '../../platform/color-scheme.store.ts';
@@ -22,6 +22,9 @@ import styles from './top-bar.module.css';
 const texts = appTexts.menus;
 
 const sections = menusOf();
+
+// Memoized, because each change of the address renders the bar again.
+const StillSwitcher = memo(Switcher);
 
 interface TopBarProps {
   isMember: boolean;
@@ -81,7 +84,7 @@ export function TopBar({ isMember, isChecking }: TopBarProps) {
         </nav>
       )}
       <div className={styles.end} data-hidden={isChecking || undefined}>
-        {isMember && <Switcher />}
+        {isMember && <StillSwitcher />}
         <span className={isMember ? styles.wide : undefined}>
           <ThemeSwitch />
         </span>

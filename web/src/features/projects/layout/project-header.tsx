@@ -118,14 +118,19 @@ function HeaderCover({ seed }: { seed: number }) {
   );
 }
 
+/** Leads out of the project. */
+function Back() {
+  const { projectId } = useProjectContext();
+  return <BackButton label={projectTexts.back} onBack={useBackFromProject(projectId)} />;
+}
+
 interface ProjectHeaderProps {
   onIntent: (tab: ProjectTab) => void;
 }
 
 /** The header above all screens of a project: title, status, faces, what the viewer may do, and the tabs. */
 export function ProjectHeader({ onIntent }: ProjectHeaderProps) {
-  const { project, projectId, isMissing } = useProjectContext();
-  const leave = useBackFromProject(projectId);
+  const { project, isMissing } = useProjectContext();
   const header = useHeaderHeight();
   return (
     <header
@@ -140,7 +145,7 @@ export function ProjectHeader({ onIntent }: ProjectHeaderProps) {
       >
         {project && <HeaderCover seed={project.coverSeed} />}
         <div className={styles.lead}>
-          <BackButton label={projectTexts.back} onBack={leave} />
+          <Back />
           <h1 className={styles.title} tabIndex={-1} dir="auto">
             {project?.title ?? layoutTexts.title}
           </h1>

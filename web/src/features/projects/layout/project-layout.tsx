@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { NoticeBar } from '../../../ui/notices/notice-bar.tsx';
@@ -42,6 +42,9 @@ function RequestNotice({ project: { createdBy } }: { project: Project }) {
 // Most visits edit nothing.
 const loadForm = async () => (await import('../form/project-form-dialog.tsx')).ProjectFormDialog;
 
+// Memoized, because each change of the address renders the layout again.
+const Header = memo(ProjectHeader);
+
 interface ProjectLayoutProps {
   projectId: string;
   /** Called when the pointer or the focus reaches a tab, to load what is behind it. */
@@ -75,7 +78,7 @@ export function ProjectLayout({ projectId, onIntent, children }: ProjectLayoutPr
   return (
     <ProjectContext value={context}>
       <div className={styles.place}>
-        <ProjectHeader onIntent={onIntent} />
+        <Header onIntent={onIntent} />
         {project && <ProjectNotice project={project} />}
         {isVisitor && project?.myRequestStatus === 'pending' && <RequestNotice project={project} />}
         {isVisitor && <InvitationNotice projectId={projectId} mayExist={hasInvitations} />}
