@@ -11,11 +11,11 @@ const inWindow = () =>
 
 /**
  * How many cards of a list to render: those that fill the window, then a few more whenever the browser is idle, so that a
- * slow phone responds meanwhile. A list that was cached when it was opened is rendered whole, for the position to which
- * Back scrolls.
+ * slow phone responds meanwhile. `first` says how many fill it where they are no cards. A list that Back scrolls to a place in
+ * is rendered whole.
  */
-export function useStaged(isWhole: boolean, count: number): number {
-  const [shown, setShown] = useState(() => (isWhole ? Infinity : inWindow()));
+export function useStaged(isWhole: boolean, count: number, first: () => number = inWindow): number {
+  const [shown, setShown] = useState(() => (isWhole ? Infinity : first()));
   useEffect(() => {
     if (count === 0 || shown === Infinity) return undefined;
     const showMore = () =>

@@ -2,9 +2,11 @@ import { Skeleton, Button, ActionIcon } from '@mantine/core';
 import { IconChecks, IconSettings } from '@tabler/icons-react';
 import type { NotificationFilter, StoredNotification } from '@tandem/contract/notifications';
 import { Link } from '@tanstack/react-router';
-import { useRef, type RefObject, useEffect, useEffectEvent } from 'react';
+import { memo, useRef, type RefObject, useEffect, useEffectEvent } from 'react';
+import { isReturning } from '../../../platform/scroll-places.store.ts';
 import { useSingleKeys } from '../../../platform/single-keys.store.ts';
 import { byDay } from '../../../ui/by-day.ts';
+import { useStaged } from '../../../ui/lists/use-staged.ts';
 import { notifyFailure } from '../../../ui/notices/notices.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -73,7 +75,7 @@ export function NotificationList({ list, filter, hasDays = false, onOpen }: Noti
   };
   return (
     <div ref={area}>
-      <Entries {...{ entries, acted, hasDays }} {...handlers} />
+      <Entries {...{ entries, acted, hasDays }} now={new Date()} {...handlers} />
     </div>
   );
 }
@@ -87,14 +89,20 @@ interface EntriesProps extends EntryHandlers {
   entries: readonly StoredNotification[];
   acted: ReadonlyMap<string, ActedEntry>;
   hasDays: boolean;
+  now: Date;
 }
 
-function Entries({ entries, acted, hasDays, ...handlers }: EntriesProps) {
-  const now = new Date();
+/** How many entries fill the window. */
+const inWindow = () => Math.ceil(window.innerHeight / 72);
+
+const Item = memo(NotificationItem);
+
+function Entries({ entries, acted, hasDays, now, ...handlers }: EntriesProps) {
+  const staged = entries.slice(0, useStaged(isReturning(), entries.length, inWindow));
   const rows = (group: readonly StoredNotification[], label?: string) => (
     <ul className={styles.list} aria-label={label}>
       {group.map((notification) => (
-        <NotificationItem
+        <Item
           key={notification._id}
           {...{ notification, now }}
           isBelowDay={hasDays}
@@ -104,8 +112,8 @@ function Entries({ entries, acted, hasDays, ...handlers }: EntriesProps) {
       ))}
     </ul>
   );
-  if (!hasDays) return rows(entries, texts.title);
-  return byDay(entries, now).map(({ title, entries: group }) => (
+  if (!hasDays) return rows(staged, texts.title);
+  return byDay(staged, now).map(({ title, entries: group }) => (
     <section key={title} className={styles.day} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       {rows(group)}

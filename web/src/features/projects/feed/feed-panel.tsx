@@ -31,7 +31,7 @@ export function FeedPanel({ feed, search, isFiltered, actions, onClearSearch }: 
   // Deferred, so that a slow phone responds to input while the first cards are rendered. What was seen before is drawn at once.
   const [wasLoaded] = useState(feed.data !== undefined);
   const mayRender = useDeferredValue(feed.data !== undefined, wasLoaded);
-  const [isWhole] = useState(() => feed.data !== undefined || isReturning());
+  const [isWhole] = useState(isReturning);
   const staged = useStaged(isWhole, feed.data?.projects.length ?? 0);
   if (feed.isPending || (feed.data && !mayRender)) return <LoadingState label={texts.feed.loading} />;
   if (!feed.data)
