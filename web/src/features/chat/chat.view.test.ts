@@ -5,18 +5,16 @@ import { personNamed } from '../../testing/sample-people.ts';
 import {
   afterMessage,
   afterReading,
-  dayLabel,
   countsOfKind,
   directRows,
   inboxOf,
   named,
-  previewOf,
   tabOf,
   titleOf,
   totalOf,
-  whenOf,
   withUnread,
 } from './chat.view.ts';
+import { dayLabel, previewOf, whenOf } from './preview.view.ts';
 
 const person = (_id: string, firstName: string) => personNamed(firstName, { _id, lastName: 'X' });
 const message = (seq: number, from = 'ana', day = 20): ChatMessage => ({

@@ -1,12 +1,9 @@
 import type { Chat, ChatMessage } from '@tandem/contract/chat';
 import type { Person } from '@tandem/contract/people';
-import { plainTextOf } from '@tandem/contract/chat/plain-text';
-import { formatDate, formatTime } from '../../ui/dates.ts';
 import { containsWords } from '../../ui/forms/search-words.ts';
 import { fullName } from '../../ui/people/full-name.ts';
 import { chatLiveTexts as texts } from './chat-live.texts.ts';
-import { daysBetween } from './thread/rows.view.ts';
-import { isLater, withSender } from './thread/thread.view.ts';
+import { isLater } from './thread/thread.view.ts';
 
 /** The unread counts by chat, and which of these chats are direct ones. */
 export interface UnreadCounts {
@@ -133,38 +130,6 @@ export function directRows(
 export function titleOf({ kind, title }: Pick<Chat, 'kind' | 'title'>): string {
   if (title) return title;
   return kind === 'group' ? texts.untitled : texts.deleted;
-}
-
-/** The last message in one line, with its sender in group chats, and without words where the sender is blocked. */
-export function previewOf({ kind, lastMessage }: Chat, me: string, blocked: ReadonlySet<string>): string {
-  if (!lastMessage) return texts.noMessages;
-  if (kind === 'group' && blocked.has(lastMessage.sender?._id ?? '')) return texts.folded;
-  if (lastMessage.deletedAt) return texts.messageDeleted;
-  if (lastMessage.isHidden) return texts.hidden;
-  const text = plainTextOf(lastMessage.text.slice(0, 400)).replaceAll(/\s+/g, ' ').slice(0, 160);
-  const { sender } = withSender(lastMessage);
-  if (sender?._id === me) return texts.fromYou(text);
-  if (kind === 'direct') return text;
-  return texts.fromName(sender ? sender.firstName || texts.unknown : texts.deleted, text);
-}
-
-/** When a chat was last used: the time if today, else the day. */
-export function whenOf(at: string, now: Date): string {
-  const days = daysBetween(new Date(at), now);
-  if (days <= 0) return formatTime(at);
-  if (days === 1) return texts.yesterday;
-  return shortDay(at, now);
-}
-
-const shortDay = (at: string, now: Date) =>
-  formatDate(at, new Date(at).getFullYear() === now.getFullYear() ? 'MMM D' : 'MMM D, YYYY');
-
-/** The day above a day's messages. */
-export function dayLabel(at: string, now: Date): string {
-  const days = daysBetween(new Date(at), now);
-  if (days <= 0) return texts.today;
-  if (days === 1) return texts.yesterday;
-  return shortDay(at, now);
 }
 
 /** The tab named in the URL. */

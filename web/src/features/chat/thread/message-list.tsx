@@ -13,7 +13,7 @@ import {
 import { useStayAtEnd } from '../../../ui/lists/use-stay-at-end.ts';
 import { Folded } from '../../blocks/public.ts';
 import { chatTexts } from '../chat.texts.ts';
-import { dayLabel } from '../chat.view.ts';
+import { dayLabel } from '../preview.view.ts';
 import { endJump } from '../message/jump.store.ts';
 import { MessageItem } from './message-item.tsx';
 import styles from './message-list.module.css';
