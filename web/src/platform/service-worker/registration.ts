@@ -3,6 +3,9 @@ import type { ToPage, ToWorker } from './worker-scope.ts';
 /** How often a page that is looked at asks for a new version, in milliseconds. */
 const checkEveryMs = 60 * 60 * 1_000;
 
+/** How long the rest of the code waits for the screens that are opened first, in milliseconds: it is hundreds of files. */
+const storeRestAfterMs = 10_000;
+
 interface Handlers {
   onUpdate: OnUpdate;
   /** Opens a path of the app, because the member clicked a notification. */
@@ -27,7 +30,7 @@ export async function registerServiceWorker({ onUpdate, onOpen }: Handlers): Pro
   followUpdates(registration, onUpdate);
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<ToPage>) => onOpen(data.path));
   void navigator.serviceWorker.ready.then(({ active }) => {
-    if (active && !isSavingData()) post(active, { type: 'store-rest' });
+    if (active && !isSavingData()) setTimeout(() => post(active, { type: 'store-rest' }), storeRestAfterMs);
   });
   let checkedAt = Date.now();
   const check = () => {
