@@ -28,6 +28,8 @@ export function PhotoDialog({ file, isOpen, isSigningUp, onStored, onClose }: Ph
   return (
     <Modal
       opened={isOpen}
+      // The picker does: what had the focus may be its hidden input.
+      returnFocus={false}
       onClose={isSending ? upload.cancel : onClose}
       title={question ? texts.question.title : texts.crop.title}
       closeOnClickOutside={false}
