@@ -5,8 +5,8 @@ import type {
 } from '@tandem/contract/notifications/notification-kinds';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { UnreadChat } from './mail/letters.rules.ts';
-import type { PushedMessage } from './push/push-words.rules.ts';
+import type { UnreadChat } from './mail/mails.rules.ts';
+import type { PushedMessage } from './push/pushes.rules.ts';
 
 /** A condition that depends on the time is made for each statement, all others once. SQL over notifications `n`. */
 export type ConditionSql = string | ((now: Date) => SQL);

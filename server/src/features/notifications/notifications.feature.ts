@@ -4,8 +4,7 @@ import * as settingsOperations from '@tandem/contract/notifications/notification
 import type { Feature } from '../../platform/feature.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { exportMemberData, onAccountDeleted } from './notifications.repository.ts';
-import { createNotificationMails } from './mail/compose-mails.service.ts';
-import { type MailingDeps, planWaiting } from './mail/plan-mails.service.ts';
+import { createNotificationMails, type MailingDeps, planWaiting } from './mail/mails.service.ts';
 import {
   createUnsubscribeService,
   createUnsubscribeLinks,

@@ -5,7 +5,7 @@ import { describeDatabaseError } from '../../platform/database/database-errors.t
 import { newId } from '../../platform/ids.ts';
 import { type Live, memberAudience } from '../../platform/live/live.ts';
 import { listBlocksOf } from '../blocks/public.ts';
-import { type MailingDeps, storeWithMails, planFor } from './mail/plan-mails.service.ts';
+import { type MailingDeps, storeWithMails, planFor } from './mail/mails.service.ts';
 import {
   type NewNotification,
   type StoredRow,
@@ -18,7 +18,7 @@ import {
 import { topicOf } from '@tandem/contract/notifications/notification-kinds';
 import type { Clock } from '../../platform/clock.ts';
 import type { MailQueue } from '../../platform/mail/mail.ts';
-import { decideDeliveries } from './settings/deliveries.repository.ts';
+import { decideDeliveries } from './settings/notification-settings.repository.ts';
 
 /** Reads from the database who is notified of something about these subjects, by subject; called after the reply. */
 export type ReadRecipients = (

@@ -6,7 +6,7 @@ import { bringMailsForward, insertMailsOf, isMailQueued } from '../../../platfor
 import { members, notSuspended, wasActiveSince } from '../../account/public.ts';
 import { limitOf } from '../notification-reads.repository.ts';
 import { notificationSettings, chatMailings, mailings } from '../notifications.tables.ts';
-import { collectMs, gapMs, mailingLastsMs } from '../delivery-times.rules.ts';
+import { collectMs, gapMs, mailingLastsMs } from './mails.rules.ts';
 import type { ChatNotifications } from '../notification-sources.repository.ts';
 
 /** The kind of a collected mail; its recipient is a member's id. */

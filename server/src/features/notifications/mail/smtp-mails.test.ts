@@ -17,7 +17,7 @@ import { addTask } from '../../../testing/task-actions.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createMailQueue, createMailSender } from '../../../platform/mail/mail-sender.ts';
 import { noMetrics } from '../../../platform/metrics/metrics.ts';
-import { createNotificationMails } from './compose-mails.service.ts';
+import { createNotificationMails } from './mails.service.ts';
 import { createUnsubscribeLinks } from './unsubscribe.service.ts';
 import { pino } from 'pino';
 

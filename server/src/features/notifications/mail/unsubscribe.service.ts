@@ -3,13 +3,6 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { findKey } from '../../../platform/keys/server-keys.repository.ts';
 import { newToken } from '../../../platform/tokens.ts';
-import {
-  readToken,
-  signedPartOf,
-  tokenOf,
-  type UnsubscribeRight,
-  unsubscribeLinkMs,
-} from './unsubscribe-links.rules.ts';
 import { notificationSettingsChanged } from '@tandem/contract/notifications/notification-settings';
 import type { RecordSecurityEvent } from '../../../platform/http/security-log.ts';
 import { type Live, memberAudience } from '../../../platform/live/live.ts';
@@ -18,6 +11,12 @@ import { lockMember } from '../../account/public.ts';
 import { notificationErrors } from '../notifications.errors.ts';
 import { hasMail, withoutMail } from '../settings/channels.rules.ts';
 import { findSettings, saveSettings } from '../settings/notification-settings.repository.ts';
+
+/** What a link lets its holder do: switch off the mails of one member, until it expires. */
+interface UnsubscribeRight {
+  memberId: string;
+  expiresAt: Date;
+}
 
 /** Makes and checks the links that switch mails off without a session. */
 export interface UnsubscribeLinks {
@@ -60,6 +59,26 @@ export function createUnsubscribeLinks({
       return isSignedBy(current) || (former !== null && isSignedBy(former)) ? read.right : null;
     },
   };
+}
+
+/** How long the links of a mail work, in milliseconds: longer than most mails are kept at hand. */
+const unsubscribeLinkMs = 180 * 24 * 60 * 60 * 1_000;
+
+const secondMs = 1_000;
+
+/** The part of a link that is signed: version, member and expiry. */
+const signedPartOf = ({ memberId, expiresAt }: UnsubscribeRight): string =>
+  `1~${memberId}~${Math.floor(expiresAt.getTime() / secondMs)}`;
+
+/** The token of a link. */
+const tokenOf = (right: UnsubscribeRight, signature: string): string => `${signedPartOf(right)}~${signature}`;
+
+/** Reads a token without checking its signature; null when it has another form. */
+function readToken(token: string): { right: UnsubscribeRight; signature: string } | null {
+  const [, memberId, seconds, signature] =
+    /^1~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})~(\d{1,12})~([\w-]{43})$/.exec(token) ?? [];
+  if (memberId === undefined || signature === undefined) return null;
+  return { right: { memberId, expiresAt: new Date(Number(seconds) * secondMs) }, signature };
 }
 
 /** What unsubscribing needs. */

@@ -5,9 +5,9 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import type { ChatNotifications } from '../notification-sources.repository.ts';
 import type { NotificationReads } from '../notification-reads.repository.ts';
-import { type Deliverable, decideDeliveries } from '../settings/deliveries.repository.ts';
+import { type Deliverable, decideDeliveries } from '../settings/notification-settings.repository.ts';
 import { pageAudience } from './push-page.live.ts';
-import { hidden, type PushWords, wordsOf, wordsOfMessage } from './push-words.rules.ts';
+import { hidden, type PushWords, wordsOf, wordsOfMessage } from './pushes.rules.ts';
 import type { TakenPush } from './pushes.repository.ts';
 
 /** What composing pushes needs. */

@@ -7,8 +7,7 @@ import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import { type PushOutcome, sendPush } from '../../../platform/push/send-push.ts';
 import type { VapidKeys } from '../../../platform/push/vapid-keys.ts';
 import { type ComposePushesDeps, composePushes } from './compose-pushes.service.ts';
-import { hasTime, keepSeconds, leaseMs, retryAt } from '../delivery-times.rules.ts';
-import type { PushWords } from './push-words.rules.ts';
+import { hasTime, keepSeconds, leaseMs, retryAt, type PushWords } from './pushes.rules.ts';
 import * as repository from './pushes.repository.ts';
 
 export interface PushSenderDeps extends ComposePushesDeps {

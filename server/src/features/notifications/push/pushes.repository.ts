@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { lastsBeyond } from '../../account/public.ts';
 import type { ChatNotifications, UnpushedChat } from '../notification-sources.repository.ts';
 import { pushDevices, pushes } from '../notifications.tables.ts';
-import { lastsMs } from '../delivery-times.rules.ts';
+import { lastsMs } from './pushes.rules.ts';
 
 const ms = (milliseconds: number) => `${milliseconds} milliseconds`;
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`;

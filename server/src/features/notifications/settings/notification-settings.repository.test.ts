@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { members } from '../../account/public.ts';
 import { eq } from 'drizzle-orm';
-import { decideDeliveries } from './deliveries.repository.ts';
+import { decideDeliveries } from './notification-settings.repository.ts';
 import { notificationMutes, notificationSettings } from '../notifications.tables.ts';
 
 let app: TestApp;
