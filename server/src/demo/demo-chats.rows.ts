@@ -1,15 +1,17 @@
-import type { chatMembers, chatMessages, chats } from '../features/chat/chat.tables.ts';
+import type { chatMembers, chatMessages, chatReactions, chats } from '../features/chat/chat.tables.ts';
 import { orderedPair } from '../features/chat/chat.rules.ts';
 import { demoId, demoMoment, demoPause } from './demo.rules.ts';
 import type { DemoChat } from './demo-data.schemas.ts';
 
 type MessageRow = typeof chatMessages.$inferInsert;
+type ReactionRow = typeof chatReactions.$inferInsert;
 
 /** The rows of all chats of the demo community. */
 export interface DemoChatRows {
   chats: (typeof chats.$inferInsert)[];
   chatMembers: (typeof chatMembers.$inferInsert)[];
   chatMessages: MessageRow[];
+  chatReactions: ReactionRow[];
 }
 
 /** A project with the members of its group chat, the owner first. */
@@ -35,13 +37,15 @@ export function demoChatRows(deps: Deps & { groups: DemoGroup[] }): DemoChatRows
     chats: all.map(({ chat }) => chat),
     chatMembers: all.flatMap(({ members }) => members),
     chatMessages: all.flatMap(({ messages }) => messages),
+    chatReactions: all.flatMap(({ reactions }) => reactions),
   };
 }
 
 function groupRows({ key, id, createdAt, members }: DemoGroup, deps: Deps) {
   const chat = deps.chats.find(({ project }) => project === key);
   const chatId = demoId(createdAt, `group ${key}`);
-  const messages = chat === undefined ? [] : messageRows(chat, { chatId, name: key }, deps);
+  const { messages, reactions } =
+    chat === undefined ? { messages: [], reactions: [] } : messageRows(chat, { chatId, name: key }, deps);
   return {
     chat: { id: chatId, kind: 'group' as const, projectId: id, ...lastMessageOf(messages) },
     members: members.map((person) => ({
@@ -50,6 +54,7 @@ function groupRows({ key, id, createdAt, members }: DemoGroup, deps: Deps) {
       lastReadSeq: lastReadSeqOf(person.memberId, { chat, messages }, deps),
     })),
     messages,
+    reactions,
   };
 }
 
@@ -60,7 +65,7 @@ function directRows(chat: DemoChat, deps: Deps) {
   // The seeds must not change: ids and times are computed from them.
   const joinedAt = demoMoment(deps.now, chat.days[0]?.daysAgo ?? 1, `talk ${name}`);
   const chatId = demoId(joinedAt, `talk ${name}`);
-  const messages = messageRows(chat, { chatId, name }, deps);
+  const { messages, reactions } = messageRows(chat, { chatId, name }, deps);
   return {
     chat: { id: chatId, kind: 'direct' as const, ...orderedPair(first, second), ...lastMessageOf(messages) },
     members: [first, second].map((memberId) => ({
@@ -70,6 +75,7 @@ function directRows(chat: DemoChat, deps: Deps) {
       lastReadSeq: lastReadSeqOf(memberId, { chat, messages }, deps),
     })),
     messages,
+    reactions,
   };
 }
 
@@ -78,19 +84,34 @@ function messageRows(
   { days }: DemoChat,
   { chatId, name }: { chatId: string; name: string },
   { idOf, now }: Deps,
-): MessageRow[] {
+): { messages: MessageRow[]; reactions: ReactionRow[] } {
   const messages = days.flatMap((day) => {
     const isFirst = day.daysAgo === days[0]?.daysAgo;
     let at = demoMoment(now, day.daysAgo, `talk ${name}${isFirst ? '' : ` ${day.daysAgo}`}`);
-    return day.messages.map(([sender, text], index) => {
+    return day.messages.map(([sender, text, more = {}], index) => {
       at = demoPause(at, `talk ${name} ${day.daysAgo} ${index}`);
-      return { senderId: idOf(sender), text, createdAt: at };
+      return { row: { senderId: idOf(sender), text, createdAt: at }, more };
     });
   });
-  return messages.map((message, index) => {
-    const seq = index + 1;
-    return { ...message, chatId, seq, id: demoId(message.createdAt, `message ${name} ${seq}`) };
-  });
+  const idAt = (seq: number) => {
+    const at = messages[seq - 1]?.row.createdAt;
+    if (at === undefined) throw new Error(`The chat ${name} has no message ${seq}.`);
+    return demoId(at, `message ${name} ${seq}`);
+  };
+  const rows = messages.map(({ row, more: { replyTo, isPinned } }, index) => ({
+    ...row,
+    chatId,
+    seq: index + 1,
+    id: idAt(index + 1),
+    ...(replyTo !== undefined && { replyTo: idAt(replyTo) }),
+    ...(isPinned && { pinnedAt: row.createdAt }),
+  }));
+  const reactions = messages.flatMap(({ row, more }, index) =>
+    Object.entries(more.reactions ?? {}).flatMap(([emoji, people]) =>
+      people.map((key) => ({ messageId: idAt(index + 1), memberId: idOf(key), emoji, at: row.createdAt })),
+    ),
+  );
+  return { messages: rows, reactions };
 }
 
 const lastMessageOf = (messages: MessageRow[]) => ({

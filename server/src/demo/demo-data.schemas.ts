@@ -160,13 +160,24 @@ export function schemasFor(keys: DemoKeys) {
       project: z.optional(project),
       between: z.optional(z.tuple([member, member])),
       /** The days from the oldest on, each with its messages. */
-      days: z.array(
-        z.strictObject({ daysAgo, messages: z.array(z.tuple([member, sendMessage.input.shape.text])) }),
-      ),
+      days: z.array(z.strictObject({ daysAgo, messages: z.array(chatMessageSchemaFor(member)) })),
       /** The number of unread messages by member; members without an entry have read everything. */
       unread: z.optional(z.record(member, z.int().check(z.gte(1)))),
     }),
   };
+}
+
+/** A message: its sender, its text, and what happened to it. */
+function chatMessageSchemaFor(member: z.ZodMiniType<string>) {
+  const { text } = sendMessage.input.shape;
+  const more = z.strictObject({
+    /** The number of the message in the chat that it replies to. */
+    replyTo: z.optional(z.int().check(z.gte(1))),
+    isPinned: z.optional(z.literal(true)),
+    /** Who gave which emoji. */
+    reactions: z.optional(z.record(z.string(), z.array(member))),
+  });
+  return z.union([z.tuple([member, text]), z.tuple([member, text, more])]);
 }
 
 type Schemas = ReturnType<typeof schemasFor>;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { members } from '../features/account/account.tables.ts';
-import { chatMembers, chatMessages, chats } from '../features/chat/chat.tables.ts';
+import { chatMembers, chatMessages, chatReactions, chats } from '../features/chat/chat.tables.ts';
 import { connectionRequests } from '../features/connections/connections.tables.ts';
 import { files } from '../features/files/files.tables.ts';
 import { invitationLinks, invitations } from '../features/invitations/invitations.tables.ts';
@@ -60,6 +60,7 @@ export async function seedDemo(
     await tx.insert(chats).values(rows.chats);
     await tx.insert(chatMembers).values(rows.chatMembers);
     await tx.insert(chatMessages).values(rows.chatMessages);
+    await tx.insert(chatReactions).values(rows.chatReactions);
     await tx.insert(notifications).values(demoNotificationRows(rows, now));
     await writeReports(tx, rows, now);
     await indexPeople(
