@@ -117,6 +117,7 @@ const message = {
   noEmoji: 'Enter one emoji.',
   addEmoji: 'Add',
   pinned: (count: number) => plural(count, { one: '# pinned', other: '# pinned' }),
+  pinnedWord: 'pinned',
   pinnedMessages: 'Pinned messages',
   replyTo: 'Reply to',
   endReply: 'Cancel reply',

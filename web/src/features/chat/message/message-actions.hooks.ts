@@ -1,6 +1,14 @@
 import type { Chat, ChatMessage } from '@tandem/contract/chat';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type PointerEvent, type RefObject, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useSession } from '../../../platform/session.store.ts';
 import { messagesKey } from '../chat.queries.ts';
 import type { Thread } from '../thread/thread.view.ts';
@@ -69,11 +77,12 @@ export function useChatActions(chat: Chat, me: string): ChatActions {
   }, [chat, me, client, changes, edited, replyTo, deleting]);
 }
 
-const longPressMs = 450;
+const longPressMs = 400;
 const slackPx = 10;
 
 /** Calls back after a long press by touch; a press that moves scrolls. */
 export function useLongPress(onLongPress: () => void) {
+  const isTouch = useRef(false);
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(null);
   const end = () => {
     clearTimeout(press.current?.timer);
@@ -82,7 +91,8 @@ export function useLongPress(onLongPress: () => void) {
   return {
     onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
       end();
-      if (pointerType !== 'touch') return;
+      isTouch.current = pointerType === 'touch';
+      if (!isTouch.current) return;
       const timer = setTimeout(() => {
         end();
         onLongPress();
@@ -95,5 +105,12 @@ export function useLongPress(onLongPress: () => void) {
     },
     onPointerUp: end,
     onPointerCancel: end,
+    // Some browsers end a long press by their own menu.
+    onContextMenu: (event: MouseEvent) => {
+      if (!isTouch.current) return;
+      event.preventDefault();
+      end();
+      onLongPress();
+    },
   };
 }

@@ -17,8 +17,8 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { messagesKey, pinsQuery, useFreshness } from '../chat.queries.ts';
 import { applyRead } from '../chat-cache.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
-import { hasReacted, withReaction } from './message-actions.view.ts';
-import { withMessages, withReplaced, type Thread } from '../thread/thread.view.ts';
+import { hasReacted, withReaction, withReplaced } from './message-actions.view.ts';
+import { withMessages, type Thread } from '../thread/thread.view.ts';
 
 const texts = chatTexts.message.failed;
 

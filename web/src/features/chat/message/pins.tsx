@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { IconPin } from '@tabler/icons-react';
 import { plainTextOf } from '@tandem/contract/chat/plain-text';
 import { useState } from 'react';
+import { formatNumber } from '../../../ui/numbers.ts';
 import { formatDate } from '../../../ui/dates.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { chatTexts } from '../chat.texts.ts';
@@ -23,11 +24,14 @@ export function Pins({ chatId, me }: { chatId: string; me: string }) {
         <button
           type="button"
           className={styles.button}
+          aria-label={texts.pinned(pins.length)}
+          title={texts.pinnedMessages}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
           <IconPin size={16} stroke={1.7} aria-hidden />
-          {texts.pinned(pins.length)}
+          {formatNumber(pins.length)}
+          <span className={styles.word}>{texts.pinnedWord}</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown className={styles.list} aria-label={texts.pinnedMessages}>

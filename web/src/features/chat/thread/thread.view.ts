@@ -78,14 +78,6 @@ function withQuotesOf(thread: Thread, changed: readonly ChatMessage[]): Thread {
   );
 }
 
-/** The thread with a message in place of another one that it still shows. */
-export function withReplaced(thread: Thread, shown: ChatMessage, next: ChatMessage): Thread {
-  const isShown = thread.messages.includes(shown);
-  return isShown
-    ? { ...thread, messages: thread.messages.map((message) => (message === shown ? next : message)) }
-    : thread;
-}
-
 /** Replaces the messages that show an earlier change. */
 function withChanged(thread: Thread, incoming: readonly ChatMessage[]): Thread {
   const changed = new Map(
