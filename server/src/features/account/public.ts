@@ -60,7 +60,7 @@ export {
 export { enqueueReset } from './recovery/recovery.service.ts';
 export { resetLinkMs } from './recovery/recovery.rules.ts';
 export { endAccount } from './settings/deletion.service.ts';
-export { writeOwnData } from './settings/member-export.service.ts';
+export { writeOwnData } from './settings/settings.service.ts';
 export { deleteSessionsOf, expireSessionsOf } from './settings/settings.repository.ts';
 export { requireOtherAdministrator, lockActor } from './standing/standing.service.ts';
 export {

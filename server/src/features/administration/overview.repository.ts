@@ -8,7 +8,7 @@ import { countActiveSince, memberCount, newMembers } from '../account/public.ts'
 import { messageCount, newMessages } from '../chat/public.ts';
 import { storedBytes } from '../files/public.ts';
 import { newProjects, projectCount } from '../projects/public.ts';
-import type { AddedInSpan } from './overview.rules.ts';
+import type { AddedInSpan } from './administration.rules.ts';
 
 type Counted = Omit<CommunityFigures, 'countedAt' | 'version' | 'jobs' | 'backups' | 'trends'>;
 type Numbers = Omit<Counted, 'isEstimated' | 'failingMails'>;

@@ -1,6 +1,6 @@
 import { trendSpans } from '@tandem/contract/administration';
 import { expect, it } from 'vitest';
-import { trendsOf } from './overview.rules.ts';
+import { trendsOf } from './administration.rules.ts';
 
 const none = { counts: Array.from({ length: trendSpans.count }, () => 0), before: 0 };
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { version } from '../../platform/version.ts';
 import { countAdded, countCommunity, countJobs } from './overview.repository.ts';
-import { trendsOf } from './overview.rules.ts';
+import { trendsOf } from './administration.rules.ts';
 
 /** What the overview needs. */
 export interface OverviewDeps {

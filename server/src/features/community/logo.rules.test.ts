@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { backdropOf } from './logo.rules.ts';
+import { backdropOf } from './community-theme.rules.ts';
 
 type Pixel = readonly [red: number, green: number, blue: number, alpha: number];
 const black: Pixel = [0, 0, 0, 255];

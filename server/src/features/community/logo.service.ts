@@ -10,7 +10,7 @@ import { publishCommunityChange } from './community.live.ts';
 import { lockSection, updateSection } from './community.repository.ts';
 import { storedLogo } from './community.rules.ts';
 import type { CommunitySettingsStore } from './community.deps.ts';
-import { backdropOf } from './logo.rules.ts';
+import { backdropOf } from './community-theme.rules.ts';
 
 /** What the logo needs. */
 export interface LogoDeps {

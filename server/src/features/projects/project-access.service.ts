@@ -1,11 +1,17 @@
+import type { FailureKind } from '@tandem/contract/failure';
+import type { CommunityRole } from '@tandem/contract/operation';
 import type { Project } from '@tandem/contract/projects';
-import type { Queryable } from '../../platform/database/database.ts';
-import { refuse } from '../../platform/refusal.ts';
+import type { Queryable, Database } from '../../platform/database/database.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { refuse, Refusal } from '../../platform/refusal.ts';
+import { whyNotOverrule } from '../account/public.ts';
+import type { AfterCommit } from './members/project-hooks.service.ts';
 import { listCollaboratorIds } from './members/project-members.repository.ts';
 import { viewProjects } from './project-views.repository.ts';
-import { projectErrors } from './projects.errors.ts';
-import { type LockedProject, lockProject } from './projects.repository.ts';
 import type { ProjectsDeps } from './projects.deps.ts';
+import { projectErrors } from './projects.errors.ts';
+import { publishProjectChange } from './projects.live.ts';
+import { type LockedProject, lockProject, findOwnerShown, setHidden } from './projects.repository.ts';
 
 /** The requesting member and the project. */
 export interface ProjectContext {
@@ -50,3 +56,49 @@ export async function viewOne(
   const [project] = await viewProjects(db, { ...deps, viewerId: me, ids: [id] });
   return project ?? refuse(projectErrors.notFound);
 }
+
+/**
+ * Hides a project from everybody who is not in it, or shows it again when `at` is null, which `role` decides. Its members
+ * go on. Null when the project is gone. Refuses to show what only administrators may.
+ */
+type HideProject = (
+  tx: Queryable,
+  hide: { projectId: string; at: Date | null; role: CommunityRole },
+) => Promise<AfterCommit | null>;
+
+/** Who hides it again takes nothing from the decision of an administrator. */
+const rankOf = ({ hiddenAt, hiddenByRole }: LockedProject, role: CommunityRole): CommunityRole =>
+  hiddenAt !== null && hiddenByRole === 'administrator' ? hiddenByRole : role;
+
+/** Hides projects, and publishes after COMMIT. */
+export const createHideProject =
+  (live: Live): HideProject =>
+  async (tx, { projectId, at, role }) => {
+    const project = await lockProject(tx, projectId);
+    if (project === null) return null;
+    const why = at === null && project.hiddenAt !== null ? whyNotOverrule(role, project.hiddenByRole) : null;
+    if (why !== null) refuse(why);
+    await setHidden(tx, projectId, {
+      hiddenAt: at,
+      hiddenByRole: at === null ? null : rankOf(project, role),
+    });
+    const memberIds = [project.ownerId, ...(await listCollaboratorIds(tx, projectId))];
+    const change = at === null ? ('shown' as const) : ('hidden' as const);
+    return () => publishProjectChange(live, { projectId, title: project.title, change, by: null }, memberIds);
+  };
+
+/** Refusals from which one could tell that a project exists. */
+const revealing: FailureKind[] = [projectErrors.ownerOnly, projectErrors.peopleOnly, projectErrors.noOffer];
+
+/**
+ * Replaces a refusal about a project that a block hides from the member by that of an unknown one. Only such refusals
+ * cost the query. `params` are those of the operation, which name a project `projectId` or `id`.
+ */
+export const createHideProjects =
+  ({ database }: { database: Database }) =>
+  async (error: unknown, { me, params }: { me: string; params: unknown }): Promise<unknown> => {
+    if (!(error instanceof Refusal) || !revealing.includes(error.kind)) return error;
+    const { projectId, id = projectId } = params as { projectId?: string; id?: string };
+    if (id === undefined || (await findOwnerShown(database.orm, me, projectId ?? id)) !== null) return error;
+    return new Refusal(projectErrors.notFound);
+  };

@@ -3,7 +3,7 @@ import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { projectRoles } from './projects.tables.ts';
-import type { StoredRole } from './project-roles.rules.ts';
+import type { StoredRole } from './projects.rules.ts';
 
 const filledOf = (role: string) =>
   `(select count(*)::integer from project_members f where f.role_id = ${role}.id)`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillsLastPlace, isRoleFull, type StoredRole } from './project-roles.rules.ts';
+import { fillsLastPlace, isRoleFull, type StoredRole } from './projects.rules.ts';
 
 const role = (id: string, places: number, filled: number): StoredRole => ({ id, title: id, places, filled });
 

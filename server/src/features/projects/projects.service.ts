@@ -45,7 +45,7 @@ import {
   forgetDeletedMemberships,
 } from './projects.repository.ts';
 import { listRoles, setRoles } from './project-roles.repository.ts';
-import { haveOtherTitles, whyNotSetRoles } from './project-roles.rules.ts';
+import { haveOtherTitles, whyNotSetRoles } from './projects.rules.ts';
 import {
   deleteProjects,
   deleteSavedAndIgnored,

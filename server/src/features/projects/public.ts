@@ -1,7 +1,7 @@
 export { createFindBestMatches } from './feed/project-feed.service.ts';
 export { archiveBy, deleteBy, restoreBy } from './project-lifecycle.service.ts';
 export { goneBefore, isActivityOld } from './projects.rules.ts';
-export { createHideProject, createHideProjects } from './hidden-projects.service.ts';
+export { createHideProject, createHideProjects } from './project-access.service.ts';
 export {
   reportedProject,
   reportedProjectNow,
@@ -50,7 +50,7 @@ export { memberChangesHook, ownerDecisionsHook } from './projects.live.ts';
 export { projectErrors } from './projects.errors.ts';
 export { searchProjects } from './search/project-search.repository.ts';
 export type { ProjectsDeps } from './projects.deps.ts';
-export { isRoleFull } from './project-roles.rules.ts';
+export { isRoleFull } from './projects.rules.ts';
 export { rolesColumn } from './project-roles.repository.ts';
 export { projectMembers, projectRoles, projects } from './projects.tables.ts';
 export {

@@ -2,23 +2,27 @@ import type { changePassword, OwnSession } from '@tandem/contract/account';
 import type { setPassword } from '@tandem/contract/account/account-provider';
 import { commonFailures } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
-import type { Queryable } from '../../../platform/database/database.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Queryable, Database } from '../../../platform/database/database.ts';
+import type { Feature, MemberDataList } from '../../../platform/feature.ts';
+import { newId } from '../../../platform/ids.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
+import { isStolen } from '../../../platform/stolen-passwords.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { accountErrors } from '../account.errors.ts';
 import { hashOfNoPassword, lockPasswordHash } from '../account.repository.ts';
 import { expiryFrom, knownUntil, isCommonPassword, isPersonalPassword } from '../account.rules.ts';
-import { endResets } from '../recovery/recovery.repository.ts';
-import { newId } from '../../../platform/ids.ts';
-import { isStolen } from '../../../platform/stolen-passwords.ts';
+import { readChanges } from '../email/email.repository.ts';
+import { readFactors } from '../factors/factors.repository.ts';
+import { readAccounts } from '../provider/provider.repository.ts';
+import { endResets, readResets } from '../recovery/recovery.repository.ts';
 import type { KnownDevices, NotifyOfSecurity, Started } from '../start-session.service.ts';
 import { createDeletionService, type DeletionDeps } from './deletion.service.ts';
 import { deviceOf } from './devices.rules.ts';
-import { writeOwnData } from './member-export.service.ts';
 import { type Caller, type PasswordDeps, requirePassword } from './password-check.service.ts';
 import * as repository from './settings.repository.ts';
-import { findOwnCredentials, type OwnCredentials } from './settings.repository.ts';
+import { findOwnCredentials, type OwnCredentials, readProfile, readSessions } from './settings.repository.ts';
 
 /** What the settings need. */
 export interface SettingsDeps extends PasswordDeps, DeletionDeps {
@@ -172,4 +176,48 @@ async function replacePassword(
     expiresAt: knownUntil(now),
   };
   return { token: next, expiresAt, device };
+}
+
+/** What the export of a member's data needs. */
+interface OwnDataDeps {
+  database: Database;
+  clock: Clock;
+  /** The features whose `exportMemberData` runs, in this order. */
+  features: readonly Feature[];
+}
+
+/** Everything stored about a member, as JSON in chunks, without secrets. */
+export async function* writeOwnData(deps: OwnDataDeps, memberId: string): AsyncGenerator<string> {
+  const { database, clock, features } = deps;
+  const now = clock.now();
+  const sessions = await readSessions(database.orm, memberId, now);
+  const profile = await readProfile(database.orm, memberId);
+  yield `{"data":{"madeAt":${JSON.stringify(now)},"profile":${JSON.stringify(profile)}`;
+  yield* member(
+    'sessions',
+    sessions.map((session) => ({ ...session, ...deviceOf(session.userAgent) })),
+  );
+  for (const [name, list] of Object.entries(await readFactors(database.orm, memberId)))
+    yield* member(name, list);
+  yield* member('recoveryLinks', await readResets(database.orm, memberId));
+  yield* member('emailChanges', await readChanges(database.orm, memberId));
+  yield* member('providerAccounts', await readAccounts(database.orm, memberId));
+  // Sequentially: the embedded database has one connection.
+  for (const { exportMemberData } of features) {
+    const lists = await exportMemberData?.(database.orm, memberId);
+    for (const [name, list] of Object.entries(lists ?? {})) yield* member(name, list);
+  }
+  yield '}}';
+}
+
+async function* member(name: string, list: MemberDataList): AsyncGenerator<string> {
+  yield `,${JSON.stringify(name)}:[`;
+  let before = '';
+  for await (const page of Symbol.asyncIterator in list ? list : [list]) {
+    for (const one of page) {
+      yield `${before}${JSON.stringify(one)}`;
+      before = ',';
+    }
+  }
+  yield ']';
 }

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../../platform/database/database.ts';
-import { fillsLastPlace, type StoredRole } from '../project-roles.rules.ts';
+import { fillsLastPlace, type StoredRole } from '../projects.rules.ts';
 import { insertCollaborator } from './project-members.repository.ts';
 
 /** Changes of project membership; `by` is the member who made them. */

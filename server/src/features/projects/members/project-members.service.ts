@@ -1,20 +1,19 @@
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Person } from '@tandem/contract/people';
-import type { listProjectUsers, changeMemberRole } from '@tandem/contract/projects/project-members';
 import type { Project } from '@tandem/contract/projects';
+import type { listProjectUsers, changeMemberRole } from '@tandem/contract/projects/project-members';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { pageOf, readCursor } from '../../../platform/paging/keyset.ts';
-import { containsWords } from '../../../platform/search/words.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { containsWords } from '../../../platform/search/words.ts';
 import { removeOfferTo } from '../ownership/ownership.repository.ts';
-import { projectErrors } from '../projects.errors.ts';
-import { findOwnerId, type LockedProject, lockProject, touchProject } from '../projects.repository.ts';
-import { whyNotRemove } from '../projects.rules.ts';
-import type { ProjectsDeps } from '../projects.deps.ts';
 import { lockOwnForChange, viewOne } from '../project-access.service.ts';
 import { listRoles } from '../project-roles.repository.ts';
-import { fillsLastPlace, whyNotChangeRole } from '../project-roles.rules.ts';
+import type { ProjectsDeps } from '../projects.deps.ts';
+import { projectErrors } from '../projects.errors.ts';
+import { findOwnerId, type LockedProject, lockProject, touchProject } from '../projects.repository.ts';
+import { whyNotRemove, fillsLastPlace, whyNotChangeRole } from '../projects.rules.ts';
 import { withProjectHooks, type RunProjectHooks } from './project-hooks.service.ts';
 import {
   isCollaborator,

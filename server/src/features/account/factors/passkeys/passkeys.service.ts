@@ -16,15 +16,16 @@ import type { Caller, PasswordDeps } from '../../settings/password-check.service
 import { noteProof } from '../../settings/settings.repository.ts';
 import type { NotifyOfSecurity } from '../../start-session.service.ts';
 import { afterAdded, afterRemoved, notifyOfFactor } from '../factor-changes.service.ts';
-import { canAddPasskey, challengeMs } from '../factors.rules.ts';
 import {
+  canAddPasskey,
+  challengeMs,
   algorithms,
   creationOptions,
   isOwnPage,
   type RelyingParty,
   relyingPartyOf,
   requestOptions,
-} from './passkey-options.rules.ts';
+} from '../factors.rules.ts';
 import * as repository from './passkeys.repository.ts';
 import type { StoredPasskey } from './passkeys.repository.ts';
 
