@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { members } from '../features/account/account.tables.ts';
 import { chatMembers, chatMessages, chatReactions, chats } from '../features/chat/chat.tables.ts';
 import { connectionRequests } from '../features/connections/connections.tables.ts';
+import { downloadUrlOf } from '../features/files/files.rules.ts';
 import { files } from '../features/files/files.tables.ts';
 import { invitationLinks, invitations } from '../features/invitations/invitations.tables.ts';
 import { joinRequests } from '../features/join-requests/join-requests.tables.ts';
@@ -34,7 +37,8 @@ import {
 import { demoNotificationRows } from './demo-notifications.rows.ts';
 import { demoReportRows } from './demo-reports.rows.ts';
 import { type DemoRows, demoRows } from './demo.rows.ts';
-import { storePortraits } from './portraits/portraits.ts';
+import { demoId, demoMemberIdentity } from './demo.rules.ts';
+import { drawPortrait } from './portraits/portrait.rules.ts';
 
 /**
  * Writes the demo community as of `now` into an empty database, in one transaction, and its portraits into the storage
@@ -147,4 +151,56 @@ function parseJson(file: string): unknown {
 function describe(issue: z.core.$ZodIssue): string {
   const reason = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message;
   return `${z.core.toDotPath(issue.path)}: ${reason}`;
+}
+
+type FileRow = typeof files.$inferInsert;
+
+/** Photos of the demo community, for the database. */
+interface DemoPhotos {
+  rows: FileRow[];
+  /** The address of a member's photo by the member's key; null for members without one. */
+  urlOf: (key: string) => string | null;
+}
+
+/**
+ * Draws the members' portraits and stores them as WebP of 256 px. Their addresses are no secret: the demo community is
+ * invented. If the seeding fails afterwards, their bytes stay without rows; seeding again on the same day replaces them.
+ */
+async function storePortraits(
+  storage: Storage,
+  { members, now }: { members: readonly DemoMember[]; now: Date },
+): Promise<DemoPhotos> {
+  const rows = new Map<string, FileRow>();
+  for (const member of members) {
+    if (member.portrait === undefined) continue;
+    const bytes = await sharp(Buffer.from(drawPortrait(member.portrait)))
+      .webp({ quality: 82 })
+      .toBuffer();
+    const row = photoRow(member, { size: bytes.length, now });
+    await storage.put(row.id, bytes);
+    rows.set(member.key, row);
+  }
+  return {
+    rows: [...rows.values()],
+    urlOf: (key) => {
+      const token = rows.get(key)?.token;
+      return token === undefined ? null : downloadUrlOf(token);
+    },
+  };
+}
+
+function photoRow(member: DemoMember, { size, now }: { size: number; now: Date }): FileRow {
+  const { id: memberId, createdAt } = demoMemberIdentity(member, now);
+  const seed = `photo ${member.key}`;
+  return {
+    id: demoId(createdAt, seed),
+    ownerId: memberId,
+    memberId,
+    name: 'portrait.webp',
+    size,
+    token: createHash('sha256').update(seed).digest('base64url'),
+    isStored: true,
+    createdAt,
+    updatedAt: createdAt,
+  };
 }

@@ -1,5 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import { historyHeader } from '@tandem/contract/events';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -8,18 +9,17 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { historyHeader } from '@tandem/contract/events';
+import type { IncomingMessage } from 'node:http';
 import type { History } from '../database/database-history.ts';
-import type { Metrics } from '../metrics/metrics.ts';
 import { newId } from '../ids.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { acceptJsonOnly, bodyLimit, discardRefusedBodies } from './bodies.ts';
+import { lateSerializers } from './content.ts';
 import { sendTranslated, translateFailures } from './failures.ts';
 import { decorateClientAddress } from './guards/client-address.ts';
-import { guardHeaders, headersOfRefusal } from './guards/headers.ts';
-import { limitOpenRoutes, type Throttles } from './guards/throttle.ts';
 import { guardOrigin, refuseTwoHosts } from './guards/origin.ts';
 import { guardHost } from './guards/public-host.ts';
-import { lateSerializers } from './content.ts';
+import { limitOpenRoutes, type Throttles } from './guards/throttle.ts';
 import { acceptUploads, type UploadLimits } from './uploads.ts';
 
 interface HttpParts {
@@ -131,3 +131,64 @@ export const requestIdMaker =
     const given = headers['x-request-id'];
     return trustProxy && typeof given === 'string' && known.test(given) ? given : newId();
   };
+
+const self = "'self'";
+const none = "'none'";
+
+/** Sets security headers on every reply, and `no-store` on all but the web's files. */
+async function guardHeaders(app: FastifyInstance, publicUrl: string | null): Promise<void> {
+  const isSecure = publicUrl?.startsWith('https:') ?? false;
+  const headers = await helmetHeaders({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: [self],
+        scriptSrc: [self],
+        // Mantine and the drag-and-drop library set inline styles.
+        styleSrc: [self, "'unsafe-inline'"],
+        imgSrc: [self, 'data:', 'blob:'],
+        fontSrc: [self],
+        connectSrc: [self],
+        objectSrc: [none],
+        baseUri: [none],
+        formAction: [self],
+        frameAncestors: [none],
+        // Upgrading would break hosting over plain http.
+        ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    void reply.header('x-request-id', request.id);
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+}
+
+/** The headers of Helmet, which are the same for every reply. It would compute them again at each request. */
+async function helmetHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const app = Fastify();
+  await app.register(helmet, options);
+  const own = new Set(Object.keys((await Fastify().inject('/')).headers));
+  const { headers } = await app.inject('/');
+  await app.close();
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (own.has(name) ? [] : [[name, String(value)]])),
+  );
+}
+
+/** Headers of a refusal sent before the hook of `guardHeaders` runs. */
+const headersOfRefusal = (request: FastifyRequest): Record<string, string> => ({
+  'content-security-policy': "default-src 'none'; object-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+  'x-request-id': request.id,
+});

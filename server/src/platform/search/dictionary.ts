@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../database/database.ts';
-import { type Corpus, searchWordCounts, searchWords } from './dictionary.tables.ts';
+import { type Corpus, searchWordCounts, searchWords } from './search.tables.ts';
 import { keysOf } from './spelling.ts';
 
 /** Words per statement: each adds dozens of index entries, and more could exceed the statement time-out. */

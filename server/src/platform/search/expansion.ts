@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { arrayText } from './dictionary.ts';
 import { opaqueArray } from './term-arrays.ts';
-import { type Corpus, searchWordCounts, searchWords } from './dictionary.tables.ts';
+import { type Corpus, searchWordCounts, searchWords } from './search.tables.ts';
 import { errorsBetween, keysOfMisspelling, keysOfPart, toleranceOf } from './spelling.ts';
 import type { SearchWord } from './words.ts';
 

@@ -7,16 +7,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { personSource } from '../../features/people/people-search.repository.ts';
 import { peopleSearch } from '../../features/people/people.tables.ts';
-import { ownerSource, projectSource } from '../../features/projects/search/project-search.repository.ts';
 import { ownerSearch, projectSearch } from '../../features/projects/projects.tables.ts';
+import { ownerSource, projectSource } from '../../features/projects/search/project-search.repository.ts';
 import { deleteAccountOf } from '../../testing/deletion-actions.ts';
 import { publish } from '../../testing/project-actions.ts';
 import { queriesOf } from '../../testing/query-count.ts';
 import { type Actor, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Database } from '../database/database.ts';
 import { recordLog } from '../database/testing/test-log.ts';
-import { searchWords } from './dictionary.tables.ts';
-import { searchChanges } from './search-changes.tables.ts';
+import { searchWords, searchChanges } from './search.tables.ts';
 import { createSearchIndexer, type SearchSource } from './search-indexer.ts';
 import { createSearchQueue } from './search-queue.ts';
 

@@ -1,12 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describeDatabaseError } from '../database/database-errors.ts';
 import type { Database, DatabaseLog, Queryable } from '../database/database.ts';
-import type { Corpus } from './dictionary.tables.ts';
+import { type Corpus, searchChanges, type SearchKind } from './search.tables.ts';
 import { addWords, findWordIds, listWordIds, removeUnused } from './dictionary.ts';
 import { fieldsOfWords, wordIdOf } from './ranking.ts';
-import { searchChanges, type SearchKind } from './search-changes.tables.ts';
 import type { SearchQueue } from './search-queue.ts';
 import { withinBudget } from './spelling.ts';
 import { readTerms } from './term-arrays.ts';

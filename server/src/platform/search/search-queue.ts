@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
-import { searchChanges, type SearchKind } from './search-changes.tables.ts';
+import { searchChanges, type SearchKind } from './search.tables.ts';
 
 /** A text that changed, or that no longer exists. */
 export interface SearchChange {

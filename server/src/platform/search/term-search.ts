@@ -2,7 +2,7 @@ import { countCeiling } from '@tandem/contract/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../database/database.ts';
-import type { Corpus } from './dictionary.tables.ts';
+import type { Corpus } from './search.tables.ts';
 import { expandWords, type Match } from './expansion.ts';
 import * as ranking from './ranking.ts';
 import { fieldOf, type TermWeights } from './ranking.ts';

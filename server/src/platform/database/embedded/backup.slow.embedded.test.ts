@@ -1,11 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { putMigrated, scratchFolder } from '../testing/scratch.ts';
 import { recordLog } from '../testing/test-log.ts';
-import { backUp, readLastBackup, restore } from './backup.ts';
-import { openEmbedded } from './embedded.ts';
+import { backUp, readLastBackup, restore, openEmbedded } from './embedded.ts';
 import { requestBackup } from './running-server.ts';
 
 const log = recordLog();

@@ -1,9 +1,10 @@
-import type { Database, DatabaseLog, DatabaseObserver } from '../database.ts';
-import { serveControl } from './running-server.ts';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { isDiskFull, requireDiskSpace } from '../../disk-space.ts';
+import type { Database, DatabaseLog, DatabaseObserver } from '../database.ts';
 import { type Engine, startEngine } from './engine.ts';
-import { noteBackup, readLastBackup } from './backup.ts';
-import { lockDataFolder } from './locked-folder.ts';
+import { lockDataFolder, databaseFolder } from './locked-folder.ts';
+import { serveControl, requestBackup } from './running-server.ts';
 import { openSession, type Session, type SessionTimes, startMaintenance } from './session.ts';
 
 export interface EmbeddedOptions {
@@ -72,4 +73,70 @@ async function careFor(
     maintenance.stop();
     control.stop();
   };
+}
+
+/** Files of a data folder that was opened before, even if opening was interrupted. */
+const leftovers = new Set(['lock', 'lock.json', 'run', 'database.unfinished']);
+
+/** Backs up the embedded database to a file, through the server if one runs; resolves to its size in bytes. */
+export async function backUp(dataDir: string, file: string, log: DatabaseLog): Promise<number> {
+  const target = resolve(file);
+  const bytes = await requestBackup(dataDir, target);
+  if (bytes !== null) return bytes;
+  if (!existsSync(databaseFolder(dataDir))) throw new Error(`There is no database in ${dataDir}.`);
+  return withEngine(dataDir, null, log, async (engine) => {
+    const written = await engine.write(await engine.copy(), target);
+    noteBackup(dataDir, new Date());
+    return written;
+  });
+}
+
+/** Restores a backup into an empty folder; rejects when the folder has other files. */
+export async function restore(dataDir: string, file: string, log: DatabaseLog): Promise<void> {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  const found = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !leftovers.has(name)) : [];
+  if (found.length > 0)
+    throw new Error(`${dataDir} is not empty (it contains ${found[0]}). Restore into an empty folder.`);
+  await withEngine(dataDir, resolve(file), log, () => Promise.resolve());
+}
+
+type Work<T> = (engine: Engine) => Promise<T>;
+
+async function withEngine<T>(
+  dataDir: string,
+  source: string | null,
+  log: DatabaseLog,
+  work: Work<T>,
+): Promise<T> {
+  const lock = await lockDataFolder(dataDir);
+  try {
+    const engine = await startEngine(
+      { folder: lock.database, backup: source, socketPath: lock.socketPath },
+      log,
+    );
+    return await work(engine).finally(() => engine.stop());
+  } finally {
+    lock.release();
+  }
+}
+
+const fileIn = (dataDir: string): string => join(dataDir, 'last-backup');
+
+/** Notes when a backup was written; the backup itself counts, so a failure is ignored. */
+function noteBackup(dataDir: string, at: Date): void {
+  try {
+    writeFileSync(fileIn(dataDir), `${at.toISOString()}\n`, { mode: 0o600 });
+  } catch {
+    // A full disk, for instance.
+  }
+}
+
+/** When a backup of the folder was last written; null when none was, or nothing is known. */
+export function readLastBackup(dataDir: string): Date | null {
+  try {
+    const at = new Date(readFileSync(fileIn(dataDir), 'utf8').trim());
+    return Number.isNaN(at.getTime()) ? null : at;
+  } catch {
+    return null;
+  }
 }

@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Database, DatabaseObserver } from '../../database.ts';
 import { type Engine, startEngine } from '../../embedded/engine.ts';
-import { openSession } from '../../embedded/session.ts';
-import { patientSocket } from '../../embedded/watched-client.ts';
-import { emptying, signature } from './emptying.ts';
+import { openSession, patientSocket } from '../../embedded/session.ts';
 import { recordLog } from '../test-log.ts';
 import type { TestSource } from '../test-source.ts';
+import { emptying, signature } from './emptying.ts';
 
 type EmbeddedSource = Extract<TestSource, { kind: 'embedded' }>;
 
