@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/src/platform/config.ts';
-import { backUp, restore } from '../server/src/platform/database/embedded/backup.ts';
+import { backUp, restore } from '../server/src/platform/database/embedded/embedded.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: console.error };
 
