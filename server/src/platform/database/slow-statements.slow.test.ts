@@ -59,13 +59,13 @@ it('logs a statement that fails', async () => {
 });
 
 const texts = {
-  title: 'A marked lighthouse',
-  description: "It's marked: 'beside' the sea.",
-  comment: 'A marked comment',
-  message: 'A marked message',
-  about: 'A marked life',
-  search: 'markedsearch',
-  emailId: 'marked.address@example.org',
+  title: 'A planted lighthouse',
+  description: "It's planted: 'beside' the sea.",
+  comment: 'A planted comment',
+  message: 'A planted message',
+  about: 'A planted life',
+  search: 'plantedsearch',
+  emailId: 'planted.address@example.org',
 };
 
 it('logs statements of every kind without the values of their parameters', async () => {
@@ -98,20 +98,20 @@ it('logs statements of every kind without the values of their parameters', async
   );
   const token = owner.cookie.split('=')[1] ?? '';
   const ids = [owner.id, projectId, chatId, task._id];
-  const secrets = [...Object.values(texts), 'marked', token, hashToken(token), password, ...ids];
+  const secrets = [...Object.values(texts), 'planted', token, hashToken(token), password, ...ids];
   expect(lines.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
 });
 
 it.each([
-  ["select 'it''s marked', $1", "select '?', $1"],
-  ["select 1\n  from tasks\n  where id = 'marked'", "select 1 from tasks where id = '?'"],
-  [String.raw`select E'it\'s marked', 2`, "select '?', 2"],
-  ["select 1 -- the member's\nwhere x = 'marked'", "select 1 where x = '?'"],
-  ["select /* the member's */ 'marked'", "select '?'"],
-  ["select \"it's\", 'marked'", `select "it's", '?'`],
-  ["select 'a -- b', 'marked'", "select '?', '?'"],
-  ['do $$ marked $$', "do '?'"],
-  ["select $tag$ it's $$ marked $tag$, 'b'", "select '?', '?'"],
+  ["select 'it''s planted', $1", "select '?', $1"],
+  ["select 1\n  from tasks\n  where id = 'planted'", "select 1 from tasks where id = '?'"],
+  [String.raw`select E'it\'s planted', 2`, "select '?', 2"],
+  ["select 1 -- the member's\nwhere x = 'planted'", "select 1 where x = '?'"],
+  ["select /* the member's */ 'planted'", "select '?'"],
+  ["select \"it's\", 'planted'", `select "it's", '?'`],
+  ["select 'a -- b', 'planted'", "select '?', '?'"],
+  ['do $$ planted $$', "do '?'"],
+  ["select $tag$ it's $$ planted $tag$, 'b'", "select '?', '?'"],
 ])('replaces the literals of %s', (text, logged) => {
   expect(withoutValues(text)).toBe(logged);
 });
