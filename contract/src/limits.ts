@@ -56,6 +56,8 @@ export const limits = {
   chatText: 4_000,
   /** How long a message can be edited after it was sent, and how often. */
   messageEdits: { hours: 24, times: 50 },
+  /** Saved messages of a member, and how far ahead a reminder of one can be. */
+  savedMessages: { count: 500, reminderDays: 366 },
   /** Pinned messages of a chat. */
   pins: 20,
   /** Different emoji of a message, emoji of one member on it, and all of them together. */
@@ -106,6 +108,7 @@ export const pageSizes = {
   myProjects: 10,
   suggestions: 10,
   messages: 50,
+  savedMessages: 30,
   chats: 30,
   people: 30,
   personProjects: 5,

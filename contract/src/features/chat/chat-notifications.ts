@@ -27,6 +27,19 @@ export const chatNotifications = {
       toast: null,
     },
   }),
+  savedMessageDue: notificationKind({
+    ...about,
+    topic: 'reminders',
+    subject: 'savedMessage',
+    holdsWhile: 'savedMessageIsShown',
+    quotes: 'savedMessage',
+    words: {
+      line: () => ['You asked to be reminded of a message'],
+      detail: ({ project }) => project || null,
+      short: ({ text }) => ['Reminder of a saved message', text],
+      toast: null,
+    },
+  }),
   messageReacted: notificationKind({
     ...about,
     subject: 'reactions',

@@ -190,6 +190,12 @@ const expected: Record<NotificationKind, Row> = {
     list: 'Mira Okafor reacted to your message | Hut book',
     push: 'Mira Okafor reacted to your message | What it says',
   },
+  savedMessageDue: {
+    topic: 'reminders',
+    path: '/chat?chat=r1&message=c1',
+    list: 'You asked to be reminded of a message | Hut book',
+    push: 'Reminder of a saved message | What it says',
+  },
   newDevice: {
     topic: 'security',
     path: '/settings/account',

@@ -69,6 +69,12 @@ export const topics = {
     group: 'other',
     channels: off,
   },
+  reminders: {
+    label: 'Saved messages',
+    hint: 'You asked to be reminded of a message.',
+    group: 'other',
+    channels: { mail: false, push: true },
+  },
   suggestions: {
     label: 'Projects that fit you',
     hint: 'On Monday morning, when there are new ones.',

@@ -146,15 +146,23 @@ const notifiedReactions = `from chat_reactions k
 /** While notifications about messages hold. */
 export const chatConditions = {
   replyIsShown: isShown('reply'),
+  savedMessageIsShown: `${isShown('saved')}
+    and exists (select from chat_saved_messages sm where sm.member_id = n.member_id and sm.message_id = n.request_id)
+    and (saved.sender_id is null or not ${hasBlockedSql({ blocker: 'n.member_id', blocked: 'saved.sender_id' })})`,
   messageHasReactions: `${isShown('reacted')} and exists (select ${notifiedReactions})`,
 };
 
-/** How notifications about messages are read: the reply to the member's message, or the message that others reacted to. */
+/** How notifications about messages are read: a reply, a saved message, or one that others reacted to. */
 export const chatSubjects = {
   reply: {
     ...nothingBeside,
     joins: (isIt) => `left join chat_messages reply on ${isIt} and reply.id = n.request_id`,
     shows: { project: projectOfChat('reply'), sourceId: 'reply.chat_id', commentId: 'reply.id' },
+  },
+  savedMessage: {
+    ...nothingBeside,
+    joins: (isIt) => `left join chat_messages saved on ${isIt} and saved.id = n.request_id`,
+    shows: { project: projectOfChat('saved'), sourceId: 'saved.chat_id', commentId: 'saved.id' },
   },
   reactions: {
     joins: (isIt) => `left join chat_messages reacted on ${isIt} and reacted.id = n.request_id`,
@@ -177,6 +185,7 @@ export const chatSubjects = {
 /** What notifications quote of messages. */
 export const chatQuotes = {
   reply: { text: 'reply.text', isWhole: false, isMarkdown: true },
+  savedMessage: { text: 'saved.text', isWhole: false, isMarkdown: true },
   reactedMessage: { text: 'reacted.text', isWhole: false, isMarkdown: true },
 };
 

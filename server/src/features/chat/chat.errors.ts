@@ -59,6 +59,16 @@ export const chatErrors = {
     409,
     `A chat can have at most ${limits.pins} pinned messages. Unpin one first.`,
   ),
+  tooManySaved: failureKind(
+    'chat.too_many_saved',
+    409,
+    `You can save at most ${limits.savedMessages.count} messages. Remove some first.`,
+  ),
+  reminderOutOfRange: failureKind(
+    'chat.reminder_out_of_range',
+    400,
+    'Choose a time within the next twelve months.',
+  ),
   notYoursToDelete: failureKind(
     'chat.not_yours_to_delete',
     403,

@@ -1,5 +1,6 @@
 import * as operations from '@tandem/contract/chat';
 import * as changes from '@tandem/contract/chat/chat-messages';
+import * as saved from '@tandem/contract/chat/chat-saved-messages';
 import {
   listChatChanges,
   listChatMembers,
@@ -36,6 +37,7 @@ export function createChatFeature(
   return {
     routes: (bind) => bindChat(bind, service),
     commands: (handle) => handleChatCommands(handle, service, presence),
+    jobs: [{ name: 'remind-of-saved-messages', cron: '* * * * *', run: service.remindOfSavedMessages }],
     audiences: [chatAudienceResolver(deps.database), presenceAudienceResolver(deps.database)],
     onAccountDeleted: createOnAccountDeleted(deps.publishPartnersChanged),
     exportMemberData,
@@ -49,6 +51,7 @@ function bindChat(bind: Bind, service: ChatService): void {
   bindInbox(bind, service);
   bindMessages(bind, service);
   bindChanges(bind, service);
+  bindSaved(bind, service);
 }
 
 function bindInbox(bind: Bind, service: ChatService): void {
@@ -135,6 +138,21 @@ function bindChanges(bind: Bind, service: ChatService): void {
     data: await service.unpinMessage(me, params),
   }));
   bind(changes.listPins, async ({ me, params }) => ({ data: await service.listPins(me, params.chatId) }));
+}
+
+function bindSaved(bind: Bind, service: ChatService): void {
+  bind(saved.saveMessage, async ({ me, params, body }) => ({
+    message: saved.savedMessages.saved,
+    data: await service.saveMessage(me, params, body?.remindAt ?? null),
+  }));
+  bind(saved.unsaveMessage, async ({ me, params }) => ({
+    message: saved.savedMessages.unsaved,
+    data: await service.unsaveMessage(me, params),
+  }));
+  bind(saved.listSavedMessages, async ({ me, query }) => {
+    const { saved: data, nextCursor } = await service.listSavedMessages(me, query);
+    return { data, nextCursor };
+  });
 }
 
 /** Handles the socket commands of the chat feature. */

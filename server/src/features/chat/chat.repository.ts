@@ -73,6 +73,11 @@ export async function findAccess(
   return access ?? null;
 }
 
+/** Locks a chat until the transaction ends. */
+export async function lockChat(tx: Queryable, chatId: string): Promise<void> {
+  await tx.select({ id: chats.id }).from(chats).where(eq(chats.id, chatId)).for('no key update');
+}
+
 /** Locks the group chat of a project until the transaction ends; null when the project has none. */
 export async function lockGroup(
   tx: Queryable,

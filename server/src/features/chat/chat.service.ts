@@ -27,6 +27,7 @@ import { createChatInboxService } from './inbox/chat-inbox.service.ts';
 import * as repository from './messages/chat-message-changes.repository.ts';
 import { createMessageChangesService } from './messages/chat-message-changes.service.ts';
 import { findAwaited, purgeGroupMessages } from './messages/chat-messages.repository.ts';
+import { createSavedMessagesService } from './saved/chat-saved-messages.service.ts';
 import { createChatMessagesService } from './messages/chat-messages.service.ts';
 
 /**
@@ -123,6 +124,7 @@ export function createChatService(deps: ChatDeps) {
   return {
     ...createChatMessagesService(deps),
     ...createMessageChangesService(deps),
+    ...createSavedMessagesService(deps),
     ...createChatInboxService(deps),
     listChatChanges: (me: string, chatId: string, page: Parameters<typeof listChanges>[2]) =>
       listChanges(deps, { me, chatId }, page),

@@ -144,6 +144,30 @@ export const chatReactions = pgTable(
   ],
 );
 
+/** Messages that members saved for themselves. */
+export const chatSavedMessages = pgTable(
+  'chat_saved_messages',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => chatMessages.id, { onDelete: 'cascade' }),
+    savedAt: timestamptz('saved_at').notNull(),
+    /** When the member is reminded; null without a reminder, and once it has come. */
+    remindAt: timestamptz('remind_at'),
+  },
+  (table) => [
+    primaryKey({ name: 'chat_saved_messages_pk', columns: [table.memberId, table.messageId] }),
+    index('chat_saved_messages_order_index').on(table.memberId, table.savedAt, table.messageId),
+    index('chat_saved_messages_message_index').on(table.messageId),
+    index('chat_saved_messages_reminder_index')
+      .on(table.remindAt)
+      .where(sql`${table.remindAt} is not null`),
+  ],
+);
+
 const conversation = 'The other members of the chat can still read it.';
 
 export const chatPolicy = rowsKept(chats, {
@@ -203,6 +227,13 @@ export const chatMessageRevisionPolicy = rowsDeleted(chatMessageRevisions, {
   senderId: { notExported: 'It is the member.' },
   text: { exportedAs: 'text' },
   writtenAt: { exportedAs: 'at' },
+});
+
+export const chatSavedMessagePolicy = rowsDeleted(chatSavedMessages, {
+  memberId: { notExported: 'It is the member.' },
+  messageId: { exportedAs: 'messageId' },
+  savedAt: { exportedAs: 'savedAt' },
+  remindAt: { exportedAs: 'remindAt' },
 });
 
 export const chatReactionPolicy = rowsDeleted(chatReactions, {

@@ -15,6 +15,8 @@ import {
   chatPolicy,
   chatReactionPolicy,
   chatReactions,
+  chatSavedMessagePolicy,
+  chatSavedMessages,
   chats,
 } from './chat.tables.ts';
 
@@ -30,6 +32,7 @@ export const createOnAccountDeleted =
     );
     await deleteEmptyChats(tx, memberId);
     await tx.delete(chatMessageRevisions).where(eq(chatMessageRevisions.senderId, memberId));
+    await tx.delete(chatSavedMessages).where(eq(chatSavedMessages.memberId, memberId));
     await tx.delete(chatReactions).where(eq(chatReactions.memberId, memberId));
     return () => emit(rows.map(({ id }) => id));
   };
@@ -49,7 +52,7 @@ async function deleteEmptyChats(tx: Queryable, memberId: string): Promise<void> 
 
 const oldestFirst = [asc(chatMessages.createdAt), asc(chatMessages.id)];
 
-/** Every message of the member, oldest first, its former texts, and the reactions; a query for the ids, and one per chunk. */
+/** Every message of the member, oldest first, its former texts, the reactions, and saved messages; a query for the ids, and one per chunk. */
 export const exportMemberData: ExportMemberData = async (db, memberId) => {
   const rows = await db
     .select({ id: chatMessages.id })
@@ -87,6 +90,11 @@ export const exportMemberData: ExportMemberData = async (db, memberId) => {
       edited.map(({ id }) => id),
       readFormerTexts,
     ),
+    savedMessages: await db
+      .select(exportedColumns(chatSavedMessagePolicy))
+      .from(chatSavedMessages)
+      .where(eq(chatSavedMessages.memberId, memberId))
+      .orderBy(asc(chatSavedMessages.savedAt), asc(chatSavedMessages.messageId)),
     reactions: await db
       .select(exportedColumns(chatReactionPolicy))
       .from(chatReactions)

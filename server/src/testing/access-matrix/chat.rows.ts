@@ -10,6 +10,7 @@ import {
   unpinMessage,
   viewMessageHistory,
 } from '@tandem/contract/chat/chat-messages';
+import { listSavedMessages, saveMessage, unsaveMessage } from '@tandem/contract/chat/chat-saved-messages';
 import { type AccessRow, members, type Situation } from './row.ts';
 import { commandResults, type CommandRow } from './command-row.ts';
 
@@ -43,6 +44,13 @@ export const chatRows: AccessRow[] = [
   { operation: removeReaction, input: withEmoji, statuses: team(200) },
   { operation: pinMessage, input: onMessage, statuses: team(200) },
   { operation: unpinMessage, input: onMessage, statuses: team(200) },
+  {
+    operation: saveMessage,
+    input: (situation) => ({ ...onMessage(situation), body: {} }),
+    statuses: team(200),
+  },
+  { operation: unsaveMessage, input: onMessage, statuses: team(200) },
+  { operation: listSavedMessages, statuses: members(200) },
   { operation: listPins, input: inGroupChat, statuses: team(200) },
   { operation: chat.openGroupChat, input: ({ p }) => ({ body: { projectId: p._id } }), statuses: team(200) },
   {

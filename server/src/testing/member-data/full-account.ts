@@ -2,6 +2,7 @@ import { requestPasskeyLogIn } from '@tandem/contract/account/account-second-ste
 import { requestPasswordReset } from '@tandem/contract/account/account-recovery';
 import { blockMember } from '@tandem/contract/blocks';
 import { deleteMessage, editMessage } from '@tandem/contract/chat/chat-messages';
+import { saveMessage } from '@tandem/contract/chat/chat-saved-messages';
 import { disconnect } from '@tandem/contract/connections';
 import { acceptJoinRequest, askToJoin, rejectJoinRequest } from '@tandem/contract/join-requests';
 import { declineInvitation, invitePerson } from '@tandem/contract/invitations';
@@ -174,6 +175,8 @@ async function changeMessages(app: TestApp, me: Actor, chatId: string): Promise<
   await me.call(deleteMessage, { params: { chatId, messageId: deleted._id } });
   const changes = { replyTo: deleted._id, pinnedAt: app.clock.now() };
   await app.database.orm.update(chatMessages).set(changes).where(eq(chatMessages.id, edited._id));
+  const remindAt = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+  await me.call(saveMessage, { params: onEdited, body: { remindAt } });
   const reaction = { messageId: edited._id, memberId: me.id, emoji: '🎉', at: app.clock.now() };
   await app.database.orm.insert(chatReactions).values(reaction);
 }

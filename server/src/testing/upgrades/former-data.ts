@@ -57,6 +57,10 @@ export async function formerData(newest: string): Promise<string[]> {
     announcements: announced,
     announcement_dismissals: dismissed,
     message_changes: changedMessages,
+    saved_messages: [
+      `insert into chat_saved_messages (member_id, message_id, saved_at, remind_at)
+      values ('${bo.id}', '${uuid(54)}', ${at}, ${end})`,
+    ],
     database_history: [
       `insert into database_history (id, written_on) values ('${uuid(94)}', '1:2:00000001:3')`,
     ],

@@ -141,7 +141,8 @@ export async function listPins(db: Queryable, viewerId: string, chatId: string):
 /** Deletes what a deleted message leaves in other tables. */
 export async function deleteTraces(db: Queryable, messageId: string): Promise<void> {
   await db.execute(sql`
-    with revisions as (delete from chat_message_revisions where message_id = ${messageId})
+    with revisions as (delete from chat_message_revisions where message_id = ${messageId}),
+      saved as (delete from chat_saved_messages where message_id = ${messageId})
     delete from chat_reactions where message_id = ${messageId}`);
 }
 

@@ -113,7 +113,7 @@ async function changeOne(
 }
 
 /** The facts of a message; refuses with 404 whoever may not read its chat. */
-async function requireMessage(tx: Queryable, me: string, on: MessageId): Promise<Facts> {
+export async function requireMessage(tx: Queryable, me: string, on: MessageId): Promise<Facts> {
   const facts = await findMessageFacts(tx, me, on);
   const why = whyNotRead(facts?.access ?? null);
   if (facts === null || why !== null) return refuse(why ?? chatErrors.notFound);

@@ -17,6 +17,7 @@ const byDefault: Record<NotificationTopic, string[]> = {
   projects: [],
   messages: ['push'],
   replies: [],
+  reminders: ['push'],
   suggestions: [],
   reports: ['mail', 'push'],
   announcements: [],

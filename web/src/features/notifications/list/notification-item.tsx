@@ -201,6 +201,7 @@ const marks: Record<NotificationTopic, [Icon: typeof IconCheck, tone: 'accent' |
   projects: [IconFolder, 'grey'],
   messages: [IconMessageCircle, 'accent'],
   replies: [IconMessageCircle, 'accent'],
+  reminders: [IconClock, 'accent'],
   suggestions: [IconSparkles, 'accent'],
   reports: [IconFlag, 'grey'],
   announcements: [IconSpeakerphone, 'grey'],
