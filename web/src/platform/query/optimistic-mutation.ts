@@ -1,5 +1,6 @@
 import {
   matchQuery,
+  notifyManager,
   useMutation,
   useQueryClient,
   type MutationFilters,
@@ -39,6 +40,19 @@ interface Variables<Input> {
   onApplied: () => void;
 }
 
+let isApplying = false;
+// The library notifies screens in a timer, which a frame may come before; an own act is painted with the next frame.
+notifyManager.setScheduler((notify) => (isApplying ? queueMicrotask(notify) : void setTimeout(notify, 0)));
+
+function atOnce<Result>(apply: () => Result): Result {
+  isApplying = true;
+  try {
+    return apply();
+  } finally {
+    isApplying = false;
+  }
+}
+
 /**
  * Applies a write to the cache at once, rolls it back when it fails, and offers Retry. `mutate` settles once the change
  * is applied; it does not wait for the server. The same write is not started again while it is under way.
@@ -54,7 +68,7 @@ export function useOptimisticMutation<Input, Result>(options: OptimisticMutation
     onMutate: async ({ input, onApplied }) => {
       await Promise.all(edits.map((queryKey) => client.cancelQueries({ queryKey })));
       const before = edits.flatMap((queryKey) => client.getQueriesData({ queryKey }));
-      const rollback = apply(input);
+      const rollback = atOnce(() => apply(input));
       onApplied();
       return rollback ?? (() => before.forEach(([queryKey, reply]) => client.setQueryData(queryKey, reply)));
     },
