@@ -48,7 +48,7 @@ function Content<Detail>({ query, texts, children }: Omit<AdminDetailProps<Detai
   );
 }
 
-interface FinderProps<Filter extends string> {
+interface ListFilterProps<Filter extends string> {
   address: ListAddress<Filter>;
   filters: readonly Filter[];
   searchLabel: string;
@@ -56,7 +56,7 @@ interface FinderProps<Filter extends string> {
 }
 
 /** The search and the filter of a list. */
-export function Finder<Filter extends string>(props: FinderProps<Filter>) {
+export function ListFilter<Filter extends string>(props: ListFilterProps<Filter>) {
   const { address, filters, searchLabel, texts } = props;
   return (
     <>
@@ -81,7 +81,7 @@ interface ListAndDetailProps {
   title: string;
   /** The name of the list for screen readers. */
   label: string;
-  finder: ReactNode;
+  filter: ReactNode;
   list: ReactNode;
   /** What is chosen; null for nothing. */
   detail: ReactNode | null;
@@ -90,7 +90,7 @@ interface ListAndDetailProps {
 }
 
 /** A section of the administration with a list beside what was chosen in it; one of both on phones. */
-export function ListAndDetail({ title, label, finder, list, detail, hint }: ListAndDetailProps) {
+export function ListAndDetail({ title, label, filter, list, detail, hint }: ListAndDetailProps) {
   useTabTitle(title);
   return (
     <div className={styles.page} data-has-detail={detail !== null}>
@@ -99,7 +99,7 @@ export function ListAndDetail({ title, label, finder, list, detail, hint }: List
           <h1 className={styles.title} tabIndex={-1}>
             {title}
           </h1>
-          {finder}
+          {filter}
         </div>
         {list}
       </section>

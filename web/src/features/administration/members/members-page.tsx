@@ -5,7 +5,7 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { useIsAdministrator } from '../administration.hooks.ts';
 import { AdminRow, AdminRows } from '../frame/admin-rows.tsx';
-import { useListAddress, Finder, ListAndDetail } from '../frame/list-and-detail.tsx';
+import { useListAddress, ListFilter, ListAndDetail } from '../frame/list-and-detail.tsx';
 import { MemberDetail } from './member-detail.tsx';
 import { useCommunityMembers, type MemberFilter, memberFilters } from './members.queries.ts';
 import { membersTexts as texts } from './members.texts.ts';
@@ -52,8 +52,8 @@ export function MembersPage() {
     <ListAndDetail
       title={texts.title}
       label={texts.list}
-      finder={
-        <Finder
+      filter={
+        <ListFilter
           address={address}
           filters={memberFilters}
           searchLabel={isAdministrator ? texts.searchWithEmail : texts.search}

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { AdminRow, AdminRows } from '../frame/admin-rows.tsx';
-import { useListAddress, Finder, ListAndDetail } from '../frame/list-and-detail.tsx';
+import { useListAddress, ListFilter, ListAndDetail } from '../frame/list-and-detail.tsx';
 import { CommunityProjectDetail } from './community-project-detail.tsx';
 import {
   useCommunityProjects,
@@ -54,7 +54,9 @@ export function CommunityProjectsPage() {
     <ListAndDetail
       title={texts.title}
       label={texts.list}
-      finder={<Finder address={address} filters={projectFilters} searchLabel={texts.search} texts={texts} />}
+      filter={
+        <ListFilter address={address} filters={projectFilters} searchLabel={texts.search} texts={texts} />
+      }
       list={<CommunityProjectList search={address.search} filter={address.filter} chosen={projectId} />}
       detail={
         projectId === undefined ? null : <CommunityProjectDetail key={projectId} projectId={projectId} />
