@@ -110,7 +110,8 @@ const message = {
   react: 'Add reaction',
   reactWith: (emoji: string) => `React with ${emoji}`,
   reactions: 'Reactions',
-  reactedBy: (emoji: string, names: readonly string[]) => `${emoji} ${list.format(names)}`,
+  reactedBy: (emoji: string, count: number, names: readonly string[]) =>
+    `${emoji} ${formatNumber(count)}: ${list.format(names)}`,
   beforeEdit: (name: string) => `${name} (before the edit)`,
   andOthers: (count: number) => plural(count, { one: '# other', other: '# others' }),
   ownEmoji: 'Another emoji',

@@ -80,7 +80,8 @@ function MessageMenu({ message, onClose }: { message: ChatMessage; onClose: () =
   return (
     <Menu opened onClose={onClose} position="bottom-end" returnFocus={false} width={232} withinPortal>
       <Menu.Target>
-        <span className={styles.anchor} />
+        {/* Only where the menu stands: what opened it stays itself, so that it keeps the focus. */}
+        <button type="button" className={styles.anchor} tabIndex={-1} aria-hidden aria-label={texts.menu} />
       </Menu.Target>
       <Menu.Dropdown aria-label={texts.menu}>
         <QuickReactions message={message} onChosen={onClose} isMenu />
@@ -88,7 +89,7 @@ function MessageMenu({ message, onClose }: { message: ChatMessage; onClose: () =
           <Menu.Item
             key={action}
             leftSection={<Icon size={16} stroke={1.7} aria-hidden />}
-            color={isDangerous ? 'red' : undefined}
+            className={isDangerous ? styles.danger : undefined}
             onClick={run}
           >
             {label}

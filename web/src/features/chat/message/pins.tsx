@@ -30,8 +30,7 @@ export function Pins({ chatId, me }: { chatId: string; me: string }) {
           onClick={() => setOpen(!isOpen)}
         >
           <IconPin size={16} stroke={1.7} aria-hidden />
-          {formatNumber(pins.length)}
-          <span className={styles.word}>{texts.pinnedWord}</span>
+          {formatNumber(pins.length)} <span className={styles.word}>{texts.pinnedWord}</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown className={styles.list} aria-label={texts.pinnedMessages}>

@@ -13,12 +13,12 @@ const texts = chatTexts.message;
 const mostNames = 10;
 
 /** The names of those who gave an emoji, as a tooltip and for screen readers. */
-function namesOf({ emoji, people }: MessageReaction): string {
+function namesOf({ emoji, count, people }: MessageReaction): string {
   const shown = people
     .slice(0, mostNames)
     .map(({ name, isBeforeEdit }) => (isBeforeEdit ? texts.beforeEdit(name) : name));
   const rest = people.length - shown.length;
-  return texts.reactedBy(emoji, rest > 0 ? [...shown, texts.andOthers(rest)] : shown);
+  return texts.reactedBy(emoji, count, rest > 0 ? [...shown, texts.andOthers(rest)] : shown);
 }
 
 /** The emoji that people gave to a message. A press gives it too, or takes it back. */
