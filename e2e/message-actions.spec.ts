@@ -1,0 +1,93 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { horizontalOverflow, expectNoAxeViolations } from './accessibility.ts';
+import { join, member, publish, randomWord } from './actors.ts';
+import { test } from './fixtures.ts';
+
+const message = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text });
+const input = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+
+/** Opens the sheet of a message on a phone. */
+async function longPress(page: Page, pressed: Locator): Promise<Locator> {
+  await pressed.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 90, clientY: 300 });
+  const sheet = page.getByRole('dialog', { name: 'Message' });
+  await expect(sheet).toBeVisible();
+  await pressed.dispatchEvent('pointerup', { pointerType: 'touch' });
+  return sheet;
+}
+
+const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  colorScheme: 'dark' as const,
+};
+
+test('two people reply, react, edit, pin and delete, on a desktop and a phone', async ({ browser }) => {
+  test.slow();
+  const [olive, sam] = await Promise.all([member(browser, 'Olive'), member(browser, 'Sam', phone)]);
+  const project = await publish(olive, `Tide tables ${randomWord()}`);
+  await join(sam, olive, project);
+  for (const { page } of [olive, sam]) await page.goto(`/collab-chat/${project}/group`);
+
+  // Bold by a key, shown to the other one at once.
+  await input(olive.page).fill('Who brings the boat?');
+  await input(olive.page).press('Control+a');
+  await input(olive.page).press('Control+b');
+  await input(olive.page).press('Enter');
+  await expect(message(sam.page, 'the boat?').locator('strong')).toHaveText('Who brings the boat?');
+
+  // A reply from the sheet of the phone.
+  const sheet = await longPress(sam.page, message(sam.page, 'the boat?').locator('strong'));
+  await expectNoAxeViolations(sam.page);
+  await sheet.getByRole('button', { name: 'Reply' }).tap();
+  await input(sam.page).fill('I do.');
+  await sam.page.getByRole('button', { name: 'Send' }).tap();
+  const reply = message(olive.page, 'I do.');
+  await expect(reply.getByRole('button', { name: `In reply to You Who brings the boat?` })).toBeVisible();
+
+  // A reaction from the bar of the desktop.
+  await reply.hover();
+  await reply.getByRole('button', { name: 'React with 👍' }).click();
+  await expect(
+    message(sam.page, 'I do.').getByRole('button', { name: `👍 1: Olive ${olive.lastName}` }),
+  ).toBeVisible();
+
+  // An edit on the phone, whose former text the other one can read.
+  await (
+    await longPress(sam.page, message(sam.page, 'I do.').getByText('I do.', { exact: true }))
+  )
+    .getByRole('button', { name: 'Edit' })
+    .tap();
+  await sam.page.getByRole('textbox', { name: 'Edit message' }).fill('I do, at nine.');
+  await sam.page.getByRole('button', { name: 'Save' }).tap();
+  await message(olive.page, 'I do, at nine.').getByRole('button', { name: '(edited)' }).click();
+  await expect(olive.page.getByText('Edited once')).toBeVisible();
+  await expect(olive.page.getByRole('list', { name: 'Former texts' })).toContainText('I do.');
+  await olive.page.keyboard.press('Escape');
+
+  // A pin by the menu, reached and left by the keyboard.
+  const more = message(olive.page, 'I do, at nine.').getByRole('button', { name: /^More for the message/ });
+  await more.focus();
+  await olive.page.keyboard.press('Enter');
+  await olive.page.getByRole('menuitem', { name: 'Pin for everyone' }).press('Enter');
+  await expect(more).toBeFocused();
+  await sam.page.getByRole('button', { name: '1 pinned' }).tap();
+  await sam.page.getByRole('dialog', { name: '1 pinned' }).getByRole('button').tap();
+  await expect(message(sam.page, 'I do, at nine.')).toBeFocused();
+
+  // What is deleted is gone from the quote too.
+  await message(olive.page, 'the boat?').first().hover();
+  await message(olive.page, 'the boat?')
+    .first()
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  await expectNoAxeViolations(olive.page);
+  await olive.page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await olive.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(
+    message(sam.page, 'I do, at nine.').getByRole('button', { name: /Message deleted$/ }),
+  ).toBeVisible();
+  await expect(sam.page.getByText('Who brings the boat?')).toHaveCount(0);
+  expect(await horizontalOverflow(sam.page)).toBeLessThanOrEqual(0);
+});
