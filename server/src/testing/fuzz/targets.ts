@@ -41,8 +41,8 @@ export async function createTargets(
   });
   const otherSessions = await addSession(send, session, ada.emailId);
   const { taskId, commentId } = await addTask(send, session, project._id);
-  const chatIds = await writeMessages(send, session, { userId: bo.id, projectId: project._id });
-  const known = [ada.id, bo.id, project._id, data._id, request._id, ...chatIds, ...otherSessions];
+  const talkIds = await writeMessages(send, session, { userId: bo.id, projectId: project._id });
+  const known = [ada.id, bo.id, project._id, data._id, request._id, ...talkIds, ...otherSessions];
   const link = await call<{ data: { path: string } }>(send, makeInvitationLink, session, {
     params: { projectId: project._id },
     body: { role: 'Fuzz', maxUses: 100 },
@@ -78,7 +78,7 @@ async function addTask(send: Send, session: Record<string, string>, projectId: s
   return { taskId: data._id, commentId: comment._id };
 }
 
-/** Writes in the direct chat with the applicant and in the group chat; returns the ids of the chats. */
+/** Writes in the direct chat with the applicant and in the group chat; returns the ids of the chats and messages. */
 async function writeMessages(
   send: Send,
   session: { origin: string; cookie: string },
@@ -86,9 +86,12 @@ async function writeMessages(
 ): Promise<string[]> {
   const direct = await call<{ data: { _id: string } }>(send, openDirectChat, session, { body: { userId } });
   const group = await call<{ data: { _id: string } }>(send, openGroupChat, session, { body: { projectId } });
-  const ids = [direct.data._id, group.data._id];
-  for (const chatId of ids)
-    await call(send, postChatMessage, session, { params: { chatId }, body: { text: 'Fuzz' } });
+  const ids: string[] = [];
+  for (const chatId of [direct.data._id, group.data._id]) {
+    const input = { params: { chatId }, body: { text: 'Fuzz' } };
+    const { data } = await call<{ data: { _id: string } }>(send, postChatMessage, session, input);
+    ids.push(chatId, data._id);
+  }
   return ids;
 }
 
