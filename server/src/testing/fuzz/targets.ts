@@ -41,15 +41,19 @@ export async function createTargets(
   });
   const otherSessions = await addSession(send, session, ada.emailId);
   const { taskId, commentId } = await addTask(send, session, project._id);
-  const talkIds = await writeMessages(send, session, { userId: bo.id, projectId: project._id });
-  const known = [ada.id, bo.id, project._id, data._id, request._id, ...talkIds, ...otherSessions];
+  const { chatIds, messageIds } = await writeMessages(send, session, {
+    userId: bo.id,
+    projectId: project._id,
+  });
+  const known = [ada.id, bo.id, project._id, data._id, request._id, ...chatIds, ...otherSessions];
   const link = await call<{ data: { path: string } }>(send, makeInvitationLink, session, {
     params: { projectId: project._id },
     body: { role: 'Fuzz', maxUses: 100 },
   });
   const token = link.data.path.split('/').at(-1) ?? '';
-  const byKey = { projectId: project._id, taskId, commentId, token };
-  const ids = { all: [...known, taskId, commentId, crypto.randomUUID()], byKey };
+  const [chatId = '', messageId = ''] = [chatIds[0], messageIds[0]];
+  const byKey = { projectId: project._id, taskId, commentId, token, chatId, messageId };
+  const ids = { all: [...known, ...messageIds, taskId, commentId, crypto.randomUUID()], byKey };
   return { targets: { cookies: [ada.cookie, bo.cookie], ids, origin }, secrets: [secret, password] };
 }
 
@@ -78,21 +82,22 @@ async function addTask(send: Send, session: Record<string, string>, projectId: s
   return { taskId: data._id, commentId: comment._id };
 }
 
-/** Writes in the direct chat with the applicant and in the group chat; returns the ids of the chats and messages. */
+/** Writes in the direct chat with the applicant and in the group chat; returns the ids of the chats and of their messages. */
 async function writeMessages(
   send: Send,
   session: { origin: string; cookie: string },
   { userId, projectId }: { userId: string; projectId: string },
-): Promise<string[]> {
+): Promise<{ chatIds: string[]; messageIds: string[] }> {
   const direct = await call<{ data: { _id: string } }>(send, openDirectChat, session, { body: { userId } });
   const group = await call<{ data: { _id: string } }>(send, openGroupChat, session, { body: { projectId } });
-  const ids: string[] = [];
-  for (const chatId of [direct.data._id, group.data._id]) {
+  const chatIds = [direct.data._id, group.data._id];
+  const messageIds: string[] = [];
+  for (const chatId of chatIds) {
     const input = { params: { chatId }, body: { text: 'Fuzz' } };
     const { data } = await call<{ data: { _id: string } }>(send, postChatMessage, session, input);
-    ids.push(chatId, data._id);
+    messageIds.push(data._id);
   }
-  return ids;
+  return { chatIds, messageIds };
 }
 
 interface Attacker {
