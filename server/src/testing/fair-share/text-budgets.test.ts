@@ -32,6 +32,7 @@ it('counts every operation with a body, except those that store no text and no h
     'editPushDevice',
     'joinByLink',
     'markChatRead',
+    'markChatUnread',
     'noteTimeZone',
     'offerOwnership',
     'openDirectChat',
