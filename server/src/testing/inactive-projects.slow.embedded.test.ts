@@ -1,4 +1,6 @@
 import { joinRoom, sayTyping, sendMessage } from '@tandem/contract/chat';
+import { deleteMessage, removeReaction } from '@tandem/contract/chat/chat-messages';
+import { saveMessage, unsaveMessage } from '@tandem/contract/chat/chat-saved-messages';
 import { eq } from 'drizzle-orm';
 import {
   archiveProject,
@@ -73,8 +75,13 @@ const send = (who: Role, { operation, input, form }: AccessRow, situation: Situa
   (who === 'nobody' ? app.nobody : situation[who]).send(operation, input?.(situation), form);
 
 describe('an archived project', () => {
+  /** What takes back what was said, which is possible at any time. */
+  const takingBack: Operation[] = [deleteMessage, removeReaction];
   /** What changes only the member's own lists, or lets them go, and what the owner does about the archive itself. */
   const allowed = new Set<Operation>([
+    ...takingBack,
+    saveMessage,
+    unsaveMessage,
     saveProject,
     unsaveProject,
     ignoreProject,
@@ -98,6 +105,17 @@ describe('an archived project', () => {
       expect(reply.statusCode, `${role}: ${reply.body}`).toBe(row.statuses[role]);
     }
   });
+
+  it.each(byName(named.filter(({ operation }) => takingBack.includes(operation))))(
+    'still allows %s',
+    async (_, row) => {
+      const situation = await archivedSituation();
+      for (const role of roles) {
+        const reply = await send(role, row, situation);
+        expect(reply.statusCode, `${role}: ${reply.body}`).toBe(row.statuses[role]);
+      }
+    },
+  );
 
   const changing = named.filter((row) => !isReading(row) && !allowed.has(row.operation));
   it.each(byName(changing))('is not changed by %s', async (_, row) => {
