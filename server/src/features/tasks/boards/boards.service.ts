@@ -98,7 +98,9 @@ export async function viewTask(
 /** Large boards that are read at a time. A few more would only hold their rows in memory at the same time. */
 const readsAtOnce = 3;
 /** Tasks whose JSON is written before other requests get their turn. */
-const chunkSize = 100;
+const tasksAtOnce = 100;
+/** The length from which a list is sent in chunks. A shorter one is sent at once, which takes less than a stream. */
+const chunkLength = 250_000;
 /** The bytes of a list that one point of the member's budget pays for. The first ones are paid with the request. */
 const bytesPerPoint = 250_000;
 
@@ -150,7 +152,7 @@ async function rowsOf(reads: AsyncIterable<ListedRow[]>, { keyOf }: TaskList): P
     .map(({ row }) => row);
 }
 
-/** The JSON of a list and of the values beside it, in chunks. Between chunks other requests get their turn. */
+/** The JSON of a list and of the values beside it, in chunks. Other requests get their turn while it is written. */
 async function jsonOf(
   { name, rest }: { name: string; rest: object },
   rows: readonly ListedRow[],
@@ -159,13 +161,16 @@ async function jsonOf(
   const head = JSON.stringify(rest).slice(0, -1);
   let text = `${head}${head.length > 1 ? ',' : ''}"${name}":[`;
   const chunks: Buffer[] = [];
-  for (let from = 0; from < rows.length; from += chunkSize) {
+  for (let from = 0; from < rows.length; from += tasksAtOnce) {
     if (from > 0) {
-      chunks.push(Buffer.from(`${text},`));
-      text = '';
+      text += ',';
       await nextTurn();
     }
-    text += JSON.stringify(rows.slice(from, from + chunkSize).map(view)).slice(1, -1);
+    if (text.length >= chunkLength) {
+      chunks.push(Buffer.from(text));
+      text = '';
+    }
+    text += JSON.stringify(rows.slice(from, from + tasksAtOnce).map(view)).slice(1, -1);
   }
   return [...chunks, Buffer.from(`${text}]}`)];
 }
