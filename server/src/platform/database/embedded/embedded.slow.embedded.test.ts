@@ -2,10 +2,13 @@ import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'nod
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { putMigrated, scratchFolder } from '../testing/scratch.ts';
 import { recordLog } from '../testing/test-log.ts';
+import { startEngine } from './engine.ts';
 import { openEmbedded } from './embedded.ts';
+import { patientSocket } from './session.ts';
 
 const log = recordLog();
 
@@ -80,4 +83,35 @@ test('says in one sentence that the folder cannot be used', async () => {
   const dataDir = join(scratchFolder(), 'file');
   writeFileSync(dataDir, '');
   await expect(openEmbedded({ dataDir, log })).rejects.toThrow(`DATA_DIR ${dataDir} is not writable`);
+});
+
+test('has one connection: a new one ends the one before, and takes its open transaction back', async () => {
+  const engine = await startEngine(
+    { folder: null, backup: null, socketPath: join(scratchFolder(), 'socket') },
+    log,
+  );
+  const connect = async () => {
+    const stream = () => patientSocket(() => engine.socketPath());
+    const client = new Client({ stream, user: 'postgres', database: 'postgres', pipeline: true });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  };
+  const first = await connect();
+  await first.query('create table note (text text)');
+  const answers = [
+    "insert into note values ('kept')",
+    'select 1 / 0',
+    "begin; insert into note values ('taken back')",
+  ].map((text) => first.query(text));
+  expect((await Promise.allSettled(answers)).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
+  const second = await connect();
+  expect((await second.query('select text from note')).rows).toEqual([{ text: 'kept' }]);
+  await expect(first.query('select 1')).rejects.toThrow();
+  await second.end();
+  await engine.stop();
 });

@@ -98,6 +98,7 @@ function makePool(
       user: 'postgres',
       database: 'postgres',
       max: 1,
+      pipeline: true,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: times.connectMs,
       // Named statements and settings of an earlier connection persist in the session.
