@@ -20,7 +20,9 @@ test(
     expect(run(['copy.tar.gz'], { DATA_DIR: dataDir })).toMatchObject({
       status: 0,
       output: expect.stringMatching(
-        new RegExp(`^Wrote copy.tar.gz .*Photos are not in it; copy ${join(dataDir, 'files')} too\\.\n$`),
+        new RegExp(
+          `^Wrote copy.tar.gz .*Photos and files are not in it; copy ${join(dataDir, 'files')} too\\.\n$`,
+        ),
       ),
     });
     const other = join(folder, 'other');

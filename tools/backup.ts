@@ -31,5 +31,5 @@ async function run(): Promise<string> {
     positionals[0] ?? `tandem-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`;
   const photos = s3 === null ? `copy ${join(dataDir, 'files')} too` : 'they stay in the S3 bucket';
   const bytes = await backUp(dataDir, file, log);
-  return `Wrote ${file} (${(bytes / 1_000_000).toFixed(1)} MB). Photos are not in it; ${photos}.`;
+  return `Wrote ${file} (${(bytes / 1_000_000).toFixed(1)} MB). Photos and files are not in it; ${photos}.`;
 }

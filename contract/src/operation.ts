@@ -44,7 +44,7 @@ export interface OperationShape {
   /** Also served to members who have not accepted the current terms; others are refused with `session.terms_required`. */
   needsNoTerms?: true;
   /** The budget of the member that each call spends, beside the one of all requests. */
-  spends?: 'textEdits';
+  spends?: 'textEdits' | 'fileUploads';
   /** What a call stores; it counts for what a member may store in a day. */
   stores?: Stored;
   params?: z.ZodMiniType;
@@ -62,12 +62,18 @@ export interface OperationShape {
    * request may come from anywhere, because its path is what entitles it.
    */
   takes?: 'file' | 'oneClick';
-  /** The reply is bytes of this type instead of JSON. */
-  gives?: 'image/webp' | 'text/calendar';
+  /** The reply is bytes of this type instead of JSON; `application/octet-stream` stands for what the content says. */
+  gives?: 'image/webp' | 'text/calendar' | 'application/octet-stream';
   /** The reply is JSON that may not fit in memory and is streamed. */
   streams?: true;
   /** Refusals are JSON unless the operation answers with the bare sentence. */
   refusesAs?: 'text';
+}
+
+/** Bytes from one position to another, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
 }
 
 /** The reply of an operation that returns bytes. */
@@ -75,8 +81,16 @@ export interface Content {
   size: number;
   /** Tells the content from others at the same address; null for content that is never kept. */
   etag: string | null;
-  /** Opens the bytes; not called when the reader has them. */
-  read(): Promise<AsyncIterable<Uint8Array>>;
+  /** Opens the bytes, or a part of a file; not called when the reader has them. */
+  read(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
+  /** What only a file that members share has. */
+  file?: {
+    type: string;
+    /** For a download; null for an image that the page shows. */
+    downloadName: string | null;
+    /** The address to read it from, which is valid for a short time; null where the server itself sends it. */
+    address: string | null;
+  };
 }
 
 /** An operation of the contract: the server binds it, the web calls it. */

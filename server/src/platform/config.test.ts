@@ -100,6 +100,7 @@ describe('configuration', () => {
       DATABASE_URL: 'postgres://app@db/tandem',
       REDIS_URL: 'redis://cache:6379',
       S3_ENDPOINT: 'http://s3:9000',
+      S3_PUBLIC_ENDPOINT: 'https://files.example',
       S3_REGION: 'eu',
       S3_BUCKET: 'tandem',
       S3_ACCESS_KEY_ID: 'id',
@@ -137,6 +138,7 @@ describe('configuration', () => {
     });
     expect(config.s3).toEqual({
       endpoint: 'http://s3:9000',
+      publicEndpoint: 'https://files.example',
       region: 'eu',
       bucket: 'tandem',
       accessKeyId: 'id',

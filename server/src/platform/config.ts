@@ -81,6 +81,7 @@ const variables = z.object({
   DATABASE_URL: z.optional(url('DATABASE_URL', ['postgres:', 'postgresql:'])),
   REDIS_URL: z.optional(url('REDIS_URL', ['redis:', 'rediss:'])),
   S3_ENDPOINT: z.optional(url('S3_ENDPOINT', ['http:', 'https:'])),
+  S3_PUBLIC_ENDPOINT: z.optional(url('S3_PUBLIC_ENDPOINT', ['http:', 'https:'])),
   S3_REGION: z.optional(z.string()),
   S3_BUCKET: z.optional(z.string()),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
@@ -138,6 +139,8 @@ export interface Config {
   redisPrefix: string;
   s3: {
     endpoint: string;
+    /** Where browsers reach the bucket. */
+    publicEndpoint: string;
     region: string;
     bucket: string;
     accessKeyId: string;
@@ -276,6 +279,7 @@ function s3Of(values: z.output<typeof variables>): Config['s3'] {
   if (values.S3_ENDPOINT === undefined) return null;
   return {
     endpoint: values.S3_ENDPOINT,
+    publicEndpoint: values.S3_PUBLIC_ENDPOINT ?? values.S3_ENDPOINT,
     region: values.S3_REGION ?? '',
     bucket: values.S3_BUCKET ?? '',
     accessKeyId: values.S3_ACCESS_KEY_ID ?? '',

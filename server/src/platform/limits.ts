@@ -42,6 +42,9 @@ export const limitDefaults = {
   LIMIT_REPORTS_DAY: 20,
   LIMIT_NEW_PROJECTS: 30,
   LIMIT_PUSHES_DAY: 500,
+  LIMIT_FILE_UPLOADS: 300,
+  LIMIT_FILE_MEGABYTES_MEMBER: 200,
+  LIMIT_FILE_MEGABYTES_PROJECT: 2_000,
 } as const;
 
 export type LimitName = keyof typeof limitDefaults;

@@ -43,6 +43,9 @@ export const adjustableLimits = [
   'LIMIT_REPORTS_DAY',
   'LIMIT_NEW_PROJECTS',
   'LIMIT_PUSHES_DAY',
+  'LIMIT_FILE_UPLOADS',
+  'LIMIT_FILE_MEGABYTES_MEMBER',
+  'LIMIT_FILE_MEGABYTES_PROJECT',
 ] as const;
 
 export type AdjustableLimit = (typeof adjustableLimits)[number];
@@ -107,6 +110,9 @@ export const highestLimits: Record<AdjustableLimit, number> = {
   LIMIT_REPORTS_DAY: 500,
   LIMIT_NEW_PROJECTS: 1_000,
   LIMIT_PUSHES_DAY: 10_000,
+  LIMIT_FILE_UPLOADS: 5_000,
+  LIMIT_FILE_MEGABYTES_MEMBER: 100_000,
+  LIMIT_FILE_MEGABYTES_PROJECT: 1_000_000,
 };
 
 /** Who can create an account: anybody, whom a moderator approves, whoever has an invitation, or nobody. */

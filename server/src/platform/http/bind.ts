@@ -17,7 +17,7 @@ import {
 } from './guards/cookies.ts';
 import { checkInput, routeSchemaOf } from './schemas.ts';
 import { type RecordSecurityEvent, securityLogOf } from './security-log.ts';
-import { readFileField } from './uploads.ts';
+import { readFileField, receiveFileField, type ReceivedFile } from './uploads.ts';
 
 /** The caller of an operation, and what else the request provides. */
 export interface Caller {
@@ -40,6 +40,8 @@ export interface Caller {
   isProved: boolean;
   /** Reads the file of a form; refuses other bodies, missing files and files that are too large. */
   readFile(): Promise<Uint8Array>;
+  /** Writes the file of a form to a path, up to so many bytes; leaves nothing there where it refuses, as `readFile` does. */
+  receiveFile(to: { path: string; bytes: number }): Promise<ReceivedFile>;
   /** Writes a line to the security log, with the caller's IP address and member id. */
   record: RecordSecurityEvent;
   /** Marks the reply as a repeat: it gets the status in the operation's `repeats`. */
@@ -163,5 +165,6 @@ const callerOf = (
   device: deviceCookie(request, reply),
   isProved: request.isProved,
   readFile: () => readFileField(request, reply),
+  receiveFile: (to) => receiveFileField(request, reply, to),
   record: securityLogOf(request),
 });

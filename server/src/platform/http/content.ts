@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
-import type { Content, Operation } from '@tandem/contract/operation';
+import type { ByteRange, Content, Operation } from '@tandem/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type ContentType = NonNullable<Operation['gives']>;
@@ -10,29 +10,81 @@ type ContentType = NonNullable<Operation['gives']>;
 /** How long a browser shows an image without asking again, in seconds: a hidden photo is gone by then. */
 const imageLife = 300;
 
-/** Shared caches keep no image, because they would serve a hidden one; a calendar changes and is private. */
+/**
+ * Shared caches keep no image, because they would serve a hidden one; a calendar changes and is private. A browser asks each
+ * time for a file that members share, because who may read it changes.
+ */
 const caching: Record<ContentType, string> = {
   'image/webp': `private, max-age=${imageLife}`,
   'text/calendar': 'no-store',
+  'application/octet-stream': 'private, no-cache',
 };
 
 /** Sends bytes with headers that let a browser display them and nothing else; 304 when it has them. */
 export async function sendContent(
-  { size, etag, read }: Content,
+  content: Content,
   type: ContentType,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
+  const { size, etag, read, file } = content;
   reply.headers({
-    'content-disposition': 'inline',
+    'content-disposition': dispositionOf(file?.downloadName ?? null),
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': caching[type],
     ...(etag !== null && { etag }),
   });
   if (etag !== null && hasContent(request.headers['if-none-match'], etag)) return reply.status(304).send();
+  if (file !== undefined) return sendFile({ ...content, file }, { request, reply });
   return reply
     .type(type === 'text/calendar' ? `${type}; charset=utf-8` : type)
     .header('content-length', String(size))
     .send(Readable.from(await read()));
+}
+
+/** A download is named in ASCII for old programs, and in UTF-8 for all others (RFC 6266). */
+export function dispositionOf(name: string | null): string {
+  if (name === null) return 'inline';
+  const plain = name.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+async function sendFile(
+  { size, etag, read, file }: Content & Required<Pick<Content, 'file'>>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  if (file.address !== null) return reply.header('cache-control', 'no-store').redirect(file.address, 302);
+  const { range: asked, 'if-range': condition } = request.headers;
+  const isWhole = asked === undefined || (condition !== undefined && condition !== etag);
+  const range = isWhole ? null : rangeOf(asked, size);
+  reply.type(file.type).header('accept-ranges', 'bytes');
+  if (range === 'unsatisfiable')
+    return reply
+      .status(416)
+      .headers({ 'content-range': `bytes */${size}`, 'content-length': '0' })
+      .send('');
+  if (range === null) return reply.header('content-length', String(size)).send(Readable.from(await read()));
+  const { start, end } = range;
+  return reply
+    .status(206)
+    .headers({ 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': String(end - start + 1) })
+    .send(Readable.from(await read(range)));
+}
+
+/** The one range that a header asks for; null for the whole, as for several ranges, which a file never needs. */
+function rangeOf(header: string, size: number): ByteRange | 'unsatisfiable' | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? [];
+  if (from === '' && to === '') return null;
+  if (from === '')
+    return to === '0' || size === 0
+      ? 'unsatisfiable'
+      : { start: Math.max(0, size - Number(to)), end: size - 1 };
+  const [start, end] = [Number(from), to === '' ? size - 1 : Math.min(Number(to), size - 1)];
+  if (to !== '' && Number(to) < start) return null;
+  return start < size ? { start, end } : 'unsatisfiable';
 }
 
 /** Whether If-None-Match lists the content; a proxy may have weakened the tag. */

@@ -15,6 +15,7 @@ async function addressSeen(trustProxy: boolean, forwardedFor: string): Promise<s
     throttles: noThrottles,
     metrics: noMetrics,
     history: noHistory,
+    storage: { origin: null },
   });
   http.get('/address', async ({ clientAddress }) => clientAddress);
   const headers = { 'x-forwarded-for': forwardedFor };
@@ -41,6 +42,7 @@ it('replies with the id that the trusted proxy gave the request', async () => {
       throttles: noThrottles,
       metrics: noMetrics,
       history: noHistory,
+      storage: { origin: null },
     });
     http.get('/', async () => '');
     const given = (await http.inject({ url: '/', headers })).headers['x-request-id'];

@@ -18,6 +18,7 @@ import { lateSerializers } from './content.ts';
 import { sendTranslated, translateFailures } from './failures.ts';
 import { decorateClientAddress } from './guards/client-address.ts';
 import { guardOrigin, refuseTwoHosts } from './guards/origin.ts';
+import type { Storage } from '../storage/storage.ts';
 import { guardHost } from './guards/public-host.ts';
 import { limitOpenRoutes, type Throttles } from './guards/throttle.ts';
 import { acceptUploads, type UploadLimits } from './uploads.ts';
@@ -30,6 +31,7 @@ interface HttpParts {
   throttles: Throttles;
   metrics: Metrics;
   history: History;
+  storage: Pick<Storage, 'origin'>;
   onRoute?: (route: RouteOptions) => void;
 }
 
@@ -45,6 +47,7 @@ export async function createHttp({
   throttles,
   metrics,
   history,
+  storage,
   onRoute,
 }: HttpParts): Promise<FastifyInstance> {
   const http = Fastify({
@@ -71,7 +74,7 @@ export async function createHttp({
   translateFailures(http);
   acceptJsonOnly(http);
   discardRefusedBodies(http);
-  await guardHeaders(http, publicUrl);
+  await guardHeaders(http, publicUrl, storage.origin);
   refuseTwoHosts(http);
   guardHost(http, publicUrl);
   nameHistory(http, history);
@@ -136,7 +139,11 @@ const self = "'self'";
 const none = "'none'";
 
 /** Sets security headers on every reply, and `no-store` on all but the web's files. */
-async function guardHeaders(app: FastifyInstance, publicUrl: string | null): Promise<void> {
+async function guardHeaders(
+  app: FastifyInstance,
+  publicUrl: string | null,
+  imageOrigin: string | null,
+): Promise<void> {
   const isSecure = publicUrl?.startsWith('https:') ?? false;
   const headers = await helmetHeaders({
     contentSecurityPolicy: {
@@ -146,7 +153,8 @@ async function guardHeaders(app: FastifyInstance, publicUrl: string | null): Pro
         scriptSrc: [self],
         // Mantine and the drag-and-drop library set inline styles.
         styleSrc: [self, "'unsafe-inline'"],
-        imgSrc: [self, 'data:', 'blob:'],
+        // Images of members are redirected to the bucket.
+        imgSrc: [self, 'data:', 'blob:', ...(imageOrigin === null ? [] : [imageOrigin])],
         fontSrc: [self],
         connectSrc: [self],
         objectSrc: [none],

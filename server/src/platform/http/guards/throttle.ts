@@ -70,6 +70,8 @@ const budgets = {
   projects: { limit: 'LIMIT_NEW_PROJECTS', duration: 3_600 },
   /** Edits of texts by one member: projects, tasks, comments, the profile. */
   textEdits: { limit: 'LIMIT_TEXT_EDITS', duration: 60 },
+  /** Files that one member uploads to chats and tasks. */
+  fileUploads: { limit: 'LIMIT_FILE_UPLOADS', duration: 3_600 },
   /** Searches of one member. */
   searches: { limit: 'LIMIT_SEARCHES', duration: 60 },
   /** Suggestions while typing a skill or interest, of one member, or of one network before log-in. */

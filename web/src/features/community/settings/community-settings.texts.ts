@@ -139,6 +139,14 @@ export const limitGroups: readonly { title: string; limits: Partial<Record<Adjus
     },
   },
   {
+    title: 'Files of messages and tasks',
+    limits: {
+      LIMIT_FILE_UPLOADS: 'Uploads per member and hour',
+      LIMIT_FILE_MEGABYTES_MEMBER: 'Space per member in MB',
+      LIMIT_FILE_MEGABYTES_PROJECT: 'Space per project in MB',
+    },
+  },
+  {
     title: 'Log-in and passwords',
     limits: {
       LIMIT_LOG_IN_FAILURES_ACCOUNT_ADDRESS: 'Failed log-ins per account and network in 5 minutes',
