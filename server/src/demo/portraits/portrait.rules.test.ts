@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { readDemoMembers } from '../seed.ts';
+import { paintPortrait, readDemoMembers } from '../seed.ts';
 import { drawPortrait } from './portrait.rules.ts';
 import { clothes, hairStyles, type Portrait, portraitSchema, skins } from './portrait.schema.ts';
 
@@ -9,8 +9,8 @@ const optional = { beard: 'full', glasses: 'round', extra: 'freckles', smile: 'o
 
 describe('a portrait', () => {
   it('is a square of 256 px that the image library can draw', async () => {
-    const image = await sharp(Buffer.from(drawPortrait(plain))).metadata();
-    expect(image).toMatchObject({ format: 'svg', width: 256, height: 256 });
+    const image = await sharp(await paintPortrait(plain)).metadata();
+    expect(image).toMatchObject({ format: 'webp', width: 256, height: 256 });
   });
 
   it('is the same picture for the same description', () => {

@@ -15,7 +15,7 @@ export const fileErrors = {
   diskFull: failureKind(
     'files.disk_full',
     503,
-    'The disk of this server is full, so no photo can be saved right now. Try again later.',
+    'The disk of this server is full, so nothing can be uploaded right now. Try again later.',
   ),
   quota: failureKind(
     'files.quota',

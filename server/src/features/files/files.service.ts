@@ -108,9 +108,13 @@ interface Upload {
 }
 
 /** Stores the bytes of an image; refuses with a sentence while the disk is full. */
-export async function putBytes(storage: Storage, id: string, bytes: Uint8Array): Promise<void> {
+export const putBytes = (storage: Storage, id: string, bytes: Uint8Array): Promise<void> =>
+  whileDiskHasRoom(() => storage.put(id, bytes));
+
+/** Writes to the disk; refuses with a sentence while it is full. */
+export async function whileDiskHasRoom<T>(write: () => Promise<T>): Promise<T> {
   try {
-    await storage.put(id, bytes);
+    return await write();
   } catch (error) {
     throw isDiskFull(error) ? new Refusal(fileErrors.diskFull, { retryAfter: 60 }) : error;
   }

@@ -12,6 +12,10 @@ import { imageTypeOf, tokenOf } from './files.rules.ts';
 
 sharp.cache(false);
 
+// Librsvg, libxml and others would read what an upload says it is; only these three decoders are ever needed.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+
 /** A crafted image may take minutes to decode; in seconds. */
 const timeoutSeconds = 10;
 
@@ -20,7 +24,7 @@ const oneOfTwo = pLimit(2);
 
 /** Converts a photo: upright, square from its middle, 512 px, WebP, without metadata. */
 export const makePhoto = (bytes: Uint8Array): Promise<Uint8Array> =>
-  converted(bytes, (image) =>
+  converted(bytes, photoSource(bytes), (image) =>
     image.resize(fileLimits.side, fileLimits.side, { fit: 'cover' }).webp({ quality: 82 }).toBuffer(),
   );
 
@@ -35,7 +39,7 @@ interface KeptImage {
 
 /** Converts an image that keeps its proportions: upright, within a size, WebP, without metadata. */
 export const makeImage = (bytes: Uint8Array, within: { width: number; height: number }): Promise<KeptImage> =>
-  converted(bytes, async (image) => {
+  converted(bytes, photoSource(bytes), async (image) => {
     const { data: pixels, info } = await image
       .resize({ ...within, fit: 'inside', withoutEnlargement: true })
       .ensureAlpha()
@@ -47,12 +51,53 @@ export const makeImage = (bytes: Uint8Array, within: { width: number; height: nu
     return { bytes: await webp.toBuffer(), width, height, pixels };
   });
 
-/** Decodes in turn; refuses what is no image, or one that is too large. */
-async function converted<T>(bytes: Uint8Array, convert: (image: Sharp) => Promise<T>): Promise<T> {
-  if (imageTypeOf(bytes) === null) refuse(fileErrors.notImage);
+/** An image as members share it: upright, WebP, without metadata. */
+interface SharedImage {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+  /** A smaller one; null where the image is small enough. */
+  preview: Uint8Array | null;
+}
+
+/** Converts the image in a file, which begins with `head`; refuses one that cannot be decoded or has too many pixels. */
+export const makeSharedImage = (
+  path: string,
+  head: Uint8Array,
+  { pixels: limit, side, previewSide }: { pixels: number; side: number; previewSide: number },
+): Promise<SharedImage> =>
+  converted(head, { input: path, limit }, async (image) => {
+    const within = (longest: number) =>
+      ({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true }) as const;
+    const { data, info } = await image
+      .resize(within(side))
+      .ensureAlpha()
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height } = info;
+    const whole = () => sharp(data, { raw: { width, height, channels: 4 } });
+    const isSmall = Math.max(width, height) <= previewSide;
+    return {
+      bytes: await whole().webp({ quality: 85, smartSubsample: true }).toBuffer(),
+      width,
+      height,
+      preview: isSmall ? null : await whole().resize(within(previewSide)).webp({ quality: 78 }).toBuffer(),
+    };
+  });
+
+const photoSource = (input: Uint8Array) => ({ input, limit: fileLimits.pixels });
+
+/** Decodes in turn; refuses what does not begin as an image does, or one that is too large. */
+async function converted<T>(
+  head: Uint8Array,
+  { input, limit }: { input: Uint8Array | string; limit: number },
+  convert: (image: Sharp) => Promise<T>,
+): Promise<T> {
+  if (imageTypeOf(head) === null) refuse(fileErrors.notImage);
   return oneOfTwo(async () => {
     try {
-      const image = sharp(bytes, { limitInputPixels: fileLimits.pixels, failOn: 'error', pages: 1 });
+      const image = sharp(input, { limitInputPixels: limit, failOn: 'error', pages: 1 });
       return await convert(image.autoOrient().timeout({ seconds: timeoutSeconds }));
     } catch (error) {
       return refuse(isTooLarge(error) ? fileErrors.tooManyPixels : fileErrors.unreadable);

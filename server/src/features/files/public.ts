@@ -1,4 +1,11 @@
 export { type CommunityImages, createCommunityImages } from './community-images.service.ts';
 export { storedBytes } from './files.repository.ts';
-export { createSignUpPhotos, whyNotShowPhoto } from './photos.service.ts';
-export { createPhotoModeration, createReadPhoto, createUploadTickets } from './files.service.ts';
+export { fileErrors } from './files.errors.ts';
+export { imageTypeOf } from './files.rules.ts';
+export { createSignUpPhotos, makeSharedImage, whyNotShowPhoto } from './photos.service.ts';
+export {
+  createPhotoModeration,
+  createReadPhoto,
+  createUploadTickets,
+  whileDiskHasRoom,
+} from './files.service.ts';

@@ -37,7 +37,7 @@ it.runIf(source.kind === 'postgres' && mayMount())(
 
     const refused = await upload(server.address, ada);
     expect(refused.status).toBe(503);
-    expect(refused.body).toContain('The disk of this server is full, so no photo can be saved right now.');
+    expect(refused.body).toContain('The disk of this server is full, so nothing can be uploaded right now.');
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
     expect((await ada.call(createProject, { body: project })).project.title).toBe('Huts');
     const metrics = await (await fetch(server.metricsAddress ?? '')).text();
