@@ -9,6 +9,7 @@ import * as administrationMembers from './features/administration/administration
 import * as administrationProjects from './features/administration/administration-projects.ts';
 import * as administrationSignUps from './features/administration/administration-sign-ups.ts';
 import * as administration from './features/administration/administration.ts';
+import * as attachments from './features/attachments/attachments.ts';
 import * as audit from './features/audit/audit.ts';
 import * as blocks from './features/blocks/blocks.ts';
 import * as chatMessages from './features/chat/chat-messages.ts';
@@ -53,6 +54,7 @@ const modules = {
     ...accountSignUp,
   },
   files,
+  attachments,
   profile,
   people: { ...people, ...personProjects },
   connections,

@@ -11,6 +11,7 @@ export const features = [
   'tasks',
   'chat',
   'files',
+  'attachments',
   'notifications',
   'reports',
   'community',

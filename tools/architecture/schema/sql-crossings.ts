@@ -84,5 +84,6 @@ export const sqlCrossings: Crossings = {
     audit_entry_hash: 'audit',
     chain_audit_entry: 'audit',
     number_task: 'tasks',
+    note_removed_attachment: 'attachments',
   },
 };

@@ -61,6 +61,11 @@ export async function formerData(newest: string): Promise<string[]> {
       `insert into chat_saved_messages (member_id, message_id, saved_at, remind_at)
       values ('${bo.id}', '${uuid(54)}', ${at}, ${end})`,
     ],
+    attachments: [
+      `insert into attachments (id, uploader_id, chat_id, message_id, project_id, name, content_type, size, is_stored, created_at)
+      values ('${uuid(131)}', '${bo.id}', '${groupChatId}', '${uuid(54)}', '${hut.id}', 'rye.txt', 'text/plain', 0, true, ${at})`,
+      `insert into removed_attachments (key) values ('${uuid(132)}')`,
+    ],
     database_history: [
       `insert into database_history (id, written_on) values ('${uuid(94)}', '1:2:00000001:3')`,
     ],

@@ -1,0 +1,36 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import type { Limits } from '../../platform/limits.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+
+/** A task, as a path names it. */
+export interface TaskRef {
+  projectId: string;
+  taskId: string;
+}
+
+/** What chat says of the files of its messages. */
+export interface ChatFiles {
+  /** Refuses whoever could not send a message there now; the project of a group chat, null for a direct chat. */
+  requireMaySend(db: Queryable, me: string, chatId: string): Promise<{ projectId: string | null }>;
+  /** Whether a member may read the message now, or the chat where no message is named. */
+  mayRead(db: Queryable, me: string, place: { chatId: string; messageId: string | null }): Promise<boolean>;
+}
+
+/** What tasks says of the files of tasks. */
+export interface TaskFiles {
+  /** Refuses whoever does not see the task; says whether they own its project. */
+  requireAccess(db: Queryable, me: string, task: TaskRef): Promise<{ isOwner: boolean }>;
+  /** Locks the task, and refuses whoever may not change it now. */
+  lock(tx: Queryable, me: string, task: TaskRef): Promise<{ isOwner: boolean }>;
+}
+
+/** What the attachments feature needs. */
+export interface AttachmentsDeps {
+  database: Database;
+  clock: Clock;
+  storage: Storage;
+  limits: Limits;
+  chatFiles: ChatFiles;
+  taskFiles: TaskFiles;
+}

@@ -1,0 +1,179 @@
+import { attachmentLimits, type Attachment } from '@tandem/contract/attachments';
+import { and, asc, eq, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { exportedColumns } from '../../platform/database/data-policy.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { inIds } from '../../platform/database/statement.ts';
+import { attachmentPolicy, attachments, removedAttachments } from './attachments.tables.ts';
+
+export type AttachmentRow = typeof attachments.$inferSelect;
+export type NewAttachment = typeof attachments.$inferInsert;
+
+/** What a space holds at most, in bytes. */
+export interface Space {
+  ofMember: number;
+  ofProject: number;
+}
+
+export const toAttachment = ({ id, name, size, contentType, width, height }: AttachmentRow): Attachment => ({
+  _id: id,
+  name,
+  size,
+  contentType,
+  width,
+  height,
+});
+
+const used = (owner: SQL) =>
+  sql<number>`(select coalesce(sum(size + preview_size), 0)::float8 from attachments where ${owner})`;
+
+const lockOf = (id: string) => sql`select pg_advisory_xact_lock(hashtextextended(${`attachments ${id}`}, 0))`;
+
+/** Why a file does not fit: the space of its uploader or project is used up. Null when it fits. */
+export type NoSpace = 'member' | 'project' | null;
+
+/** Says whether a file fits, and keeps others from taking the space until the transaction ends. */
+export async function findNoSpace(
+  tx: Queryable,
+  file: Pick<NewAttachment, 'uploaderId' | 'projectId'> & { bytes: number },
+  space: Space,
+): Promise<NoSpace> {
+  const { uploaderId, projectId = null, bytes } = file;
+  // Always the member before the project, so that two uploads cannot wait for each other.
+  await tx.execute(lockOf(uploaderId));
+  if (projectId !== null) await tx.execute(lockOf(projectId));
+  const { rows } = await tx.execute<{ own: number; shared: number }>(sql`
+    select ${used(sql`uploader_id = ${uploaderId}`)} as own, ${used(sql`project_id = ${projectId}::uuid`)} as shared`);
+  const [{ own, shared } = { own: 0, shared: 0 }] = rows;
+  if (own + bytes > space.ofMember) return 'member';
+  return projectId !== null && shared + bytes > space.ofProject ? 'project' : null;
+}
+
+/** Inserts the row of a file before its bytes are stored. */
+export async function announce(tx: Queryable, file: NewAttachment): Promise<void> {
+  await tx.insert(attachments).values(file);
+}
+
+/** Marks a file as stored; null when its row is gone, with its chat, task or member. */
+export async function markStored(db: Queryable, id: string): Promise<AttachmentRow | null> {
+  const [row] = await db
+    .update(attachments)
+    .set({ isStored: true })
+    .where(eq(attachments.id, id))
+    .returning();
+  return row ?? null;
+}
+
+/** A stored file; null when there is none. */
+export async function findStored(db: Queryable, id: string): Promise<AttachmentRow | null> {
+  const [row] = await db
+    .select()
+    .from(attachments)
+    .where(and(eq(attachments.id, id), attachments.isStored));
+  return row ?? null;
+}
+
+/** How many files a task has, also those that are being stored. */
+export const countOfTask = (db: Queryable, taskId: string): Promise<number> =>
+  db.$count(attachments, eq(attachments.taskId, taskId));
+
+/** The stored files of a task, oldest first. */
+export const listOfTask = (db: Queryable, taskId: string): Promise<AttachmentRow[]> =>
+  db
+    .select()
+    .from(attachments)
+    .where(and(eq(attachments.taskId, taskId), attachments.isStored))
+    .orderBy(asc(attachments.createdAt), asc(attachments.id));
+
+/** Deletes the row of a file; false when it was gone. `isUnused` spares one that a message took meanwhile. */
+export async function deleteRow(
+  db: Queryable,
+  id: string,
+  { isUnused }: { isUnused: boolean } = { isUnused: false },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(attachments)
+    .where(and(eq(attachments.id, id), isUnused ? isNull(attachments.messageId) : undefined));
+  return rowCount === 1;
+}
+
+/** Gives files to a message in their order; those that are not the sender's unused files of the chat are left out. */
+export async function attach(
+  tx: Queryable,
+  { fileIds, ...to }: { fileIds: readonly string[]; uploaderId: string; chatId: string; messageId: string },
+): Promise<Attachment[]> {
+  const rows = await tx
+    .update(attachments)
+    .set({
+      messageId: to.messageId,
+      place: sql`array_position(${sql.param(fileIds)}::uuid[], ${attachments.id})::smallint`,
+    })
+    .where(
+      and(
+        inIds(attachments.id, fileIds),
+        eq(attachments.uploaderId, to.uploaderId),
+        eq(attachments.chatId, to.chatId),
+        isNull(attachments.messageId),
+        attachments.isStored,
+      ),
+    )
+    .returning();
+  return rows.toSorted((one, other) => one.place - other.place).map(toAttachment);
+}
+
+/** SQL for the files of a message, as JSON, from SQL for its id; null when it has none. */
+export const filesOfMessage = (messageId: SQL): SQL<Attachment[] | null> => sql<Attachment[] | null>`(
+  select json_agg(json_build_object('_id', f.id, 'name', f.name, 'size', f.size, 'contentType', f.content_type,
+    'width', f.width, 'height', f.height) order by f.place)
+  from attachments f where f.message_id = ${messageId})`;
+
+/** Deletes the rows of the files of a message; the job removes their bytes. */
+export async function removeFilesOfMessage(tx: Queryable, messageId: string): Promise<void> {
+  await tx.delete(attachments).where(eq(attachments.messageId, messageId));
+}
+
+/** Deletes the rows of a member's files; the job removes their bytes. */
+export async function deleteAllOf(tx: Queryable, memberId: string): Promise<void> {
+  await tx.delete(attachments).where(eq(attachments.uploaderId, memberId));
+}
+
+/** The stored files of a member for their export, oldest first. */
+export const listExported = (db: Queryable, memberId: string) =>
+  db
+    .select(exportedColumns(attachmentPolicy))
+    .from(attachments)
+    .where(and(eq(attachments.uploaderId, memberId), attachments.isStored))
+    .orderBy(asc(attachments.createdAt), asc(attachments.id));
+
+/** Rows or keys that one statement of the job takes. */
+export const removedAtOnce = 500;
+
+/** Deletes rows from before a time whose upload never ended, or which no message took; how many. */
+export async function deleteUnused(db: Queryable, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - attachmentLimits.unusedLife);
+  const unused = db
+    .select({ id: attachments.id })
+    .from(attachments)
+    .where(
+      and(
+        or(not(attachments.isStored), and(isNull(attachments.messageId), isNull(attachments.taskId))),
+        lt(attachments.createdAt, before),
+      ),
+    )
+    .limit(removedAtOnce);
+  const { rowCount } = await db.delete(attachments).where(sql`${attachments.id} in (${unused})`);
+  return rowCount ?? 0;
+}
+
+/** Keys of bytes without a row. */
+export async function listRemoved(db: Queryable): Promise<string[]> {
+  const rows = await db.select().from(removedAttachments).limit(removedAtOnce);
+  return rows.map(({ key }) => key);
+}
+
+/** Forgets keys whose bytes are removed. */
+export async function forgetRemoved(db: Queryable, keys: readonly string[]): Promise<void> {
+  await db.delete(removedAttachments).where(inIds(removedAttachments.key, keys));
+}
+
+/** How many bytes the stored files have, as an expression. */
+export const attachmentBytes: SQL = sql`(select coalesce(sum(size + preview_size), 0) from attachments where is_stored)`;

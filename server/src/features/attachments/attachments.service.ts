@@ -1,0 +1,309 @@
+import { open, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Attachment, attachmentLimits, type TaskFile } from '@tandem/contract/attachments';
+import { commonFailures } from '@tandem/contract/failure';
+import type { Content } from '@tandem/contract/operation';
+import { createKeyedLimiter } from '../../platform/concurrency/keyed-work.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
+import type { Caller } from '../../platform/http/bind.ts';
+import { dispositionOf } from '../../platform/http/content.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal, refuse, refuseField } from '../../platform/refusal.ts';
+import { removeArrivals } from '../../platform/storage/storage.ts';
+import { fileErrors, imageTypeOf, makeSharedImage, whileDiskHasRoom } from '../files/public.ts';
+import type { AttachmentsDeps, TaskRef } from './attachments.deps.ts';
+import { attachmentErrors } from './attachments.errors.ts';
+import * as repository from './attachments.repository.ts';
+import {
+  addressSeconds,
+  headBytes,
+  imageName,
+  safeName,
+  typeOf,
+  unknownType,
+  uploadsAtOnce,
+} from './attachments.rules.ts';
+
+/** Who uploads, and the body that has the file. */
+type Upload = Pick<Caller, 'me' | 'receiveFile'>;
+
+/** What a file becomes: its bytes at a path, and what its row says of them. */
+interface Prepared {
+  path: string;
+  previewPath: string | null;
+  row: Pick<
+    repository.NewAttachment,
+    'id' | 'name' | 'contentType' | 'size' | 'width' | 'height' | 'previewId' | 'previewSize'
+  >;
+}
+
+export type AttachmentsService = ReturnType<typeof createAttachmentsService>;
+
+/** Files of messages and tasks. */
+export function createAttachmentsService(deps: AttachmentsDeps) {
+  const inTurn = createKeyedLimiter({ inAll: Number.POSITIVE_INFINITY, each: uploadsAtOnce });
+  return {
+    /** Stores a file for a message that is sent later. */
+    uploadChatFile: (upload: Upload, chatId: string): Promise<Attachment> =>
+      inTurn(upload.me, () =>
+        store(deps, upload, async (tx) => {
+          const { projectId } = await deps.chatFiles.requireMaySend(tx, upload.me, chatId);
+          return { chatId, projectId };
+        }),
+      ),
+    uploadTaskFile: (upload: Upload, task: TaskRef): Promise<Attachment> =>
+      inTurn(upload.me, async () => {
+        // Whoever may not see the task is refused before the body is read.
+        await deps.taskFiles.requireAccess(deps.database.orm, upload.me, task);
+        return store(deps, upload, async (tx) => {
+          await deps.taskFiles.lock(tx, upload.me, task);
+          if ((await repository.countOfTask(tx, task.taskId)) >= attachmentLimits.ofTask)
+            refuse(attachmentErrors.taskFull);
+          return task;
+        });
+      }),
+    listTaskFiles: (me: string, task: TaskRef): Promise<TaskFile[]> => listTaskFiles(deps, me, task),
+    download: (me: string, fileId: string, size: 'preview' | undefined): Promise<Content> =>
+      download(deps, { me, fileId, size }),
+    remove: (me: string, fileId: string): Promise<void> => remove(deps, me, fileId),
+    sweep: (): Promise<void> => sweep(deps),
+  };
+}
+
+/**
+ * Receives a file, makes of it what is stored, takes the space for it in the transaction of `place`, and stores it. `place` also
+ * runs before the body is read, so that whoever is refused sends nothing, and a member without any space left neither.
+ */
+async function store(
+  deps: AttachmentsDeps,
+  { me, receiveFile }: Upload,
+  place: (tx: Queryable) => Promise<Pick<repository.NewAttachment, 'chatId' | 'taskId' | 'projectId'>>,
+): Promise<Attachment> {
+  const { database, storage, clock } = deps;
+  const takeSpace = async (tx: Queryable, bytes: number) => {
+    const found = await place(tx);
+    await requireSpace(tx, deps, { uploaderId: me, projectId: found.projectId, bytes });
+    return found;
+  };
+  await database.transaction((tx) => takeSpace(tx, 1));
+  const path = join(storage.arrivals, newId());
+  const left = [path, `${path}.preview`];
+  try {
+    const prepared = await whileDiskHasRoom(async () =>
+      prepare(path, await receiveFile({ path, bytes: attachmentLimits.bytes })),
+    );
+    const { id, size, previewSize = 0 } = prepared.row;
+    await database.transaction(async (tx) => {
+      const found = await takeSpace(tx, size + previewSize);
+      await repository.announce(tx, { ...prepared.row, ...found, uploaderId: me, createdAt: clock.now() });
+    });
+    return await putPrepared(deps, id, prepared);
+  } finally {
+    for (const file of left) await rm(file, { force: true });
+  }
+}
+
+async function requireSpace(
+  tx: Queryable,
+  { limits }: AttachmentsDeps,
+  file: Parameters<typeof repository.findNoSpace>[1],
+): Promise<void> {
+  const { LIMIT_FILE_MEGABYTES_MEMBER: ofMember, LIMIT_FILE_MEGABYTES_PROJECT: ofProject } = limits;
+  const space = { ofMember: ofMember * 1_000_000, ofProject: ofProject * 1_000_000 };
+  const why = await repository.findNoSpace(tx, file, space);
+  if (why === 'member') refuse(attachmentErrors.ownSpace(ofMember));
+  if (why === 'project') refuse(attachmentErrors.projectSpace(ofProject));
+}
+
+/** Tells what a received file is by its bytes, and replaces an image by one that was drawn again. */
+async function prepare(path: string, received: { name: string; size: number }): Promise<Prepared> {
+  const id = newId();
+  const [name, head] = [safeName(received.name), await readHead(path)];
+  if (received.size === 0) return refuse(attachmentErrors.empty);
+  const image = imageTypeOf(head) === null ? null : await imageIn(path, head);
+  if (image === null) {
+    const type = imageTypeOf(head) === null ? typeOf(head) : unknownType;
+    return { path, previewPath: null, row: { id, name, contentType: type, size: received.size } };
+  }
+  await writeFile(path, image.bytes);
+  const previewPath = image.preview === null ? null : `${path}.preview`;
+  if (previewPath !== null && image.preview !== null)
+    await writeFile(previewPath, image.preview, { mode: 0o600 });
+  const { width, height } = image;
+  const preview = { previewId: image.preview && newId(), previewSize: image.preview?.byteLength ?? 0 };
+  const size = image.bytes.byteLength;
+  return {
+    path,
+    previewPath,
+    row: { id, name: imageName(name), contentType: 'image/webp', size, width, height, ...preview },
+  };
+}
+
+/** The image in a file; null for what begins as an image and is none, which is kept as a download. */
+async function imageIn(
+  path: string,
+  head: Uint8Array,
+): Promise<Awaited<ReturnType<typeof makeSharedImage>> | null> {
+  try {
+    return await makeSharedImage(path, head, attachmentLimits);
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === fileErrors.tooManyPixels)
+      return refuse(attachmentErrors.tooManyPixels);
+    if (error instanceof Refusal && error.kind === fileErrors.unreadable) return null;
+    throw error;
+  }
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Stores the bytes of an announced file; its row goes when that fails, and the job removes what was stored. */
+async function putPrepared(
+  { database, storage }: AttachmentsDeps,
+  id: string,
+  { path, previewPath, row: { previewId } }: Prepared,
+): Promise<Attachment> {
+  try {
+    await whileDiskHasRoom(async () => {
+      await storage.take(id, path);
+      if (previewPath !== null && previewId) await storage.take(previewId, previewPath);
+    });
+  } catch (error) {
+    await repository.deleteRow(database.orm, id);
+    throw error;
+  }
+  const stored = await repository.markStored(database.orm, id);
+  if (stored !== null) return repository.toAttachment(stored);
+  // Its chat, task or member was deleted meanwhile, and the job may have been here already.
+  for (const key of [id, previewId]) if (key) await storage.remove(key);
+  return refuse(commonFailures.notFound);
+}
+
+async function listTaskFiles(
+  { database, taskFiles }: AttachmentsDeps,
+  me: string,
+  task: TaskRef,
+): Promise<TaskFile[]> {
+  const { isOwner } = await taskFiles.requireAccess(database.orm, me, task);
+  const rows = await repository.listOfTask(database.orm, task.taskId);
+  return rows.map((row) => ({
+    ...repository.toAttachment(row),
+    addedBy: row.uploaderId,
+    isRemovable: isOwner || row.uploaderId === me,
+  }));
+}
+
+/** A file that the member may read now; refuses with 404 as if there were none. */
+async function requireReadable(
+  { database, chatFiles, taskFiles }: AttachmentsDeps,
+  me: string,
+  fileId: string,
+): Promise<repository.AttachmentRow> {
+  const { orm } = database;
+  const row = (await repository.findStored(orm, fileId)) ?? refuse(attachmentErrors.notFound);
+  const { chatId, messageId, taskId, projectId, uploaderId } = row;
+  if (taskId !== null && projectId !== null) {
+    await taskFiles.requireAccess(orm, me, { projectId, taskId }).catch((error: unknown) => {
+      throw error instanceof Refusal ? new Refusal(attachmentErrors.notFound) : error;
+    });
+    return row;
+  }
+  // What no message has taken yet is nobody else's business.
+  const isOwn = messageId !== null || uploaderId === me;
+  if (chatId === null || !isOwn || !(await chatFiles.mayRead(orm, me, { chatId, messageId })))
+    return refuse(attachmentErrors.notFound);
+  return row;
+}
+
+async function download(
+  deps: AttachmentsDeps,
+  { me, fileId, size }: { me: string; fileId: string; size: 'preview' | undefined },
+): Promise<Content> {
+  const { storage } = deps;
+  const row = await requireReadable(deps, me, fileId);
+  const isPreview = size === 'preview' && row.previewId !== null;
+  const key = isPreview && row.previewId !== null ? row.previewId : row.id;
+  // Only what was drawn again is shown in a page.
+  const downloadName = row.width === null || size === undefined ? row.name : null;
+  const disposition = dispositionOf(downloadName);
+  const address = await storage.addressOf(key, {
+    type: row.contentType,
+    disposition,
+    seconds: addressSeconds,
+  });
+  return {
+    size: isPreview ? row.previewSize : row.size,
+    etag: `"${key}"`,
+    read: (range) => storage.read(key, range),
+    file: { type: row.contentType, downloadName, address },
+  };
+}
+
+async function remove(deps: AttachmentsDeps, me: string, fileId: string): Promise<void> {
+  const { database, taskFiles } = deps;
+  const { taskId, projectId, uploaderId, messageId } = await requireReadable(deps, me, fileId);
+  if (taskId === null || projectId === null) {
+    if (messageId !== null) refuse(uploaderId === me ? attachmentErrors.sent : attachmentErrors.notYours);
+    if (!(await repository.deleteRow(database.orm, fileId, { isUnused: true })))
+      refuse(attachmentErrors.sent);
+    return;
+  }
+  const task = { projectId, taskId };
+  await database.transaction(async (tx) => {
+    const { isOwner } = await taskFiles.lock(tx, me, task);
+    if (!isOwner && uploaderId !== me) refuse(attachmentErrors.notYours);
+    if (!(await repository.deleteRow(tx, fileId))) refuse(attachmentErrors.notFound);
+  });
+}
+
+/** Deletes what nobody uses, and removes the bytes of all deleted rows. */
+async function sweep(deps: AttachmentsDeps): Promise<void> {
+  const now = deps.clock.now();
+  while ((await repository.deleteUnused(deps.database.orm, now)) === repository.removedAtOnce);
+  await removeBytes(deps);
+  await removeArrivals(deps.storage.arrivals, new Date(now.getTime() - attachmentLimits.unusedLife));
+}
+
+async function removeBytes({
+  database,
+  storage,
+}: Pick<AttachmentsDeps, 'database' | 'storage'>): Promise<void> {
+  for (;;) {
+    const keys = await repository.listRemoved(database.orm);
+    for (const key of keys) await storage.remove(key);
+    await repository.forgetRemoved(database.orm, keys);
+    if (keys.length < repository.removedAtOnce) return;
+  }
+}
+
+/** Gives files to a message that was just written, in its transaction; refuses unless all of them are the sender's to give. */
+export async function attachFiles(
+  tx: Queryable,
+  to: Parameters<typeof repository.attach>[1],
+): Promise<Attachment[]> {
+  const attached = await repository.attach(tx, to);
+  return attached.length === to.fileIds.length
+    ? attached
+    : refuseField(attachmentErrors.elsewhere, 'fileIds');
+}
+
+/** Deletes the files of the member, and their bytes after COMMIT; what a failing storage keeps is removed by the job. */
+export const createOnAccountDeleted =
+  (deps: Pick<AttachmentsDeps, 'database' | 'storage'>): OnAccountDeleted =>
+  async (tx, { memberId }) => {
+    await repository.deleteAllOf(tx, memberId);
+    return () => removeBytes(deps).catch(() => undefined);
+  };
+
+/** The files that the member uploaded, without their bytes, which may be hundreds of megabytes: `/api/attachments/{fileId}` has them. */
+export const exportMemberData: ExportMemberData = async (db, memberId) => ({
+  sharedFiles: await repository.listExported(db, memberId),
+});

@@ -1,0 +1,3 @@
+export type { ChatFiles, TaskFiles } from './attachments.deps.ts';
+export { attachmentBytes, filesOfMessage, removeFilesOfMessage } from './attachments.repository.ts';
+export { attachFiles } from './attachments.service.ts';
