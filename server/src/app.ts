@@ -14,6 +14,7 @@ import {
 } from './features/account/public.ts';
 import { createSuspensions } from './features/administration/public.ts';
 import { createAdministrationFeature } from './features/administration/administration.feature.ts';
+import { createAttachmentsFeature } from './features/attachments/attachments.feature.ts';
 import { createAuditFeature } from './features/audit/audit.feature.ts';
 import { createBlocksFeature } from './features/blocks/blocks.feature.ts';
 import { createChatFeature } from './features/chat/chat.feature.ts';
@@ -104,6 +105,7 @@ function createFeatures(deps: Deps): Feature[] {
     createPeopleFeature(deps),
     createTasksFeature(deps),
     createNotificationsFeature(deps),
+    createAttachmentsFeature(deps),
     createFilesFeature(deps),
     createProfileFeature(deps),
     createCommunityFeature({ ...deps, communityImages: createCommunityImages(deps) }),

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import {
   chatBlockHook,
   chatProjectHook,
+  createChatFiles,
   createHideMessage,
   createSendDirectNote,
   findDirectsWith,
@@ -77,6 +78,7 @@ import {
 import { decisionSubject, reportConditions, reportQuotes } from './features/reports/public.ts';
 import {
   createHideComment,
+  createTaskFiles,
   listNextDeadlines,
   taskProjectHook,
   notifiedTask,
@@ -190,6 +192,7 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
   const community = createCommunity(platform, live, mailMode);
   const notifying = createNotifying({ ...platform, ...community }, live, mailMode);
   const { notify } = notifying;
+  const mustVerifyEmail = createMustVerifyEmail({ ...platform, ...community });
   return {
     ...platform,
     live,
@@ -213,7 +216,9 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
       ownerDecisionsHook(notify),
     ],
     blockHooks: createBlockHooks(live),
-    mustVerifyEmail: createMustVerifyEmail({ ...platform, ...community }),
+    mustVerifyEmail,
+    chatFiles: createChatFiles(mustVerifyEmail),
+    taskFiles: createTaskFiles(platform),
     applications,
     listNextDeadlines,
     openInvitationSql,

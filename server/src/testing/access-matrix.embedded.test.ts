@@ -14,6 +14,7 @@ import { reportsRows } from './access-matrix/safety/reports.rows.ts';
 import { chatRows } from './access-matrix/chat.rows.ts';
 import { connectionsRows } from './access-matrix/connections.rows.ts';
 import { factorsRows } from './access-matrix/safety/factors.rows.ts';
+import { attachmentsRows } from './access-matrix/attachments.rows.ts';
 import { filesRows } from './access-matrix/files.rows.ts';
 import { fingerprint } from './access-matrix/fingerprint.ts';
 import { invitationsRows } from './access-matrix/invitations.rows.ts';
@@ -37,6 +38,7 @@ const matrix = [
   ...accountRows,
   ...factorsRows,
   ...filesRows,
+  ...attachmentsRows,
   ...peopleRows,
   ...connectionsRows,
   ...blocksRows,

@@ -12,6 +12,7 @@ import {
   text,
   timestamp,
 } from '../../values.ts';
+import { attachment, fileIds } from '../attachments/attachments.ts';
 import { person, personSummary } from '../people/people.ts';
 
 export const chatKinds = ['direct', 'group'] as const;
@@ -77,6 +78,8 @@ export const chatMessage = z.object({
   deletedAt: z.optional(timestamp),
   deletedBy: z.optional(z.enum(messageDeleters)),
   pinnedAt: z.optional(timestamp),
+  /** Files beside the text, or instead of one. They stay when the text is edited. */
+  files: z.optional(z.array(attachment)),
 });
 export type ChatMessage = z.output<typeof chatMessage>;
 
@@ -104,6 +107,12 @@ export const chat = z.object({
 export type Chat = z.output<typeof chat>;
 
 export const messageText = text('Message', { max: limits.chatText });
+/** What a message says: a text, files, or both. */
+const content = { text: z.prefault(text('Message', { min: 0, max: limits.chatText }), ''), fileIds };
+const saysSomething = z.refine<{ text: string; fileIds?: string[] | undefined }>(
+  ({ text: said, fileIds: files = [] }) => said !== '' || files.length > 0,
+  { error: 'Message is required.', path: ['text'] },
+);
 const clientId = z.optional(id);
 /** The id of a message of the same chat; another one is refused with 400. */
 const replyTo = z.optional(id);
@@ -171,7 +180,7 @@ export const postChatMessage = operation({
   access: 'member',
   stores: 'texts',
   params: z.object({ chatId: z.union([z.literal(groupLiteral), id]) }),
-  body: z.object({ text: messageText, clientId, replyTo, projectId: z.optional(id) }),
+  body: z.object({ ...content, clientId, replyTo, projectId: z.optional(id) }).check(saysSomething),
   status: 201,
   /** The status when `clientId` was used before. */
   repeats: 200,
@@ -283,7 +292,7 @@ export const joinRoom = command('joinRoom', {
 });
 
 export const sendMessage = command('sendMessage', {
-  input: z.object({ chatId: id, senderId: id, text: messageText, clientId, replyTo }),
+  input: z.object({ chatId: id, senderId: id, ...content, clientId, replyTo }).check(saysSomething),
   result: z.object({ message: chatMessage }),
   stores: 'texts',
 });

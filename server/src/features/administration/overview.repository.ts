@@ -6,6 +6,7 @@ import { failingMails, waitingMails } from '../../platform/mail/mails.repository
 import { waitingTexts } from '../../platform/search/search-queue.ts';
 import { countActiveSince, memberCount, newMembers } from '../account/public.ts';
 import { messageCount, newMessages } from '../chat/public.ts';
+import { attachmentBytes } from '../attachments/public.ts';
 import { storedBytes } from '../files/public.ts';
 import { newProjects, projectCount } from '../projects/public.ts';
 import type { AddedInSpan } from './administration.rules.ts';
@@ -27,7 +28,7 @@ export async function countCommunity(
     ${memberCount.total} as members, ${projectCount.total} as projects, ${messageCount.total} as messages,
     ${memberCount.isEstimated} or ${projectCount.isEstimated} or ${messageCount.isEstimated} as "isEstimated",
     ${countActiveSince(week)} as "activeInWeek", ${countActiveSince(month)} as "activeInMonth",
-    ${storedBytes} as "storedBytes", pg_database_size(current_database()) as "databaseBytes",
+    ${storedBytes} + ${attachmentBytes} as "storedBytes", pg_database_size(current_database()) as "databaseBytes",
     ${waitingMails} as "waitingMails", ${failing.count} as failing, ${failing.since} as "failingSince", ${waitingTexts} as "waitingTexts"`);
   const [row] = rows;
   if (row === undefined) throw new Error('The community was not counted.');

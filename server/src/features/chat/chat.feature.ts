@@ -26,6 +26,7 @@ import {
   type Presence,
 } from './presence/chat-presence.service.ts';
 import { chatErrors } from './chat.errors.ts';
+import type { OutgoingMessage } from './messages/chat-messages.service.ts';
 import { chatAudience } from './chat.rules.ts';
 
 /** Group chats, direct chats and presence. */
@@ -96,10 +97,10 @@ function bindMessages(bind: Bind, service: ChatService): void {
     return { data: changed, ...more };
   });
   bind(operations.postChatMessage, async ({ me, params, body, markRepeat }) => {
-    const { text, clientId = null, replyTo = null, projectId } = body;
+    const { projectId, ...content } = body;
     const isGroup = params.chatId === operations.groupLiteral;
     const chatId = isGroup ? await service.findGroupChat(me, projectId) : params.chatId;
-    const { message, isRepeat } = await service.sendMessage(me, { chatId, text, clientId, replyTo });
+    const { message, isRepeat } = await service.sendMessage(me, { chatId, ...outgoingOf(content) });
     if (isRepeat) markRepeat();
     return { message: messages.sent, data: message };
   });
@@ -112,6 +113,19 @@ function bindMessages(bind: Bind, service: ChatService): void {
     data: await service.markChatUnread(me, params.chatId, body.seq),
   }));
 }
+
+/** What a message says; what it does not have is null. */
+const outgoingOf = (content: {
+  text: string;
+  clientId?: string | undefined;
+  replyTo?: string | undefined;
+  fileIds?: string[] | undefined;
+}): Omit<OutgoingMessage, 'chatId'> => ({
+  text: content.text,
+  clientId: content.clientId ?? null,
+  replyTo: content.replyTo ?? null,
+  fileIds: content.fileIds ?? [],
+});
 
 function bindChanges(bind: Bind, service: ChatService): void {
   bind(changes.editMessage, async ({ me, params, body }) => ({
@@ -162,9 +176,9 @@ function handleChatCommands(handle: HandleCommand, service: ChatService, presenc
     connection.join(chatAudience(chatId));
     return readState;
   });
-  handle(sendMessage, async ({ me }, { chatId, senderId, text, clientId = null, replyTo = null }) => {
+  handle(sendMessage, async ({ me }, { chatId, senderId, ...content }) => {
     if (senderId !== me) return refuse(chatErrors.foreignSender);
-    const { message } = await service.sendMessage(me, { chatId, text, clientId, replyTo });
+    const { message } = await service.sendMessage(me, { chatId, ...outgoingOf(content) });
     return { message };
   });
   handle(sayTyping, async (connection, { chatId }) => {

@@ -42,7 +42,7 @@ export const mostUnanswered = 5;
 /** The message that the sender has already sent with the same `clientId`; without words once it is deleted. */
 export interface EarlierMessage {
   chatId: string;
-  words: { text: string; replyTo: string | null } | null;
+  words: { text: string; replyTo: string | null; fileIds?: readonly string[] } | null;
 }
 
 /** Insert a new message, return the earlier one, or refuse. */
@@ -53,6 +53,7 @@ export function decideSend({
   chatId,
   text,
   replyTo,
+  fileIds = [],
   access,
   waitsFor,
   hasOriginal,
@@ -62,6 +63,7 @@ export function decideSend({
   text: string;
   /** The id of the message that it replies to. */
   replyTo: string | null;
+  fileIds?: readonly string[];
   access: ChatAccess | null;
   /** The first name of the person whose reply is needed first; null when none is. */
   waitsFor: string | null;
@@ -74,7 +76,11 @@ export function decideSend({
   if (earlier !== null) {
     const { words } = earlier;
     const isSame =
-      earlier.chatId === chatId && (words === null || (words.text === text && words.replyTo === replyTo));
+      earlier.chatId === chatId &&
+      (words === null ||
+        (words.text === text &&
+          words.replyTo === replyTo &&
+          (words.fileIds ?? []).join() === fileIds.join()));
     return isSame ? 'repeat' : { why: chatErrors.clientIdReused };
   }
   const why =

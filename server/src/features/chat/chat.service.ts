@@ -1,4 +1,5 @@
 import { chatsChanged, type ChatMessage, type listChatChanges } from '@tandem/contract/chat';
+import { commonFailures } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -7,6 +8,7 @@ import { refuse, refuseField } from '../../platform/refusal.ts';
 import { lockMembers } from '../account/public.ts';
 import type { BlockHook } from '../blocks/public.ts';
 import type { ProjectHook } from '../projects/public.ts';
+import type { ChatFiles } from '../attachments/public.ts';
 import type { ChatDeps } from './chat.deps.ts';
 import { chatErrors } from './chat.errors.ts';
 import {
@@ -209,3 +211,20 @@ async function listChanges(
   const last = found.messages.at(-1)?.changeSeq ?? access.changeSeq;
   return { ...found, changeSeq: found.hasMore ? last : access.changeSeq };
 }
+
+/** Who may add files to a message of a chat, and read them. */
+export const createChatFiles = (mustVerifyEmail: ChatDeps['mustVerifyEmail']): ChatFiles => ({
+  requireMaySend: async (db, me, chatId) => {
+    const facts = await repository.findFileFacts(db, me, { chatId, messageId: null });
+    const why = whyNotWrite(facts);
+    if (facts === null || why !== null) return refuse(why ?? chatErrors.notFound);
+    if (facts.kind === 'direct' && (await mustVerifyEmail(me))) refuse(commonFailures.emailUnverified);
+    const waitsFor = await findAwaited(db, me, chatId);
+    if (waitsFor !== null) refuse(chatErrors.waitForReply(waitsFor));
+    return { projectId: facts.projectId };
+  },
+  mayRead: async (db, me, place) => {
+    const facts = await repository.findFileFacts(db, me, place);
+    return whyNotRead(facts) === null && facts?.isShown === true;
+  },
+});

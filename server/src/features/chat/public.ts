@@ -1,4 +1,4 @@
-export { chatBlockHook, chatProjectHook, publishPartnersChanged } from './chat.service.ts';
+export { chatBlockHook, chatProjectHook, createChatFiles, publishPartnersChanged } from './chat.service.ts';
 export { createHideMessage } from './messages/chat-message-changes.service.ts';
 export { createSendDirectNote } from './messages/chat-messages.service.ts';
 export { findDirectsWith, messageCount, newMessages } from './chat.repository.ts';

@@ -53,6 +53,8 @@ export interface Situation extends Actors, MailLinks, Reported {
   /** A task on P's board with a comment of C, and a task that was just deleted. */
   task: string;
   comment: string;
+  /** A file of the task, by C. */
+  file: string;
   /** An item of the task's checklist, by C. */
   item: string;
   deletedTask: string;

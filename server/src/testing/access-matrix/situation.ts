@@ -1,5 +1,6 @@
 import { logIn } from '@tandem/contract/account';
 import { eq, ne } from 'drizzle-orm';
+import { attachments } from '../../features/attachments/attachments.tables.ts';
 import { orderedPair } from '../../features/chat/chat.rules.ts';
 import { chatMembers, chatMessages, chats } from '../../features/chat/chat.tables.ts';
 import { connectionRequests } from '../../features/connections/connections.tables.ts';
@@ -172,9 +173,9 @@ async function createTasks(
   database: Database,
   { owner, collaborator }: Actors,
   { projectId, createdAt }: { projectId: string; createdAt: Date },
-): Promise<Pick<Situation, 'task' | 'comment' | 'item' | 'deletedTask' | 'calendarSecret'>> {
+): Promise<Pick<Situation, 'task' | 'comment' | 'file' | 'item' | 'deletedTask' | 'calendarSecret'>> {
   const blank = { projectId, title: 'Task', labels: [], homeColumn: 'To Do' as const, createdAt };
-  const [task, comment, item] = [newId(), newId(), newId()];
+  const [task, comment, item, file] = [newId(), newId(), newId(), newId()];
   const [deletedTask, calendarSecret] = [newId(), newToken()];
   const secretHash = hashToken(calendarSecret);
   return database.transaction(async (tx) => {
@@ -186,9 +187,18 @@ async function createTasks(
     await tx.insert(taskComments).values(commentRow);
     const itemRow = { id: item, taskId: task, authorId: collaborator.id, text: 'Oars', place: 0, createdAt };
     await tx.insert(taskChecklistItems).values(itemRow);
+    const fileRow = {
+      id: file,
+      taskId: task,
+      projectId,
+      uploaderId: collaborator.id,
+      name: 'tides.txt',
+      createdAt,
+    };
+    await tx.insert(attachments).values({ ...fileRow, contentType: 'text/plain', size: 0, isStored: true });
     await tx.delete(calendarLinks);
     await tx.insert(calendarLinks).values({ memberId: owner.id, secretHash, createdAt });
-    return { task, comment, item, deletedTask, calendarSecret };
+    return { task, comment, file, item, deletedTask, calendarSecret };
   });
 }
 

@@ -1,4 +1,5 @@
 import { listSessions, logIn, signUp } from '@tandem/contract/account';
+import { uploadTaskFile } from '@tandem/contract/attachments';
 import { openDirectChat, openGroupChat, postChatMessage } from '@tandem/contract/chat';
 import { sendConnectionRequest } from '@tandem/contract/connections';
 import { makeInvitationLink } from '@tandem/contract/invitations/invitation-links';
@@ -40,7 +41,7 @@ export async function createTargets(
     params: { userId: bo.id },
   });
   const otherSessions = await addSession(send, session, ada.emailId);
-  const { taskId, commentId } = await addTask(send, session, project._id);
+  const { taskId, commentId, fileId } = await addTask(send, session, project._id);
   const { chatIds, messageIds } = await writeMessages(send, session, {
     userId: bo.id,
     projectId: project._id,
@@ -52,7 +53,7 @@ export async function createTargets(
   });
   const token = link.data.path.split('/').at(-1) ?? '';
   const [chatId = '', messageId = ''] = [chatIds[0], messageIds[0]];
-  const byKey = { projectId: project._id, taskId, commentId, token, chatId, messageId };
+  const byKey = { projectId: project._id, taskId, commentId, token, chatId, messageId, fileId };
   const ids = { all: [...known, ...messageIds, taskId, commentId, crypto.randomUUID()], byKey };
   return { targets: { cookies: [ada.cookie, bo.cookie], ids, origin }, secrets: [secret, password] };
 }
@@ -79,7 +80,18 @@ async function addTask(send: Send, session: Record<string, string>, projectId: s
     params,
     body: { text: 'Fuzz' },
   });
-  return { taskId: data._id, commentId: comment._id };
+  const uploaded = await send({
+    ...requestOf(uploadTaskFile, session, { params }),
+    headers: {
+      ...session,
+      host: new URL(session['origin'] ?? '').host,
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+    payload:
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="fuzz.txt"\r\n\r\nFuzz\r\n--x--\r\n',
+  });
+  const { data: file } = JSON.parse(uploaded.body) as { data: { _id: string } };
+  return { taskId: data._id, commentId: comment._id, fileId: file._id };
 }
 
 /** Writes in the direct chat with the applicant and in the group chat; returns the ids of the chats and of their messages. */

@@ -1,6 +1,8 @@
 import { requestPasskeyLogIn } from '@tandem/contract/account/account-second-step';
 import { requestPasswordReset } from '@tandem/contract/account/account-recovery';
+import { uploadChatFile, uploadTaskFile } from '@tandem/contract/attachments';
 import { blockMember } from '@tandem/contract/blocks';
+import { postChatMessage } from '@tandem/contract/chat';
 import { deleteMessage, editMessage } from '@tandem/contract/chat/chat-messages';
 import { saveMessage } from '@tandem/contract/chat/chat-saved-messages';
 import { disconnect } from '@tandem/contract/connections';
@@ -52,7 +54,8 @@ import { newId } from '../../platform/ids.ts';
 import { mails } from '../../platform/mail/mails.tables.ts';
 import { groupChatOf, openDirectChatWith, postMessage } from '../chat-actions.ts';
 import { addPasskey, enterPassword, setUpApp } from '../factors/factor-actions.ts';
-import { uploadPhoto } from '../images.ts';
+import { formWith } from '../form.ts';
+import { picture, uploadPhoto } from '../images.ts';
 import { moderate } from './full-administration.ts';
 import { connect } from '../people-actions.ts';
 import { joinProject, publish } from '../project-actions.ts';
@@ -149,8 +152,11 @@ async function collaborate(app: TestApp, me: Actor, owner: Actor): Promise<void>
   const at = app.clock.now();
   await app.database.transaction((tx) => createHideMessage(app.sockets.live)(tx, { messageId, at }));
   await changeMessages(app, me, await groupChatOf(me, projectId));
+  await sendFiles(me, await groupChatOf(me, projectId));
   const content = { title: trace, description: trace, dueDate: '2026-12-24', status: 'Done' as const };
   const { _id: taskId } = await addTask(me, projectId, { ...content, assignedTo: me.id });
+  const plan = formWith(Buffer.from(trace), { filename: `${trace}.txt` });
+  await me.send(uploadTaskFile, { params: { projectId, taskId } }, plan);
   const item = { text: `Ask ${trace}.` };
   const { data: added } = await me.call(addChecklistItem, { params: { projectId, taskId }, body: item });
   const itemParams = { projectId, taskId, itemId: added.items[0]?._id ?? '' };
@@ -179,6 +185,17 @@ async function changeMessages(app: TestApp, me: Actor, chatId: string): Promise<
   await me.call(saveMessage, { params: onEdited, body: { remindAt } });
   const reaction = { messageId: edited._id, memberId: me.id, emoji: '🎉', at: app.clock.now() };
   await app.database.orm.insert(chatReactions).values(reaction);
+}
+
+/** Sends two images in a message. */
+async function sendFiles(me: Actor, chatId: string): Promise<void> {
+  const image = formWith(await picture({ width: 900, height: 900 }), { filename: `${trace}.jpg` });
+  const fileIds: string[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    const reply = await me.send(uploadChatFile, { params: { chatId } }, image);
+    fileIds.push(reply.json<{ data: { _id: string } }>().data._id);
+  }
+  await me.call(postChatMessage, { params: { chatId }, body: { text: trace, fileIds } });
 }
 
 async function beRejected(me: Actor, owner: Actor): Promise<void> {

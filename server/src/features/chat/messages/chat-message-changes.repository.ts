@@ -51,6 +51,34 @@ export async function findMessageFacts(
   return row ?? null;
 }
 
+/** What decides about the files of a message that exists, or of the next one of a member where none is named. */
+interface FileFacts extends StoredAccess {
+  /** Of a group. */
+  projectId: string | null;
+  /** Whether the message is there and not hidden from the member; true where none is named. */
+  isShown: boolean;
+}
+
+/** What decides about files of a chat; null when the chat does not exist. One statement. */
+export async function findFileFacts(
+  db: Queryable,
+  me: string,
+  { chatId, messageId }: { chatId: string; messageId: string | null },
+): Promise<FileFacts | null> {
+  const [row] = await db
+    .select({
+      ...accessColumns(me),
+      projectId: chats.projectId,
+      isShown: sql<boolean>`${messageId}::uuid is null or exists (
+        select from chat_messages m where m.id = ${messageId}::uuid and m.chat_id = ${chats.id}
+          and m.deleted_at is null and (m.hidden_at is null or m.sender_id = ${me}))`,
+    })
+    .from(chats)
+    .leftJoin(chatMembers, isOwnMembership(me))
+    .where(eq(chats.id, chatId));
+  return row ?? null;
+}
+
 /** A message as a member sees it; null when it is gone. */
 export async function findMessage(
   db: Queryable,

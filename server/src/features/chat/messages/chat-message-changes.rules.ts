@@ -62,8 +62,8 @@ export function whyNotReact(
   return reactions.length >= ofMessage ? chatErrors.tooManyReactions : null;
 }
 
-/** A message as a member sees it, given what its sender sees: the text of a hidden one is for the sender alone. */
+/** A message as a member sees it, given what its sender sees: the text and files of a hidden one are for the sender alone. */
 export const asSeenBy = (viewerId: string | null, message: ChatMessage): ChatMessage =>
   message.isHidden && (viewerId === null || message.sender?._id !== viewerId)
-    ? { ...message, text: '' }
+    ? { ...message, text: '', files: undefined }
     : message;

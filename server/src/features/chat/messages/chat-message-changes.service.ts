@@ -3,6 +3,7 @@ import { limits } from '@tandem/contract/limits';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Live, memberAudience } from '../../../platform/live/live.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { removeFilesOfMessage } from '../../attachments/public.ts';
 import type { AfterCommit } from '../../projects/public.ts';
 import { chatErrors } from '../chat.errors.ts';
 import { findAccess } from '../chat.repository.ts';
@@ -151,6 +152,7 @@ async function remove(
   if (deletedBy === null) return refuse(chatErrors.notYoursToDelete);
   if (message.deletedAt !== null) return null;
   await deleteTraces(tx, messageId);
+  await removeFilesOfMessage(tx, messageId);
   return { text: '', replyTo: null, editedAt: null, pinnedAt: null, deletedAt: now, deletedBy };
 }
 

@@ -1,9 +1,11 @@
 import { and, asc, between, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
+import type { Attachment } from '@tandem/contract/attachments';
 import type { ChatMessage, MessageReaction } from '@tandem/contract/chat';
 import type { PersonSummary } from '@tandem/contract/people';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { inIds, isoTime, statement } from '../../../platform/database/statement.ts';
 import { fullNameOf, members, summaryColumns } from '../../account/public.ts';
+import { filesOfMessage } from '../../attachments/public.ts';
 import { projectTitleOf } from '../../projects/public.ts';
 import { anyDeviceSql } from '../../notifications/public.ts';
 import { otherMemberOf } from '../chat.repository.ts';
@@ -43,13 +45,16 @@ export const messageColumns = (viewerId: string | typeof chatMessages.senderId) 
   pinnedAt: chatMessages.pinnedAt,
   replyTo: chatMessages.replyTo,
   reactions: reactionsOf,
+  files: sql<
+    Attachment[] | null
+  >`case when ${chatMessages.hiddenAt} is null or ${chatMessages.senderId} = ${viewerId} then ${filesOfMessage(messageId)} end`,
 });
 
 type MessageRow = Pick<ChatMessage, '_id' | 'chatId' | 'seq' | 'text' | 'clientId' | 'sender'> &
   Pick<
     typeof chatMessages.$inferSelect,
     'createdAt' | 'changeSeq' | 'hiddenAt' | 'editedAt' | 'deletedAt' | 'deletedBy' | 'pinnedAt' | 'replyTo'
-  > & { reactions: MessageReaction[] | null };
+  > & { reactions: MessageReaction[] | null; files: Attachment[] | null };
 
 /** The message of a row; what it does not have is absent. */
 export function toMessage(row: MessageRow): ChatMessage {
@@ -59,6 +64,7 @@ export function toMessage(row: MessageRow): ChatMessage {
     hiddenAt,
     replyTo,
     reactions,
+    files,
     editedAt,
     deletedAt,
     deletedBy,
@@ -72,6 +78,7 @@ export function toMessage(row: MessageRow): ChatMessage {
     ...(hiddenAt !== null && { isHidden: true }),
     ...(replyTo !== null && { replyTo: { _id: replyTo } }),
     ...(reactions !== null && { reactions }),
+    ...(files !== null && { files }),
     ...(editedAt !== null && { editedAt: editedAt.toISOString() }),
     ...(deletedAt !== null && { deletedAt: deletedAt.toISOString() }),
     ...(deletedBy !== null && { deletedBy }),

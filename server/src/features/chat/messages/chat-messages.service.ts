@@ -15,6 +15,7 @@ import type { Database, Queryable } from '../../../platform/database/database.ts
 import { newId } from '../../../platform/ids.ts';
 import { type Live, memberAudience } from '../../../platform/live/live.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
+import { attachFiles } from '../../attachments/public.ts';
 import { chatErrors } from '../chat.errors.ts';
 import { listRepliedTo } from '../chat-notifications.repository.ts';
 import { findAccess, insertDirect } from '../chat.repository.ts';
@@ -41,6 +42,8 @@ export interface OutgoingMessage {
   clientId: string | null;
   /** The id of the message that it replies to. */
   replyTo: string | null;
+  /** Files that the sender uploaded to the chat; none where absent. */
+  fileIds?: readonly string[];
 }
 
 /** The stored message; `isRepeat` when an earlier request has sent it. */
@@ -73,10 +76,12 @@ export function createChatMessagesService(deps: MessagesDeps) {
     listChatMessages: (me: string, chatId: string, page: Page) => list(deps, { me, chatId }, page),
     sendMessage: async (me: string, outgoing: OutgoingMessage): Promise<SendResult> => {
       await refuseUnverified(deps, me, outgoing.chatId);
-      return resultOf(deps, publisher, {
-        outgoing,
-        result: await write(outgoing.chatId, { me, ...outgoing }),
-      });
+      const pending = { me, ...outgoing };
+      const result =
+        (outgoing.fileIds ?? []).length === 0
+          ? await write(outgoing.chatId, pending)
+          : await writeWithFiles(deps, publisher, pending);
+      return resultOf(deps, publisher, { outgoing, result });
     },
   };
 }
@@ -181,6 +186,41 @@ function createMessageWriter(deps: MessagesDeps, publisher: Publisher) {
   return createGroupWriter<PendingMessage, WriteResult>(options, { together, apart });
 }
 
+/** Writes a message and gives it its files in one transaction, which writes neither when one of them is not there. */
+async function writeWithFiles(
+  { database, clock }: MessagesDeps,
+  publisher: Publisher,
+  { me, chatId, text, clientId, replyTo, fileIds = [] }: PendingMessage,
+): Promise<WriteResult> {
+  const written = { _id: newId(), senderId: me, clientId, text, replyTo };
+  const at = clock.now();
+  const { outcome, files } = await database.transaction(async (tx) => {
+    const [inserted] = await insertMessages(tx, { chatId, messages: [written], at });
+    const isWritten = typeof inserted?.seq === 'number';
+    const to = { fileIds, uploaderId: me, chatId, messageId: written._id };
+    return { outcome: inserted, files: isWritten ? await attachFiles(tx, to) : [] };
+  });
+  if (typeof outcome?.seq !== 'number') return { message: null, outcome };
+  const message = { ...messageOf({ ...written, chatId }, { ...outcome, seq: outcome.seq, at }), files };
+  publisher.publish(message, outcome.otherId);
+  return { message };
+}
+
+/** A message as its chat sees it first. */
+const messageOf = (
+  { _id, chatId, text, clientId, replyTo }: ReturnType<typeof newMessages>[number],
+  { seq, sender, at }: Pick<Outcome, 'sender'> & { seq: number; at: Date },
+): SentMessage => ({
+  _id,
+  chatId,
+  text,
+  clientId,
+  seq,
+  createdAt: at.toISOString(),
+  sender,
+  ...(replyTo !== null && { replyTo: { _id: replyTo } }),
+});
+
 const newMessages = (entries: readonly Entry[]) =>
   entries.map(({ key: chatId, item: { me, text, clientId, replyTo } }) => ({
     _id: newId(),
@@ -208,16 +248,8 @@ function settle(publisher: Publisher, entries: readonly Entry[], { messages, out
       entry.resolve({ message: null, outcome });
       continue;
     }
-    const { seq, sender, otherId } = outcome;
-    const { senderId: _, replyTo, ...rest } = written;
-    const message = {
-      ...rest,
-      seq,
-      createdAt: at.toISOString(),
-      sender,
-      ...(replyTo !== null && { replyTo: { _id: replyTo } }),
-    };
-    publisher.publish(message, otherId);
+    const message = messageOf(written, { ...outcome, seq: outcome.seq, at });
+    publisher.publish(message, outcome.otherId);
     entry.resolve({ message });
   }
 }
@@ -296,7 +328,14 @@ async function resultOf(
 const asSent = ({ message, sentText }: StoredMessage): EarlierMessage => ({
   chatId: message.chatId,
   // Nothing is left of what a deleted message said, so any words are taken for it.
-  words: message.deletedAt === undefined ? { text: sentText, replyTo: message.replyTo?._id ?? null } : null,
+  words:
+    message.deletedAt === undefined
+      ? {
+          text: sentText,
+          replyTo: message.replyTo?._id ?? null,
+          fileIds: (message.files ?? []).map(({ _id }) => _id),
+        }
+      : null,
 });
 
 /** Sends a direct message within a transaction of another feature, which made sure that the two may talk. */

@@ -8,6 +8,7 @@ import { createKeyedLimiter } from '../../../platform/concurrency/keyed-work.ts'
 import { createSharedReads } from '../../../platform/concurrency/share-reads.ts';
 import type { Json } from '../../../platform/http/bind.ts';
 import { projectErrors } from '../../projects/public.ts';
+import type { TaskFiles } from '../../attachments/public.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import * as repository from '../tasks.repository.ts';
 import type { TasksDeps } from '../tasks.deps.ts';
@@ -83,6 +84,19 @@ export async function lockBoardAndTask(
   const row = await repository.lockTask(tx, board, context.taskId);
   return row?.deletedAt === null ? { board, row } : refuse(taskErrors.notFound);
 }
+
+/** Who may add, remove and read the files of a task. */
+export const createTaskFiles = ({ clock }: Pick<TasksDeps, 'clock'>): TaskFiles => ({
+  requireAccess: async (db, me, task) => {
+    const board = await requireBoardAccess(db, { me, projectId: task.projectId });
+    const found = await repository.findTask(db, task, dayOf({ clock }, board.timeZone));
+    return found === null ? refuse(taskErrors.notFound) : { isOwner: board.ownerId === me };
+  },
+  lock: async (tx, me, task) => {
+    const { board } = await lockBoardAndTask(tx, { me, ...task });
+    return { isOwner: board.ownerId === me };
+  },
+});
 
 /** The task as the API shows it, after a change in this transaction. */
 export async function viewTask(
