@@ -110,6 +110,7 @@ describe('a page of another origin', () => {
     commentId: crypto.randomUUID(),
     deviceId: crypto.randomUUID(),
     emoji: '👍',
+    fileId: crypto.randomUUID(),
     id: crypto.randomUUID(),
     invitationId: crypto.randomUUID(),
     notificationId: crypto.randomUUID(),
