@@ -109,6 +109,7 @@ export const pageSizes = {
   suggestions: 10,
   messages: 50,
   savedMessages: 30,
+  foundMessages: 20,
   chats: 30,
   people: 30,
   personProjects: 5,

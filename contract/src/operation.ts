@@ -14,7 +14,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * What a call stores: the texts of its input, such texts with a search index, or an entry of a history beside them
  * (ADR 0082).
  */
-export type Stored = 'texts' | 'searchedTexts' | 'history';
+export type Stored = 'texts' | 'messages' | 'searchedTexts' | 'history';
 
 /** The shape of an operation: method and path, who may call it, its inputs and its reply. */
 export interface OperationShape {

@@ -193,11 +193,20 @@ function createWorkers(
   features: readonly Feature[],
   { mailTransport, metrics }: Pick<AppOptions, 'mailTransport' | 'metrics'>,
 ) {
-  const searchIndexer = createSearchIndexer({
+  const words = createSearchIndexer({
     ...deps,
     queue: deps.searchQueue,
     sources: features.flatMap(({ searchSources = [] }) => searchSources),
   });
+  const indexers = [words, ...features.flatMap(({ indexer = [] }) => indexer)];
+  const searchIndexer: SearchIndexer = {
+    ...words,
+    start: () => indexers.forEach(({ start }) => start()),
+    indexAll: async () => {
+      for (const { indexAll } of indexers) await indexAll();
+    },
+    stop: async () => void (await Promise.all(indexers.map(({ stop }) => stop()))),
+  };
   const mailSender = createMailSender({
     ...deps,
     queue: deps.mailQueue,

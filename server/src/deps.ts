@@ -4,6 +4,7 @@ import {
   chatProjectHook,
   createChatFiles,
   createHideMessage,
+  createMessageIndexer,
   createSendDirectNote,
   findDirectsWith,
   publishPartnersChanged,
@@ -188,6 +189,7 @@ export type Deps = ReturnType<typeof createDeps>;
  */
 export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMode) {
   const searchQueue = createSearchQueue();
+  const messageIndexer = createMessageIndexer(platform);
   const publishPartners = publishPartnersChanged(live);
   const community = createCommunity(platform, live, mailMode);
   const notifying = createNotifying({ ...platform, ...community }, live, mailMode);
@@ -205,6 +207,7 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
     reminded,
     people: createPeopleViews(platform),
     searchQueue,
+    messageIndexer,
     indexPerson: createIndexPerson(searchQueue),
     ...createForSignUp({ ...platform, live, notify, communitySettings: community.communitySettings }),
     projectHooks: [
@@ -224,7 +227,7 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
     openInvitationSql,
     chatsWith: findDirectsWith,
     publishPartnersChanged: publishPartners,
-    sendDirectNote: createSendDirectNote(live),
+    sendDirectNote: createSendDirectNote(live, messageIndexer),
     listProjectsBlockingDeletion: listShared,
     listOwnedWith,
     findBestMatches: createFindBestMatches({ ...platform, applications }),

@@ -23,6 +23,17 @@ export interface Feature {
   onSessionsEnded?(tx: Queryable, memberId: string): Promise<void>;
   exportMemberData?: ExportMemberData;
   searchSources?: readonly SearchSource[];
+  /** Indexes texts that are searched in another way than by `searchSources`. */
+  indexer?: TextIndexer;
+}
+
+/** Indexes what was written for the search, after the reply. Each process has one. */
+export interface TextIndexer {
+  start(): void;
+  /** Indexes all that was written and returns. */
+  indexAll(): Promise<void>;
+  /** Stops after the current step. */
+  stop(): Promise<void>;
 }
 
 /** A member whose account is being deleted. */

@@ -17,7 +17,7 @@ export const editMessage = operation({
   path: '/api/chat/{chatId}/message/{messageId}',
   summary: 'Update your own message within 24 hours',
   access: 'member',
-  stores: 'texts',
+  stores: 'messages',
   spends: 'textEdits',
   params: onMessage,
   body: z.object({ text: messageText }),

@@ -2,19 +2,14 @@ import * as z from 'zod/mini';
 import { limits, pageSizes } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { cursor, id, pageSize, timestamp } from '../../values.ts';
-import { chat, chatMessage } from './chat.ts';
+import { chatMessage, chatOfMessage } from './chat.ts';
 
 const onMessage = z.object({ chatId: id, messageId: id });
 
 /** A message that a member saved for themselves, with its chat. */
 export const savedMessage = z.object({
   message: chatMessage,
-  chat: z.object({
-    _id: z.string(),
-    kind: chat.shape.kind,
-    title: z.string(),
-    projectId: z.nullable(z.string()),
-  }),
+  chat: chatOfMessage,
   savedAt: timestamp,
   /** When the member is reminded; null without a reminder, and once it has come. */
   remindAt: z.nullable(timestamp),

@@ -106,6 +106,14 @@ export const chat = z.object({
 });
 export type Chat = z.output<typeof chat>;
 
+/** The chat of a message that is shown outside it. */
+export const chatOfMessage = z.object({
+  _id: z.string(),
+  kind: z.enum(chatKinds),
+  title: z.string(),
+  projectId: z.nullable(z.string()),
+});
+
 export const messageText = text('Message', { max: limits.chatText });
 /** What a message says: a text, files, or both. */
 const content = { text: z.prefault(text('Message', { min: 0, max: limits.chatText }), ''), fileIds };
@@ -178,7 +186,7 @@ export const postChatMessage = operation({
   path: '/api/chat/{chatId}/message',
   summary: 'Send a message; a repeated `clientId` returns the first one',
   access: 'member',
-  stores: 'texts',
+  stores: 'messages',
   params: z.object({ chatId: z.union([z.literal(groupLiteral), id]) }),
   body: z.object({ ...content, clientId, replyTo, projectId: z.optional(id) }).check(saysSomething),
   status: 201,
@@ -294,7 +302,7 @@ export const joinRoom = command('joinRoom', {
 export const sendMessage = command('sendMessage', {
   input: z.object({ chatId: id, senderId: id, ...content, clientId, replyTo }).check(saysSomething),
   result: z.object({ message: chatMessage }),
-  stores: 'texts',
+  stores: 'messages',
 });
 
 /** Reports that the member is typing; the others show it for a few seconds. */

@@ -118,6 +118,7 @@ it('publishes a hidden message to nobody when its sender retries on another proc
     clock,
     live: sockets.live,
     mustVerifyEmail: async () => false,
+    messageIndexer: { note: () => undefined },
     notify: () => undefined,
   });
   const retried = await elsewhere.sendMessage(ben.id, { chatId, text: 'Rude', clientId, replyTo: null });

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Notify } from '../notifications/public.ts';
 import type { MustVerifyEmail, PeopleViews } from '../account/public.ts';
+import type { MessageIndexer } from './search/message-indexer.service.ts';
 
 /** What the chat feature needs. */
 export interface ChatDeps {
@@ -12,4 +13,6 @@ export interface ChatDeps {
   people: PeopleViews;
   mustVerifyEmail: MustVerifyEmail;
   notify: Notify;
+  /** Learns of each message that was sent. */
+  messageIndexer: Pick<MessageIndexer, 'note'>;
 }

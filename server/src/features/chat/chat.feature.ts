@@ -1,6 +1,7 @@
 import * as operations from '@tandem/contract/chat';
 import * as changes from '@tandem/contract/chat/chat-messages';
 import * as saved from '@tandem/contract/chat/chat-saved-messages';
+import { searchChats } from '@tandem/contract/chat/chat-search';
 import {
   listChatChanges,
   listChatMembers,
@@ -25,23 +26,33 @@ import {
   presenceAudienceResolver,
   type Presence,
 } from './presence/chat-presence.service.ts';
+import type { MessageIndexer } from './search/message-indexer.service.ts';
+import { search } from './search/message-search.service.ts';
 import { chatErrors } from './chat.errors.ts';
 import type { OutgoingMessage } from './messages/chat-messages.service.ts';
 import { chatAudience } from './chat.rules.ts';
 
 /** Group chats, direct chats and presence. */
 export function createChatFeature(
-  deps: ChatDeps & PresenceDeps & { publishPartnersChanged: PublishPartnersChanged },
+  deps: ChatDeps &
+    PresenceDeps & { publishPartnersChanged: PublishPartnersChanged; messageIndexer: MessageIndexer },
 ): Feature {
   const service = createChatService(deps);
   const presence = createPresence(deps);
   return {
-    routes: (bind) => bindChat(bind, service),
+    routes: (bind) => {
+      bindChat(bind, service);
+      bind(searchChats, async ({ me, query }) => {
+        const { messages: data, nextCursor } = await search(deps, me, query);
+        return { data, nextCursor };
+      });
+    },
     commands: (handle) => handleChatCommands(handle, service, presence),
     jobs: [{ name: 'remind-of-saved-messages', cron: '* * * * *', run: service.remindOfSavedMessages }],
     audiences: [chatAudienceResolver(deps.database), presenceAudienceResolver(deps.database)],
     onAccountDeleted: createOnAccountDeleted(deps.publishPartnersChanged),
     exportMemberData,
+    indexer: deps.messageIndexer,
   };
 }
 

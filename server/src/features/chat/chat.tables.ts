@@ -1,7 +1,7 @@
 import { messageDeleters } from '@tandem/contract/chat';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../../platform/database/columns.ts';
+import { timestamptz, tsvector } from '../../platform/database/columns.ts';
 import { impersonal, rowsDeleted, rowsKept } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
@@ -168,6 +168,31 @@ export const chatSavedMessages = pgTable(
   ],
 );
 
+/**
+ * The words of messages for the search, without what was deleted. Its row is written after its message, or with the first change
+ * of the text (ADR 0102).
+ */
+export const chatMessageWords = pgTable(
+  'chat_message_words',
+  {
+    messageId: uuid('message_id')
+      .primaryKey()
+      .references(() => chatMessages.id, { onDelete: 'cascade' }),
+    /** The words, and the chat as one more of them, so that the index finds what a member may read. */
+    words: tsvector('words').notNull(),
+  },
+  // No pending list: every search would have to scan it.
+  ({ words }) => [index('chat_message_words_index').using('gin', words).with({ fastupdate: false })],
+);
+
+/** Up to which message the words of a chat are stored; a chat without a row has none. */
+export const chatSearchMarks = pgTable('chat_search_marks', {
+  chatId: uuid('chat_id')
+    .primaryKey()
+    .references(() => chats.id, { onDelete: 'cascade' }),
+  seq: integer('seq').notNull(),
+});
+
 const conversation = 'The other members of the chat can still read it.';
 
 export const chatPolicy = rowsKept(chats, {
@@ -220,6 +245,11 @@ export const chatMessagePolicy = rowsKept(chatMessages, {
   deletedBy: { exportedAs: 'deletedBy', kept: 'It names nobody.' },
   pinnedAt: { exportedAs: 'pinnedAt', kept: conversation },
 });
+
+/** They follow from the texts, which the export has; nothing in a row says whose they are. */
+export const chatMessageWordPolicy = impersonal(chatMessageWords);
+
+export const chatSearchMarkPolicy = impersonal(chatSearchMarks);
 
 export const chatMessageRevisionPolicy = rowsDeleted(chatMessageRevisions, {
   messageId: { exportedAs: 'messageId' },

@@ -10,3 +10,4 @@ export {
   chatQuotes,
   chatSubjects,
 } from './chat-notifications.repository.ts';
+export { createMessageIndexer } from './search/message-indexer.service.ts';

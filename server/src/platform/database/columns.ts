@@ -6,3 +6,6 @@ export const timestamptz = (name: string) =>
 
 /** Text with collation C: compared by bytes on every engine and locale. */
 export const textC = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
+/** Words for a search, in the text form of PostgreSQL. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

@@ -31,6 +31,33 @@ export function wordsOf(text: string): Set<string> {
   return words;
 }
 
+/** The distinct folded words of a text without its signs ("node", "js"), and pairs of characters for scripts without spaces. */
+export function plainWordsOf(text: string): Set<string> {
+  return new Set(
+    runsOf(text).flatMap((run) =>
+      isSpaceless.test(run) ? pairsOf(run, { withLast: true }) : (run.match(plainWords) ?? []).map(cut),
+    ),
+  );
+}
+
+/** A plain word of a search. */
+export interface PlainWord {
+  word: string;
+  /** Whether it is one of a script without spaces: a pair of characters, or a single one. */
+  isSpaceless: boolean;
+}
+
+/** The plain words of a search, at most 8. A text that has all of them matches. */
+export function plainWordsOfSearch(search: string): PlainWord[] {
+  const words = new Map<string, PlainWord>();
+  for (const run of runsOf(search)) {
+    const isPairs = isSpaceless.test(run);
+    const found = isPairs ? pairsOf(run, { withLast: false }) : (run.match(plainWords) ?? []).map(cut);
+    for (const word of found) words.set(word, { word, isSpaceless: isPairs });
+  }
+  return [...words.values()].slice(0, mostAsked);
+}
+
 /** The words of a search, at most 8; empty for spaces and punctuation. */
 export function wordsOfSearch(search: string): SearchWord[] {
   const wanted = new Map<string, SearchWord>();

@@ -11,6 +11,7 @@ import {
   viewMessageHistory,
 } from '@tandem/contract/chat/chat-messages';
 import { listSavedMessages, saveMessage, unsaveMessage } from '@tandem/contract/chat/chat-saved-messages';
+import { searchChats } from '@tandem/contract/chat/chat-search';
 import { type AccessRow, members, type Situation } from './row.ts';
 import { commandResults, type CommandRow } from './command-row.ts';
 
@@ -51,6 +52,11 @@ export const chatRows: AccessRow[] = [
   },
   { operation: unsaveMessage, input: onMessage, statuses: team(200) },
   { operation: listSavedMessages, statuses: members(200) },
+  {
+    operation: searchChats,
+    input: ({ groupChat }) => ({ query: { q: 'morning', chatId: groupChat } }),
+    statuses: team(200),
+  },
   { operation: listPins, input: inGroupChat, statuses: team(200) },
   { operation: chat.openGroupChat, input: ({ p }) => ({ body: { projectId: p._id } }), statuses: team(200) },
   {

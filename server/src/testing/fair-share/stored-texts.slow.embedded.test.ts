@@ -43,6 +43,10 @@ function words(length: number, letters = 7): string {
   return `${text.slice(0, -1).join('')}x`;
 }
 
+/** Chinese characters in no order: each pair of them is a word. */
+const characters = (length: number): string =>
+  Array.from({ length }, () => String.fromCodePoint(0x4e00 + randomInt(5_000))).join('');
+
 const lists = (entries: number) => Array.from({ length: entries }, () => words(40));
 
 const project = (entries: number, description: number) => ({
@@ -89,6 +93,22 @@ const written: Record<string, [times: number, (place: number) => Written | Promi
       operation: postChatMessage,
       params: { chatId },
       body: { text: words(4_000), clientId: randomUUID() },
+    }),
+  ],
+  'a message of short words': [
+    100,
+    () => ({
+      operation: postChatMessage,
+      params: { chatId },
+      body: { text: words(4_000, 4), clientId: randomUUID() },
+    }),
+  ],
+  'a message without spaces': [
+    100,
+    () => ({
+      operation: postChatMessage,
+      params: { chatId },
+      body: { text: characters(4_000), clientId: randomUUID() },
     }),
   ],
   'a short message': [

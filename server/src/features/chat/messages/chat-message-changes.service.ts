@@ -36,6 +36,7 @@ import {
   whyNotReact,
   whyWithheld,
 } from './chat-message-changes.rules.ts';
+import { replaceWords } from '../search/message-search.repository.ts';
 import { findAwaited } from './chat-messages.repository.ts';
 import { refuseUnverified } from './chat-messages.service.ts';
 
@@ -140,12 +141,14 @@ async function edit(
   if (why !== null) return refuse(why);
   if (facts.message.text === text) return null;
   const isKept = await insertRevision(tx, facts.messageId, limits.messageEdits.times);
-  return isKept ? { text, editedAt: now } : refuse(chatErrors.tooManyEdits);
+  if (!isKept) return refuse(chatErrors.tooManyEdits);
+  await replaceWords(tx, { ...facts, text });
+  return { text, editedAt: now };
 }
 
 async function remove(
   tx: Queryable,
-  { message, messageId, isProjectOwner }: Facts,
+  { message, chatId, messageId, isProjectOwner }: Facts,
   { me, now }: { me: string; now: Date },
 ): Promise<MessageChange | null> {
   const deletedBy = deleterOf(message, { me, isProjectOwner });
@@ -153,6 +156,7 @@ async function remove(
   if (message.deletedAt !== null) return null;
   await deleteTraces(tx, messageId);
   await removeFilesOfMessage(tx, messageId);
+  await replaceWords(tx, { chatId, messageId, text: '' });
   return { text: '', replyTo: null, editedAt: null, pinnedAt: null, deletedAt: now, deletedBy };
 }
 

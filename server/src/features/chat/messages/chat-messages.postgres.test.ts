@@ -34,6 +34,7 @@ const createService = () => {
     clock,
     live: sockets.live,
     mustVerifyEmail,
+    messageIndexer: { note: () => undefined },
     notify: () => undefined,
   });
 };

@@ -21,6 +21,7 @@ import { listRepliedTo } from '../chat-notifications.repository.ts';
 import { findAccess, insertDirect } from '../chat.repository.ts';
 import { chatAudience, decideSend, type EarlierMessage, rangeAround, whyNotRead } from '../chat.rules.ts';
 import type { ChatDeps } from '../chat.deps.ts';
+import type { MessageIndexer } from '../search/message-indexer.service.ts';
 import {
   findSent,
   findSeq,
@@ -282,6 +283,7 @@ function createPublisher(deps: MessagesDeps) {
     const [oldest] = published;
     if (published.size > mostRemembered && oldest !== undefined) published.delete(oldest);
     publishMessage(deps.live, message, otherId);
+    deps.messageIndexer.note(message.chatId);
     const kind = { kind: 'messageReplied', actorId: message.sender._id, projectId: null } as const;
     if (message.replyTo !== undefined) deps.notify(readRepliedTo, { ...kind, requestId: message._id });
   };
@@ -340,7 +342,7 @@ const asSent = ({ message, sentText }: StoredMessage): EarlierMessage => ({
 
 /** Sends a direct message within a transaction of another feature, which made sure that the two may talk. */
 export const createSendDirectNote =
-  (live: Live) =>
+  (live: Live, indexer: Pick<MessageIndexer, 'note'>) =>
   async (
     tx: Queryable,
     { from, to, text, at }: { from: string; to: string; text: string; at: Date },
@@ -351,5 +353,8 @@ export const createSendDirectNote =
     if (typeof outcome?.seq !== 'number') throw new Error('A note was not inserted.');
     const { seq, sender, otherId } = outcome;
     const message = { _id: note._id, chatId, seq, text, createdAt: at.toISOString(), sender, clientId: null };
-    return () => publishMessage(live, message, otherId);
+    return () => {
+      publishMessage(live, message, otherId);
+      indexer.note(chatId);
+    };
   };

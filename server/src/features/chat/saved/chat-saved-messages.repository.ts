@@ -1,13 +1,13 @@
-import { deletedMember } from '@tandem/contract/chat';
 import type { SavedMessage } from '@tandem/contract/chat/chat-saved-messages';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { PageQuery, Position } from '../../../platform/paging/keyset.ts';
-import { fullNameOf, members, summaryColumns } from '../../account/public.ts';
+import { members, summaryColumns } from '../../account/public.ts';
 import { projects } from '../../projects/public.ts';
-import { isOwnMembership, otherMemberOf } from '../chat.repository.ts';
+import { isOwnMembership } from '../chat.repository.ts';
 import { chatMembers, chatMessages, chats, chatSavedMessages } from '../chat.tables.ts';
 import { messageColumns, toMessage } from '../messages/chat-messages.repository.ts';
+import { titleFor } from '../search/message-search.repository.ts';
 
 interface Saved {
   memberId: string;
@@ -55,7 +55,7 @@ export async function listSaved(
       sender: summaryColumns,
       kind: chats.kind,
       projectId: chats.projectId,
-      title: sql<string>`coalesce(${projects.title}, ${fullNameOf(otherMemberOf(memberId))}, ${deletedMember})`,
+      title: titleFor(memberId),
     })
     .from(chatSavedMessages)
     .innerJoin(chatMessages, eq(chatMessages.id, chatSavedMessages.messageId))

@@ -128,8 +128,8 @@ function requireRole(
 }
 
 function isSearch({ query }: FastifyRequest): boolean {
-  const { search = '' } = query as { search?: unknown };
-  return search !== '';
+  const { search = '', q = '' } = query as { search?: unknown; q?: unknown };
+  return search !== '' || q !== '';
 }
 
 function openBudget(gives: Operation['gives']): Budget {

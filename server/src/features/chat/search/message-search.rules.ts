@@ -1,0 +1,74 @@
+import { type PlainWord, plainWordsOf, plainWordsOfSearch } from '../../../platform/search/words.ts';
+
+/** The words of a message in the text form of a `tsvector`, with the chat as one of them; empty for a text without words. */
+export function indexedWordsOf({ chatId, text }: { chatId: string; text: string }): string {
+  const words = [...plainWordsOf(text)].map(quoted);
+  return words.length === 0 ? '' : [quoted(chatWord(chatId)), ...words].join(' ');
+}
+
+/** The chat as a word. No text has a word with a space, so nobody can write one. */
+const chatWord = (chatId: string): string => ` ${chatId}`;
+
+/** What a search asks the index for, in the text form of a `tsquery`. */
+export interface WordQueries {
+  /** Messages of any of the chats. */
+  chats: string;
+  /** Messages with every word, from its first letters on. */
+  exact: string;
+  /** The same, with words that differ by one letter; null where no word is long enough. */
+  near: string | null;
+}
+
+/** The queries of a search in chats; null where nothing can match. */
+export function queriesOf(search: string, chatIds: readonly string[]): WordQueries | null {
+  const words = plainWordsOfSearch(search);
+  if (words.length === 0 || chatIds.length === 0) return null;
+  const near = words.map(nearWordsOf);
+  return {
+    chats: chatIds.map((id) => quoted(chatWord(id))).join(' | '),
+    exact: words.map(startOf).join(' & '),
+    near: near.every((variants) => variants.length === 0)
+      ? null
+      : words
+          .map((word, place) => `(${[startOf(word), ...(near[place] ?? []).map(quoted)].join(' | ')})`)
+          .join(' & '),
+  };
+}
+
+/** A word matches those that begin with it. A single letter is a word of its own, such as the C of C++. */
+const startOf = ({ word, isSpaceless }: PlainWord): string =>
+  Array.from(word).length > 1 || isSpaceless ? `${quoted(word)}:*` : quoted(word);
+
+const quoted = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}'`;
+
+/** Shorter words differ by one letter from too many others; longer ones would take too many look-ups. */
+const nearLengths = { min: 4, max: 16 };
+const digit = /\p{N}/u;
+const alphabets = [
+  { has: /^[a-z]+$/, letters: 'abcdefghijklmnopqrstuvwxyz' },
+  { has: /^[а-яіїєґў]+$/, letters: 'абвгдежзиклмнопрстуфхцчшщъыьэюяіїєґ' },
+  { has: /^[α-ω]+$/, letters: 'αβγδεζηθικλμνξοπρστυφχψω' },
+];
+
+/**
+ * The words that differ by one typing error: a letter too few, too many or wrong, or two exchanged. They are looked up in the
+ * index like any word: a list of words that exist would tell what others wrote. Numbers are never guessed. At most 900.
+ */
+function nearWordsOf({ word, isSpaceless }: PlainWord): string[] {
+  const letters = Array.from(word);
+  const { length } = letters;
+  if (isSpaceless || digit.test(word) || length < nearLengths.min || length > nearLengths.max) return [];
+  const alphabet = Array.from(alphabets.find(({ has }) => has.test(word))?.letters ?? '');
+  const near = new Set<string>();
+  for (let place = 0; place <= length; place += 1) {
+    const [before, after] = [letters.slice(0, place).join(''), letters.slice(place + 1).join('')];
+    const [one = '', two] = [letters[place], letters[place + 1]];
+    for (const letter of alphabet) near.add(before + letter + one + after);
+    if (one === '') continue;
+    near.add(before + after);
+    for (const letter of alphabet) near.add(before + letter + after);
+    if (two !== undefined) near.add(before + two + one + letters.slice(place + 2).join(''));
+  }
+  near.delete(word);
+  return [...near];
+}

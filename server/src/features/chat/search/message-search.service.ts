@@ -1,0 +1,35 @@
+import type { FoundMessage, searchChats } from '@tandem/contract/chat/chat-search';
+import type { ParsedInput } from '@tandem/contract/operation';
+import { pageOf, readCursor } from '../../../platform/paging/keyset.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { ChatDeps } from '../chat.deps.ts';
+import { chatErrors } from '../chat.errors.ts';
+import { findMessages, listOwnChats } from './message-search.repository.ts';
+import { queriesOf } from './message-search.rules.ts';
+
+type Query = ParsedInput<typeof searchChats>['query'];
+
+interface FoundPage {
+  messages: FoundMessage[];
+  nextCursor: string | null;
+}
+
+/** Searches the messages of a member's chats: as typed, and where nothing matches with one typing error a word. */
+export async function search(
+  { database: { orm } }: Pick<ChatDeps, 'database'>,
+  me: string,
+  { q, chatId, cursor, limit, ...filters }: Query,
+): Promise<FoundPage> {
+  const page = { after: readCursor(cursor, chatErrors.invalidCursor), limit };
+  const chatIds = await listOwnChats(orm, me, chatId);
+  if (chatId !== undefined && chatIds.length === 0) return refuse(chatErrors.notFound);
+  const queries = queriesOf(q, chatIds);
+  if (queries === null) return { messages: [], nextCursor: null };
+  const { chats, exact, near } = queries;
+  const find = (query: string) =>
+    findMessages(orm, { me, words: { chats, query }, filters: { chatIds, ...filters } }, page);
+  const asTyped = await find(exact);
+  const found = asTyped.length > 0 || near === null ? asTyped : await find(near);
+  const { rows, nextCursor } = pageOf(found, limit);
+  return { messages: rows.map((row) => row.found), nextCursor };
+}
