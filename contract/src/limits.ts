@@ -56,6 +56,10 @@ export const limits = {
   chatText: 4_000,
   /** How long a message can be edited after it was sent, and how often. */
   messageEdits: { hours: 24, times: 50 },
+  /** Members whom a text can mention; more of them stay text. */
+  mentions: 50,
+  /** An edit within these minutes notifies whom it newly mentions; so often everyone can be mentioned in a chat. */
+  mentionMinutes: { afterSending: 5, ofEveryone: 10 },
   /** Saved messages of a member, and how far ahead a reminder of one can be. */
   savedMessages: { count: 500, reminderDays: 366 },
   /** Pinned messages of a chat. */

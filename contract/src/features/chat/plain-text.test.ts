@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainTextOf } from './plain-text.ts';
+import { limits } from '../../limits.ts';
+import { everyone, mentionedIn, mentionToken, namedText, plainTextOf } from './plain-text.ts';
 
 describe('the plain words of a text', () => {
   it.each([
@@ -33,5 +34,50 @@ describe('the plain words of a text', () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+const ana = '0192f0c1-0000-7000-8000-000000000001';
+const ben = '0192f0c1-0000-7000-8000-000000000002';
+const mentions = [
+  { _id: ana, name: 'Ana *Holm*' },
+  { _id: everyone, name: everyone },
+];
+const [toAna, toBen, toAll] = [ana, ben, everyone].map(mentionToken) as [string, string, string];
+
+describe('mentions in a text', () => {
+  it.each([
+    [`Hi ${toAna}, **${toBen}** and ${toAll}: ${toAna}`, [ana, ben, everyone]],
+    [`\`${toAna}\` and \\${toAna}`, []],
+    [`\`\`\`\n${toAna}\n\`\`\`\n${toBen}`, [ben]],
+    [`<@${ana.toUpperCase()}> <@ana> <@> <@${ana} >`, []],
+    [`> - ${toAna}`, [ana]],
+  ])('%j', (text, ids) => {
+    expect(mentionedIn(text)).toEqual(ids);
+  });
+
+  it('are as many as the limit at most, also among 10,000', () => {
+    const ids = Array.from(
+      { length: 10_000 },
+      (_, at) => `0192f0c1-0000-7000-8000-${String(at).padStart(12, '0')}`,
+    );
+    expect(mentionedIn(ids.map(mentionToken).join(' '))).toEqual(ids.slice(0, limits.mentions));
+    expect(plainTextOf(ids.map(mentionToken).join(''))).toBe('@someone'.repeat(10_000));
+  });
+
+  it('are names in plain words, which are no Markdown and turn nothing around', () => {
+    expect(plainTextOf(`*${toAna}* and ${toAll}`, mentions)).toBe('@Ana *Holm* and @everyone');
+    expect(plainTextOf(`Ask ${toBen}`, mentions)).toBe('Ask @someone');
+    expect(plainTextOf(`\`${toAna}\``, mentions)).toBe(toAna);
+    const turned = [{ _id: ana, name: '\u202Evil\u2066' }];
+    expect(plainTextOf(`${toAna}!`, turned)).toBe('@vil!');
+  });
+
+  it('leave nothing behind where a text was cut within one', () => {
+    for (const length of [3, 12, 37]) expect(plainTextOf(`Hi ${toAna.slice(0, length)}`)).toBe('Hi ');
+  });
+
+  it('are names in a text to edit or copy', () => {
+    expect(namedText(`**Hi** ${toAna} ${toBen}`, mentions)).toBe(`**Hi** @Ana *Holm* ${toBen}`);
   });
 });

@@ -1,3 +1,23 @@
+import { limits } from '../../limits.ts';
+
+/** Somebody whom a text mentions, by their present name. */
+export interface Mention {
+  _id: string;
+  name: string;
+}
+
+/** Stands for all members of a chat where the id of one would stand. */
+export const everyone = 'everyone';
+
+/** How a text says that it mentions a member, or everyone (ADR 0102). */
+export const mentionToken = (id: string): string => `<@${id}>`;
+
+const memberId = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
+const mentioning = `<@(?:${everyone}|${memberId})>`;
+
+/** Who it says when the text does not mention whom it names. */
+const somebody = 'someone';
+
 /** A mark that waits for its end. */
 interface Open {
   mark: string;
@@ -10,21 +30,44 @@ const mostOpen = 16;
 const fence = /^ {0,3}(?:`{3,}(?!`)|~{3,}(?!~))[^`]*$/;
 const leading = /^ {0,3}(?:> ?|[-*+] {1,4}(?=\S))/;
 const deepest = 6;
-const token =
-  /\\[!-/:-@[-`{-~]|https?:\/\/[^\s*~`]{1,1000}|`+|\*{1,3}(?!\*)|_{1,3}(?!_)|~~(?!~)|\[|\]\([^\s()<>]{1,1000}\)/g;
+const token = new RegExp(
+  String.raw`\\[!-/:-@[-\`{-~]|https?:\/\/[^\s*~\`]{1,1000}|\`+|\*{1,3}(?!\*)|_{1,3}(?!_)|~~(?!~)|\[|\]\([^\s()<>]{1,1000}\)|${mentioning}`,
+  'g',
+);
 
 /**
  * The words of a text that members write in Markdown, without the marks that the web shows as bold, italic, strike, code, quotes,
- * bullets and links: for previews, notifications, mails and pushes. What is no mark stays as typed. Takes linear time.
+ * bullets and links, and with names in place of mentions: for previews, notifications, mails and pushes. What is no mark stays as
+ * typed. The text may be the beginning of a longer one. Takes linear time.
  */
-export function plainTextOf(text: string): string {
+export function plainTextOf(text: string, mentions: readonly Mention[] = []): string {
+  const names = new Map(mentions.map(({ _id, name }) => [_id, name]));
+  return withoutMarks(withoutLeadings(text.replace(/<@[\da-f-]{0,35}$/, '')), names);
+}
+
+/** The ids that a text mentions outside of code, and `everyone`; no more than `limits.mentions`. Takes linear time. */
+export function mentionedIn(text: string): string[] {
+  if (!text.includes('<@')) return [];
+  const words = withoutLeadings(text);
+  const ids = removedIn(words, tokensIn(words)).flatMap(({ mark }) =>
+    mark.startsWith('<@') ? [mark.slice(2, -1)] : [],
+  );
+  return [...new Set(ids)].slice(0, limits.mentions);
+}
+
+/** What a text says with names in place of its mentions, and otherwise as it was typed. */
+export const namedText = (text: string, mentions: readonly Mention[]): string =>
+  mentions.reduce((named, { _id, name }) => named.replaceAll(mentionToken(_id), `@${name}`), text);
+
+/** A text without the marks at the beginning of its lines, and with the marks in blocks of code escaped. */
+function withoutLeadings(text: string): string {
   const lines: string[] = [];
   let isCode = false;
   for (const line of text.split(/\r\n|\r|\n/)) {
     if (fence.test(line)) isCode = !isCode;
-    else lines.push(isCode ? line.replaceAll(/[\\`*_~[]/g, String.raw`\$&`) : withoutLeading(line));
+    else lines.push(isCode ? line.replaceAll(/[\\`*_~[<]/g, String.raw`\$&`) : withoutLeading(line));
   }
-  return withoutMarks(lines.join('\n'));
+  return lines.join('\n');
 }
 
 function withoutLeading(line: string): string {
@@ -33,19 +76,28 @@ function withoutLeading(line: string): string {
   return rest;
 }
 
-function withoutMarks(text: string): string {
-  const tokens = [...text.matchAll(token)].map(({ 0: mark, index }) => ({ mark, at: index }));
-  const marks = removedIn(text, tokens).toSorted((a, b) => a.at - b.at);
+const tokensIn = (text: string): Open[] =>
+  [...text.matchAll(token)].map(({ 0: mark, index }) => ({ mark, at: index }));
+
+/** A name turns nothing around that stands beside it. */
+const withoutTurns = (name: string) => name.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '');
+
+function withoutMarks(text: string, names: ReadonlyMap<string, string>): string {
+  const marks = removedIn(text, tokensIn(text)).toSorted((a, b) => a.at - b.at);
   let [words, at] = ['', 0];
   for (const { mark, at: start } of marks) {
     if (start < at) continue;
     words += text.slice(at, start);
+    if (mark.startsWith('<@')) words += `@${nameOf(mark.slice(2, -1), names)}`;
     at = start + mark.length;
   }
   return words + text.slice(at);
 }
 
-/** The marks that have both their ends. */
+const nameOf = (id: string, names: ReadonlyMap<string, string>) =>
+  withoutTurns(names.get(id) ?? (id === everyone ? everyone : somebody));
+
+/** The marks that have both their ends, and mentions. */
 function removedIn(text: string, tokens: readonly Open[]): Open[] {
   const removed: Open[] = [];
   const open: Open[] = [];
@@ -56,6 +108,7 @@ function removedIn(text: string, tokens: readonly Open[]): Open[] {
     if (at < codeUntil) continue;
     if (mark.startsWith('\\')) removed.push({ mark: '\\', at });
     else if (mark.startsWith('`')) codeUntil = removeCode(token_, ticks, removed);
+    else if (mark.startsWith('<@')) removed.push(token_);
     else if (mark === '[') open.push(token_);
     else if (mark.startsWith('](')) removeLink(token_, open, removed);
     else if (!mark.startsWith('http')) removeEmphasis(text, token_, { open, removed });

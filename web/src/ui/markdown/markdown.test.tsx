@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { Markdown } from './markdown.tsx';
+import { Markdown, ReferencesContext } from './markdown.tsx';
 
 const htmlOf = (text: string, below?: number): string =>
   renderToStaticMarkup(<Markdown text={text} {...(below !== undefined && { below })} />)
@@ -44,4 +44,38 @@ it('writes HTML of the text as text, also in code, and survives deep nesting', (
 it('strikes out, and shows a message in the size of what is around it', () => {
   expect(htmlOf('~~gone~~')).toBe('<p><s>gone</s></p>');
   expect(renderToStaticMarkup(<Markdown text="a" isCompact />)).toContain('data-compact="true"');
+});
+
+const ana = '0192f0c1-0000-7000-8000-000000000001';
+const everyone = { _id: 'everyone', name: 'everyone' };
+
+it('shows whom a text mentions by the present name, apart from the text around it, and nobody else', () => {
+  const shown = (text: string, name = 'Ana *Holm*') =>
+    renderToStaticMarkup(
+      <ReferencesContext value={{ me: ana }}>
+        <Markdown text={text} mentions={[{ _id: ana, name }, everyone]} />
+      </ReferencesContext>,
+    ).replaceAll(/ class="[^"]*"/g, '');
+  const toAna = '<span data-me="true">@<bdi>Ana *Holm*</bdi></span>';
+  expect(shown(`**Hi** <@${ana}>, <@everyone>`)).toContain(
+    `<strong>Hi</strong> ${toAna}, <span data-me="true">@<bdi>everyone</bdi></span>`,
+  );
+  expect(shown(`<@${ana}>`, '\u202Eanna')).toContain('@<bdi>\u202Eanna</bdi>');
+  expect(htmlOf(`<@${ana}> <@everyone> <@ana> \`<@${ana}>\``)).toBe(
+    `<p>@someone @everyone &lt;@ana&gt; <code>&lt;@${ana}&gt;</code></p>`,
+  );
+});
+
+it('shows numbers of tasks as its screen does, and as they were typed elsewhere', () => {
+  const Task = ({ text }: { text: string }) => <b>{text}</b>;
+  const shown = (text: string) =>
+    renderToStaticMarkup(
+      <ReferencesContext value={{ me: null, Task }}>
+        <Markdown text={text} />
+      </ReferencesContext>,
+    );
+  expect(shown('See #HB-12, #ÄB-1. C#-1 a#HB-2 #HB-0 #HB-3x `#HB-4` [#HB-5](https://a.org)')).toMatch(
+    /See <b>#HB-12<\/b>, <b>#ÄB-1<\/b>\. C#-1 a#HB-2 #HB-0 #HB-3x <code>#HB-4<\/code> <a [^>]*>#HB-5<\/a>/,
+  );
+  expect(htmlOf('See #HB-12')).toBe('<p>See #HB-12</p>');
 });

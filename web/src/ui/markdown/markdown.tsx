@@ -1,25 +1,50 @@
-import { createElement, Fragment, memo, type ReactNode } from 'react';
+import { type ComponentType, createContext, createElement, Fragment, memo, type ReactNode, use } from 'react';
 import { findLinks, type Inline } from './parse-inline.ts';
 import styles from './markdown.module.css';
 import { parseMarkdown, type Block } from './parse-blocks.ts';
+
+interface Mention {
+  _id: string;
+  name: string;
+}
+
+/** What a screen knows of the things that texts on it name. */
+export interface References {
+  /** The id of the viewer. */
+  me: string | null;
+  /** Shows the number of a task, such as "#HB-12", as a link where there is such a task. */
+  Task?: ComponentType<{ text: string }>;
+}
+
+/** Given by screens whose texts name people and tasks. */
+export const ReferencesContext = createContext<References>({ me: null });
+
+/** Whom the text that is rendered mentions. */
+const MentionsContext = createContext<readonly Mention[]>([]);
 
 interface MarkdownProps {
   text: string;
   /** The level of the heading above the text, where the text may have headings of its own: `#` is one level below. */
   below?: number;
+  /** Whom the text mentions; everybody else whom it names by an id is "someone". */
+  mentions?: readonly Mention[] | undefined;
   /** Whether it is a message among others: in the size of the text around it, with less space. */
   isCompact?: boolean;
 }
 
 /** A text with the safe part of Markdown, as React elements: no HTML of the text ever reaches the page. */
-export const Markdown = memo(function Markdown({ text, below, isCompact }: MarkdownProps) {
+export const Markdown = memo(function Markdown({ text, below, mentions = nobody, isCompact }: MarkdownProps) {
   const blocks = parseMarkdown(text, { hasHeadings: below !== undefined });
   return (
-    <div className={styles.markdown} data-compact={isCompact || undefined}>
-      {blocksOf(blocks, below ?? 0)}
-    </div>
+    <MentionsContext value={mentions}>
+      <div className={styles.markdown} data-compact={isCompact || undefined}>
+        {blocksOf(blocks, below ?? 0)}
+      </div>
+    </MentionsContext>
   );
 });
+
+const nobody: readonly Mention[] = [];
 
 // Children are passed one by one instead of as a list: a text is shown whole and never changes, so nothing needs keys.
 const blocksOf = (blocks: readonly Block[], below: number): ReactNode =>
@@ -67,9 +92,32 @@ function inlineOf(inline: Inline): ReactNode {
       return <code>{inline.text}</code>;
     case 'link':
       return <Link {...inline} />;
+    case 'mention':
+      return <Mentioned id={inline.id} />;
+    case 'task':
+      return <TaskNumber text={inline.text} />;
     case 'break':
       return <br />;
   }
+}
+
+const everyone = 'everyone';
+
+/** Whom a text mentions by the present name, which turns nothing around that stands beside it; else no more than that it names somebody. */
+function Mentioned({ id }: { id: string }) {
+  const { me } = use(ReferencesContext);
+  const found = use(MentionsContext).find(({ _id }) => _id === id);
+  if (!found) return `@${id === everyone ? everyone : 'someone'}`;
+  return (
+    <span className={styles.mention} data-me={id === me || id === everyone || undefined}>
+      @<bdi>{found.name}</bdi>
+    </span>
+  );
+}
+
+function TaskNumber({ text }: { text: string }) {
+  const { Task } = use(ReferencesContext);
+  return Task ? <Task text={text} /> : text;
 }
 
 /** Names where it leads, unless its words do: an unknown address is never hidden behind words alone. */

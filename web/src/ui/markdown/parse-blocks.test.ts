@@ -9,7 +9,8 @@ const inlinesOf = (inlines: readonly Inline[]): string =>
     .map((inline) => {
       if (typeof inline === 'string') return inline;
       if (inline.kind === 'break') return '/';
-      if (inline.kind === 'code') return `code[${inline.text}]`;
+      if ('text' in inline) return `${inline.kind}[${inline.text}]`;
+      if (inline.kind === 'mention') return `mention[${inline.id}]`;
       const words = inlinesOf(inline.children);
       return inline.kind === 'link' ? `link[${words}|${inline.href}]` : `${inline.kind}[${words}]`;
     })
@@ -124,8 +125,8 @@ describe('the Markdown of members and administrators', () => {
         const visit = (inlines: readonly Inline[]) => {
           for (const inline of inlines) {
             if (typeof inline === 'string') words.push(inline);
-            else if (inline.kind === 'code') words.push(inline.text);
-            else if (inline.kind !== 'break') visit(inline.children);
+            else if ('text' in inline) words.push(inline.text);
+            else if ('children' in inline) visit(inline.children);
             if (typeof inline !== 'string' && inline.kind === 'link') hrefs.push(inline.href);
           }
         };

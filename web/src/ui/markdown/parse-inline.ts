@@ -31,6 +31,10 @@ export type Inline =
   | string
   | { kind: 'strong' | 'emphasis' | 'strike'; children: Inline[] }
   | { kind: 'code'; text: string }
+  /** Names somebody by their id, or everyone. */
+  | { kind: 'mention'; id: string }
+  /** Names a task by its number, such as "#HB-12". */
+  | { kind: 'task'; text: string }
   | { kind: 'link'; href: string; children: Inline[] }
   | { kind: 'break' };
 
@@ -96,6 +100,10 @@ function readAt(state: State, at: number): number {
       return readOpening(state, at);
     case ']':
       return readTarget(state, at);
+    case '<':
+      return readMention(state, at);
+    case '#':
+      return readTask(state, at);
     default:
       return readPlain(state, at);
   }
@@ -107,7 +115,7 @@ function linkAt(state: State, at: number): FoundLink | undefined {
   return link?.at === at ? link : undefined;
 }
 
-const special = /[\\\n`*_~[\]]/g;
+const special = /[\\\n`*_~[\]<#]/g;
 
 /** Text goes on to the next character with a meaning, or to the next link. */
 function readPlain(state: State, at: number): number {
@@ -239,9 +247,28 @@ function readTarget(state: State, at: number): number {
   return at + 1 + whole.length;
 }
 
-/** A link within a link is its words. */
+const mention = /<@(everyone|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})>/y;
+
+function readMention(state: State, at: number): number {
+  mention.lastIndex = at;
+  const [whole = '<', id] = mention.exec(state.text) ?? [];
+  add(state, id === undefined ? whole : { kind: 'mention', id });
+  return at + whole.length;
+}
+
+const taskNumber = /#[\p{L}\p{N}]{1,6}-[1-9]\d{0,8}(?![\p{L}\p{N}_-])/uy;
+
+function readTask(state: State, at: number): number {
+  taskNumber.lastIndex = at;
+  const [text] = (!isWord(state.text[at - 1]) && taskNumber.exec(state.text)) || [];
+  add(state, text === undefined ? '#' : { kind: 'task', text });
+  return at + (text ?? '#').length;
+}
+
+/** A link or the number of a task within a link is its words. */
 const withoutLinks = (inlines: readonly Inline[]): Inline[] =>
   inlines.flatMap((inline): Inline[] => {
+    if (typeof inline !== 'string' && inline.kind === 'task') return [inline.text];
     if (typeof inline === 'string' || !('children' in inline)) return [inline];
     const children = withoutLinks(inline.children);
     return inline.kind === 'link' ? children : [{ ...inline, children }];
