@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../../operation.ts';
 import { id, timestamp } from '../../values.ts';
+import { mention } from '../people/people.ts';
 import { chatMessage, messageText } from './chat.ts';
 
 const onMessage = z.object({ chatId: id, messageId: id });
@@ -46,7 +47,11 @@ export const viewMessageHistory = operation({
   summary: 'List the texts of a message, oldest first; 409 for a deleted or hidden one',
   access: 'member',
   params: onMessage,
-  reply: z.object({ data: z.array(z.object({ text: z.string(), at: timestamp })) }),
+  reply: z.object({
+    data: z.array(z.object({ text: z.string(), at: timestamp })),
+    /** Those in the chat whom any of the texts names. */
+    mentions: z.array(mention),
+  }),
 });
 
 /** One emoji as people see it, such as 👍🏽 or 👩‍🚀. A text sign such as ❤ is taken for its emoji. */

@@ -40,6 +40,32 @@ export const chatNotifications = {
       toast: null,
     },
   }),
+  messageMentioned: notificationKind({
+    ...about,
+    topic: 'mentions',
+    subject: 'mention',
+    holdsWhile: 'mentionIsShown',
+    quotes: 'mention',
+    words: {
+      line: ({ name }) => sentence`${name} mentioned you`,
+      detail: ({ project }) => project || null,
+      short: ({ name, text }) => [`${name} mentioned you`, text],
+      toast: null,
+    },
+  }),
+  everyoneMentioned: notificationKind({
+    ...about,
+    topic: 'everyone',
+    subject: 'mention',
+    holdsWhile: 'everyoneIsMentioned',
+    quotes: 'mention',
+    words: {
+      line: ({ name }) => sentence`${name} mentioned everyone`,
+      detail: ({ project }) => project || null,
+      short: ({ name, text }) => [`${name} mentioned everyone`, text],
+      toast: null,
+    },
+  }),
   messageReacted: notificationKind({
     ...about,
     subject: 'reactions',

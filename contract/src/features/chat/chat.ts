@@ -13,7 +13,7 @@ import {
   timestamp,
 } from '../../values.ts';
 import { attachment, fileIds } from '../attachments/attachments.ts';
-import { person, personSummary } from '../people/people.ts';
+import { mention, person, personSummary } from '../people/people.ts';
 
 export const chatKinds = ['direct', 'group'] as const;
 export type ChatKind = (typeof chatKinds)[number];
@@ -72,6 +72,8 @@ export const chatMessage = z.object({
   replyTo: z.optional(z.object({ _id: z.string() })),
   /** At most `limits.reactions.kinds`, in the order in which each emoji was first given. */
   reactions: z.optional(z.array(messageReaction)),
+  /** Whom its text mentions: those who could read it when it was written. */
+  mentions: z.optional(z.array(mention)),
   /** When its text was last changed. */
   editedAt: z.optional(timestamp),
   /** A deleted message keeps its `seq`, sender and time, and nothing else. */
@@ -103,6 +105,8 @@ export const chat = z.object({
   lastActiveAt: timestamp,
   unread: z.number(),
   mayWrite: z.boolean(),
+  /** Present where the viewer may mention everyone. */
+  mayMentionEveryone: z.optional(z.boolean()),
 });
 export type Chat = z.output<typeof chat>;
 
@@ -178,7 +182,8 @@ export const listChatMessages = operation({
 
 /**
  * Refused with 403 after five messages in a row to somebody who is neither a connection nor in a project of the sender;
- * a reply allows the next ones. `sendMessage` follows the same rules.
+ * a reply allows the next ones. Refused with 409 when it mentions everyone within
+ * `limits.mentionMinutes.ofEveryone` of another that did. `sendMessage` follows the same rules.
  */
 export const postChatMessage = operation({
   name: 'postChatMessage',

@@ -166,6 +166,12 @@ const expected: Record<NotificationKind, Row> = {
     list: 'Mira Okafor commented on “Say who” | Hut book',
     push: 'Mira Okafor commented on Say who | What it says',
   },
+  commentMentioned: {
+    topic: 'mentions',
+    path: '/projects/hut/tasks?task=t1&comment=c1',
+    list: 'Mira Okafor mentioned you on “Say who” | Hut book',
+    push: 'Mira Okafor mentioned you on Say who | What it says',
+  },
   taskDue: {
     topic: 'due',
     path: '/projects/hut/tasks?task=t1',
@@ -183,6 +189,18 @@ const expected: Record<NotificationKind, Row> = {
     path: '/chat?chat=r1&message=c1',
     list: 'Mira Okafor replied to your message | Hut book',
     push: 'Mira Okafor replied to your message | What it says',
+  },
+  messageMentioned: {
+    topic: 'mentions',
+    path: '/chat?chat=r1&message=c1',
+    list: 'Mira Okafor mentioned you | Hut book',
+    push: 'Mira Okafor mentioned you | What it says',
+  },
+  everyoneMentioned: {
+    topic: 'everyone',
+    path: '/chat?chat=r1&message=c1',
+    list: 'Mira Okafor mentioned everyone | Hut book',
+    push: 'Mira Okafor mentioned everyone | What it says',
   },
   messageReacted: {
     topic: 'replies',

@@ -45,6 +45,18 @@ export const topics = {
     group: 'tasks',
     channels: off,
   },
+  mentions: {
+    label: 'Mentions',
+    hint: 'Someone mentions you by name, also where you muted the chat or project.',
+    group: 'other',
+    channels: on,
+  },
+  everyone: {
+    label: 'Mentions of everyone',
+    hint: 'Someone mentions everyone in a project’s chat.',
+    group: 'other',
+    channels: off,
+  },
   due: {
     label: 'Due dates',
     hint: 'A task of yours is due tomorrow or overdue.',

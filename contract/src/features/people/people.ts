@@ -16,6 +16,12 @@ export const personSummary = z.object({
 export type PersonSummary = z.output<typeof personSummary>;
 
 /**
+ * Somebody whom a text mentions where it has their id in a token (`mentionToken` of chat), by their present name. `everyone` in
+ * place of the id stands for all members of a chat. Whom a text names and does not list, it does not mention.
+ */
+export const mention = z.object({ _id: z.string(), name: z.string() });
+
+/**
  * A person as the viewer sees them. `emailId` is null except for oneself, connections, project members, and who
  * waits for the viewer's decision; hidden addresses are always null. `connectionStatus` is
  * `none` when the viewer may send a request, and `rejected` while they must wait after a rejection.

@@ -99,6 +99,8 @@ export const project = z.object({
   links: z.array(webLink),
   hoursPerWeek: z.nullable(z.number()),
   language: z.string(),
+  /** Present where collaborators too may mention everyone in its chat. */
+  collaboratorsMentionEveryone: z.optional(z.boolean()),
   /** When somebody last worked or wrote in it, exact to ten minutes. */
   lastActivityAt: timestamp,
   /** Since when nobody can change it; `status` stays what it was. */
@@ -160,6 +162,7 @@ export const editProjectBody = z.object({
   timeZone: z.optional(timeZone),
   roles: z.optional(facts.roles),
   closesWhenFull: z.optional(facts.closesWhenFull),
+  collaboratorsMentionEveryone: z.optional(facts.closesWhenFull),
   links: z.optional(facts.links),
   hoursPerWeek: z.optional(facts.hoursPerWeek),
   language: z.optional(facts.language),

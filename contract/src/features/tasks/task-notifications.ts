@@ -49,6 +49,21 @@ export const taskNotifications = {
       toast: null,
     },
   }),
+  commentMentioned: notificationKind({
+    ...about,
+    topic: 'mentions',
+    subject: 'commentMention',
+    holdsWhile: 'commentMentions',
+    quotes: 'commentMention',
+    leadsTo: ({ projectId, taskId, commentId }) =>
+      screenOf(`/projects/${projectId}/tasks`, { task: taskId, comment: commentId }),
+    words: {
+      line: ({ name, task }) => sentence`${name} mentioned you on ${quoted(task)}`,
+      detail: ({ project }) => project,
+      short: ({ name, task, text }) => [`${name} mentioned you on ${task}`, text],
+      toast: null,
+    },
+  }),
   taskDue: notificationKind({
     ...about,
     topic: 'due',

@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { id, text, timestamp } from '../../values.ts';
 import { command, event } from '../../events.ts';
-import { personSummary } from '../people/people.ts';
+import { mention, personSummary } from '../people/people.ts';
 
 /** Success messages of comment operations. */
 export const taskCommentMessages = {
@@ -22,6 +22,8 @@ export const taskComment = z.object({
   createdBy: z.nullable(personSummary),
   /** Present where a moderator hid it. */
   isHidden: z.optional(z.boolean()),
+  /** The project members whom its text mentions; absent without any. */
+  mentions: z.optional(z.array(mention)),
 });
 export type TaskComment = z.output<typeof taskComment>;
 

@@ -10,6 +10,15 @@ import { members } from './account.tables.ts';
 export const fullNameOf = (id: SQL): SQL => sql`(
   select named.first_name || ' ' || named.last_name from members named where named.id = ${id})`;
 
+/** The same as text, for statements that are written once. */
+export const fullNameSql = (id: string): string => `(
+  select named.first_name || ' ' || named.last_name from members named where named.id = ${id})`;
+
+/** SQL for members whom a text mentions, as JSON, from SQL for their ids; null without any. */
+export const mentionsOfSql = (ids: string): string => `(
+  select json_agg(json_build_object('_id', named.id, 'name', named.first_name || ' ' || named.last_name) order by named.id)
+  from members named where named.id = any(coalesce(${ids}, '{}')))`;
+
 const summaryFrom = `(
   select json_build_object('_id', shown.id, 'firstName', shown.first_name, 'lastName', shown.last_name,
     'photoUrl', shown.photo_url)

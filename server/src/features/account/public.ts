@@ -30,6 +30,8 @@ export {
   sharedMember,
   shownMembersSql,
   fullNameOf,
+  fullNameSql,
+  mentionsOfSql,
   isAdministratorSql,
   isMemberSql,
   isModeratorSql,

@@ -1,10 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Mention } from '@tandem/contract/chat/plain-text';
 import type { Queryable } from '../../platform/database/database.ts';
 import { fullNameOf, members } from '../account/public.ts';
 import { hasBlockedSql } from '../blocks/public.ts';
 import { nothingBeside, type NotifiedSubject } from '../notifications/public.ts';
 import { projectTitle, shownProject } from '../projects/public.ts';
 import { chatMembers } from './chat.tables.ts';
+import { mentionsMember, mentionsSql } from './messages/chat-mentions.repository.ts';
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
@@ -30,6 +32,7 @@ interface UnreadMessage extends Record<string, unknown> {
   senderName: string;
   projectTitle: string | null;
   text: string;
+  mentions: Mention[] | null;
 }
 
 /** The project of a chat `c` as `p`; a group chat of a deleted project has none. */
@@ -46,7 +49,8 @@ const titleFor = (memberId: SQL) =>
 export const chatNotifications = {
   /**
    * Reads for pushes about chats the latest message that the member has not read; none when they have read all, are not in the
-   * chat any more, blocked who wrote, or when it was hidden. One query for any number.
+   * chat any more, blocked who wrote, or when it was hidden. A message that mentions the member has a push of its own. One query
+   * for any number.
    */
   findUnreadMessages: async (
     db: Queryable,
@@ -60,7 +64,7 @@ export const chatNotifications = {
   ): Promise<UnreadMessage[]> => {
     const hasBlocked = sql.raw(hasBlockedSql({ blocker: 'cm.member_id', blocked: 's.id' }));
     const { rows } = await db.execute<UnreadMessage>(sql`
-      select q.id, c.id as "chatId", c.project_id as "projectId", p.title as "projectTitle", m.text,
+      select q.id, c.id as "chatId", c.project_id as "projectId", p.title as "projectTitle", m.text, m.mentions,
         m.first_name || ' ' || m.last_name as "senderName"
       from json_to_recordset(${JSON.stringify(given)}::json) as q (
         id uuid, "memberId" uuid, "chatId" uuid, "fromSeq" integer, seq integer)
@@ -68,10 +72,11 @@ export const chatNotifications = {
       join chat_members cm on cm.chat_id = c.id and cm.member_id = q."memberId"
       ${project}
       join lateral (
-        select x.text, s.first_name, s.last_name from chat_messages x
+        select x.text, ${sql.raw(mentionsSql('x.id'))} as mentions, s.first_name, s.last_name from chat_messages x
         join ${members} s on s.id = x.sender_id and s.deleted_at is null and s.id <> cm.member_id
         where x.chat_id = c.id and x.seq > greatest(cm.last_read_seq, q."fromSeq" - 1) and x.seq <= q.seq
           and x.hidden_at is null and x.deleted_at is null and not ${hasBlocked}
+          and not ${sql.raw(mentionsMember('x.id', 'cm.member_id'))}
         order by x.seq desc limit 1
       ) m on true
       where ${isOfLiveProject}`);
@@ -145,7 +150,10 @@ const notifiedReactions = `from chat_reactions k
 
 /** While notifications about messages hold. */
 export const chatConditions = {
-  replyIsShown: isShown('reply'),
+  // Who is mentioned by a reply hears of that.
+  replyIsShown: `${isShown('reply')} and not ${mentionsMember('reply.id', 'n.member_id')}`,
+  mentionIsShown: `${isShown('mentioning')} and ${mentionsMember('mentioning.id', 'n.member_id')}`,
+  everyoneIsMentioned: `${isShown('mentioning')} and ${mentionsMember('mentioning.id', null)}`,
   savedMessageIsShown: `${isShown('saved')}
     and exists (select from chat_saved_messages sm where sm.member_id = n.member_id and sm.message_id = n.request_id)
     and (saved.sender_id is null or not ${hasBlockedSql({ blocker: 'n.member_id', blocked: 'saved.sender_id' })})`,
@@ -158,6 +166,15 @@ export const chatSubjects = {
     ...nothingBeside,
     joins: (isIt) => `left join chat_messages reply on ${isIt} and reply.id = n.request_id`,
     shows: { project: projectOfChat('reply'), sourceId: 'reply.chat_id', commentId: 'reply.id' },
+  },
+  mention: {
+    ...nothingBeside,
+    joins: (isIt) => `left join chat_messages mentioning on ${isIt} and mentioning.id = n.request_id`,
+    shows: {
+      project: projectOfChat('mentioning'),
+      sourceId: 'mentioning.chat_id',
+      commentId: 'mentioning.id',
+    },
   },
   savedMessage: {
     ...nothingBeside,
@@ -182,11 +199,19 @@ export const chatSubjects = {
   },
 } satisfies Record<string, NotifiedSubject>;
 
+const quoteOf = (message: string) => ({
+  text: `${message}.text`,
+  isWhole: false,
+  isMarkdown: true,
+  mentions: mentionsSql(`${message}.id`),
+});
+
 /** What notifications quote of messages. */
 export const chatQuotes = {
-  reply: { text: 'reply.text', isWhole: false, isMarkdown: true },
-  savedMessage: { text: 'saved.text', isWhole: false, isMarkdown: true },
-  reactedMessage: { text: 'reacted.text', isWhole: false, isMarkdown: true },
+  reply: quoteOf('reply'),
+  mention: quoteOf('mentioning'),
+  savedMessage: quoteOf('saved'),
+  reactedMessage: quoteOf('reacted'),
 };
 
 /** Who wrote the messages that these reply to, by the reply. */

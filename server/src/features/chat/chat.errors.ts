@@ -79,5 +79,10 @@ export const chatErrors = {
     400,
     'You can only reply to a message of the same chat.',
   ),
+  everyoneTooSoon: failureKind(
+    'chat.everyone_too_soon',
+    409,
+    `Everyone can be mentioned once in ${limits.mentionMinutes.ofEveryone} minutes. Send it later, or without @everyone.`,
+  ),
   foreignSender: failureKind('chat.foreign_sender', 403, 'You can only send messages as yourself.'),
 } as const;

@@ -147,9 +147,10 @@ function bindChanges(bind: Bind, service: ChatService): void {
     message: messages.deleted,
     data: await service.deleteMessage(me, params),
   }));
-  bind(changes.viewMessageHistory, async ({ me, params }) => ({
-    data: await service.viewMessageHistory(me, params),
-  }));
+  bind(changes.viewMessageHistory, async ({ me, params }) => {
+    const { texts, mentions } = await service.viewMessageHistory(me, params);
+    return { data: texts, mentions };
+  });
   bind(changes.addReaction, async ({ me, params }) => ({ data: await service.addReaction(me, params) }));
   bind(changes.removeReaction, async ({ me, params }) => ({
     data: await service.removeReaction(me, params),

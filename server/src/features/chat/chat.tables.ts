@@ -25,6 +25,9 @@ export const chats = pgTable(
     lastMessageAt: timestamptz('last_message_at'),
     /** The number of the latest change of a message, 0 before the first; assigned under this row's lock as well. */
     changeSeq: integer('change_seq').notNull().default(0),
+    /** When a message last mentioned everyone, and a digest of its sender and key, by which a repeated send is known. */
+    everyoneAt: timestamptz('everyone_at'),
+    everyoneBy: text('everyone_by'),
   },
   (table) => [
     check('chats_kind_check', sql`${table.kind} in ('direct', 'group')`),
@@ -144,6 +147,22 @@ export const chatReactions = pgTable(
   ],
 );
 
+/** Whom messages mention: those who could read them when their text was written. */
+export const chatMentions = pgTable(
+  'chat_mentions',
+  {
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => chatMessages.id, { onDelete: 'cascade' }),
+    /** Null stands for everyone in the chat. */
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    unique('chat_mentions_unique').on(table.messageId, table.memberId).nullsNotDistinct(),
+    index('chat_mentions_member_index').on(table.memberId),
+  ],
+);
+
 /** Messages that members saved for themselves. */
 export const chatSavedMessages = pgTable(
   'chat_saved_messages',
@@ -210,6 +229,8 @@ export const chatPolicy = rowsKept(chats, {
   lastSeq: { notExported: 'It counts messages of everybody.', kept: conversation },
   lastMessageAt: { notExported: 'It dates a message of anybody.', kept: conversation },
   changeSeq: { notExported: 'It counts changes of everybody.', kept: conversation },
+  everyoneAt: { notExported: 'It only limits how often everyone is mentioned.', kept: conversation },
+  everyoneBy: { notExported: 'It only recognises a repeated send.', kept: 'It names nobody.' },
 });
 
 export const chatMemberPolicy = rowsKept(chatMembers, {
@@ -257,6 +278,11 @@ export const chatMessageRevisionPolicy = rowsDeleted(chatMessageRevisions, {
   senderId: { notExported: 'It is the member.' },
   text: { exportedAs: 'text' },
   writtenAt: { exportedAs: 'at' },
+});
+
+export const chatMentionPolicy = rowsKept(chatMentions, {
+  messageId: { notExported: 'The text of the message has it.', kept: conversation },
+  memberId: { notExported: 'It is in messages of others.', kept: 'The text then shows "Deleted member".' },
 });
 
 export const chatSavedMessagePolicy = rowsDeleted(chatSavedMessages, {

@@ -5,7 +5,7 @@ import {
   notificationKinds,
 } from '@tandem/contract/notifications/notification-kinds';
 import type { StoredNotification } from '@tandem/contract/notifications';
-import { plainTextOf } from '@tandem/contract/chat/plain-text';
+import { type Mention, plainTextOf } from '@tandem/contract/chat/plain-text';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { PageQuery } from '../../platform/paging/keyset.ts';
@@ -26,6 +26,11 @@ export const remindedProjects = `select d.subject_id as id, d.about from reminde
 /** How much of a text is quoted. */
 const beginning = 200;
 
+/** Whom the quoted text mentions. */
+interface Quoting {
+  mentions: Mention[] | null;
+}
+
 type ListedRow = Omit<StoredNotification, '_id' | 'at'> & { id: string; at: Date };
 
 /** A project that a member was told of, with what they share. */
@@ -44,10 +49,10 @@ export type NotificationReads = ReturnType<typeof createNotificationReads>;
 /** Reads notifications as their members may see them now, by what the features say of their kinds. */
 export function createNotificationReads(sources: NotificationSources) {
   const { subjects, isVisible, columns, listJoins } = statementParts(sources);
-  const wordsIn = <R extends ListedRow>(row: R): R => {
+  const wordsIn = <R extends ListedRow & Quoting>(row: R): R => {
     const quote = kindOf(row.kind).quotes;
     const isMarkdown = quote !== null && sources.quotes[quote].isMarkdown;
-    const text = isMarkdown && row.text !== null ? plainTextOf(row.text) : row.text;
+    const text = isMarkdown && row.text !== null ? plainTextOf(row.text, row.mentions ?? []) : row.text;
     return { ...row, text, othersCount: row.othersCount ?? 0 };
   };
   return {
@@ -58,7 +63,7 @@ export function createNotificationReads(sources: NotificationSources) {
     ): Promise<ListedRow[]> => {
       // `offset 0` has each notification looked at in turn, until the page is full. The planner, which expects few of a member,
       // would look at a thousand and sort what is visible.
-      const { rows } = await db.execute<ListedRow & Record<string, unknown>>(sql`
+      const { rows } = await db.execute<ListedRow & Quoting & Record<string, unknown>>(sql`
         select listed.* from (${latestOf(query)}) n cross join lateral (
           select ${columns} from (select) as single_row ${subjects} ${listJoins} where ${isVisible(query.now)} offset 0
         ) listed
@@ -67,7 +72,9 @@ export function createNotificationReads(sources: NotificationSources) {
     },
     /** Those of the notifications that still hold, as their members may see them; one query. */
     findPushed: async (db: Queryable, ids: readonly string[], now: Date) => {
-      const { rows } = await db.execute<ListedRow & { memberId: string } & Record<string, unknown>>(sql`
+      const { rows } = await db.execute<
+        ListedRow & Quoting & { memberId: string } & Record<string, unknown>
+      >(sql`
         select n.member_id as "memberId", ${columns}
         from notifications n ${subjects} ${listJoins}
         where n.id = any(${sql.param([...ids])}::uuid[]) and n.read_at is null and ${isVisible(now)}`);
@@ -197,11 +204,17 @@ function listedColumns(
     const { text, isWhole } = quotes[quote];
     return `when '${kind}' then left(${text}, ${isWhole ? limits.moderationReason : beginning})`;
   });
+  const mentions = notificationKinds.flatMap((kind) => {
+    const quote = kindOf(kind).quotes;
+    const found = quote === null ? undefined : quotes[quote].mentions;
+    return found === undefined ? [] : `when '${kind}' then ${found}`;
+  });
   return sql`
     n.id, n.kind, n.at, n.read_at is not null as "isRead", ${columnOf('project', project.titled)} as project,
     ${sql.raw(task.titled)} as task, ${columnOf('sourceId', 'null')} as "sourceId", ${columnOf('commentId', 'null')} as "commentId",
     ${summaryOf(columnOf('actorId', 'n.actor_id'))} as actor, greatest(${columnOf('othersCount', '0')}, 0) as "othersCount",
     ${columnOf('role', 'null')} as role, case n.kind ${sql.raw(texts.join(' '))} end as text,
+    case n.kind ${sql.raw(mentions.join(' '))} end as mentions,
     ${columnOf('projectAct', 'null')} as "projectAct", ${columnOf('accountAct', 'null')} as "accountAct",
     ${columnOf('report', 'null')} as report`;
 }

@@ -49,6 +49,8 @@ interface Quote {
   text: string;
   isWhole: boolean;
   isMarkdown?: boolean;
+  /** Whom the text mentions, as JSON. */
+  mentions?: string;
 }
 
 /** What the features say of their kinds. A subject, condition or quote that is declared and not here is a type error. */

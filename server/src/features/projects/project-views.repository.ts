@@ -78,6 +78,7 @@ function readRows(db: Queryable, viewerId: string, ids: string[]) {
       links: projects.links,
       hoursPerWeek: projects.hoursPerWeek,
       language: projects.language,
+      collaboratorsMentionEveryone: projects.collaboratorsMentionEveryone,
       lastActivityAt: projects.lastActivityAt,
       archivedAt: projects.archivedAt,
       hiddenAt: projects.hiddenAt,
@@ -132,7 +133,8 @@ function toProject(
   collaborators: ProjectCollaborator[],
   viewer: { viewerId: string; requestStatus: RequestStatus | null; seesEmail: boolean; now: Date },
 ): Project {
-  const { id, owner, createdAt, lastActivityAt, archivedAt, deletedAt, hiddenAt, offer, ...fields } = row;
+  const { id, owner, createdAt, lastActivityAt, archivedAt, deletedAt, hiddenAt, offer, ...given } = row;
+  const { collaboratorsMentionEveryone, ...fields } = given;
   const isOwner = owner._id === viewer.viewerId;
   const isCollaborator = collaborators.some(({ _id }) => _id === viewer.viewerId);
   const standing = { isOwner, isCollaborator, requestStatus: viewer.requestStatus };
@@ -140,6 +142,7 @@ function toProject(
     ...fields,
     _id: id,
     techStack: row.skillsRequired,
+    ...(collaboratorsMentionEveryone && { collaboratorsMentionEveryone }),
     lastActivityAt: lastActivityAt.toISOString(),
     archivedAt: archivedAt?.toISOString() ?? null,
     ...(hiddenAt !== null && { isHidden: true }),

@@ -29,6 +29,7 @@ type Changeable = Pick<
   | 'timeZone'
   | 'status'
   | 'closesWhenFull'
+  | 'collaboratorsMentionEveryone'
   | 'links'
   | 'hoursPerWeek'
   | 'language'
@@ -173,9 +174,10 @@ export async function touchProject(
 /** The columns of a change, without what else an object may hold. */
 function changeableOf(changes: ProjectChanges): ProjectChanges {
   const { title, description, skillsRequired, interestsTags, timeZone, status } = changes;
-  const { closesWhenFull, links, hoursPerWeek, language } = changes;
+  const { closesWhenFull, collaboratorsMentionEveryone, links, hoursPerWeek, language } = changes;
   const texts = { title, description, skillsRequired, interestsTags };
-  return { ...texts, timeZone, status, closesWhenFull, links, hoursPerWeek, language };
+  const settings = { timeZone, status, closesWhenFull, collaboratorsMentionEveryone };
+  return { ...texts, ...settings, links, hoursPerWeek, language };
 }
 
 /** What search finds a project by, beside its roles and its owner's name. */

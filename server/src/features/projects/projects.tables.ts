@@ -46,6 +46,8 @@ export const projects = pgTable(
     taskPrefix: text('task_prefix').notNull().default(''),
     /** When its owner changed that, which is possible once. */
     taskPrefixSetAt: timestamptz('task_prefix_set_at'),
+    /** Whether collaborators, not only the owner, may mention everyone in its chat. */
+    collaboratorsMentionEveryone: boolean('collaborators_mention_everyone').notNull().default(false),
     /** Exact to ten minutes, so that busy boards and chats do not write it each time (ADR 0034). */
     lastActivityAt: timestamptz('last_activity_at').notNull().defaultNow(),
     archivedAt: timestamptz('archived_at'),
@@ -209,6 +211,7 @@ export const projectPolicy = rowsDeleted(projects, {
   hoursPerWeek: { exportedAs: 'hoursPerWeek' },
   language: { exportedAs: 'language' },
   taskPrefix: { exportedAs: 'taskPrefix' },
+  collaboratorsMentionEveryone: { exportedAs: 'collaboratorsMentionEveryone' },
   taskPrefixSetAt: { notExported: 'It only says that the prefix can no longer be changed.' },
   lastActivityAt: { notExported: 'It dates what anybody did.' },
   archivedAt: { exportedAs: 'archivedAt' },

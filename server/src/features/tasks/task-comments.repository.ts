@@ -1,17 +1,25 @@
 import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
+import type { Mention } from '@tandem/contract/chat/plain-text';
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { isoTime } from '../../platform/database/statement.ts';
-import { fullNameOf, members, summaryColumns } from '../account/public.ts';
+import { fullNameOf, members, mentionsOfSql, summaryColumns } from '../account/public.ts';
 import { isInAnyProject, isInProject } from '../projects/public.ts';
 import { tasks, taskComments } from './tasks.tables.ts';
+
+const isShownTo = (viewerId: string | null) =>
+  sql`(${taskComments.hiddenAt} is null or ${taskComments.authorId} = ${viewerId}::uuid)`;
 
 /** Comments as a member sees them: the text of a hidden one is for its author alone. */
 function selectComments(db: Queryable, viewerId: string | null) {
   return db
     .select({
       _id: taskComments.id,
-      text: sql<string>`case when ${taskComments.hiddenAt} is null or ${taskComments.authorId} = ${viewerId}::uuid then ${taskComments.text} else '' end`,
+      text: sql<string>`case when ${isShownTo(viewerId)} then ${taskComments.text} else '' end`,
+      mentions: sql<
+        Mention[] | null
+      >`case when ${taskComments.mentionedIds} is not null and ${isShownTo(viewerId)}
+        then ${sql.raw(mentionsOfSql('"task_comments"."mentioned_ids"'))} end`,
       createdAt: taskComments.createdAt,
       editedAt: taskComments.editedAt,
       hiddenAt: taskComments.hiddenAt,
@@ -23,8 +31,9 @@ function selectComments(db: Queryable, viewerId: string | null) {
 
 type CommentRow = Awaited<ReturnType<typeof selectComments>>[number];
 
-const toComment = ({ createdAt, editedAt, hiddenAt, ...row }: CommentRow): TaskComment => ({
+const toComment = ({ createdAt, editedAt, hiddenAt, mentions, ...row }: CommentRow): TaskComment => ({
   ...row,
+  ...(mentions !== null && { mentions }),
   ...(hiddenAt !== null && { isHidden: true }),
   createdAt: createdAt.toISOString(),
   editedAt: editedAt?.toISOString() ?? null,
@@ -50,21 +59,44 @@ export async function findComment(
   return row === undefined ? null : toComment(row);
 }
 
-/** The author and text of a comment, and whether it is hidden; null when the task has no such comment. */
+/** What decides an edit of a comment. */
+interface CommentFacts {
+  authorId: string | null;
+  text: string;
+  isHidden: boolean;
+  mentionedIds: string[] | null;
+  createdAt: Date;
+}
+
+/** What decides an edit of a comment; null when the task has no such comment. */
 export async function findCommentAuthor(
   tx: Queryable,
   taskId: string,
   commentId: string,
-): Promise<{ authorId: string | null; text: string; isHidden: boolean } | null> {
+): Promise<CommentFacts | null> {
   const [row] = await tx
     .select({
       authorId: taskComments.authorId,
       text: taskComments.text,
       isHidden: sql<boolean>`${taskComments.hiddenAt} is not null`,
+      mentionedIds: taskComments.mentionedIds,
+      createdAt: taskComments.createdAt,
     })
     .from(taskComments)
     .where(and(eq(taskComments.id, commentId), eq(taskComments.taskId, taskId)));
   return row ?? null;
+}
+
+/** Those of the given members who belong to a project. */
+export async function listInProject(
+  tx: Queryable,
+  projectId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from unnest(${sql.param([...ids])}::uuid[]) as given (id) where ${isInAnyProject(sql`${projectId}::uuid`, sql`given.id`)}`);
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -90,7 +122,7 @@ export async function listFollowers(
 export async function updateComment(
   tx: Queryable,
   commentId: string,
-  changes: { text: string; editedAt: Date },
+  changes: { text: string; mentionedIds: string[] | null; editedAt: Date },
 ): Promise<void> {
   await tx.update(taskComments).set(changes).where(eq(taskComments.id, commentId));
 }

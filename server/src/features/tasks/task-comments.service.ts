@@ -1,3 +1,4 @@
+import { everyone, mentionedIn } from '@tandem/contract/chat/plain-text';
 import { limits } from '@tandem/contract/limits';
 import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -8,6 +9,7 @@ import type { ReadRecipients } from '../notifications/public.ts';
 import type { AfterCommit } from '../projects/public.ts';
 import { lockBoardAndTask, requireTaskAccess, type TaskContext } from './boards/boards.service.ts';
 import type { BoardDeps } from './boards/board-changes.service.ts';
+import { mentionedByEdit } from './changes/task-changes.rules.ts';
 import { taskErrors } from './tasks.errors.ts';
 import { emitCommentDeleted, emitCommentHidden, emitCommentSaved } from './tasks.live.ts';
 import * as repository from './task-comments.repository.ts';
@@ -37,16 +39,32 @@ type CommentDeps = BoardDeps & { followers: ReadRecipients };
 
 async function add(deps: CommentDeps, context: TaskContext, text: string): Promise<TaskComment> {
   const { comment } = await deps.changeBoard<{ comment: TaskComment; commentsCount: number }>({
-    query: { ...context, isComment: true },
+    query: { ...context, isComment: true, named: mentionedIn(text).filter((id) => id !== everyone) },
     decide: ({ facts, now }) => {
       const task = facts.commentedTask ?? refuse(taskErrors.notFound);
       if (task.commentsCount >= limits.commentsOfTask) refuse(taskErrors.tooManyComments);
       const _id = newId();
       const createdAt = now.toISOString();
-      const saved = { _id, text, createdAt, editedAt: null, createdBy: facts.author };
+      const { author: createdBy, mentions } = facts;
+      const saved = {
+        _id,
+        text,
+        createdAt,
+        editedAt: null,
+        createdBy,
+        ...(mentions !== null && { mentions }),
+      };
+      const mentionedIds = mentions?.map((mention) => mention._id) ?? null;
       return {
         result: { comment: saved, commentsCount: task.commentsCount + 1 },
-        write: { kind: 'comment', task, id: _id, text, activityEvents: [{ kind: 'commented' }] },
+        write: {
+          kind: 'comment',
+          task,
+          id: _id,
+          text,
+          mentionedIds,
+          activityEvents: [{ kind: 'commented' }],
+        },
       };
     },
     publish: (saved) => {
@@ -57,22 +75,39 @@ async function add(deps: CommentDeps, context: TaskContext, text: string): Promi
         { kind: 'taskCommented', actorId, projectId, requestId: null, taskId },
         { at: new Date(saved.comment.createdAt) },
       );
+      notifyMentioned(deps, context, saved.comment);
     },
   });
   return comment;
 }
 
+/** Notifies whom a comment mentions, or of an edited one those of them who are new. */
+function notifyMentioned(
+  { notify }: BoardDeps,
+  { me: actorId, projectId, taskId }: TaskContext,
+  { _id: requestId, mentions = [] }: TaskComment,
+  added = mentions.map(({ _id }) => _id),
+): void {
+  if (added.length > 0) notify(added, { kind: 'commentMentioned', actorId, projectId, requestId, taskId });
+}
+
 async function edit(deps: BoardDeps, context: CommentContext, text: string): Promise<TaskComment> {
+  const now = deps.clock.now();
   const saved = await deps.change(context.projectId, async (tx) => {
     const { row } = await lockBoardAndTask(tx, context);
     const before = await requireAuthor(tx, context);
     if (before.isHidden) refuse(taskErrors.commentHidden);
     const isSame = before.text === text;
-    if (!isSame) await repository.updateComment(tx, context.commentId, { text, editedAt: deps.clock.now() });
-    return { comment: await view(tx, context), commentsCount: row.commentsCount, isSame };
+    const named = mentionedIn(text).filter((id) => id !== everyone);
+    const ids = isSame ? [] : await repository.listInProject(tx, context.projectId, named);
+    const mentionedIds = ids.length === 0 ? null : ids;
+    if (!isSame) await repository.updateComment(tx, context.commentId, { text, mentionedIds, editedAt: now });
+    const added = mentionedByEdit({ ...before, now }, ids);
+    return { comment: await view(tx, context), commentsCount: row.commentsCount, isSame, added };
   });
-  const { isSame, ...payload } = saved;
+  const { isSame, added, ...payload } = saved;
   if (!isSame) emitCommentSaved(deps.live, context, payload);
+  notifyMentioned(deps, context, payload.comment, added);
   return payload.comment;
 }
 
@@ -91,7 +126,7 @@ async function remove(deps: BoardDeps, context: CommentContext): Promise<TaskCom
 async function requireAuthor(
   tx: Queryable,
   { me, taskId, commentId }: CommentContext,
-): Promise<{ text: string; isHidden: boolean }> {
+): Promise<NonNullable<Awaited<ReturnType<typeof repository.findCommentAuthor>>>> {
   const comment = (await repository.findCommentAuthor(tx, taskId, commentId)) ?? refuse(taskErrors.noComment);
   return comment.authorId === me ? comment : refuse(taskErrors.authorOnly);
 }

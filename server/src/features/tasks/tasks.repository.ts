@@ -5,7 +5,7 @@ import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import type { PersonSummary } from '@tandem/contract/people';
 import type { Queryable } from '../../platform/database/database.ts';
 import { statement, inIds } from '../../platform/database/statement.ts';
-import { summaryColumns, members } from '../account/public.ts';
+import { mentionsOfSql, summaryColumns, members } from '../account/public.ts';
 import {
   lockProject,
   isCollaborator,
@@ -276,10 +276,11 @@ const isAssignee = 't.assignee_id = n.member_id and t.deleted_at is null';
 /** The board decides by the due date, and a notification by when it came: a date that was moved since ends it. */
 const isToDo = `${isAssignee} and t.home_column <> 'Done' and ${notifiedProject.isActive} and ${notifiedProject.isMember}`;
 
-/** The comments that a notification stands for, without hidden ones and those of people whom the member blocked. */
+/** The comments that a notification stands for, without hidden ones, those that mention the member, and those of blocked people. */
 const notifiedComments = `from task_comments k
   where k.task_id = n.task_id and k.created_at between n.created_at and n.at
     and k.author_id is distinct from n.member_id and k.hidden_at is null
+    and (k.mentioned_ids is null or n.member_id <> all(k.mentioned_ids))
     and not ${hasBlockedSql({ blocker: 'n.member_id', blocked: 'k.author_id' })}`;
 
 /** While notifications about tasks hold. */
@@ -289,6 +290,9 @@ export const taskConditions = {
   taskIsOverdue: inProject(`${isToDo} and t.due_date <= n.at::date`),
   taskHasComments: inProject(`t.id is not null and t.deleted_at is null and ${notifiedProject.isMember}
     and exists (select ${notifiedComments})`),
+  commentMentions:
+    inProject(`mentioning_comment.hidden_at is null and n.member_id = any(mentioning_comment.mentioned_ids)
+    and t.deleted_at is null and ${notifiedProject.isMember}`),
 };
 
 /** How notifications about tasks are read, beside the task itself: the comments are `c`. */
@@ -306,10 +310,29 @@ export const taskSubjects = {
     isHiddenByBlocks: false,
     shows: { commentId: 'c.id', actorId: 'c.author_id', othersCount: 'c.authors - 1' },
   },
+  commentMention: {
+    ...nothingBeside,
+    joins: (isIt) =>
+      `left join task_comments mentioning_comment on ${isIt} and mentioning_comment.id = n.request_id`,
+    shows: { commentId: 'mentioning_comment.id' },
+  },
 } satisfies Record<string, NotifiedSubject>;
 
 /** What notifications quote of comments: the latest. */
-export const taskQuotes = { comment: { text: 'c.text', isWhole: false, isMarkdown: true } };
+export const taskQuotes = {
+  comment: {
+    text: 'c.text',
+    isWhole: false,
+    isMarkdown: true,
+    mentions: mentionsOfSql('(select latest.mentioned_ids from task_comments latest where latest.id = c.id)'),
+  },
+  commentMention: {
+    text: 'mentioning_comment.text',
+    isWhole: false,
+    isMarkdown: true,
+    mentions: mentionsOfSql('mentioning_comment.mentioned_ids'),
+  },
+};
 
 /** A query for tasks to do with an assignee; `tasks_due_date_index` has just these. */
 export const openTasks = `select o.id, o.project_id, o.assignee_id, o.due_date

@@ -171,6 +171,8 @@ export const taskComments = pgTable(
       .references(() => tasks.id, { onDelete: 'cascade' }),
     authorId: uuid('author_id').references(() => members.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
+    /** The project members whom the text mentions, as they were when it was written; null for none. */
+    mentionedIds: uuid('mentioned_ids').array(),
     createdAt: timestamptz('created_at').notNull(),
     editedAt: timestamptz('edited_at'),
     /** When a moderator hid it. */
@@ -190,6 +192,7 @@ export const taskCommentPolicy = rowsKept(taskComments, {
   },
   authorId: { notExported: 'It is the member.', kept: 'It refers to "Deleted member".' },
   text: { exportedAs: 'text', kept: 'The other project members can still read it.' },
+  mentionedIds: { notExported: 'The text has them.', kept: 'The text then shows "Deleted member".' },
   createdAt: { exportedAs: 'createdAt', kept: 'It orders the comments.' },
   editedAt: { exportedAs: 'editedAt', kept: 'It marks the comment as edited.' },
   hiddenAt: { exportedAs: 'hiddenAt', kept: 'A hidden comment stays hidden.' },

@@ -18,6 +18,8 @@ import { subscribePush } from '@tandem/contract/notifications/notification-push'
 import { dismissSuggestion } from '@tandem/contract/people';
 import { reportThing } from '@tandem/contract/reports';
 import { editProfile } from '@tandem/contract/profile';
+import { mentionToken } from '@tandem/contract/chat/plain-text';
+import { editProject } from '@tandem/contract/projects';
 import { archiveProject, deleteProject } from '@tandem/contract/projects/project-lifecycle';
 import { offerOwnership, removeProjectUser } from '@tandem/contract/projects/project-members';
 import { ignoreProject, saveProject } from '@tandem/contract/projects/project-lists';
@@ -86,7 +88,9 @@ export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownP
   await me.call(saveProject, { params: { id: (await publish(former))._id } });
   await me.call(ignoreProject, { params: { id: (await publish(former))._id } });
   await me.call(makeCalendarLink);
-  await postMessage(me, await openDirectChatWith(me, friend), `Hello from ${trace}.`);
+  const chatId = await openDirectChatWith(me, friend);
+  await postMessage(me, chatId, `Hello from ${trace}.`);
+  await postMessage(friend, chatId, `Hello, ${mentionToken(me.id)}.`);
   const { _id: ownProjectId } = await publish(me, {
     title: trace,
     description: trace,
@@ -95,6 +99,10 @@ export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownP
     closesWhenFull: true,
     links: [{ title: trace, url: `https://${trace}.example.org` }],
     roles: [{ title: trace, description: trace, places: 2 }],
+  });
+  await me.call(editProject, {
+    params: { id: ownProjectId },
+    body: { collaboratorsMentionEveryone: true },
   });
   const ended = await publish(me, { title: `Old ${trace}` });
   await me.call(archiveProject, { params: { id: ended._id } });

@@ -66,6 +66,7 @@ export async function formerData(newest: string): Promise<string[]> {
       values ('${uuid(131)}', '${bo.id}', '${groupChatId}', '${uuid(54)}', '${hut.id}', 'rye.txt', 'text/plain', 0, true, ${at})`,
       `insert into removed_attachments (key) values ('${uuid(132)}')`,
     ],
+    mentions: [`insert into chat_mentions (message_id, member_id) values ('${uuid(54)}', '${bo.id}')`],
     database_history: [
       `insert into database_history (id, written_on) values ('${uuid(94)}', '1:2:00000001:3')`,
     ],

@@ -15,6 +15,7 @@ import {
   type StoredAccess,
 } from '../chat.repository.ts';
 import { chatMembers, chatMessages, chats } from '../chat.tables.ts';
+import { mayMentionEveryone } from '../messages/chat-mentions.repository.ts';
 import { messageColumns, toMessage } from '../messages/chat-messages.repository.ts';
 
 /** A row of the inbox; `chat-inbox.service.ts` adds the people. */
@@ -23,6 +24,8 @@ export interface InboxRow extends StoredAccess, Position {
   projectTitle: string | null;
   coverSeed: number | null;
   lastMessage: ChatMessage | null;
+  /** Whether the member may mention everyone. */
+  mayMentionEveryone: boolean;
   /** Messages behind the read marker that do not count as unread. */
   folded: number;
 }
@@ -74,6 +77,7 @@ export async function listInbox(db: Queryable, memberId: string, query: InboxQue
       projectId: chats.projectId,
       projectTitle: projects.title,
       coverSeed: projects.coverSeed,
+      mayMentionEveryone: mayMentionEveryone(memberId),
       access: accessColumns(memberId),
       folded: foldedUnread(memberId),
       last: messageColumns(memberId),

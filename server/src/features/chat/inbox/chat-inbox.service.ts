@@ -148,6 +148,7 @@ function toChat(row: repository.InboxRow, { people, total }: { people: Person[];
     lastActiveAt: at.toISOString(),
     unread: unreadOf(row, row),
     mayWrite: accessLevelOf(row) === 'write',
+    ...(row.mayMentionEveryone && { mayMentionEveryone: true }),
   };
 }
 

@@ -62,8 +62,38 @@ export function whyNotReact(
   return reactions.length >= ofMessage ? chatErrors.tooManyReactions : null;
 }
 
+/** What decides whether a message may mention everyone. */
+export interface EveryoneFacts {
+  /** Whether its sender may: the owner, or a collaborator whom the owner lets. */
+  isAllowed: boolean;
+  /** When everyone was last mentioned in the chat, and by which message. */
+  lastAt: Date | null;
+  lastBy: string | null;
+}
+
+const minuteMs = 60_000;
+
+/** Whether a message mentions everyone, or why it is refused: soon after another. Of whoever may not, `@everyone` stays text. */
+export function decideEveryone(
+  { isAllowed, lastAt, lastBy }: EveryoneFacts,
+  { by, now }: { by: string; now: Date },
+): boolean | { why: FailureKind } {
+  if (!isAllowed) return false;
+  const isRepeat = lastBy === by;
+  const isFree =
+    (lastAt?.getTime() ?? -Infinity) <= now.getTime() - limits.mentionMinutes.ofEveryone * minuteMs;
+  return isRepeat || isFree || { why: chatErrors.everyoneTooSoon };
+}
+
+/** Whom an edit notifies: those whom it newly mentions, soon after the message was sent. */
+export const notifiedByEdit = (
+  added: readonly string[],
+  { createdAt, now }: { createdAt: Date; now: Date },
+): readonly string[] =>
+  now.getTime() - createdAt.getTime() <= limits.mentionMinutes.afterSending * minuteMs ? added : [];
+
 /** A message as a member sees it, given what its sender sees: the text and files of a hidden one are for the sender alone. */
-export const asSeenBy = (viewerId: string | null, message: ChatMessage): ChatMessage =>
-  message.isHidden && (viewerId === null || message.sender?._id !== viewerId)
-    ? { ...message, text: '', files: undefined }
-    : message;
+export function asSeenBy(viewerId: string | null, message: ChatMessage): ChatMessage {
+  if (!message.isHidden || (viewerId !== null && message.sender?._id === viewerId)) return message;
+  return { ...message, text: '', files: undefined, mentions: undefined };
+}

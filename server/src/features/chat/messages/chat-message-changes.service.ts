@@ -1,4 +1,5 @@
 import { type ChatMessage, messageChanged } from '@tandem/contract/chat';
+import { everyone, mentionedIn, type Mention } from '@tandem/contract/chat/plain-text';
 import { limits } from '@tandem/contract/limits';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Live, memberAudience } from '../../../platform/live/live.ts';
@@ -30,6 +31,7 @@ import {
 import {
   asSeenBy,
   deleterOf,
+  notifiedByEdit,
   type MessageState,
   type Reaction,
   whyNotEdit,
@@ -38,18 +40,27 @@ import {
 } from './chat-message-changes.rules.ts';
 import { replaceWords } from '../search/message-search.repository.ts';
 import { findAwaited } from './chat-messages.repository.ts';
+import { deleteMentions, listMentioned, nameMembers, replaceMentions } from './chat-mentions.repository.ts';
+import { allowEveryone, createNotifyMentioned } from './chat-mentions.service.ts';
 import { refuseUnverified } from './chat-messages.service.ts';
 
 type ChangesDeps = Omit<ChatDeps, 'people'>;
 
 /** Edits, deletes and pins messages, and reacts to them. Each change gets the next number of its chat, and the chat receives it. */
 export function createMessageChangesService(deps: ChangesDeps) {
+  const notifyMentioned = createNotifyMentioned(deps);
   return {
     editMessage: async (me: string, on: MessageId, text: string): Promise<ChatMessage> => {
       await refuseUnverified(deps, me, on.chatId);
-      return changeOne(deps, { me, ...on }, (tx, facts) =>
-        edit(tx, facts, { me, text, now: deps.clock.now() }),
-      );
+      const now = deps.clock.now();
+      let notified: readonly string[] = [];
+      const message = await changeOne(deps, { me, ...on }, async (tx, facts) => {
+        const edited = await edit(tx, facts, { me, text, now });
+        notified = edited?.notified ?? [];
+        return edited?.change ?? null;
+      });
+      notifyMentioned(message, notified);
+      return message;
     },
     deleteMessage: (me: string, on: MessageId): Promise<ChatMessage> =>
       changeOne(deps, { me, ...on }, (tx, facts) => remove(tx, facts, { me, now: deps.clock.now() })),
@@ -135,7 +146,7 @@ async function edit(
   tx: Queryable,
   facts: Facts,
   { me, text, now }: { me: string; text: string; now: Date },
-): Promise<MessageChange | null> {
+): Promise<{ change: MessageChange; notified: readonly string[] } | null> {
   await requireMayWrite(tx, me, facts);
   const why = whyNotEdit(facts.message, { me, now });
   if (why !== null) return refuse(why);
@@ -143,7 +154,27 @@ async function edit(
   const isKept = await insertRevision(tx, facts.messageId, limits.messageEdits.times);
   if (!isKept) return refuse(chatErrors.tooManyEdits);
   await replaceWords(tx, { ...facts, text });
-  return { text, editedAt: now };
+  const added = await mention(tx, facts, { me, text, now });
+  return {
+    change: { text, editedAt: now },
+    notified: notifiedByEdit(added, { createdAt: facts.message.createdAt, now }),
+  };
+}
+
+/** Changes whom a message mentions; returns who is new. Everyone stays mentioned, and counts again only where it is new. */
+async function mention(
+  tx: Queryable,
+  { chatId, messageId, message }: Facts,
+  { me, text, now }: { me: string; text: string; now: Date },
+): Promise<string[]> {
+  const named = mentionedIn(text);
+  if (named.length === 0 && !message.text.includes('<@')) return [];
+  const before = named.includes(everyone) ? await listMentioned(tx, messageId) : [];
+  const hasEveryone =
+    before.includes(everyone) ||
+    (named.includes(everyone) && (await allowEveryone(tx, { me, chatId, by: messageId, now })));
+  const mentioned = hasEveryone ? named : named.filter((id) => id !== everyone);
+  return replaceMentions(tx, { chatId, messageId }, mentioned);
 }
 
 async function remove(
@@ -157,6 +188,7 @@ async function remove(
   await deleteTraces(tx, messageId);
   await removeFilesOfMessage(tx, messageId);
   await replaceWords(tx, { chatId, messageId, text: '' });
+  await deleteMentions(tx, messageId);
   return { text: '', replyTo: null, editedAt: null, pinnedAt: null, deletedAt: now, deletedBy };
 }
 
@@ -194,16 +226,20 @@ async function viewHistory(
   { database }: ChangesDeps,
   me: string,
   on: MessageId,
-): Promise<{ text: string; at: string }[]> {
+): Promise<{ texts: { text: string; at: string }[]; mentions: Mention[] }> {
   const { message } = await requireMessage(database.orm, me, on);
   const why = whyWithheld(message);
   if (why !== null) return refuse(why);
   const { text, editedAt, createdAt } = message;
   const revisions = await listRevisions(database.orm, on.messageId);
-  return [...revisions, { text, writtenAt: editedAt ?? createdAt }].map(({ text: was, writtenAt }) => ({
-    text: was,
-    at: writtenAt.toISOString(),
-  }));
+  const texts = [...revisions, { text, writtenAt: editedAt ?? createdAt }];
+  const named = new Set(
+    texts.flatMap((version) => mentionedIn(version.text)).filter((id) => id !== everyone),
+  );
+  return {
+    texts: texts.map(({ text: was, writtenAt }) => ({ text: was, at: writtenAt.toISOString() })),
+    mentions: await nameMembers(database.orm, on.chatId, [...named]),
+  };
 }
 
 /** Hides a message, or shows it again when `at` is null; its sender still reads it. Null when the message is gone. */

@@ -1,6 +1,7 @@
 import { and, asc, between, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
 import type { Attachment } from '@tandem/contract/attachments';
 import type { ChatMessage, MessageReaction } from '@tandem/contract/chat';
+import { everyone, type Mention } from '@tandem/contract/chat/plain-text';
 import type { PersonSummary } from '@tandem/contract/people';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { inIds, isoTime, statement } from '../../../platform/database/statement.ts';
@@ -11,6 +12,7 @@ import { anyDeviceSql } from '../../notifications/public.ts';
 import { otherMemberOf } from '../chat.repository.ts';
 import { type ChatAccess, mostUnanswered } from '../chat.rules.ts';
 import { chatMessages } from '../chat.tables.ts';
+import { isShownTo, mentionsOf, notingMentions } from './chat-mentions.repository.ts';
 
 /** The id of a message in a subquery; Drizzle leaves the table out where a query reads no other one. */
 const messageId = sql.raw('"chat_messages"."id"');
@@ -34,7 +36,7 @@ export const messageColumns = (viewerId: string | typeof chatMessages.senderId) 
   _id: chatMessages.id,
   chatId: chatMessages.chatId,
   seq: chatMessages.seq,
-  text: sql<string>`case when ${chatMessages.hiddenAt} is null or ${chatMessages.senderId} = ${viewerId} then ${chatMessages.text} else '' end`,
+  text: sql<string>`case when ${isShownTo(viewerId)} then ${chatMessages.text} else '' end`,
   createdAt: chatMessages.createdAt,
   clientId: chatMessages.clientId,
   changeSeq: chatMessages.changeSeq,
@@ -45,16 +47,15 @@ export const messageColumns = (viewerId: string | typeof chatMessages.senderId) 
   pinnedAt: chatMessages.pinnedAt,
   replyTo: chatMessages.replyTo,
   reactions: reactionsOf,
-  files: sql<
-    Attachment[] | null
-  >`case when ${chatMessages.hiddenAt} is null or ${chatMessages.senderId} = ${viewerId} then ${filesOfMessage(messageId)} end`,
+  files: sql<Attachment[] | null>`case when ${isShownTo(viewerId)} then ${filesOfMessage(messageId)} end`,
+  mentions: mentionsOf(viewerId),
 });
 
 type MessageRow = Pick<ChatMessage, '_id' | 'chatId' | 'seq' | 'text' | 'clientId' | 'sender'> &
   Pick<
     typeof chatMessages.$inferSelect,
     'createdAt' | 'changeSeq' | 'hiddenAt' | 'editedAt' | 'deletedAt' | 'deletedBy' | 'pinnedAt' | 'replyTo'
-  > & { reactions: MessageReaction[] | null; files: Attachment[] | null };
+  > & { reactions: MessageReaction[] | null; files: Attachment[] | null; mentions: Mention[] | null };
 
 /** The message of a row; what it does not have is absent. */
 export function toMessage(row: MessageRow): ChatMessage {
@@ -65,6 +66,7 @@ export function toMessage(row: MessageRow): ChatMessage {
     replyTo,
     reactions,
     files,
+    mentions,
     editedAt,
     deletedAt,
     deletedBy,
@@ -79,6 +81,7 @@ export function toMessage(row: MessageRow): ChatMessage {
     ...(replyTo !== null && { replyTo: { _id: replyTo } }),
     ...(reactions !== null && { reactions }),
     ...(files !== null && { files }),
+    ...(mentions !== null && { mentions }),
     ...(editedAt !== null && { editedAt: editedAt.toISOString() }),
     ...(deletedAt !== null && { deletedAt: deletedAt.toISOString() }),
     ...(deletedBy !== null && { deletedBy }),
@@ -93,6 +96,8 @@ interface NewMessage {
   text: string;
   /** The id of the message that it replies to. */
   replyTo: string | null;
+  /** Whom its text names; those in the chat are mentioned. `everyone` must have been allowed. */
+  mentioned: readonly string[];
 }
 
 /** A batch of messages for one chat, in the order of sending; `at` is the creation time of all. */
@@ -118,11 +123,12 @@ export interface Outcome {
   /** False where it replies to a message that is not in the chat. */
   hasOriginal: boolean;
   sender: PersonSummary;
+  mentions: Mention[] | null;
 }
 
 type OutcomeRow = ChatAccess &
   Omit<PersonSummary, '_id'> &
-  Pick<Outcome, 'seq' | 'otherId' | 'waitsFor' | 'hasOriginal'>;
+  Pick<Outcome, 'seq' | 'otherId' | 'waitsFor' | 'hasOriginal'> & { mentions?: Mention[] | null };
 
 /**
  * Inserts the messages whose sender may write and has not sent them before, notes them for pushes, and moves the senders' read
@@ -133,10 +139,7 @@ export async function insertMessages(
   db: Queryable,
   { chatId, messages, at }: NewMessages,
 ): Promise<Outcome[]> {
-  const rows = await post(
-    db,
-    valuesOf({ messages: messages.map((message) => ({ ...message, chatId })), at }, true),
-  );
+  const rows = await post(db, { messages: messages.map((message) => ({ ...message, chatId })), at }, true);
   return rows.map((row, index) => toOutcome(row, messages[index]?.senderId));
 }
 
@@ -145,7 +148,7 @@ export async function insertMessages(
  * null where the chat is locked or does not exist. One round trip.
  */
 export async function insertInFreeChats(db: Queryable, batch: ChatsMessages): Promise<(Outcome | null)[]> {
-  const rows = await post(db, valuesOf(batch, false));
+  const rows = await post(db, batch, false);
   const rowAt = new Map(rows.map((row) => [row.place - 1, row]));
   return batch.messages.map(({ senderId }, index) => {
     const row = rowAt.get(index);
@@ -157,15 +160,33 @@ export async function insertInFreeChats(db: Queryable, batch: ChatsMessages): Pr
 const pushPauseMs = 2_500;
 
 /** Posts messages, and notes the chats for pushes while a device gets any; `$6` is when the messages are sent. */
-const post = statement<OutcomeRow & { place: number }>(`
+const postWith = ({ steps, column }: { steps: string; column: string }) =>
+  statement<OutcomeRow & { place: number }>(`
   with posted as materialized (select * from post_messages($1, $2, $3, $4, $5, $6, $7, $8, $9)), told as (
     insert into chat_pushes as q (chat_id, from_seq, seq, at, next_at)
     select ($1::uuid[])[place], min(seq), max(seq), $6, $6::timestamptz + interval '${pushPauseMs} milliseconds'
     from posted where seq is not null and ${anyDeviceSql} group by 1
     on conflict (chat_id) do update
     set seq = excluded.seq, at = excluded.at, next_at = least(q.next_at, excluded.next_at)
-  )
-  select * from posted`);
+  )${steps}
+  select posted.*${column} from posted`);
+
+const postPlain = postWith({ steps: '', column: '' });
+
+const postMentioning = postWith(notingMentions);
+
+async function post(
+  db: Queryable,
+  batch: ChatsMessages,
+  waits: boolean,
+): Promise<(OutcomeRow & { place: number })[]> {
+  const given = batch.messages.flatMap(({ mentioned }, at) =>
+    mentioned.map((id) => ({ place: at + 1, id: id === everyone ? null : id })),
+  );
+  const values = valuesOf(batch, waits);
+  if (given.length === 0) return postPlain(db, values);
+  return postMentioning(db, [...values, given.map(({ place }) => place), given.map(({ id }) => id)]);
+}
 
 const valuesOf = ({ messages, at }: ChatsMessages, waits: boolean) => [
   messages.map(({ chatId }) => chatId),
@@ -181,13 +202,14 @@ const valuesOf = ({ messages, at }: ChatsMessages, waits: boolean) => [
 
 function toOutcome(row: OutcomeRow, senderId = ''): Outcome {
   const { seq, kind, lastSeq, isMember, mayTalk, otherId, waitsFor, hasOriginal } = row;
-  const { firstName, lastName, photoUrl } = row;
+  const { firstName, lastName, photoUrl, mentions = null } = row;
   return {
     seq,
     access: { kind, lastSeq, isMember, mayTalk },
     otherId,
     waitsFor,
     hasOriginal,
+    mentions,
     sender: { _id: senderId, firstName, lastName, photoUrl },
   };
 }

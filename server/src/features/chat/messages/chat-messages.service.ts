@@ -22,6 +22,7 @@ import { findAccess, insertDirect } from '../chat.repository.ts';
 import { chatAudience, decideSend, type EarlierMessage, rangeAround, whyNotRead } from '../chat.rules.ts';
 import type { ChatDeps } from '../chat.deps.ts';
 import type { MessageIndexer } from '../search/message-indexer.service.ts';
+import { createNotifyMentioned, decideMentioned } from './chat-mentions.service.ts';
 import {
   findSent,
   findSeq,
@@ -77,7 +78,7 @@ export function createChatMessagesService(deps: MessagesDeps) {
     listChatMessages: (me: string, chatId: string, page: Page) => list(deps, { me, chatId }, page),
     sendMessage: async (me: string, outgoing: OutgoingMessage): Promise<SendResult> => {
       await refuseUnverified(deps, me, outgoing.chatId);
-      const pending = { me, ...outgoing };
+      const pending = { me, ...outgoing, mentioned: await decideMentioned(deps, me, outgoing) };
       const result =
         (outgoing.fileIds ?? []).length === 0
           ? await write(outgoing.chatId, pending)
@@ -148,7 +149,7 @@ async function findMiddle(
   return at === undefined ? null : findSeqAt(db, { chatId, lastSeq, at });
 }
 
-type PendingMessage = OutgoingMessage & { me: string };
+type PendingMessage = OutgoingMessage & { me: string; mentioned: readonly string[] };
 
 /** The inserted message, or why it was not inserted; no outcome when the chat does not exist. */
 type WriteResult = { message: ChatMessage } | { message: null; outcome: Outcome | undefined };
@@ -191,9 +192,9 @@ function createMessageWriter(deps: MessagesDeps, publisher: Publisher) {
 async function writeWithFiles(
   { database, clock }: MessagesDeps,
   publisher: Publisher,
-  { me, chatId, text, clientId, replyTo, fileIds = [] }: PendingMessage,
+  { me, chatId, text, clientId, replyTo, mentioned, fileIds = [] }: PendingMessage,
 ): Promise<WriteResult> {
-  const written = { _id: newId(), senderId: me, clientId, text, replyTo };
+  const written = { _id: newId(), senderId: me, clientId, text, replyTo, mentioned };
   const at = clock.now();
   const { outcome, files } = await database.transaction(async (tx) => {
     const [inserted] = await insertMessages(tx, { chatId, messages: [written], at });
@@ -210,7 +211,7 @@ async function writeWithFiles(
 /** A message as its chat sees it first. */
 const messageOf = (
   { _id, chatId, text, clientId, replyTo }: ReturnType<typeof newMessages>[number],
-  { seq, sender, at }: Pick<Outcome, 'sender'> & { seq: number; at: Date },
+  { seq, sender, mentions, at }: Pick<Outcome, 'sender' | 'mentions'> & { seq: number; at: Date },
 ): SentMessage => ({
   _id,
   chatId,
@@ -220,16 +221,18 @@ const messageOf = (
   createdAt: at.toISOString(),
   sender,
   ...(replyTo !== null && { replyTo: { _id: replyTo } }),
+  ...(mentions !== null && { mentions }),
 });
 
 const newMessages = (entries: readonly Entry[]) =>
-  entries.map(({ key: chatId, item: { me, text, clientId, replyTo } }) => ({
+  entries.map(({ key: chatId, item: { me, text, clientId, replyTo, mentioned } }) => ({
     _id: newId(),
     chatId,
     senderId: me,
     clientId,
     text,
     replyTo,
+    mentioned,
   }));
 
 interface Written {
@@ -278,6 +281,7 @@ type Publisher = ReturnType<typeof createPublisher>;
 function createPublisher(deps: MessagesDeps) {
   const published = new Set<string>();
   const readRepliedTo = (ids: readonly string[]) => listRepliedTo(deps.database.orm, ids);
+  const notifyMentioned = createNotifyMentioned(deps);
   const publish = (message: SentMessage, otherId: string | null) => {
     published.add(message._id);
     const [oldest] = published;
@@ -286,6 +290,7 @@ function createPublisher(deps: MessagesDeps) {
     deps.messageIndexer.note(message.chatId);
     const kind = { kind: 'messageReplied', actorId: message.sender._id, projectId: null } as const;
     if (message.replyTo !== undefined) deps.notify(readRepliedTo, { ...kind, requestId: message._id });
+    notifyMentioned(message, message.mentions?.map(({ _id }) => _id) ?? []);
   };
   return {
     publish,
@@ -348,7 +353,7 @@ export const createSendDirectNote =
     { from, to, text, at }: { from: string; to: string; text: string; at: Date },
   ): Promise<() => void> => {
     const chatId = await insertDirect(tx, { id: newId(), memberIds: [from, to], at });
-    const note = { _id: newId(), senderId: from, clientId: null, text, replyTo: null };
+    const note = { _id: newId(), senderId: from, clientId: null, text, replyTo: null, mentioned: [] };
     const [outcome] = await insertMessages(tx, { chatId, messages: [note], at });
     if (typeof outcome?.seq !== 'number') throw new Error('A note was not inserted.');
     const { seq, sender, otherId } = outcome;

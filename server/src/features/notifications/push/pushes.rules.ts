@@ -4,7 +4,7 @@ import {
   pathOfStored,
   pushWords,
 } from '@tandem/contract/notifications/notification-kinds';
-import { plainTextOf } from '@tandem/contract/chat/plain-text';
+import { type Mention, plainTextOf } from '@tandem/contract/chat/plain-text';
 
 /** What a push shows, and where a click leads. */
 export interface PushWords {
@@ -42,12 +42,19 @@ export interface PushedMessage {
   /** The title of the project of a group chat; null for a direct one. */
   projectTitle: string | null;
   text: string;
+  mentions: Mention[] | null;
 }
 
 /** The words of a message. */
-export const wordsOfMessage = ({ chatId, senderName, projectTitle, text }: PushedMessage): PushWords => ({
+export const wordsOfMessage = ({
+  chatId,
+  senderName,
+  projectTitle,
+  text,
+  mentions,
+}: PushedMessage): PushWords => ({
   title: cut(projectTitle === null ? senderName : `${senderName} · ${projectTitle}`, lengths.title),
-  body: cut(plainTextOf(text.slice(0, lengths.read)), lengths.body),
+  body: cut(plainTextOf(text.slice(0, lengths.read), mentions ?? []), lengths.body),
   path: pathOfChat(chatId),
   tag: chatId,
 });

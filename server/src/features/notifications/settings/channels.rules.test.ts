@@ -13,6 +13,8 @@ const byDefault: Record<NotificationTopic, string[]> = {
   declined: [],
   assigned: ['mail', 'push'],
   comments: [],
+  mentions: ['mail', 'push'],
+  everyone: [],
   due: ['mail', 'push'],
   projects: [],
   messages: ['push'],
@@ -32,7 +34,7 @@ describe('the channels of a topic', () => {
   });
 
   it.each(notificationTopics)('%s, about something muted', (topic) => {
-    const kept = topic === 'security' ? byDefault[topic] : [];
+    const kept = ['security', 'mentions'].includes(topic) ? byDefault[topic] : [];
     expect(channelsOf(topic, { choices: {}, isMuted: true })).toEqual(kept);
   });
 });

@@ -39,12 +39,15 @@ const isOn = (choices: ChannelChoices, topic: NotificationTopic, channel: Notifi
   return choices[topic]?.[channel] ?? byDefault;
 };
 
-/** The channels of a topic for a member who may have muted the project or the chat; security is never muted. */
+/** Who is addressed by name hears of it where they muted the rest, as in other chats; and security is never muted. */
+const isBeyondMutes = (topic: NotificationTopic) => topic === 'mentions' || topic === 'security';
+
+/** The channels of a topic for a member who may have muted the project or the chat. */
 export function channelsOf(
   topic: NotificationTopic,
   { choices, isMuted }: { choices: ChannelChoices; isMuted: boolean },
 ): NotificationChannel[] {
-  if (isMuted && topic !== 'security') return [];
+  if (isMuted && !isBeyondMutes(topic)) return [];
   return notificationChannels.filter((channel) => isOn(choices, topic, channel));
 }
 

@@ -1,10 +1,12 @@
 import { limits } from '@tandem/contract/limits';
+import type { Mention } from '@tandem/contract/chat/plain-text';
 import type { PersonSummary } from '@tandem/contract/people';
 import { asc, eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { PgDateString, type PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { statement, statementOfParts } from '../../../platform/database/statement.ts';
 import { newId } from '../../../platform/ids.ts';
+import { mentionsOfSql } from '../../account/public.ts';
 import { isActivityOld } from '../../projects/public.ts';
 import type { PastChange } from '../changes/task-changes.rules.ts';
 import { keptEvents, type NewTaskEvent, storedEvent } from '../history/task-history.repository.ts';
@@ -53,6 +55,8 @@ export interface BoardQuery {
   version?: number | undefined;
   /** Whether `me` is needed as a person. */
   isComment?: boolean;
+  /** Members whom a text names; those who belong to the project are mentioned. */
+  named?: readonly string[];
   /** How many tasks the board has, where the transaction counted them before; else they are counted for a new task. */
   tasksCount?: number | null;
 }
@@ -90,6 +94,8 @@ export interface BoardFacts {
   newAssignee: PersonSummary | null;
   /** The member who comments. */
   author: PersonSummary | null;
+  /** Those of the named members who belong to the project; null for nobody. */
+  mentions: Mention[] | null;
   /** Null when the board has no such task, and for comments. */
   task: (AssignedTask & FoundTask) | null;
   /** The task of a comment; null when the board has no such task. */
@@ -105,7 +111,7 @@ type BoardColumns = Omit<Board, 'projectId'> & Pick<BoardFacts, 'lastActivityAt'
 type FactsRow = BoardColumns & { isMember: boolean } & Partial<
     Pick<
       BoardFacts,
-      'isAssignable' | 'newAssignee' | 'author' | 'tasksCount' | 'firstPosition' | 'lastNumber'
+      'isAssignable' | 'newAssignee' | 'author' | 'mentions' | 'tasksCount' | 'firstPosition' | 'lastNumber'
     > &
       AssignedTask &
       FoundTask
@@ -142,6 +148,10 @@ const parts = {
   comment: {
     columns: `${personOf('w')} as author`,
     from: personBy('w', 'q.me'),
+  },
+  mention: {
+    columns: `${mentionsOfSql(`array(select named.id from unnest($7::uuid[]) named (id) where ${belongs('named.id')})`)} as mentions`,
+    from: '',
   },
   change: {
     columns: `${columnsOf('t')}, ${hasLongHistory}, ${personOf('a')} as assignee,
@@ -212,6 +222,7 @@ const needs: Record<Part, (query: BoardQuery) => boolean> = {
   count: ({ taskId, tasksCount = null }) => taskId === null && tasksCount === null,
   assign: ({ assigneeId = null }) => assigneeId !== null,
   comment: ({ isComment }) => isComment === true,
+  mention: ({ named = [] }) => named.length > 0,
   change: ({ taskId, isComment }) => taskId !== null && isComment !== true,
   place: ({ before }) => before !== undefined,
   compare: ({ version }) => version !== undefined,
@@ -221,7 +232,8 @@ const needs: Record<Part, (query: BoardQuery) => boolean> = {
 export async function findBoardFacts(tx: Queryable, query: BoardQuery): Promise<BoardFacts | null> {
   const { projectId, me, taskId, assigneeId = null, before = null, version = null } = query;
   const needed = partNames.filter((part) => needs[part](query));
-  const [row] = await find(needed)(tx, [projectId, me, taskId, assigneeId, before, version]);
+  const values = [projectId, me, taskId, assigneeId, before, version];
+  const [row] = await find(needed)(tx, needed.includes('mention') ? [...values, query.named] : values);
   return row?.isMember ? factsOf(row, query) : null;
 }
 
@@ -231,6 +243,7 @@ function factsOf(row: FactsRow, query: BoardQuery): BoardFacts {
   const {
     newAssignee = null,
     author = null,
+    mentions = null,
     firstPosition = null,
     lastNumber = 0,
     tasksCount = query.tasksCount ?? null,
@@ -243,6 +256,7 @@ function factsOf(row: FactsRow, query: BoardQuery): BoardFacts {
     isAssignable,
     newAssignee,
     author,
+    mentions,
     firstPosition,
     lastNumber,
     tasksCount,
@@ -279,7 +293,7 @@ export type ActivityEvent = Pick<NewTaskEvent, 'kind' | 'field' | 'before' | 'af
 export type BoardWrite = { activityEvents: ActivityEvent[] } & (
   | { kind: 'create'; task: NewTask }
   | { kind: 'change'; task: NonNullable<BoardFacts['task']>; changes: TaskChanges }
-  | { kind: 'comment'; task: CommentedTask; id: string; text: string }
+  | { kind: 'comment'; task: CommentedTask; id: string; text: string; mentionedIds: string[] | null }
 );
 
 /** Who writes, what was read before, and when. */
@@ -322,8 +336,9 @@ const assignments = (changes: TaskChanges, pass: Pass): string[] =>
 
 function commentSql(change: BoardWrite, { by, now }: Writing, pass: Pass): string[] {
   if (change.kind !== 'comment') return [];
-  const { id, text, task } = change;
-  return [insertSql(taskComments, [{ id, taskId: task.id, authorId: by, text, createdAt: now }], pass)];
+  const { id, text, mentionedIds, task } = change;
+  const comment = { id, taskId: task.id, authorId: by, text, mentionedIds, createdAt: now };
+  return [insertSql(taskComments, [comment], pass)];
 }
 
 /** Records the activity, and forgets the oldest where a task has too much. */

@@ -1,3 +1,4 @@
+import { limits } from '@tandem/contract/limits';
 import type { TaskPriority } from '@tandem/contract/tasks';
 import type { FailureKind } from '@tandem/contract/failure';
 import { taskErrors } from '../tasks.errors.ts';
@@ -66,3 +67,14 @@ export function whyNotRestore(deletedAt: Date | null, now: Date): FailureKind | 
 
 /** Rows of tasks deleted before this time are removed. */
 export const purgeBefore = (now: Date): Date => new Date(now.getTime() - retentionMs);
+
+const minuteMs = 60_000;
+
+/** Whom an edited comment notifies: those whom it mentions and did not before, soon after it was written. */
+export function mentionedByEdit(
+  { mentionedIds, createdAt, now }: { mentionedIds: readonly string[] | null; createdAt: Date; now: Date },
+  ids: readonly string[],
+): string[] {
+  const isSoon = now.getTime() - createdAt.getTime() <= limits.mentionMinutes.afterSending * minuteMs;
+  return isSoon ? ids.filter((id) => !mentionedIds?.includes(id)) : [];
+}

@@ -232,6 +232,7 @@ it('opens what an edited message said before', async () => {
       { text: 'First', at },
       { text: 'Second', at: '2026-11-20T09:01:00.000Z' },
     ],
+    mentions: [],
   });
   const { user } = await open(message(1, 'Second', { editedAt: at, changeSeq: 1 }));
   await user.click((await row('Second')).getByRole('button', { name: '(edited)' }));

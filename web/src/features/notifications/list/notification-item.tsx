@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import {
+  IconAt,
   IconCheck,
   IconDots,
   IconSettings,
@@ -197,6 +198,8 @@ const marks: Record<NotificationTopic, [Icon: typeof IconCheck, tone: 'accent' |
   declined: [IconX, 'grey'],
   assigned: [IconSquareCheck, 'accent'],
   comments: [IconMessageCircle, 'accent'],
+  mentions: [IconAt, 'accent'],
+  everyone: [IconAt, 'grey'],
   due: [IconClock, 'warn'],
   projects: [IconFolder, 'grey'],
   messages: [IconMessageCircle, 'accent'],
