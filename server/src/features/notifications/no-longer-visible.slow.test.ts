@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeAdministrator } from '../../testing/administration/community-roles.ts';
 import { groupChatOf, markRead, postMessage, react } from '../../testing/chat-actions.ts';
 import { postChatMessage } from '@tandem/contract/chat';
+import { mentionToken } from '@tandem/contract/chat/plain-text';
 import { handOver, joinProject, publish } from '../../testing/project-actions.ts';
 import { type PushService, type ReceivedPush, startPushService } from '../../testing/push/push-service.ts';
 import { addTask } from '../../testing/task-actions.ts';
@@ -146,6 +147,30 @@ const events: [NotificationKind | 'messages', Happens][] = [
     },
   ],
   [
+    'messageMentioned',
+    async () => {
+      const chatId = await groupChatOf(owner, projectId);
+      await postMessage(owner, chatId, `${secret} ${mentionToken(other.id)}`);
+      await markRead(other, chatId);
+    },
+  ],
+  [
+    'everyoneMentioned',
+    async () => {
+      const chatId = await groupChatOf(owner, projectId);
+      await postMessage(owner, chatId, `${secret} ${mentionToken('everyone')}`);
+      await markRead(other, chatId);
+    },
+  ],
+  [
+    'commentMentioned',
+    async () => {
+      const { _id: taskId } = await addTask(owner, projectId);
+      const body = { text: `${secret} ${mentionToken(other.id)}` };
+      await owner.call(addTaskComment, { params: { projectId, taskId }, body });
+    },
+  ],
+  [
     'messageReacted',
     async () => react(owner, await postMessage(other, await groupChatOf(owner, projectId), secret), '👍'),
   ],
@@ -235,4 +260,15 @@ it('tells of what happens in a muted chat in the list alone', async () => {
   await other.call(muteChat, { params: { chatId } });
   await react(owner, await postMessage(other, chatId), '👍');
   expect(await reaches(other)).toMatchObject({ list: ['messageReacted'], push: 0, mail: 0 });
+});
+
+it('reaches whom a message mentions by name on every channel, also in a muted chat, and once', async () => {
+  const chatId = await groupChatOf(owner, projectId);
+  await postMessage(owner, chatId, `Look, ${mentionToken(other.id)}`);
+  expect(await reaches(other)).toMatchObject({ list: ['messageMentioned'], push: 1 });
+  await forget();
+  pushes.get(other)?.splice(0);
+  await other.call(muteChat, { params: { chatId } });
+  await postMessage(owner, chatId, `Again, ${mentionToken(other.id)}`);
+  expect(await reaches(other)).toMatchObject({ list: ['messageMentioned'], push: 1, mail: 1 });
 });

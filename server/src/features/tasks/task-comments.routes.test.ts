@@ -1,4 +1,6 @@
+import { everyone, mentionToken } from '@tandem/contract/chat/plain-text';
 import { limits } from '@tandem/contract/limits';
+import { listNotifications } from '@tandem/contract/notifications';
 import type { Project } from '@tandem/contract/projects';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import { deleteTask, listTasks, type Task } from '@tandem/contract/tasks';
@@ -212,5 +214,44 @@ describe('changing a comment', () => {
     expect((await leaver.refused(editTaskComment, { ...onComment(_id), body })).status).toBe(404);
     expect((await leaver.refused(deleteTaskComment, onComment(_id))).status).toBe(404);
     expect(await texts()).toEqual([['Fay', 'Bye']]);
+  });
+});
+
+describe('a comment that mentions', () => {
+  const told = async (who: Actor) =>
+    (await who.call(listNotifications, { query: {} })).data
+      .filter(({ task: about }) => about?._id === task._id)
+      .map(({ kind, text }) => [kind, text]);
+  const mention = (who: Actor) => ({ _id: who.id, name: `${who.user.firstName} ${who.user.lastName}` });
+
+  it('names project members by their ids, and tells them of that instead of a comment', async () => {
+    const stranger = await app.member();
+    await addComment(owner, 'First.');
+    const text = `${mentionToken(owner.id)} ${mentionToken(stranger.id)} ${mentionToken(everyone)}`;
+    const comment = await addComment(member, text);
+    expect(comment).toMatchObject({ text, mentions: [mention(owner)] });
+    const { comments } = await owner.call(listTaskComments, onTask());
+    expect(comments.map(({ mentions }) => mentions)).toEqual([undefined, [mention(owner)]]);
+    const words = `@${mention(owner).name} @someone @everyone`;
+    expect(await told(owner)).toEqual([['commentMentioned', words]]);
+    expect(await told(stranger)).toEqual([]);
+    await member.call(deleteTaskComment, onComment(comment._id));
+    expect(await told(owner)).toEqual([]);
+  });
+
+  it('tells whom an edit newly mentions within five minutes', async () => {
+    const comment = await addComment(owner, 'Hello');
+    const edit = (text: string) => owner.call(editTaskComment, { ...onComment(comment._id), body: { text } });
+    expect((await edit(`Hello ${mentionToken(member.id)}`)).comment.mentions).toEqual([mention(member)]);
+    expect(await told(member)).toEqual([['commentMentioned', `Hello @${mention(member).name}`]]);
+    expect((await edit('Hello')).comment).not.toHaveProperty('mentions');
+    expect(await told(member)).toEqual([]);
+    const late = await addComment(owner, 'Late');
+    app.clock.advance(5 * 60_000 + 1);
+    await owner.call(editTaskComment, {
+      ...onComment(late._id),
+      body: { text: `Late ${mentionToken(member.id)}` },
+    });
+    expect(await told(member)).toEqual([]);
   });
 });

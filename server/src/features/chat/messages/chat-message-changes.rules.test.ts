@@ -1,7 +1,7 @@
 import { limits } from '@tandem/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { rangeAround } from '../chat.rules.ts';
-import { whyNotReact } from './chat-message-changes.rules.ts';
+import { decideEveryone, notifiedByEdit, whyNotReact } from './chat-message-changes.rules.ts';
 
 const reactionsOf = (count: number, emoji: string) =>
   Array.from({ length: count }, (_, at) => ({ memberId: `${at}`, emoji }));
@@ -28,5 +28,35 @@ describe('rangeAround', () => {
     expect(range(101, 100)).toEqual({ from: 96, to: 100 });
     expect(range(2, 3)).toEqual({ from: 1, to: 3 });
     expect(range(1, 0)).toEqual({ from: 1, to: 0 });
+  });
+});
+
+describe('decideEveryone', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const past = (ms: number) => new Date(now.getTime() - ms);
+  const tenMinutes = limits.mentionMinutes.ofEveryone * 60_000;
+  const decide = (facts: { isAllowed?: boolean; lastAt?: Date | null; lastBy?: string | null }) =>
+    decideEveryone({ isAllowed: true, lastAt: null, lastBy: null, ...facts }, { by: 'this', now });
+  it('lets those who may mention everyone once in ten minutes; a repeated message is the same', () => {
+    expect(decide({})).toBe(true);
+    expect(decide({ lastAt: past(tenMinutes), lastBy: 'other' })).toBe(true);
+    expect(decide({ lastAt: past(1), lastBy: 'this' })).toBe(true);
+    expect(decide({ lastAt: past(tenMinutes - 1), lastBy: 'other' })).toMatchObject({
+      why: { code: 'chat.everyone_too_soon' },
+    });
+  });
+  it('leaves it as text for others, however recent the last one', () => {
+    expect(decide({ isAllowed: false })).toBe(false);
+    expect(decide({ isAllowed: false, lastAt: now, lastBy: 'other' })).toBe(false);
+  });
+});
+
+describe('notifiedByEdit', () => {
+  it('is who is new, until five minutes after the message was sent', () => {
+    const createdAt = new Date('2026-11-20T12:00:00Z');
+    const after = (ms: number) =>
+      notifiedByEdit(['ana'], { createdAt, now: new Date(createdAt.getTime() + ms) });
+    const fiveMinutes = limits.mentionMinutes.afterSending * 60_000;
+    expect([after(fiveMinutes), after(fiveMinutes + 1)]).toEqual([['ana'], []]);
   });
 });
