@@ -11,7 +11,9 @@ export function previewOf({ kind, lastMessage }: Chat, me: string, blocked: Read
   if (kind === 'group' && blocked.has(lastMessage.sender?._id ?? '')) return texts.folded;
   if (lastMessage.deletedAt) return texts.messageDeleted;
   if (lastMessage.isHidden) return texts.hidden;
-  const text = plainTextOf(lastMessage.text.slice(0, 400)).replaceAll(/\s+/g, ' ').slice(0, 160);
+  const text = plainTextOf(lastMessage.text.slice(0, 400), lastMessage.mentions)
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 160);
   const { sender } = withSender(lastMessage);
   if (sender?._id === me) return texts.fromYou(text);
   if (kind === 'direct') return text;

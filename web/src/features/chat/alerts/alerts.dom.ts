@@ -24,12 +24,12 @@ async function showUnread(client: QueryClient, me: string, message: ChatMessage)
   if (mayShow && useSession.getState().user?._id === me) show(client, message);
 }
 
-function show(client: QueryClient, { chatId, sender, text }: ChatMessage): void {
+function show(client: QueryClient, { chatId, sender, text, mentions }: ChatMessage): void {
   const chat = chatInList(client, chatId);
   const name = (sender && fullName(sender)) || texts.unknown;
   const title = chat?.kind === 'group' ? texts.inGroup(name, titleOf(chat)) : name;
   const notification = new Notification(title, {
-    body: plainTextOf(text.slice(0, 400)).slice(0, 200),
+    body: plainTextOf(text.slice(0, 400), mentions).slice(0, 200),
     tag: chatId,
     icon: '/favicon.svg',
   });

@@ -54,7 +54,7 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
   const maySend = text !== '' && left >= 0;
   const submit = () => {
     if (!maySend) return;
-    send(client, chat._id, text, actions?.replyTo?._id);
+    send(client, chat._id, { text, replyTo: actions?.replyTo?._id });
     actions?.setReplyTo(null);
     setDraft('');
     endTyping();

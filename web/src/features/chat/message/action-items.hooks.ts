@@ -10,6 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { ChatMessage } from '@tandem/contract/chat';
+import { namedText } from '@tandem/contract/chat/plain-text';
 import { use } from 'react';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import { requestReport } from '../../reports/public.ts';
@@ -42,7 +43,7 @@ const copy = (text: string, success: string) =>
 export function useActionItems(message: ChatMessage) {
   const actions = use(ChatActionsContext);
   if (!actions) return [];
-  const { _id, chatId, text, sender } = message;
+  const { _id, chatId, text, mentions = [], sender } = message;
   const isOwn = sender?._id === actions.viewer().me;
   const run = {
     reply: () => actions.setReplyTo(message),
@@ -50,7 +51,7 @@ export function useActionItems(message: ChatMessage) {
     pin: () => actions.changes.pin(message, true),
     unpin: () => actions.changes.pin(message, false),
     unread: () => actions.changes.markUnread(message),
-    copyText: () => void copy(text, texts.textCopied),
+    copyText: () => void copy(namedText(text, mentions), texts.textCopied),
     copyLink: () =>
       void copy(`${window.location.origin}/chat?chat=${chatId}&message=${_id}`, texts.linkCopied),
     report: () =>

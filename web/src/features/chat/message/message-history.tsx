@@ -49,7 +49,7 @@ function FormerTexts({ message: { _id: messageId, chatId } }: { message: ChatMes
         {former.map(({ text, at }) => (
           <li key={at}>
             <time dateTime={at}>{formatDateTime(at)}</time>
-            <Markdown text={text} isCompact />
+            <Markdown text={text} mentions={query.data.mentions} isCompact />
           </li>
         ))}
       </ol>

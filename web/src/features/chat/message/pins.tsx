@@ -35,7 +35,7 @@ export function Pins({ chatId, me }: { chatId: string; me: string }) {
       </Popover.Target>
       <Popover.Dropdown className={styles.list} aria-label={texts.pinnedMessages}>
         <ul>
-          {pins.map(({ _id, sender, createdAt, text }) => (
+          {pins.map(({ _id, sender, createdAt, text, mentions }) => (
             <li key={_id}>
               <button
                 type="button"
@@ -51,7 +51,7 @@ export function Pins({ chatId, me }: { chatId: string; me: string }) {
                   <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D')}</time>
                 </span>
                 <span className={styles.text} dir="auto">
-                  {plainTextOf(text.slice(0, 400))}
+                  {plainTextOf(text.slice(0, 400), mentions)}
                 </span>
               </button>
             </li>

@@ -14,9 +14,9 @@ import styles from './quote.module.css';
 const texts = chatTexts.message;
 
 /** The words of a message that another one replies to, as they are now. */
-function wordsOf({ text, isHidden, deletedAt }: ChatMessage): string {
+function wordsOf({ text, mentions, isHidden, deletedAt }: ChatMessage): string {
   if (deletedAt !== undefined) return chatLiveTexts.messageDeleted;
-  return isHidden ? chatLiveTexts.hidden : plainTextOf(text.slice(0, 400));
+  return isHidden ? chatLiveTexts.hidden : plainTextOf(text.slice(0, 400), mentions);
 }
 
 const nameOf = ({ sender }: ChatMessage, me: string | undefined) =>

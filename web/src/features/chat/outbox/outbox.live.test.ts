@@ -58,7 +58,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe('the outbox', () => {
   it('sends in order and removes sent messages', async () => {
-    for (const text of ['one', 'two', 'three']) send(client, 'c', text);
+    for (const text of ['one', 'two', 'three']) send(client, 'c', { text });
     expect(entries()).toEqual(['one sending', 'two sending', 'three sending']);
     expect(storedKeys()).toHaveLength(3);
     await settle();
@@ -68,7 +68,7 @@ describe('the outbox', () => {
 
   it('waits for the network, then sends everything in order', async () => {
     respond = () => Promise.reject(new TypeError('Failed to fetch'));
-    for (const text of ['one', 'two']) send(client, 'c', text);
+    for (const text of ['one', 'two']) send(client, 'c', { text });
     await settle();
     expect(entries()).toEqual(['one waiting', 'two waiting']);
     expect(posted).toEqual(['one']);
@@ -80,7 +80,7 @@ describe('the outbox', () => {
 
   it('keeps a refused message with its reason until it is retried or discarded', async () => {
     respond = (text) => (text === 'one' ? refusal(403, 'You can no longer write here.') : created(text));
-    for (const text of ['one', 'two']) send(client, 'c', text);
+    for (const text of ['one', 'two']) send(client, 'c', { text });
     await settle();
     expect(posted).toEqual(['one', 'two']);
     const [left] = useOutbox.getState().entries;

@@ -30,8 +30,11 @@ const me = () => useSession.getState().user?._id;
 const flushing = new Set<string>();
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
+/** What a message says and replies to, and whom it mentions. */
+type Written = Pick<Entry, 'text' | 'mentions'> & { replyTo?: string | undefined };
+
 /** Queues a message: shown at once, stored across reloads, sent when connected. */
-export function send(client: QueryClient, chatId: string, text: string, replyTo?: string): void {
+export function send(client: QueryClient, chatId: string, { text, replyTo, mentions = [] }: Written): void {
   const author = me();
   if (!author) return;
   const at = new Date().toISOString();
@@ -42,6 +45,7 @@ export function send(client: QueryClient, chatId: string, text: string, replyTo?
     at,
     state: 'sending',
     ...(replyTo !== undefined && { replyTo }),
+    ...(mentions.length > 0 && { mentions }),
   };
   storeForMember(storageKey + entry.clientId, author, entry);
   change([...revived(entriesNow(), chatId), entry]);

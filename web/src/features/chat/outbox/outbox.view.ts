@@ -7,6 +7,8 @@ export interface Entry {
   text: string;
   /** The id of the message that it replies to. */
   replyTo?: string;
+  /** Whom it mentions, until the server says so. */
+  mentions?: ChatMessage['mentions'];
   /** When it was written, ISO 8601. */
   at: string;
   state: 'sending' | 'waiting' | 'refused';
@@ -47,12 +49,13 @@ export const retried = (entries: readonly Entry[], clientId: string): Entry[] =>
   return target ? revived(after, target.chatId) : after;
 };
 
-const bare = ({ clientId, chatId, text, at, replyTo }: Entry) => ({
+const bare = ({ clientId, chatId, text, at, replyTo, mentions }: Entry) => ({
   clientId,
   chatId,
   text,
   at,
   ...(typeof replyTo === 'string' && { replyTo }),
+  ...(Array.isArray(mentions) && { mentions }),
 });
 
 /** Removes a message that was sent or discarded. */

@@ -94,7 +94,7 @@ function Line({ row, label, children }: { row: MessageRow; label: string; childr
 }
 
 function Bubble({
-  row: { text, isOwn, isFirst, message, quote },
+  row: { text, mentions, isOwn, isFirst, message, quote },
   label,
 }: {
   row: MessageRow;
@@ -108,7 +108,8 @@ function Bubble({
       {quote !== undefined && !isGone && <Quote quote={quote} />}
       {isGone &&
         (message.deletedBy === 'owner' ? texts.message.deletedByOwner : chatLiveTexts.messageDeleted)}
-      {!isGone && (isHidden ? <HiddenNote isOwn={false} /> : <Markdown text={text} isCompact />)}
+      {!isGone &&
+        (isHidden ? <HiddenNote isOwn={false} /> : <Markdown text={text} mentions={mentions} isCompact />)}
       {message?.editedAt && !isHidden && <MessageHistory message={message} />}
     </div>
   );

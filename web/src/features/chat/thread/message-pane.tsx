@@ -144,7 +144,7 @@ function Announcement({ thread, me, blocked }: { thread: Thread; me: string; blo
         <span key={last.seq}>
           {chatTexts.thread.spoken(
             last.sender?.firstName ?? chatLiveTexts.deleted,
-            last.isHidden ? chatLiveTexts.hidden : plainTextOf(last.text),
+            last.isHidden ? chatLiveTexts.hidden : plainTextOf(last.text, last.mentions),
           )}
         </span>
       )}

@@ -31,6 +31,7 @@ export interface MessageRow {
   /** The message, once it is sent. */
   message?: ChatMessage;
   text: string;
+  mentions?: ChatMessage['mentions'];
   createdAt: string;
   sender: PersonSummary | null;
   isOwn: boolean;
@@ -112,7 +113,7 @@ const firstNewIn = (
 ): ChatMessage | undefined => messages.find(({ seq, sender }) => seq > after && !but.has(sender?._id ?? ''));
 
 const rowOf = (message: ChatMessage, me: string, blocked: ReadonlySet<string>) => {
-  const { _id, clientId, text, createdAt, sender } = message;
+  const { _id, clientId, text, mentions, createdAt, sender } = message;
   const isOwn = sender?._id === me;
   // An own message keeps its key while it changes from sending to sent.
   return {
@@ -120,6 +121,7 @@ const rowOf = (message: ChatMessage, me: string, blocked: ReadonlySet<string>) =
     key: isOwn ? (clientId ?? _id) : _id,
     message,
     text,
+    ...(mentions && { mentions }),
     createdAt,
     sender,
     isOwn,
@@ -131,6 +133,7 @@ const pendingRowOf = (entry: Entry) => ({
   kind: 'message' as const,
   key: entry.clientId,
   text: entry.text,
+  ...(entry.mentions && { mentions: entry.mentions }),
   createdAt: entry.at,
   sender: null,
   isOwn: true,

@@ -161,12 +161,15 @@ function Comment({ comment, isOwn, onEdit, onDelete }: CommentRowProps) {
 }
 
 /** The text, which only its author reads once a moderator hid it. */
-function CommentText({ comment: { text, isHidden }, isOwn }: Pick<CommentRowProps, 'comment' | 'isOwn'>) {
+function CommentText({
+  comment: { text, mentions, isHidden },
+  isOwn,
+}: Pick<CommentRowProps, 'comment' | 'isOwn'>) {
   return (
     <>
       {(!isHidden || isOwn) && (
         <div className={styles.text}>
-          <Markdown text={text} isCompact />
+          <Markdown text={text} mentions={mentions} isCompact />
         </div>
       )}
       {isHidden && <p className={styles.hidden}>{isOwn ? texts.ownHidden : texts.hidden}</p>}
