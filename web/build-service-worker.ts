@@ -6,7 +6,7 @@ import { type Bundle, filesOf, filesOfPage, pageOf } from './bundle-files.ts';
 const mainFont = /inter-latin-wght-normal.*\.woff2$/;
 
 /** The layout of all screens, and what works without a network. */
-const offline = ['app/home.ts', 'app/live-listeners.ts', 'platform/offline/reply-database.ts'];
+const offline = ['app/home.tsx', 'app/live-listeners.ts', 'platform/offline/reply-database.ts'];
 
 /** Writes sw.js, the service worker with the names of the files that it keeps for use without a network. */
 export function buildServiceWorker(): Plugin {

@@ -16,7 +16,7 @@ export function listFirstVisits(): Plugin {
       handler(_, bundle) {
         const page = filesOfPage(bundle);
         const visits = firstVisits.map(({ path, modules, requests }) => {
-          const files = filesOf(['app/home.ts', ...modules], new Set(page), bundle).slice(0, maxFiles);
+          const files = filesOf(['app/home.tsx', ...modules], new Set(page), bundle).slice(0, maxFiles);
           return { path, links: [...page, ...files].map((name) => linkTo(name, bundle)), requests };
         });
         const source = JSON.stringify({ layoutRequests, visits });

@@ -56,7 +56,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             { ...neededBy('start', /\/src\/main\.tsx$/), priority: 3 },
-            { ...neededBy('home', /\/src\/app\/home\.ts$/), priority: 2 },
+            { ...neededBy('home', /\/src\/app\/home\.tsx$/), priority: 2 },
             {
               ...neededBy(
                 'live',

@@ -1,4 +1,5 @@
 import { formatNumber, plural } from '../ui/numbers.ts';
+import { productName } from '../ui/product-name.ts';
 
 const frame = {
   skip: 'Skip to content',
@@ -73,3 +74,12 @@ const switcher = {
 
 /** The copy of everything around the screens; sentences of the specification are verbatim. */
 export const appTexts = { frame, menus, theme, switcher };
+
+export const offlineTexts = {
+  offline: 'You’re offline. This is what was last loaded.',
+  get unreachable() {
+    return `${productName()} can’t be reached right now. This is what was last loaded.`;
+  },
+  newVersion: 'A new version is ready.',
+  reload: 'Reload',
+};

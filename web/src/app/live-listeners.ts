@@ -1,3 +1,4 @@
+import { myTasksChanged } from '@tandem/contract/tasks';
 import type { QueryClient } from '@tanstack/react-query';
 import { listenToOwnEmail, listenToOwnRole } from '../features/account/own-profile.live.ts';
 import { isBlockedIn } from '../features/blocks/blocked-ids.queries.ts';
@@ -8,11 +9,11 @@ import { listenToConnections } from '../features/connections/connections.live.ts
 import { listenToInvitations } from '../features/invitations/invitations.live.ts';
 import { listenToJoinRequests } from '../features/join-requests/join-requests.live.ts';
 import { listenToNotifications } from '../features/notifications/notifications.live.ts';
-import { listenToPeople } from '../features/people/people.live.ts';
+import { listenToPeople } from '../features/people/people.queries.ts';
 import { refetchWaiting } from '../features/people/waiting.queries.ts';
 import { listenToProjects } from '../features/projects/projects.live.ts';
-import { listenToMyTasks } from '../features/tasks/my-tasks/my-tasks.live.ts';
 import { followNetwork, live, onConnectionEnded } from '../platform/live/live.ts';
+import { refetchOn } from '../platform/live/refetch-on.ts';
 import { watchPresses } from '../ui/notices/last-press.dom.ts';
 import { startAheadLater } from './ahead/start-ahead-later.ts';
 import { guardDoubleClicks } from './effects/double-clicks.ts';
@@ -34,7 +35,7 @@ const listeners: Listener[] = [
   (client) => listenToOwnRole(client),
   (client) => listenToOwnEmail(client),
   (client, me) => listenToChats(client, me, isBlockedIn),
-  listenToMyTasks,
+  (client) => refetchOn(client, [myTasksChanged]),
   (client, me) => listenToNotifications(client, me, refetchWaiting),
   (client) => catchUpLists(client),
 ];

@@ -6,8 +6,8 @@ const modules = import.meta.glob<Record<string, RouteComponent>>([
   '../features/**/*-page.tsx',
   './frame/error-page.tsx',
   './project/*-page.tsx',
-  './home.ts',
-  // Before log-in, and a part of home.ts.
+  './home.tsx',
+  // Before log-in, and a part of home.tsx.
   '!../features/account/{login,sign-up}-page.tsx',
   '!../features/account/{recovery,email,provider,sign-up/confirm}/*-page.tsx',
   '!../features/administration/first/become-administrator-page.tsx',

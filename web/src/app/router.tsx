@@ -36,7 +36,7 @@ const root = createRootRoute({
 const members = createRoute({
   getParentRoute: () => root,
   id: 'members',
-  component: lazy(() => import('./home.ts'), 'MemberArea'),
+  component: lazy(() => import('./home.tsx'), 'MemberArea'),
 });
 
 // The screens of a project share its header, which stays while they change.

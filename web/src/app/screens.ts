@@ -1,7 +1,24 @@
+import type * as account from '@tandem/contract/account';
+import type * as accountEmail from '@tandem/contract/account/account-email';
+import type * as accountFactors from '@tandem/contract/account/account-factors';
+import type * as accountProvider from '@tandem/contract/account/account-provider';
+import type * as blocks from '@tandem/contract/blocks';
+import type * as chat from '@tandem/contract/chat';
+import type * as connections from '@tandem/contract/connections';
+import type * as invitations from '@tandem/contract/invitations';
+import type * as joinRequests from '@tandem/contract/join-requests';
 import { pageSizes } from '@tandem/contract/limits';
+import type * as notifications from '@tandem/contract/notifications';
+import type * as notificationSettings from '@tandem/contract/notifications/notification-settings';
 import type { CommunityRole } from '@tandem/contract/operation';
+import type * as people from '@tandem/contract/people';
+import type * as projects from '@tandem/contract/projects';
+import type * as projectLists from '@tandem/contract/projects/project-lists';
+import type * as projectMembers from '@tandem/contract/projects/project-members';
+import type * as tasks from '@tandem/contract/tasks';
+import type * as taskComments from '@tandem/contract/tasks/tasks-comments';
+import type * as myTasks from '@tandem/contract/tasks/tasks-own';
 import { appTexts } from './app.texts.ts';
-import type { FirstRequest, OperationName } from './first-request.ts';
 
 /** The menus (§2.2-05 to §2.2-07). */
 export type SectionId = 'projects' | 'connections' | 'profile';
@@ -40,7 +57,7 @@ const firstPage = <Name extends OperationName>(name: Name, size: number) =>
 
 const explore = {
   // In one file with the layout, because most visits begin here.
-  module: 'app/home.ts',
+  module: 'app/home.tsx',
   component: 'ExplorePage',
   requests: ['listFeed?order=match', `listSaved?limit=${pageSizes.feed}`],
 } as const;
@@ -314,7 +331,8 @@ export const screens = [
   { path: '/chat/$projectId/$chatId', ...inbox },
   {
     path: '/chat/$projectId',
-    module: 'app/project/simple-project-chat-page.tsx',
+    module: 'app/project/project-chat-page.tsx',
+    component: 'SimpleProjectChatPage',
     isInProject: true,
     section: 'projects',
     requests: ['viewProject'],
@@ -328,3 +346,30 @@ export const screens = [
   },
   { path: '/error', module: 'app/frame/error-page.tsx' },
 ] as const satisfies readonly Screen[];
+
+type Contract = typeof account &
+  typeof accountEmail &
+  typeof accountFactors &
+  typeof accountProvider &
+  typeof blocks &
+  typeof chat &
+  typeof connections &
+  typeof joinRequests &
+  typeof invitations &
+  typeof notifications &
+  typeof notificationSettings &
+  typeof people &
+  typeof projects &
+  typeof projectLists &
+  typeof projectMembers &
+  typeof taskComments &
+  typeof tasks &
+  typeof myTasks;
+
+/** The name of an operation that a screen can send when it opens. */
+type OperationName = {
+  [Name in keyof Contract]: Contract[Name] extends { kind: 'operation' } ? Name : never;
+}[keyof Contract];
+
+/** A request that a screen sends when it opens: an operation, and its query where it has one. */
+type FirstRequest = OperationName | `${OperationName}?${string}`;

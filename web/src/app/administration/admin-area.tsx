@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
+import { signUpRequestsChanged } from '@tandem/contract/administration';
 import { commonFailures } from '@tandem/contract/failure';
+import { limits } from '@tandem/contract/limits';
 import { hasRole } from '@tandem/contract/operation';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useOwnProfile } from '../../features/account/public.ts';
+import { secondFactorTexts as texts } from '../../features/administration/administration.texts.ts';
 import {
   AdminFrame,
   OpenReportsContext,
@@ -12,13 +15,15 @@ import {
   sectionAt,
   sectionsFor,
 } from '../../features/administration/public.ts';
-import { SignUpsBadge } from '../../features/administration/sign-ups/sign-ups-badge.tsx';
-import { useReportCounts } from '../../features/reports/moderation/moderation.queries.ts';
-import { ReportsBadge } from '../../features/reports/moderation/reports-badge.tsx';
+import { useSignUpCount } from '../../features/administration/sign-ups/sign-ups.queries.ts';
+import { signUpsTexts } from '../../features/administration/sign-ups/sign-ups.texts.ts';
+import { useReportCounts, useReportEvents } from '../../features/reports/moderation/moderation.queries.ts';
+import { moderationTexts } from '../../features/reports/moderation/moderation.texts.ts';
 import { CallFailure } from '../../platform/call.ts';
+import { refetchOn } from '../../platform/live/refetch-on.ts';
+import { CountBadge } from '../../ui/badges/count-badge.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
-import { secondFactorTexts as texts } from './second-factor.texts.ts';
 
 /** Leads to the security settings while the community asks for a second factor that the member has not set up. */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
@@ -74,4 +79,36 @@ function useLacksFactor(): boolean {
   const subscribe = useCallback((onChange: () => void) => cache.subscribe(onChange), [cache]);
   useEffect(() => () => client.removeQueries({ predicate: lacksFactor }), [client]);
   return useSyncExternalStore(subscribe, () => cache.getAll().some(lacksFactor));
+}
+
+/** The number of those who ask to become members, beside the section; renders nothing for zero. */
+function SignUpsBadge() {
+  useSignUpEvents();
+  const { data = 0 } = useSignUpCount();
+  if (data === 0) return null;
+  return (
+    <CountBadge tone="filled" count={data} most={limits.countedSignUps} label={signUpsTexts.waiting(data)} />
+  );
+}
+
+/** Reads sign-up requests and their count again when somebody asks or decides; moderators alone are told. */
+function useSignUpEvents(): void {
+  const client = useQueryClient();
+  useEffect(() => refetchOn(client, [signUpRequestsChanged]), [client]);
+}
+
+/** The number of open reports beside the section; renders nothing for zero. */
+function ReportsBadge() {
+  const { data } = useReportCounts();
+  useReportEvents();
+  const count = data?.open ?? 0;
+  if (count === 0) return null;
+  return (
+    <CountBadge
+      tone="filled"
+      count={count}
+      most={limits.countedReports}
+      label={moderationTexts.waiting(count)}
+    />
+  );
 }

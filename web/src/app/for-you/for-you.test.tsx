@@ -24,8 +24,7 @@ import { renderInApp } from '../../testing/render-app.tsx';
 import { groupChat } from '../../testing/sample-chats.ts';
 import { completeMira, personNamed } from '../../testing/sample-people.ts';
 import { taskNamed } from '../../testing/sample-tasks.ts';
-import { ForYouRail } from './for-you.tsx';
-import { ForYouStrip } from './for-you-strip.tsx';
+import { ForYouRail, ForYouStrip } from './for-you.tsx';
 import { setFolded, useWelcomed } from './fold.store.ts';
 
 const createdAt = '2026-11-01T08:00:00.000Z';

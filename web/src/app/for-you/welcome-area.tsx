@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { ConnectControl } from '../../features/connections/control/connect-control.tsx';
 import { useSuggestions } from '../../features/people/people.queries.ts';
 import { PersonLink } from '../../ui/people/person-link.tsx';
+import { useWelcome } from './for-you.queries.ts';
 import styles from './welcome-area.module.css';
-import { useWelcome } from './welcome.queries.ts';
 import { welcomeTexts } from './welcome.texts.ts';
 import { Welcome } from './welcome.tsx';
 

@@ -9,8 +9,8 @@ import { feedPages } from '../../features/projects/projects.queries.ts';
 import { Hidden } from '../../ui/page/hidden.tsx';
 import { moveFocus } from '../../ui/page/use-reveal.ts';
 import { useWelcomed } from './fold.store.ts';
+import type { useWelcome } from './for-you.queries.ts';
 import styles from './welcome.module.css';
-import type { useWelcome } from './welcome.queries.ts';
 import { welcomeTexts as texts } from './welcome.texts.ts';
 import { firstToJoin, missingOf, type WelcomeStep } from './welcome.view.ts';
 

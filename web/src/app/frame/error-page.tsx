@@ -1,5 +1,5 @@
 import { appTexts } from '../app.texts.ts';
-import { DrawnPage } from './drawn-page.tsx';
+import { DrawnPage } from './not-found-page.tsx';
 
 /** The placeholder screen of /error (§2.1-14). */
 export function ErrorPage() {

@@ -1,7 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { appTexts } from '../app.texts.ts';
 import plain from '../../ui/forms/plain-button.module.css';
-import { DrawnPage } from './drawn-page.tsx';
+import { useTabTitle } from '../../ui/page/tab-title.ts';
+import type { DrawingName } from '../../ui/states/drawing-strokes.tsx';
+import { Drawing } from '../../ui/states/drawing.tsx';
+import styles from './not-found-page.module.css';
 
 const texts = appTexts.frame;
 
@@ -13,5 +17,26 @@ export function NotFoundPage() {
         {texts.toFeed}
       </Link>
     </DrawnPage>
+  );
+}
+
+interface DrawnPageProps {
+  drawing: DrawingName;
+  title: string;
+  text?: string;
+  /** The way on. */
+  children?: ReactNode;
+}
+
+/** A screen that has nothing to show but a sentence: a drawing in the middle, the heading, and the way on. */
+export function DrawnPage({ drawing, title, text, children }: DrawnPageProps) {
+  useTabTitle(title);
+  return (
+    <div className={styles.page}>
+      <Drawing name={drawing} />
+      <h1 tabIndex={-1}>{title}</h1>
+      {text && <p className={styles.text}>{text}</p>}
+      {children}
+    </div>
   );
 }

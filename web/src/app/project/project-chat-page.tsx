@@ -10,3 +10,10 @@ export function ProjectChatPage() {
   if (isVisitor && chatId === groupLiteral) return <LockedTab tab="chat" />;
   return <ProjectChat key={projectId} projectId={projectId} chatId={chatId} look="full" />;
 }
+
+/** The Chat tab of a project at the address of the simple project chat (§2.19-01). */
+export function SimpleProjectChatPage() {
+  const { projectId, isVisitor } = useProjectContext();
+  if (isVisitor) return <LockedTab tab="chat" />;
+  return <ProjectChat key={projectId} projectId={projectId} look="simple" />;
+}

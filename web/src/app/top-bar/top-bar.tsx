@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { memo, useRef, useState } from 'react';
+import { memo, useRef, useState, type RefObject, useEffect, useEffectEvent } from 'react';
 import { useCommunity, LogoImage } from '../../features/community/public.ts';
 import { useWaiting } from '../../features/people/waiting.queries.ts';
 import { useColorScheme, type ColorScheme } from '../../platform/color-scheme.store.ts';
@@ -12,12 +12,12 @@ import { afterFirstPaint } from '../after-first-paint.ts';
 import { appTexts } from '../app.texts.ts';
 import { BottomBar } from '../bottom-bar/bottom-bar.tsx';
 import { Switcher } from '../switcher/switcher.tsx';
-import { Bell, useDismiss } from './bell.tsx';
-import { LineIcon } from './line-icon.tsx';
+import { LineIcon, bellShape } from './line-icon.tsx';
 import { menusOf } from './menu-list.ts';
 import { MenuSectionItem } from './menu-section-item.tsx';
 import entry from './top-bar-entry.module.css';
 import styles from './top-bar.module.css';
+import { WaitingBadge } from './waiting-badge.tsx';
 
 const texts = appTexts.menus;
 
@@ -223,4 +223,64 @@ function useMenus() {
       setOpenSection(null);
     },
   };
+}
+
+const load = () => import('./bell-panel.tsx');
+// A failed preload is repeated when the panel opens.
+const preload = () => void load().catch(() => undefined);
+const BellPanel = lazyPart(async () => (await load()).BellPanel);
+
+/** The bell with the number of unread notifications; it opens the latest ones. */
+function Bell({ count }: { count: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useDismiss(area, isOpen, (event) => {
+    setOpen(false);
+    if (event instanceof KeyboardEvent) button.current?.focus();
+  });
+  return (
+    <div className={styles.bell} ref={area}>
+      <button
+        type="button"
+        className={`${entry.entry} ${styles.button}`}
+        ref={button}
+        aria-label={texts.notificationsWith(count)}
+        title={texts.notifications}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <LineIcon path={bellShape} />
+        <span className={entry.badge}>
+          <WaitingBadge count={count} />
+        </span>
+      </button>
+      {isOpen && <BellPanel unread={count} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** Calls `onDismiss` on a press, focus or Escape outside the open element. */
+function useDismiss(
+  area: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  onDismiss: (event: Event) => void,
+): void {
+  const dismiss = useEffectEvent((event: Event) => {
+    const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
+    const isElsewhere = !(event instanceof KeyboardEvent) && !area.current?.contains(event.target as Node);
+    if (isEscape || isElsewhere) onDismiss(event);
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const kinds = ['pointerdown', 'focusin', 'keydown'] as const;
+    const listener = (event: Event) => dismiss(event);
+    for (const kind of kinds) document.addEventListener(kind, listener);
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, listener);
+    };
+  }, [isOpen]);
 }

@@ -12,6 +12,7 @@ import { createProject, setProjectStatus } from '@tandem/contract/projects';
 import { projectChanged } from '@tandem/contract/projects/project-lifecycle';
 import { ownershipOfferChanged } from '@tandem/contract/projects/project-members';
 import { keepPreviousData, useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
+import { onReconnect } from '../../platform/live/live.ts';
 import { byCursor, byNumber, keyOf, pagesOf, queryOf } from '../../platform/query/query-of.ts';
 import { asLoaded, nextPageOf, once, peopleIn, type SuggestionsPage } from './people-pages.view.ts';
 
@@ -88,3 +89,7 @@ export const personQuery = (id: string) =>
 export function usePerson(id: string) {
   return useQuery({ ...personQuery(id), select: ({ data }) => data });
 }
+
+/** Fetches the people again after a reconnect. While connected, changes of a relation are edited into the cache. */
+export const listenToPeople = (client: QueryClient): (() => void) =>
+  onReconnect(() => void client.invalidateQueries({ queryKey: keyOf(listPeopleFeed) }));

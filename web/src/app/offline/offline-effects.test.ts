@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useConnection } from '../../platform/live/connection.store.ts';
 import { forgetRestored, recordRestored, useRestored } from '../../platform/offline/restored.store.ts';
-import { replaceRestored } from './replace-restored.ts';
+import { replaceRestored } from './offline-effects.ts';
 
 const client = new QueryClient();
 const queryKey = ['listMyProjects'];

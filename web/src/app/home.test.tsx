@@ -12,11 +12,11 @@ import { listMyCollaborations, listMyProjects } from '@tandem/contract/projects/
 import { countReports } from '@tandem/contract/reports/report-moderation';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { requestProof } from '../../features/account/public.ts';
-import { useCommunity } from '../../features/community/public.ts';
-import { type FakeServer, startFakeServer } from '../../testing/fake-server.ts';
-import { renderScreen } from '../../testing/render-app.tsx';
-import { mira } from '../../testing/sample-people.ts';
+import { requestProof } from '../features/account/public.ts';
+import { useCommunity } from '../features/community/public.ts';
+import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { renderScreen } from '../testing/render-app.tsx';
+import { mira } from '../testing/sample-people.ts';
 
 const me = { ...mira, communityRole: 'administrator' as const, termsVersion: 'one' };
 let server: FakeServer;
