@@ -8,7 +8,7 @@ import {
   confirmFactorBody,
 } from '@tandem/contract/account/account-factors';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useState } from 'react';
 import { call, CallFailure } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
@@ -28,59 +28,21 @@ interface PasswordDialogProps {
 
 /** Asks for the member's password; a wrong one can be corrected. */
 export function PasswordDialog({ onEnd }: PasswordDialogProps) {
-  const [password, setPassword] = useState('');
-  const [invalid, setInvalid] = useState<string | undefined>();
-  const [failure, setFailure] = useState<string | null>(null);
-  const { form, focusInvalid } = useFocusInvalid();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(confirmPassword, { body: { password } }),
-    onSuccess: () => onEnd(true),
-    onError: (error) => {
-      const field = error instanceof CallFailure ? error.fields['password'] : undefined;
-      setInvalid(field);
-      setFailure(field === undefined ? failureLine(error, texts.failed) : null);
-      focusInvalid();
-    },
+  const proof = useTypedProof({
+    send: (password) => call(confirmPassword, { body: { password } }),
+    field: 'password',
+    issueOf: (password) => confirmPasswordBody.safeParse({ password }).error?.issues[0]?.message,
+    failed: texts.failed,
+    onEnd,
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isPending) return;
-    form.current = event.currentTarget;
-    setFailure(null);
-    const issue = confirmPasswordBody.safeParse({ password }).error?.issues[0]?.message;
-    setInvalid(issue);
-    if (issue === undefined) mutate();
-    else focusInvalid();
-  };
   return (
-    <FormDialog
-      isOpen
-      title={texts.title}
-      submitLabel={texts.submit}
-      isBusy={isPending}
-      failure={failure}
-      onSubmit={submit}
-      onClose={() => onEnd(false)}
-      size="sm"
-    >
+    <FormDialog isOpen title={texts.title} submitLabel={texts.submit} {...proof.dialog} size="sm">
       <p>{texts.text}</p>
-      <PasswordField
-        label={texts.password}
-        autoComplete="current-password"
-        data-autofocus
-        value={password}
-        error={invalid}
-        onChange={({ currentTarget: { value } }) => {
-          setPassword(value);
-          setInvalid(undefined);
-        }}
-      />
+      <PasswordField label={texts.password} autoComplete="current-password" data-autofocus {...proof.input} />
       <PasskeyProof onConfirmed={() => onEnd(true)} />
     </FormDialog>
   );
 }
-
-const passkeyProofTexts = accountTexts.confirmPassword;
 
 interface PasskeyProofProps {
   label?: string;
@@ -88,7 +50,7 @@ interface PasskeyProofProps {
 }
 
 /** Offers a passkey in place of the password, to members who have one. */
-export function PasskeyProof({ label = passkeyProofTexts.passkey, onConfirmed }: PasskeyProofProps) {
+export function PasskeyProof({ label = texts.passkey, onConfirmed }: PasskeyProofProps) {
   const isSupported = usePasskeySupport();
   const { data: factors } = useFactors({ enabled: isSupported });
   const { mutate, isPending, error } = useMutation({
@@ -112,7 +74,7 @@ export function PasskeyProof({ label = passkeyProofTexts.passkey, onConfirmed }:
       </Button>
       {error && (
         <p className={styles.failure} role="alert">
-          {failureLine(error, passkeyProofTexts.failed)}
+          {failureLine(error, texts.failed)}
         </p>
       )}
     </>
@@ -129,42 +91,16 @@ interface FactorDialogProps {
 /** Asks for a code of the authenticator app, a recovery code or a passkey; a wrong code can be corrected. */
 export function FactorDialog({ onEnd }: FactorDialogProps) {
   const { data: factors } = useFactors();
-  const [code, setCode] = useState('');
-  const [invalid, setInvalid] = useState<string | undefined>();
-  const [failure, setFailure] = useState<string | null>(null);
-  const { form, focusInvalid } = useFocusInvalid();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(confirmFactor, { body: { code } }),
-    onSuccess: () => onEnd(true),
-    onError: (error) => {
-      const field = error instanceof CallFailure ? error.fields['code'] : undefined;
-      setInvalid(field);
-      setFailure(field === undefined ? failureLine(error, factorTexts.failed) : null);
-      focusInvalid();
-    },
+  const proof = useTypedProof({
+    send: (code) => call(confirmFactor, { body: { code } }),
+    field: 'code',
+    issueOf: (code) => confirmFactorBody.safeParse({ code }).error?.issues[0]?.message,
+    failed: factorTexts.failed,
+    onEnd,
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isPending) return;
-    form.current = event.currentTarget;
-    setFailure(null);
-    const issue = confirmFactorBody.safeParse({ code }).error?.issues[0]?.message;
-    setInvalid(issue);
-    if (issue === undefined) mutate();
-    else focusInvalid();
-  };
   const hasApp = factors?.appSince !== null;
   return (
-    <FormDialog
-      isOpen
-      title={factorTexts.title}
-      submitLabel={factorTexts.submit}
-      isBusy={isPending}
-      failure={failure}
-      onSubmit={submit}
-      onClose={() => onEnd(false)}
-      size="sm"
-    >
+    <FormDialog isOpen title={factorTexts.title} submitLabel={factorTexts.submit} {...proof.dialog} size="sm">
       <p>{hasApp ? factorTexts.withApp : factorTexts.withoutApp}</p>
       <TextInput
         label={hasApp ? factorTexts.code : factorTexts.recoveryCode}
@@ -172,15 +108,56 @@ export function FactorDialog({ onEnd }: FactorDialogProps) {
         autoCapitalize="characters"
         spellCheck={false}
         data-autofocus
-        value={code}
-        error={invalid}
-        onChange={({ currentTarget: { value } }) => {
-          setCode(value);
-          setInvalid(undefined);
-        }}
+        {...proof.input}
       />
       <PasskeyProof label={factorTexts.passkey} onConfirmed={() => onEnd(true)} />
       <p>{factorTexts.lost}</p>
     </FormDialog>
   );
+}
+
+interface TypedProof {
+  send: (value: string) => Promise<unknown>;
+  /** The field of the request that the server names when it refuses the value. */
+  field: string;
+  /** Why the value is not sent. */
+  issueOf: (value: string) => string | undefined;
+  failed: string;
+  onEnd: (isConfirmed: boolean) => void;
+}
+
+/** What is typed to prove who one is; a wrong value is said at its field and can be corrected. */
+function useTypedProof({ send, field, issueOf, failed, onEnd }: TypedProof) {
+  const [value, setValue] = useState('');
+  const [invalid, setInvalid] = useState<string | undefined>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { form, focusInvalid } = useFocusInvalid();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => send(value),
+    onSuccess: () => onEnd(true),
+    onError: (error) => {
+      const message = error instanceof CallFailure ? error.fields[field] : undefined;
+      setInvalid(message);
+      setFailure(message === undefined ? failureLine(error, failed) : null);
+      focusInvalid();
+    },
+  });
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    form.current = event.currentTarget;
+    setFailure(null);
+    const issue = issueOf(value);
+    setInvalid(issue);
+    if (issue === undefined) mutate();
+    else focusInvalid();
+  };
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    setValue(currentTarget.value);
+    setInvalid(undefined);
+  };
+  return {
+    dialog: { isBusy: isPending, failure, onSubmit, onClose: () => onEnd(false) },
+    input: { value, error: invalid, onChange },
+  };
 }
