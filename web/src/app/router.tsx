@@ -114,15 +114,12 @@ const login = createRoute({
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazy(
-    () => import('../features/account/recovery/forgot-password-page.tsx'),
-    'ForgotPasswordPage',
-  ),
+  component: lazy(() => import('../features/account/recovery/recovery-pages.tsx'), 'ForgotPasswordPage'),
 });
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lazy(() => import('../features/account/recovery/reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: lazy(() => import('../features/account/recovery/recovery-pages.tsx'), 'ResetPasswordPage'),
 });
 const confirmSignUp = createRoute({
   getParentRoute: () => root,

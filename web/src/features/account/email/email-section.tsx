@@ -9,7 +9,7 @@ import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import settingsFormStyles from '../settings/settings-form.module.css';
+import settingsFormStyles from '../settings/account-settings.module.css';
 import styles from './email-section.module.css';
 import {
   useCancelEmailChange,

@@ -1,4 +1,5 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { deletionWord, type ProjectInTheWay } from '@tandem/contract/account';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
@@ -14,10 +15,29 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { CollaboratorsDialog } from '../../projects/public.ts';
 import { useOwnProfile } from '../account.queries.ts';
 import { PasswordField } from '../password-field.tsx';
-import styles from './delete-account.module.css';
-import { useDeleteAccount, useProjectsInTheWay } from './settings.queries.ts';
+import styles from './own-data.module.css';
+import { useDeleteAccount, useProjectsInTheWay, useDownloadData } from './settings.queries.ts';
 import { settingsTexts } from './settings.texts.ts';
 import { type DeletionDraft, type Errors, deletionErrors, emptyDeletion } from './settings.view.ts';
+
+const downloadTexts = settingsTexts.data;
+
+/** The button that downloads all data of the member. */
+export function DataDownload() {
+  const { mutate, isPending } = useDownloadData();
+  return (
+    <SettingsSection title={downloadTexts.title} text={downloadTexts.text}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        {downloadTexts.action}
+      </Button>
+    </SettingsSection>
+  );
+}
 
 const texts = settingsTexts.deletion;
 

@@ -1,20 +1,115 @@
 import { IconKey, IconLink } from '@tabler/icons-react';
-import type { RecentLogIn } from '@tandem/contract/account/account-recovery';
+import {
+  type RecentLogIn,
+  requestPasswordReset,
+  resetPassword,
+  viewRecovery,
+  viewResetLink,
+} from '@tandem/contract/account/account-recovery';
 import { limits } from '@tandem/contract/limits';
-import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
-import { CallFailure } from '../../../platform/call.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState, useId } from 'react';
+import { CallFailure, call } from '../../../platform/call.ts';
+import { clearMemberStorage } from '../../../platform/member-storage.ts';
+import { queryOf } from '../../../platform/query/query-of.ts';
+import { useSession } from '../../../platform/session.store.ts';
 import { formatDate } from '../../../ui/dates.ts';
+import { PlainButton, PlainField } from '../../../ui/forms/plain-controls.tsx';
+import { Waiting } from '../../../ui/states/waiting.tsx';
 import styles from '../account-card.module.css';
 import { AccountCard, CardForm } from '../account-card.tsx';
 import { useLinkToken } from '../account.hooks.ts';
 import { MailLinkCard, hasEnded } from '../mail-links/mail-link-card.tsx';
 import { PasswordField } from '../password-field.tsx';
-import { useResetLink, useResetPassword } from './recovery.queries.ts';
+import recent from './recovery-pages.module.css';
 import { recoveryTexts } from './recovery.texts.ts';
-import recent from './reset-password-page.module.css';
 
-const texts = recoveryTexts.reset;
+const texts = recoveryTexts.forgot;
+const aside = <Link to="/login">{recoveryTexts.toLogin}</Link>;
+
+/** Asks for the address that a link to choose a new password goes to; says so where the server sends no mail. */
+export function ForgotPasswordPage() {
+  const recovery = useRecovery();
+  const typed = useLocation({ select: ({ state }) => state.recoverFor ?? '' });
+  const [emailId, setEmailId] = useState(typed);
+  const [message, setMessage] = useState<string | null>(null);
+  const mail = recovery.data?.mail;
+  if (message !== null)
+    return <SentCard message={message} isInFolder={mail === 'folder'} onAgain={() => setMessage(null)} />;
+  return (
+    <AccountCard title={texts.title} aside={aside}>
+      {recovery.isPending && <Waiting label={recoveryTexts.loading} />}
+      {mail === 'off' && (
+        <>
+          <p role="status">{texts.off.text}</p>
+          <p className={styles.hint}>{texts.off.hint}</p>
+        </>
+      )}
+      {!recovery.isPending && mail !== 'off' && (
+        <ForgotPasswordForm emailId={emailId} onChange={setEmailId} onSent={setMessage} />
+      )}
+    </AccountCard>
+  );
+}
+
+interface ForgotPasswordFormProps {
+  emailId: string;
+  onChange: (emailId: string) => void;
+  /** Called with the server's message, which is the same for every address. */
+  onSent: (message: string) => void;
+}
+
+/** The address, and the button that sends the link. */
+function ForgotPasswordForm({ emailId, onChange, onSent }: ForgotPasswordFormProps) {
+  const { mutate, isPending, error } = useRequestReset();
+  return (
+    <CardForm
+      hint={texts.hint}
+      texts={texts}
+      onSubmit={() => mutate(emailId, { onSuccess: ({ message }) => onSent(message) })}
+      isPending={isPending}
+      error={error}
+    >
+      <PlainField
+        type="email"
+        label={texts.email}
+        autoComplete="username"
+        autoFocus
+        value={emailId}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </CardForm>
+  );
+}
+
+interface SentCardProps {
+  /** The server's message. */
+  message: string;
+  /** Whether the mail is in a folder of a server for development. */
+  isInFolder: boolean;
+  onAgain: () => void;
+}
+
+/** What follows a request for a link, whether or not an account has the address. */
+function SentCard({ message, isInFolder, onAgain }: SentCardProps) {
+  const sentence = useRef<HTMLParagraphElement>(null);
+  // The form with the focus is gone.
+  useEffect(() => sentence.current?.focus(), []);
+  return (
+    <AccountCard title={texts.sent.title} aside={<Link to="/login">{recoveryTexts.toLogin}</Link>}>
+      <p ref={sentence} role="status" tabIndex={-1}>
+        {message}
+      </p>
+      <p className={styles.hint}>{isInFolder ? texts.folder : texts.sent.wait}</p>
+      <PlainButton isWide onClick={onAgain}>
+        {texts.sent.again}
+      </PlainButton>
+    </AccountCard>
+  );
+}
+
+const resetTexts = recoveryTexts.reset;
 
 /** What the link of the mail leads to. Its secret is kept in memory only, and leaves the address bar at once. */
 export function ResetPasswordPage() {
@@ -23,17 +118,17 @@ export function ResetPasswordPage() {
   const [done, setDone] = useState<{ message: string; hasKept: boolean } | null>(null);
   if (done !== null)
     return (
-      <AccountCard title={texts.done.title}>
+      <AccountCard title={resetTexts.done.title}>
         <p role="status">
-          {done.message} {done.hasKept && texts.done.kept}
+          {done.message} {done.hasKept && resetTexts.done.kept}
         </p>
         <Link className={styles.main} to="/login">
-          {texts.done.logIn}
+          {resetTexts.done.logIn}
         </Link>
       </AccountCard>
     );
   return (
-    <MailLinkCard title={texts.title} token={token} link={link} Ended={AskAgain}>
+    <MailLinkCard title={resetTexts.title} token={token} link={link} Ended={AskAgain}>
       {({ data }) => (
         <ResetPasswordForm
           token={token}
@@ -49,7 +144,7 @@ export function ResetPasswordPage() {
 function AskAgain() {
   return (
     <Link className={styles.main} to="/forgot-password">
-      {texts.askAgain}
+      {resetTexts.askAgain}
     </Link>
   );
 }
@@ -71,13 +166,13 @@ function ResetPasswordForm({ token, recentLogIns, onDone, onEnded }: ResetPasswo
   const { mutate, isPending, error, reset } = useResetPassword();
   const invalid = error instanceof CallFailure ? error.fields['newPassword'] : undefined;
   const removed = recentLogIns.length - keep.length;
-  const submit = removed > 0 ? texts.submitRemoving(removed) : texts.submit;
+  const submit = removed > 0 ? resetTexts.submitRemoving(removed) : resetTexts.submit;
   const onError = (failure: Error) => {
     if (hasEnded(failure)) onEnded();
   };
   return (
     <CardForm
-      hint={texts.hint}
+      hint={resetTexts.hint}
       texts={{ ...texts, submit }}
       onSubmit={() =>
         mutate(
@@ -89,8 +184,8 @@ function ResetPasswordForm({ token, recentLogIns, onDone, onEnded }: ResetPasswo
       error={invalid === undefined ? error : null}
     >
       <PasswordField
-        label={texts.password}
-        description={texts.help(limits.password.min)}
+        label={resetTexts.password}
+        description={resetTexts.help(limits.password.min)}
         autoComplete="new-password"
         autoFocus
         error={invalid}
@@ -181,3 +276,29 @@ function LogInRow({ logIn, isKept, onKeep }: LogInRowProps) {
     </li>
   );
 }
+
+/** Whether the server sends mails. */
+export const useRecovery = () => useQuery({ ...queryOf(viewRecovery), select: ({ data }) => data });
+
+export const useRequestReset = () =>
+  useMutation({ mutationFn: (emailId: string) => call(requestPasswordReset, { body: { emailId } }) });
+
+/** Whether a link works. Asked anew by each visit, because it ends at any time. */
+export const useResetLink = (token: string) =>
+  useQuery({
+    ...queryOf(viewResetLink, { body: { token } }),
+    enabled: token !== '',
+    gcTime: 0,
+    retry: false,
+  });
+
+/** Chooses a new password. The server also ends the session of this browser, so its member is forgotten. */
+export const useResetPassword = () =>
+  useMutation({
+    mutationFn: (body: { token: string; newPassword: string; keep: string[] }) =>
+      call(resetPassword, { body }),
+    onSuccess: () => {
+      useSession.getState().clear();
+      clearMemberStorage();
+    },
+  });
