@@ -10,7 +10,7 @@ import { type FakeServer, startFakeServer } from '../../testing/fake-server.ts';
 import { renderInApp, renderScreen } from '../../testing/render-app.tsx';
 import { pageOf, personNamed } from '../../testing/sample-people.ts';
 import { BlockedMembers } from './blocked-members.tsx';
-import { Folded } from './folded.tsx';
+import { Folded } from './blocked.tsx';
 
 const robin = personNamed('Robin');
 const row = { _id: 'robin', firstName: 'Robin', lastName: 'Keller', photoUrl: null };

@@ -10,7 +10,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-app.tsx';
 import { OwnRoleContext } from '../administration.hooks.ts';
-import { MemberDetail } from './member-detail.tsx';
+import { MemberDetail } from './members-page.tsx';
 
 const rob: MemberDetails = {
   _id: 'rob',

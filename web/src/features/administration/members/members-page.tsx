@@ -1,14 +1,24 @@
-import type { CommunityMember } from '@tandem/contract/administration/administration-members';
-import { useParams } from '@tanstack/react-router';
-import { formatDate } from '../../../ui/dates.ts';
+import { Button } from '@mantine/core';
+import type { CommunityMember, MemberDetails } from '@tandem/contract/administration/administration-members';
+import { useParams, Link } from '@tanstack/react-router';
+import { formatDate, formatDateTime } from '../../../ui/dates.ts';
+import { Fact } from '../../../ui/lists/fact.tsx';
+import { formatNumber } from '../../../ui/numbers.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { useIsAdministrator } from '../administration.hooks.ts';
 import { AdminRow, AdminRows } from '../frame/admin-rows.tsx';
-import { useListAddress, ListFilter, ListAndDetail } from '../frame/list-and-detail.tsx';
-import { MemberDetail } from './member-detail.tsx';
-import { useCommunityMembers, type MemberFilter, memberFilters } from './members.queries.ts';
-import { membersTexts as texts } from './members.texts.ts';
+import { useListAddress, ListFilter, ListAndDetail, AdminDetail } from '../frame/list-and-detail.tsx';
+import { MemberActions } from './member-actions.tsx';
+import styles from './members-page.module.css';
+import {
+  useCommunityMembers,
+  type MemberFilter,
+  memberFilters,
+  useCommunityMember,
+  useMemberEmail,
+} from './members.queries.ts';
+import { membersTexts as texts, membersTexts } from './members.texts.ts';
 
 interface MemberListProps {
   search: string;
@@ -64,5 +74,89 @@ export function MembersPage() {
       detail={userId === undefined ? null : <MemberDetail key={userId} userId={userId} />}
       hint={texts.choose}
     />
+  );
+}
+
+const detailTexts = membersTexts.facts;
+
+/** The address of a member, hidden until the administrator asks for it. */
+function MemberEmail({ member, masked }: { member: MemberDetails; masked: string }) {
+  const { mutate, isPending, data } = useMemberEmail(member._id);
+  return (
+    <span className={styles.email}>
+      <span className={styles.address}>
+        {data?.data.emailId ?? masked} (
+        {member.isEmailVerified === true ? detailTexts.verified : detailTexts.unverified})
+      </span>
+      {!data && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          loading={isPending}
+          title={detailTexts.showHint}
+          onClick={() => mutate()}
+        >
+          {detailTexts.show}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** A member with the facts that moderators need, and what they can do. */
+export function MemberDetail({ userId }: { userId: string }) {
+  return (
+    <AdminDetail query={useCommunityMember(userId)} list="/admin/members" texts={membersTexts}>
+      {(member) => <Shown member={member} />}
+    </AdminDetail>
+  );
+}
+
+function Shown({ member }: { member: MemberDetails }) {
+  const { communityRole, isSuspended, suspendedUntil, suspensionReason } = member;
+  return (
+    <article className={styles.card} aria-label={fullName(member)}>
+      <header className={styles.head}>
+        <PersonAvatar person={member} size={56} />
+        <div className={styles.titles}>
+          <h2 className={styles.name}>
+            <bdi>{fullName(member)}</bdi>
+          </h2>
+          <p className={styles.role}>{membersTexts.roles[communityRole]}</p>
+        </div>
+        <Link to="/people/$id" params={{ id: member._id }}>
+          {membersTexts.actions.page}
+        </Link>
+      </header>
+      {isSuspended && (
+        <div className={styles.suspended}>
+          <strong>{membersTexts.suspendedUntil(suspendedUntil && formatDateTime(suspendedUntil))}</strong>
+          {suspensionReason !== null && <p dir="auto">{membersTexts.because(suspensionReason)}</p>}
+        </div>
+      )}
+      <Facts member={member} />
+      <MemberActions member={member} />
+    </article>
+  );
+}
+
+function Facts({ member }: { member: MemberDetails }) {
+  const { createdAt, lastActiveAt, sessions, ownedProjects, joinedProjects } = member;
+  return (
+    <dl className={styles.facts}>
+      <Fact label={membersTexts.facts.joined}>{formatDate(createdAt, 'MMM D, YYYY')}</Fact>
+      <Fact label={membersTexts.facts.lastActive}>
+        {lastActiveAt === null ? membersTexts.facts.never : formatDateTime(lastActiveAt)}
+      </Fact>
+      <Fact label={membersTexts.facts.devices}>{formatNumber(sessions)}</Fact>
+      <Fact label={membersTexts.facts.projects}>
+        {membersTexts.facts.owns(ownedProjects, joinedProjects)}
+      </Fact>
+      {member.maskedEmail !== null && (
+        <Fact label={membersTexts.facts.email}>
+          <MemberEmail member={member} masked={member.maskedEmail} />
+        </Fact>
+      )}
+    </dl>
   );
 }

@@ -1,17 +1,30 @@
-import type { CommunityProject } from '@tandem/contract/administration/administration-projects';
-import { useParams } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import * as operations from '@tandem/contract/administration/administration-projects';
+import type {
+  CommunityProject,
+  CommunityProjectDetails,
+} from '@tandem/contract/administration/administration-projects';
+import { useParams, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatDate, formatDateTime } from '../../../ui/dates.ts';
+import { Fact } from '../../../ui/lists/fact.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { useIsAdministrator } from '../administration.hooks.ts';
 import { AdminRow, AdminRows } from '../frame/admin-rows.tsx';
-import { useListAddress, ListFilter, ListAndDetail } from '../frame/list-and-detail.tsx';
-import { CommunityProjectDetail } from './community-project-detail.tsx';
+import { useListAddress, ListFilter, ListAndDetail, AdminDetail } from '../frame/list-and-detail.tsx';
+import { ReasonDialog } from '../frame/reason-dialog.tsx';
+import styles from './community-projects-page.module.css';
 import {
   useCommunityProjects,
   type ProjectFilter,
   projectFilters,
   statesOf,
+  useActWithReason,
+  useCommunityProject,
+  useTakeBack,
 } from './community-projects.queries.ts';
-import { communityProjectsTexts as texts } from './community-projects.texts.ts';
+import { communityProjectsTexts as texts, communityProjectsTexts } from './community-projects.texts.ts';
 
 interface CommunityProjectListProps {
   search: string;
@@ -63,5 +76,149 @@ export function CommunityProjectsPage() {
       }
       hint={texts.choose}
     />
+  );
+}
+
+const detailTexts = communityProjectsTexts.actions;
+
+type Asking = 'hide' | 'archive' | 'remove';
+
+/** What the viewer can do to a project: moderators hide, administrators also archive and delete. */
+function CommunityProjectActions({ project }: { project: CommunityProjectDetails }) {
+  const isAdministrator = useIsAdministrator();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const { hiddenAt, archivedAt, deletedAt, mayAct, mayShow, _id } = project;
+  const isDeleted = deletedAt !== null;
+  if (!mayAct) return <p className={styles.none}>{detailTexts.none}</p>;
+  return (
+    <section aria-label={detailTexts.label} className={styles.row}>
+      {!isDeleted && hiddenAt === null && (
+        <Button variant="default" onClick={() => setAsking('hide')}>
+          {detailTexts.hide}
+        </Button>
+      )}
+      {!isDeleted && !mayShow && <p className={styles.none}>{detailTexts.byAdministrator}</p>}
+      {!isDeleted && hiddenAt !== null && mayShow && (
+        <TakeBack operation={operations.showCommunityProject} id={_id} label={detailTexts.show} />
+      )}
+      {isAdministrator && !isDeleted && archivedAt === null && (
+        <Button variant="default" onClick={() => setAsking('archive')}>
+          {detailTexts.archive}
+        </Button>
+      )}
+      {isAdministrator && !isDeleted && archivedAt !== null && (
+        <TakeBack operation={operations.unarchiveCommunityProject} id={_id} label={detailTexts.unarchive} />
+      )}
+      {isAdministrator && isDeleted && (
+        <TakeBack operation={operations.restoreCommunityProject} id={_id} label={detailTexts.restore} />
+      )}
+      {isAdministrator && !isDeleted && (
+        <Button variant="subtle" color="red" onClick={() => setAsking('remove')}>
+          {detailTexts.remove}
+        </Button>
+      )}
+      {asking && <Dialog project={project} asking={asking} onClose={() => setAsking(null)} />}
+    </section>
+  );
+}
+
+type TakeBackProps = { operation: Parameters<typeof useTakeBack>[0]; id: string; label: string };
+
+function TakeBack({ operation, id, label }: TakeBackProps) {
+  const { mutate, isPending } = useTakeBack(operation, id);
+  return (
+    <Button variant="default" loading={isPending} onClick={() => mutate()}>
+      {label}
+    </Button>
+  );
+}
+
+const askingFor = {
+  hide: operations.hideCommunityProject,
+  archive: operations.archiveCommunityProject,
+  remove: operations.deleteCommunityProject,
+};
+
+interface DialogProps {
+  project: CommunityProjectDetails;
+  asking: Asking;
+  onClose: () => void;
+}
+
+function Dialog({ project: { _id, title }, asking, onClose }: DialogProps) {
+  const act = useActWithReason(askingFor[asking], _id);
+  return (
+    <ReasonDialog
+      about={title}
+      texts={{ ...communityProjectsTexts.dialogs[asking], hint: communityProjectsTexts.reasonHint }}
+      act={act}
+      isDangerous={asking === 'remove'}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A project with the facts that moderators need, and what they can do. */
+function CommunityProjectDetail({ projectId }: { projectId: string }) {
+  return (
+    <AdminDetail query={useCommunityProject(projectId)} list="/admin/projects" texts={communityProjectsTexts}>
+      {(project) => <Shown project={project} />}
+    </AdminDetail>
+  );
+}
+
+const day = (at: string) => formatDate(at, 'MMM D, YYYY');
+
+function Shown({ project }: { project: CommunityProjectDetails }) {
+  const { _id, title, description, hiddenAt, deletedAt, restorableUntil } = project;
+  return (
+    <article className={styles.card} aria-label={title}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>
+          <bdi>{title}</bdi>
+        </h2>
+        {deletedAt === null && hiddenAt === null && (
+          <Link to="/projects/$projectId" params={{ projectId: _id }}>
+            {communityProjectsTexts.actions.page}
+          </Link>
+        )}
+      </header>
+      {restorableUntil !== null && (
+        <p className={styles.warning}>{communityProjectsTexts.restorable(day(restorableUntil))}</p>
+      )}
+      {hiddenAt !== null && deletedAt === null && (
+        <p className={styles.warning}>{communityProjectsTexts.hiddenSince(day(hiddenAt))}</p>
+      )}
+      <Facts project={project} />
+      <section aria-label={communityProjectsTexts.description}>
+        <p className={styles.description} dir="auto">
+          {description}
+        </p>
+      </section>
+      <CommunityProjectActions project={project} />
+    </article>
+  );
+}
+
+function Facts({ project }: { project: CommunityProjectDetails }) {
+  const { owner, members, status, createdAt, lastActivityAt, archivedAt, openReports } = project;
+  return (
+    <dl className={styles.facts}>
+      <Fact label={communityProjectsTexts.facts.owner}>
+        <Link to="/admin/members/$userId" params={{ userId: owner._id }}>
+          <bdi>{fullName(owner)}</bdi>
+        </Link>
+      </Fact>
+      <Fact label={communityProjectsTexts.facts.members}>{communityProjectsTexts.count(members)}</Fact>
+      <Fact label={communityProjectsTexts.facts.status}>{communityProjectsTexts.states[status]}</Fact>
+      <Fact label={communityProjectsTexts.facts.created}>{day(createdAt)}</Fact>
+      <Fact label={communityProjectsTexts.facts.lastActive}>{formatDateTime(lastActivityAt)}</Fact>
+      {openReports > 0 && (
+        <Fact label={communityProjectsTexts.facts.reports}>
+          <Link to="/admin/reports">{communityProjectsTexts.count(openReports)}</Link>
+        </Fact>
+      )}
+      {archivedAt !== null && <Fact label={communityProjectsTexts.facts.archived}>{day(archivedAt)}</Fact>}
+    </dl>
   );
 }

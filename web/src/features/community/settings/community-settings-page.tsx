@@ -1,21 +1,41 @@
-import { Skeleton } from '@mantine/core';
-import { type EditableSection, editableSections } from '@tandem/contract/community/community-administration';
+import { Skeleton, Button, Group, Radio, Stack, Textarea, TextInput, Checkbox } from '@mantine/core';
+import {
+  type EditableSection,
+  editableSections,
+  type AdministeredSettings,
+} from '@tandem/contract/community/community-administration';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { create } from 'zustand';
-import { retryOf } from '../../../platform/failure-sentence.ts';
+import { CallFailure } from '../../../platform/call.ts';
+import { retryOf, failureLine } from '../../../platform/failure-sentence.ts';
 import { forget, readForMember, storeForMember } from '../../../platform/member-storage.ts';
 import { useSession } from '../../../platform/session.store.ts';
+import { NumberField } from '../../../ui/forms/number-field.tsx';
+import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
+import { SettingSwitch } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { AnnouncementSection } from '../announcement/announcement-section.tsx';
 import { announcementTexts } from '../announcement/announcement.texts.ts';
 import { LogoSection } from '../logo/logo-section.tsx';
-import { useCommunitySettings } from './community-settings.queries.ts';
+import styles from './community-settings.module.css';
+import { useCommunitySettings, useSaveSection } from './community-settings.queries.ts';
 import { communitySettingsTexts as texts } from './community-settings.texts.ts';
-import type { Draft } from './community-settings.view.ts';
-import { SectionForm } from './section-form.tsx';
+import {
+  type Draft,
+  changesOf,
+  errorsIn,
+  fieldGroups,
+  inWords,
+  isDefault,
+  onServer,
+  type SettingField,
+  shownOf,
+  withTyped,
+} from './community-settings.view.ts';
 
 /** The announcement is no setting, but it stands among them. */
 const tabs = [...editableSections, 'announcement'] as const;
@@ -111,4 +131,224 @@ function keepDraft(member: string, section: EditableSection, draft: Draft): void
 function storedDrafts(member: string): Drafts {
   const found = readForMember(key, member);
   return typeof found === 'object' && found !== null ? (found as Drafts) : {};
+}
+
+interface SettingControlProps {
+  field: SettingField;
+  value: string | boolean;
+  error: string | undefined;
+  onChange: (value: string | boolean) => void;
+}
+
+/** The input of one setting, by its kind. */
+function SettingControl({ field, value, error, onChange }: SettingControlProps) {
+  const { kind, label, hint, maxLength, choices = {}, isImpossible = false } = field;
+  const shared = { label, description: hint, error };
+  const typed = String(value);
+  const text = {
+    ...shared,
+    value: typed,
+    maxLength,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
+  };
+  if (kind === 'flag')
+    return (
+      <SettingSwitch
+        {...shared}
+        disabled={isImpossible}
+        checked={value === true}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    );
+  if (kind === 'choice')
+    return (
+      <Radio.Group {...shared} value={typed} onChange={onChange}>
+        <Stack gap={10} mt={8}>
+          {Object.entries(choices).map(([choice, name]) => (
+            <Radio key={choice} value={choice} label={name} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    );
+  if (kind === 'number') return <NumberField {...shared} value={typed} maxLength={9} onChange={onChange} />;
+  if (kind === 'domains')
+    return <Textarea {...text} autosize minRows={2} maxRows={8} autoCapitalize="none" />;
+  if (kind === 'page') return <Textarea {...text} autosize minRows={6} maxRows={20} />;
+  if (kind === 'colour')
+    return (
+      <TextInput
+        {...text}
+        maxLength={7}
+        autoCapitalize="none"
+        spellCheck={false}
+        leftSection={
+          <input
+            type="color"
+            className={styles.colour}
+            aria-label={texts.pickColour}
+            value={/^#[0-9a-f]{6}$/i.test(typed) ? typed : '#000000'}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        }
+      />
+    );
+  return <TextInput {...text} type={kind === 'email' ? 'email' : 'text'} autoComplete="off" />;
+}
+
+interface SettingRowProps {
+  field: SettingField;
+  data: AdministeredSettings;
+  draft: Draft;
+  error: string | undefined;
+  onChange: (value: string | boolean | null) => void;
+}
+
+/** One setting: its input, what its default is, and what is saved while something else is typed. */
+function SettingRow({ field, data, draft, error, onChange }: SettingRowProps) {
+  const isShownDefault = isDefault(field, data, draft);
+  const isEdited = draft[field.name] !== undefined;
+  return (
+    <div className={styles.row}>
+      <SettingControl
+        field={onServer(field, data)}
+        value={shownOf(field, data, draft)}
+        error={error}
+        onChange={onChange}
+      />
+      <p className={styles.below}>
+        <span>
+          {isShownDefault ? texts.isDefault : texts.default(inWords(field, data.defaults[field.name]))}
+          {isEdited && (
+            <span className={styles.saved}>{texts.now(inWords(field, data.settings[field.name]))}</span>
+          )}
+        </span>
+        {!isShownDefault && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={texts.toDefaultOf(field.label)}
+            onClick={() => onChange(null)}
+          >
+            {texts.toDefault}
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface SectionFormProps {
+  section: EditableSection;
+  data: AdministeredSettings;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  /** What is saved by itself, above the button that saves the settings. */
+  children?: ReactNode;
+}
+
+/** The settings of a section, saved together. A refusal keeps what is typed. */
+function SectionForm({ section, data, draft, onDraft, children }: SectionFormProps) {
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const { form, focusInvalid } = useFocusInvalid();
+  const { mutate, isPending } = useSaveSection();
+  const [asksAgain, setAsksAgain] = useState(true);
+  const isTermsEdited = section === 'legal' && Boolean(draft.terms ?? false);
+  const isEdited = Object.keys(draft).length > 0;
+  const show = (invalid: Record<string, string | undefined>, sentence: string | null) => {
+    setErrors(invalid);
+    setFailure(Object.keys(invalid).length > 0 ? null : sentence);
+    focusInvalid();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isPending || !isEdited) return;
+    const invalid = errorsIn(section, draft);
+    show(invalid, null);
+    if (Object.keys(invalid).length > 0) return;
+    mutate(
+      {
+        section,
+        version: data.versions[section],
+        changes: { ...changesOf(section, draft), ...(isTermsEdited && { asksAgain }) },
+      },
+      {
+        onSuccess: () => {
+          onDraft({});
+          setAsksAgain(true);
+        },
+        onError: (error) =>
+          show(error instanceof CallFailure ? error.fields : {}, failureLine(error, texts.notSaved)),
+      },
+    );
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.intro}>{texts.intro[section]}</p>
+      {children}
+      {fieldGroups[section].map(({ title, fields }) => (
+        <fieldset key={title} className={styles.group} aria-label={title ?? texts.names[section]}>
+          {title && <h2 className={styles.groupTitle}>{title}</h2>}
+          {fields.map((field) => (
+            <SettingRow
+              key={field.name}
+              field={field}
+              data={data}
+              draft={draft}
+              error={errors[field.name]}
+              onChange={(typed) => {
+                onDraft(withTyped(draft, data, field.name, typed));
+                setErrors((now) => ({ ...now, [field.name]: undefined }));
+              }}
+            />
+          ))}
+        </fieldset>
+      ))}
+      {isTermsEdited && (
+        <TermsQuestion isFirst={data.settings.terms === ''} value={asksAgain} onChange={setAsksAgain} />
+      )}
+      <div className={styles.end}>
+        {failure && (
+          <p className={styles.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        <Group gap={12}>
+          <Button type="submit" loading={isPending} disabled={!isEdited}>
+            {texts.save}
+          </Button>
+          {isEdited && (
+            <>
+              <Button variant="default" disabled={isPending} onClick={() => onDraft({})}>
+                {texts.discard}
+              </Button>
+              <span className={styles.unsaved}>{texts.unsaved}</span>
+            </>
+          )}
+        </Group>
+      </div>
+    </form>
+  );
+}
+
+const termsQuestionTexts = texts.asksAgain;
+
+interface TermsQuestionProps {
+  /** Whether the community has no terms so far. */
+  isFirst: boolean;
+  value: boolean;
+  onChange: (value: boolean) => void;
+}
+
+/** Whether members accept changed terms again; terms that are new are always accepted. */
+function TermsQuestion({ isFirst, value, onChange }: TermsQuestionProps) {
+  if (isFirst) return <p className={styles.intro}>{termsQuestionTexts.first}</p>;
+  return (
+    <Checkbox
+      label={termsQuestionTexts.label}
+      description={termsQuestionTexts.hint}
+      checked={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  );
 }
