@@ -20,8 +20,8 @@ import { ChatButton, LazyChatDialog } from '../chat/public.ts';
 import { useConnections } from './connections.queries.ts';
 import { connectionTexts } from './connections.texts.ts';
 import { headingIdOf, nextHeading } from './connections.view.ts';
-import { useConnect } from './control/connect.queries.ts';
 import { DisconnectDialog, DisconnectItem } from './control/connection-menu.tsx';
+import { useConnect } from './control/connect.queries.ts';
 import { ListState, NobodyYet } from './list-state.tsx';
 import styles from './my-connections-page.module.css';
 

@@ -1,15 +1,30 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconLink, IconLinkOff, IconPlus } from '@tabler/icons-react';
-import type { CommunityInvitation } from '@tandem/contract/invitations/community-invitations';
+import {
+  type CommunityInvitation,
+  listCommunityInvitations,
+  makeCommunityInvitation,
+  revokeCommunityInvitation,
+  communityInvitationDefaults,
+  makeCommunityInvitationBody,
+} from '@tandem/contract/invitations/community-invitations';
+import { limits } from '@tandem/contract/limits';
+import type { InputOf } from '@tandem/contract/operation';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { retryOf } from '../../../platform/failure-sentence.ts';
+import { useState, type SyntheticEvent } from 'react';
+import { call } from '../../../platform/call.ts';
+import { reportFailedWrite } from '../../../platform/failed-writes.ts';
+import { retryOf, failureLine } from '../../../platform/failure-sentence.ts';
+import { byCursor, pagesOf } from '../../../platform/query/query-of.ts';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { ConfirmDialog, FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { NumberField } from '../../../ui/forms/number-field.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
+import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { moveFocus } from '../../../ui/page/use-reveal.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
@@ -18,14 +33,14 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useCommunity } from '../../community/public.ts';
+import { CreatedLink, useLinkCopy } from '../created-link.tsx';
+import { inviteTexts } from '../invitations.texts.ts';
+import dialogStyles from '../invite/invite-dialog.module.css';
 import styles from './community-invitations.module.css';
 import {
-  type ShownLinks,
-  useCommunityInvitations,
-  useRevokeCommunityInvitation,
-} from './community-invitations.queries.ts';
-import { communityInvitationsTexts as texts } from './community-invitations.texts.ts';
-import { NewInvitationDialog } from './new-invitation-dialog.tsx';
+  communityInvitationsTexts as texts,
+  communityInvitationsTexts,
+} from './community-invitations.texts.ts';
 
 const segments = [
   { value: 'open', label: texts.states.open },
@@ -175,4 +190,144 @@ function CommunityInvitationRow({ link, isBusy, onRevoke }: CommunityInvitationR
       )}
     </li>
   );
+}
+
+/** Links that admit somebody, or all others. */
+type ShownLinks = keyof typeof texts.states;
+
+/** The links to the community, newest first. Asked anew by each visit, because sign-ups change their uses. */
+function useCommunityInvitations(state: ShownLinks) {
+  return useInfiniteQuery({
+    ...pagesOf(
+      listCommunityInvitations,
+      { query: { state, limit: '20' } },
+      { ...byCursor, staleAfter: [makeCommunityInvitation, revokeCommunityInvitation] },
+    ),
+    refetchOnMount: 'always',
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+  });
+}
+
+/** Makes a link; the dialog shows a failure. */
+const useMakeCommunityInvitation = () =>
+  useMutation({
+    mutationFn: (body: InputOf<typeof makeCommunityInvitation>['body']) =>
+      call(makeCommunityInvitation, { body }),
+  });
+
+/** Ends a link. */
+function useRevokeCommunityInvitation() {
+  const revoking = useMutation({
+    mutationFn: (invitationId: string) => call(revokeCommunityInvitation, { params: { invitationId } }),
+    onSuccess: ({ message }) => notifySuccess(message),
+    onError: (error, id) => reportFailedWrite(error, texts.revokeFailed, () => revoking.mutate(id)),
+  });
+  return revoking;
+}
+
+const newTexts = communityInvitationsTexts.dialog;
+
+/** Makes a link by which people sign up; then shows it, once. */
+function NewInvitationDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const link = useNewInvitation();
+  const close = () => {
+    link.reset();
+    onClose();
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!link.isPending) link.submit();
+  };
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={newTexts.title}
+      submitLabel={link.submitLabel}
+      isBusy={link.isPending}
+      failure={link.failure}
+      {...(link.url !== null && { cancelLabel: inviteTexts.done })}
+      onSubmit={submit}
+      onClose={close}
+    >
+      {link.url === null ? <Fields {...link} /> : <CreatedLink url={link.url} />}
+    </FormDialog>
+  );
+}
+
+function Fields({
+  draft,
+  errors,
+  change,
+}: Pick<ReturnType<typeof useNewInvitation>, 'draft' | 'errors' | 'change'>) {
+  return (
+    <div className={dialogStyles.fields}>
+      <p className={dialogStyles.about}>{newTexts.about}</p>
+      <TextInput
+        data-autofocus
+        label={newTexts.note}
+        description={newTexts.noteHint}
+        maxLength={limits.communityInvitationNote}
+        value={draft.note}
+        error={errors.note}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+      <NumberField
+        label={newTexts.uses}
+        value={draft.maxUses}
+        error={errors.maxUses}
+        onChange={(maxUses) => change({ maxUses })}
+      />
+      <NumberField
+        label={newTexts.days}
+        value={draft.days}
+        error={errors.days}
+        onChange={(days) => change({ days })}
+      />
+    </div>
+  );
+}
+
+const untouched = {
+  note: '',
+  maxUses: String(communityInvitationDefaults.uses),
+  days: String(communityInvitationDefaults.days),
+};
+type Draft = typeof untouched;
+type InvitationErrors = Partial<Record<keyof Draft, string>>;
+
+const bodyOf = ({ note, maxUses, days }: Draft) => ({
+  note,
+  maxUses: numberOf(maxUses),
+  days: numberOf(days),
+});
+const numberOf = (typed: string): number => (typed === '' ? Number.NaN : Number(typed));
+
+/** The form of a new link to the community: its first submit creates the link, further ones copy it. */
+function useNewInvitation() {
+  const [draft, setDraft] = useState<Draft>(untouched);
+  const [errors, setErrors] = useState<InvitationErrors>({});
+  const { mutate, data, isPending, error, reset } = useMakeCommunityInvitation();
+  const { url, copy, ...copying } = useLinkCopy(data?.data.path);
+  const create = () => {
+    const checked = makeCommunityInvitationBody.safeParse(bodyOf(draft));
+    const issues = checked.error?.issues ?? [];
+    setErrors(Object.fromEntries(issues.map(({ path, message }) => [path[0], message])));
+    if (checked.success) mutate(checked.data);
+  };
+  return {
+    draft,
+    errors,
+    change: (changed: Partial<Draft>) => setDraft({ ...draft, ...changed }),
+    url,
+    submit: () => (url === null ? create() : copy()),
+    submitLabel: url === null ? inviteTexts.create : copying.copyLabel,
+    isPending,
+    failure: (error && failureLine(error, inviteTexts.createFailed)) ?? copying.copyFailure,
+    reset: () => {
+      reset();
+      copying.reset();
+      setErrors({});
+      setDraft(untouched);
+    },
+  };
 }

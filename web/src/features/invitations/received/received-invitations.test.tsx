@@ -8,8 +8,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-app.tsx';
-import { InvitationNotice } from './invitation-notice.tsx';
-import { ReceivedInvitations } from './received-invitations.tsx';
+import { InvitationNotice, ReceivedInvitations } from './received-invitations.tsx';
 
 const invitationTo = (title: string, more: Partial<ReceivedInvitation> = {}): ReceivedInvitation => ({
   _id: `to-${title}`,

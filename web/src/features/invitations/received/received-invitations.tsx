@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import type { ReceivedInvitation } from '@tandem/contract/invitations';
 import { coverOf } from '@tandem/contract/projects/project-cover';
+import { useNavigate } from '@tanstack/react-router';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { CardText } from '../../../ui/cards/card.tsx';
@@ -9,15 +11,17 @@ import { formatDate } from '../../../ui/dates.ts';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { ListRow, RowList } from '../../../ui/lists/list-row.tsx';
 import { neighbourOf, pagesIn } from '../../../ui/lists/pages-in.ts';
+import { NoticeBar } from '../../../ui/notices/notice-bar.tsx';
 import { ResultLine } from '../../../ui/notices/result-at.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { moveFocus, useReveal } from '../../../ui/page/use-reveal.ts';
+import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { receivedTexts as texts } from '../invitations.texts.ts';
-import { AnswerButtons } from './invitation-notice.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
 import styles from './received-invitations.module.css';
-import { useInvitation, useMyInvitations } from './received.queries.ts';
+import { useInvitation, useMyInvitations, useAnswers, useMyInvitationTo } from './received.queries.ts';
 
 /** The open invitations to the member; nothing without one. Of one that the URL names it says what came of it. */
 export function ReceivedInvitations({ named }: { named?: string | undefined }) {
@@ -121,3 +125,70 @@ function InvitationRow({ invitation, onDeclined }: InvitationRowProps) {
 
 /** The id of a row's heading, which gets the focus when the row before or after it is removed. */
 const headingIdOf = ({ _id }: Pick<ReceivedInvitation, '_id'>): string => `invitation-${_id}`;
+
+/** Above the tabs of a project that the member is invited to: who invites them, and the answers. */
+export function InvitationNotice({ projectId, mayExist }: { projectId: string; mayExist: boolean }) {
+  const { data: invitation } = useMyInvitationTo(projectId, mayExist);
+  if (!mayExist || !invitation) return null;
+  const { invitedBy, role, message } = invitation;
+  const name = fullName(invitedBy);
+  return (
+    <NoticeBar label={texts.notice} tone="accent" buttons={<AnswerButtons invitation={invitation} />}>
+      <p>{role === '' ? texts.invites(name) : texts.invitesAs(name, role)}</p>
+      {message && (
+        <p className={styles.noticeMessage} dir="auto">
+          {message}
+        </p>
+      )}
+    </NoticeBar>
+  );
+}
+
+interface AnswerButtonsProps {
+  invitation: ReceivedInvitation;
+  /** Whether it is one of several, so that Accept is soft. */
+  isSoft?: boolean;
+  /** Called when the invitation was declined, before it disappears. */
+  onDeclined?: () => void;
+}
+
+/** Accepts an invitation and opens the board, or declines it after a confirmation. */
+function AnswerButtons({ invitation, isSoft = false, onDeclined }: AnswerButtonsProps) {
+  const { _id: projectId, title } = invitation.project;
+  const navigate = useNavigate();
+  const { accept, askToDecline, isBusy, isAccepting, failure, declineDialog } = useAnswers(invitation, {
+    onDone: (answer) => {
+      if (answer === 'decline') onDeclined?.();
+      else void navigate({ to: '/projects/$projectId/tasks', params: { projectId } });
+    },
+  });
+  return (
+    <>
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={texts.declineOf(title)}
+        disabled={isBusy}
+        onClick={askToDecline}
+      >
+        {texts.decline}
+      </Button>
+      <Button
+        variant={isSoft ? 'light' : 'filled'}
+        size="compact-md"
+        aria-label={texts.acceptOf(title)}
+        loading={isAccepting}
+        disabled={isBusy}
+        onClick={accept}
+      >
+        {texts.accept}
+      </Button>
+      <DeclineDialog {...declineDialog} />
+    </>
+  );
+}
