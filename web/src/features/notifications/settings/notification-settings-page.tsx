@@ -3,7 +3,6 @@ import { retryOf } from '../../../platform/failure-sentence.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { PushSection } from '../push/push-section.tsx';
 import { ChannelTable } from './channel-table.tsx';
 import {
   useNotificationSettings,
@@ -13,9 +12,21 @@ import {
 } from './notification-settings.queries.ts';
 import { notificationSettingsTexts as texts } from './notification-settings.texts.ts';
 import type { NotificationSettings } from '@tandem/contract/notifications/notification-settings';
-import { IconMailOff } from '@tabler/icons-react';
+import { IconMailOff, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import type { PushDevice } from '@tandem/contract/notifications/notification-push';
 import { useState } from 'react';
-import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+import rows from '../../../ui/settings/setting-rows.module.css';
+import { SettingsSection, SettingSwitch } from '../../../ui/settings/settings-section.tsx';
+import { pushTexts } from '../notifications.texts.ts';
+import {
+  usePushDevices,
+  usePushState,
+  useTurnOn,
+  useHidePreviews,
+  useTurnOff,
+} from '../push/push-devices.queries.ts';
 import type { Muted } from './notification-settings.view.ts';
 import styles from './notification-settings-page.module.css';
 
@@ -169,5 +180,94 @@ function MutedList({ label, kind, entries }: MutedListProps) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The devices that get notifications, and the button that adds this browser. */
+function PushSection() {
+  return (
+    <SettingsSection title={pushTexts.title} text={pushTexts.text}>
+      <ThisBrowser />
+      <Devices />
+    </SettingsSection>
+  );
+}
+
+function ThisBrowser() {
+  const state = usePushState();
+  const turning = useTurnOn();
+  if (state === undefined || state === 'on') return null;
+  if (state !== 'off') return <p className={styles.hint}>{pushTexts.states[state]}</p>;
+  return (
+    <Button variant="default" loading={turning.isPending} onClick={() => turning.mutate()}>
+      {pushTexts.on}
+    </Button>
+  );
+}
+
+function Devices() {
+  const { data: reply, error, isPending, isFetching, refetch } = usePushDevices();
+  if (isPending)
+    return (
+      <LoadingState label={pushTexts.loading}>
+        <Skeleton height={44} width={280} aria-hidden />
+      </LoadingState>
+    );
+  if (!reply) return <ErrorState message={pushTexts.failed} {...retryOf({ error, refetch, isFetching })} />;
+  if (reply.data.length === 0) return null;
+  return (
+    <ul className={rows.list} aria-label={pushTexts.list}>
+      {reply.data.map((device) => (
+        <PushDeviceRow key={device._id} device={device} />
+      ))}
+    </ul>
+  );
+}
+
+const handhelds = ['Android', 'iOS', 'iPadOS'];
+
+/** A device that gets notifications, with its previews and the button that ends it. */
+function PushDeviceRow({ device }: { device: PushDevice }) {
+  const { browser, system, createdAt, lastSentAt, hidesPreviews, isCurrent } = device;
+  const turningOff = useTurnOff();
+  const hidePreviews = useHidePreviews();
+  const Icon = handhelds.includes(system ?? '') ? IconDeviceMobile : IconDeviceDesktop;
+  const name = pushTexts.device(browser, system);
+  const times = [
+    pushTexts.since(formatDate(createdAt, 'MMM D, YYYY')),
+    ...(lastSentAt === null ? [] : [pushTexts.lastSent(formatDate(lastSentAt, 'MMM D, YYYY'))]),
+  ];
+  return (
+    <li className={`${rows.row} ${styles.device}`}>
+      <Icon size={22} stroke={1.5} className={rows.icon} aria-hidden />
+      <div className={rows.what}>
+        <span className={rows.name}>
+          {name}
+          {isCurrent && <StatusBadge tone="accent">{pushTexts.here}</StatusBadge>}
+        </span>
+        <span className={rows.detail}>{times.join(' · ')}</span>
+        <SettingSwitch
+          className={styles.previews}
+          label={pushTexts.hide}
+          aria-label={pushTexts.hideOn(name)}
+          description={pushTexts.hideHint}
+          checked={hidesPreviews}
+          onChange={(event) =>
+            void hidePreviews({ _id: device._id, hidesPreviews: event.currentTarget.checked })
+          }
+        />
+      </div>
+      <Button
+        className={rows.end}
+        variant="subtle"
+        color="red"
+        size="xs"
+        loading={turningOff.isPending}
+        aria-label={pushTexts.turnOffOf(name)}
+        onClick={() => turningOff.mutate(device)}
+      >
+        {pushTexts.turnOff}
+      </Button>
+    </li>
   );
 }
