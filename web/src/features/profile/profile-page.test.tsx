@@ -1,15 +1,15 @@
 import { suggestEntries } from '@tandem/contract/people';
 import { listPersonProjects } from '@tandem/contract/people/person-projects';
-import { viewProfile } from '@tandem/contract/account';
+import { viewProfile, type User } from '@tandem/contract/account';
 import { deleteFile, fileMessages } from '@tandem/contract/files';
 import { editProfile } from '@tandem/contract/profile';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../testing/fake-server.ts';
 import { renderInApp } from '../../testing/render-app.tsx';
-import { mira } from '../../testing/sample-people.ts';
+import { mira, completeMira } from '../../testing/sample-people.ts';
 import { write } from '../../testing/write.ts';
-import { ProfilePage } from './profile-page.tsx';
+import { ProfilePage, ProfileView } from './profile-page.tsx';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -146,4 +146,41 @@ describe('removing the photo', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(deletions()).toHaveLength(2));
   });
+});
+
+/** Each field as it appears in the profile. The settings show `showsEmail`. */
+const shown = {
+  firstName: 'Mira',
+  lastName: 'Okafor',
+  emailId: 'mira@example.org',
+  age: 'Age31',
+  gender: 'GenderFemale',
+  photoUrl: 'src="/api/files/tandem/content/mira"',
+  about: 'I like maps.',
+  experience: '6 years',
+  techStack: 'Rust',
+  skills: 'SQLite',
+  interests: 'Boats',
+  links: 'href="https://charts.example.org/mira"',
+  hoursPerWeek: '4 hours a week',
+  timeZone: 'Vienna (UTC',
+  languages: 'LanguagesGerman',
+  showsProjects: 'Show my projects',
+  showsOnline: 'Show when I am online',
+  createdAt: '02 Mar 2026',
+} satisfies Record<
+  Exclude<
+    keyof User,
+    '_id' | 'showsEmail' | 'mustVerifyEmail' | 'communityRole' | 'hasPassword' | 'termsVersion'
+  >,
+  string
+>;
+
+it('shows every field of the member', async () => {
+  startFakeServer().answer(listPersonProjects, { data: [], nextCursor: null, total: 0 });
+  const { container } = await renderInApp(
+    <ProfileView user={completeMira} isBack={false} onEdit={() => undefined} />,
+  );
+  const page = container.innerHTML + container.textContent;
+  expect(Object.entries(shown).filter(([, text]) => !page.includes(text))).toEqual([]);
 });

@@ -3,15 +3,27 @@ import type { User } from '@tandem/contract/account';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reasonOf } from '../../platform/failure-sentence.ts';
+import { TagList } from '../../ui/badges/tag-list.tsx';
+import { WebLinks } from '../../ui/links/web-links.tsx';
+import { Fact, FactLine } from '../../ui/lists/fact.tsx';
+import { ResultAt } from '../../ui/notices/result-at.tsx';
 import { PlainPage } from '../../ui/page/plain-page.tsx';
-import { ProfileSkeleton } from '../../ui/people/profile-head.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import { TwoColumns } from '../../ui/page/two-columns.tsx';
+import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
+import { WholeAboutText } from '../../ui/people/person-card.tsx';
+import { ProfileSkeleton, ProfileHead } from '../../ui/people/profile-head.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
+import { PersonProjects } from '../people/public.ts';
+import { CompleteProfile } from './complete-profile.tsx';
 import { ProfileForm, storedDraft } from './form/profile-form.tsx';
-import { ProfileView } from './profile-view.tsx';
-import { useProfile } from './profile.queries.ts';
+import { PrivacySwitch } from './privacy-switch.tsx';
+import styles from './profile-page.module.css';
+import { useProfile, profilePlace } from './profile.queries.ts';
 import { profileTexts as texts } from './profile.texts.ts';
+import { badgeLists, factsOf } from './profile.view.ts';
 
 /** My Profile, which can be edited in place. */
 export function ProfilePage() {
@@ -59,4 +71,69 @@ function Loaded({ user }: { user: User }) {
   );
   if (mode === 'edit') return <ProfileForm user={user} onDone={() => setMode('back')} />;
   return <ProfileView user={user} isBack={mode === 'back'} onEdit={() => setMode('edit')} />;
+}
+
+interface ProfileViewProps {
+  user: User;
+  /** Set after editing, to return the focus to the Edit button. */
+  isBack: boolean;
+  onEdit: () => void;
+}
+
+/** The profile in view mode. */
+export function ProfileView({ user, isBack, onEdit }: ProfileViewProps) {
+  return (
+    <>
+      <ProfileHead
+        picture={<PersonAvatar person={user} size={150} isNamed />}
+        name={
+          <h2>
+            <bdi>
+              {user.firstName} {user.lastName}
+            </bdi>
+          </h2>
+        }
+        actions={
+          <div className={styles.edit}>
+            <Button variant="default" autoFocus={isBack} onClick={onEdit}>
+              {texts.edit}
+            </Button>
+            <ResultAt place={profilePlace} />
+          </div>
+        }
+      >
+        <FactLine>
+          {factsOf(user, new Date()).map(({ label, value }) => (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ))}
+        </FactLine>
+        <WebLinks links={user.links} label={texts.labels.links} />
+        <PrivacySwitch user={user} name="showsOnline" />
+      </ProfileHead>
+      <TwoColumns
+        main={
+          <>
+            <CompleteProfile user={user} onEdit={onEdit} />
+            <Section title={texts.labels.about}>
+              <WholeAboutText about={user.about} whenEmpty={texts.empty.about} />
+            </Section>
+            <PersonProjects id={user._id} titles={texts.projects} />
+            <PrivacySwitch user={user} name="showsProjects" />
+          </>
+        }
+        side={badgeLists.map((name) => (
+          <Section key={name} title={texts.labels[name]}>
+            <TagList
+              entries={user[name]}
+              label={texts.labels[name]}
+              kind={name === 'interests' ? 'tag' : 'skill'}
+              whenEmpty={texts.empty[name]}
+            />
+          </Section>
+        ))}
+      />
+    </>
+  );
 }

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { startFakeServer } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-app.tsx';
 import { pageOf, personNamed } from '../../../testing/sample-people.ts';
-import { PersonProfile } from './person-profile.tsx';
+import { PersonProfile } from './person-page.tsx';
 
 const noor = pageOf(
   personNamed('Noor', {
