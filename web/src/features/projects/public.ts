@@ -1,4 +1,4 @@
-export { CollaboratorsDialog } from './people/collaborators-dialog.tsx';
+export { CollaboratorsDialog } from './people/member-people.tsx';
 export { LockedTab, MissingProject, OwnerOnly } from './layout/closed-doors.tsx';
 export { useProjectContext } from './layout/layout.hooks.ts';
 export {

@@ -2,22 +2,27 @@ import { IconDots } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import type { Project } from '@tandem/contract/projects';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useCallback } from 'react';
+import { type ReactNode, useMemo, useCallback, memo, useDeferredValue, useState } from 'react';
+import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { isReturning } from '../../../platform/scroll-places.store.ts';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
+import { CardGrid } from '../../../ui/lists/card-grid.tsx';
+import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { useStaged } from '../../../ui/lists/use-staged.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { focusNeighbour } from '../focus-neighbour.dom.ts';
 import { useFeed, useSaved } from '../projects.queries.ts';
-import { projectTexts as texts } from '../projects.texts.ts';
+import { projectTexts as texts, projectTexts as panelTexts } from '../projects.texts.ts';
 import { useJoinRequested, useSavedAndIgnored } from '../saved-and-ignored/saved-and-ignored.queries.ts';
 import styles from './explore-page.module.css';
 import { FeedFilters, FeedMenu } from './feed-filters.tsx';
-import { FeedPanel } from './feed-panel.tsx';
 import {
   type FeedSearch,
   type Fits,
@@ -30,6 +35,7 @@ import {
   type FilterKind,
   toggled,
 } from './feed-search.view.ts';
+import { ProjectCard, type ProjectActions } from './project-card.tsx';
 
 // The dialogs are as large as the rest of the screen, and most visits open none.
 const dialogs = {
@@ -241,4 +247,49 @@ function useFeedAddress() {
     [change],
   );
   return { address, go, onFilter };
+}
+
+// Few feeds are empty, so it is no part of the first load.
+const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound);
+
+interface FeedPanelProps {
+  feed: ReturnType<typeof useFeed>;
+  search: string;
+  isFiltered: boolean;
+  actions: ProjectActions;
+  onClearSearch: () => void;
+}
+
+// Memoized, because a feed has many cards and dialogs render the screen again.
+const Card = memo(ProjectCard);
+
+/** The project feed, loaded page by page. */
+function FeedPanel({ feed, search, isFiltered, actions, onClearSearch }: FeedPanelProps) {
+  // Deferred, so that a slow phone responds to input while the first cards are rendered. What was seen before is drawn at once.
+  const [wasLoaded] = useState(feed.data !== undefined);
+  const mayRender = useDeferredValue(feed.data !== undefined, wasLoaded);
+  const [isWhole] = useState(isReturning);
+  const staged = useStaged(isWhole, feed.data?.projects.length ?? 0);
+  if (feed.isPending || (feed.data && !mayRender)) return <LoadingState label={panelTexts.feed.loading} />;
+  if (!feed.data)
+    return <ErrorState message={sentenceOf(feed.error, panelTexts.feed.failed)} {...retryOf(feed)} />;
+  const { projects } = feed.data;
+  if (projects.length === 0 && !feed.hasNextPage)
+    return <NothingFound search={search} isFiltered={isFiltered} onClearSearch={onClearSearch} />;
+  return (
+    <div className={styles.panel} data-stale={feed.isPlaceholderData || undefined}>
+      <InfiniteList
+        hasMore={feed.hasNextPage && !feed.isPlaceholderData && staged === projects.length}
+        isLoadingMore={feed.isFetchingNextPage}
+        hasFailed={feed.isFetchNextPageError}
+        onMore={() => void feed.fetchNextPage()}
+      >
+        <CardGrid label={panelTexts.feed.feedTab} skipsFarCards={!isWhole}>
+          {projects.slice(0, staged).map((project) => (
+            <Card key={project._id} project={project} {...actions} />
+          ))}
+        </CardGrid>
+      </InfiniteList>
+    </div>
+  );
 }

@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
+import { IconBookmark, IconBookmarkFilled, IconLock } from '@tabler/icons-react';
+import { groupLiteral } from '@tandem/contract/chat';
 import type { Project } from '@tandem/contract/projects';
 import { coverLookOf, coverOf } from '@tandem/contract/projects/project-cover';
-import { Link } from '@tanstack/react-router';
-import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useEffect } from 'react';
 import { Cover } from '../../../ui/covers/cover.tsx';
+import { formatNumber } from '../../../ui/numbers.ts';
 import { BackButton } from '../../../ui/page/back-button.tsx';
+import { Hidden } from '../../../ui/page/hidden.tsx';
 import { AvatarStack } from '../../../ui/people/person-link.tsx';
+import { useProjectUnread } from '../../chat/public.ts';
 import { InvitePeopleButton, useMyInvitationTo } from '../../invitations/public.ts';
+import { usePendingRequests } from '../../join-requests/public.ts';
 import { useHasInvitations } from '../../people/public.ts';
 import { projectLifecycleTexts } from '../lifecycle/project-lifecycle.texts.ts';
 import { stateOf } from '../lifecycle/project-lifecycle.view.ts';
@@ -17,11 +22,10 @@ import { projectTexts } from '../projects.texts.ts';
 import { peopleCount } from '../projects.view.ts';
 import { useSavedAndIgnored } from '../saved-and-ignored/saved-and-ignored.queries.ts';
 import { useBackFromProject, useProjectContext } from './layout.hooks.ts';
-import { layoutTexts } from './layout.texts.ts';
-import { type ProjectTab, standingOf } from './layout.view.ts';
+import { layoutTexts, layoutTexts as tabTexts } from './layout.texts.ts';
+import { type ProjectTab, standingOf, type ShownTab, tabOfPath, tabsFor } from './layout.view.ts';
 import styles from './project-header.module.css';
 import { ProjectMenu } from './project-menu.tsx';
-import { ProjectTabs } from './project-tabs.tsx';
 
 /** Tells the screens of a project the height of the header above them, as `--project-head` of its parent. */
 function useHeaderHeight(): RefObject<HTMLElement | null> {
@@ -161,4 +165,97 @@ export function ProjectHeader({ onIntent }: ProjectHeaderProps) {
       <ProjectTabs onIntent={onIntent} />
     </header>
   );
+}
+
+interface ProjectTabsProps {
+  onIntent: (tab: ProjectTab) => void;
+}
+
+/** The tabs of a project as links: Overview, Board, Chat, People and, for the owner, Requests. */
+function ProjectTabs({ onIntent }: ProjectTabsProps) {
+  const { project, projectId } = useProjectContext();
+  const shown = useLocation({ select: ({ pathname }) => tabOfPath(pathname) });
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => revealCurrent(list.current), [shown, project]);
+  return (
+    <nav className={styles.tabs} aria-label={tabTexts.tabs}>
+      <ul ref={list} className={styles.list}>
+        {tabsFor(standingOf(project), project?.deletedAt != null).map((tab) => (
+          <li key={tab.id}>
+            <Link
+              {...linkOf(tab.id, projectId)}
+              className={styles.tab}
+              aria-current={tab.id === shown ? 'page' : undefined}
+              // Every URL of a project begins with that of its Overview.
+              activeOptions={{ exact: true }}
+              onPointerEnter={() => onIntent(tab.id)}
+              onFocus={() => onIntent(tab.id)}
+            >
+              {tabTexts.tab[tab.id]}
+              <TabMark tab={tab} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Scrolls the tabs of a narrow screen to the one that is shown. */
+function revealCurrent(list: HTMLElement | null): void {
+  const tab = list?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
+  if (!list || !tab) return;
+  const isInView =
+    tab.offsetLeft >= list.scrollLeft &&
+    tab.offsetLeft + tab.offsetWidth <= list.scrollLeft + list.clientWidth;
+  if (!isInView) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+}
+
+function TabMark({ tab: { id, isLocked } }: { tab: ShownTab }) {
+  const { project, projectId } = useProjectContext();
+  if (isLocked)
+    return (
+      <>
+        <IconLock size={15} stroke={1.7} className={styles.lock} aria-hidden />
+        <Hidden>{tabTexts.locked}</Hidden>
+      </>
+    );
+  if (!project) return null;
+  if (id === 'people') return <Count count={peopleCount(project)} />;
+  if (id === 'chat' && standingOf(project) !== 'visitor') return <UnreadCount projectId={projectId} />;
+  return id === 'requests' ? <RequestsCount projectId={projectId} /> : null;
+}
+
+function UnreadCount({ projectId }: { projectId: string }) {
+  const count = useProjectUnread(projectId);
+  return <Count count={count} spoken={tabTexts.unread(count)} />;
+}
+
+function RequestsCount({ projectId }: { projectId: string }) {
+  const count = usePendingRequests(projectId);
+  return <Count count={count} spoken={tabTexts.pending(count)} />;
+}
+
+const maxCount = 99;
+
+/** A count beside a tab; one that asks for attention has words for screen readers, and is not shown for zero. */
+function Count({ count, spoken }: { count: number; spoken?: string }) {
+  if (count === 0) return null;
+  return (
+    <span className={styles.count} data-waiting={spoken !== undefined || undefined}>
+      <span aria-hidden={spoken !== undefined}>
+        {count > maxCount ? tabTexts.atMost(maxCount) : formatNumber(count)}
+      </span>
+      {spoken && <Hidden>{spoken}</Hidden>}
+    </span>
+  );
+}
+
+function linkOf(tab: ProjectTab, projectId: string) {
+  const params = { projectId };
+  if (tab === 'overview') return { to: '/projects/$projectId', params } as const;
+  if (tab === 'board') return { to: '/projects/$projectId/tasks', params } as const;
+  if (tab === 'people') return { to: '/projects/$projectId/people', params } as const;
+  if (tab === 'requests') return { to: '/projects/$projectId/requests', params } as const;
+  return { to: '/collab-chat/$projectId/$chatId', params: { projectId, chatId: groupLiteral } } as const;
 }

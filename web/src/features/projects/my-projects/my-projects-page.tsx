@@ -31,7 +31,7 @@ import { ProjectFormDialog } from '../form/project-form-dialog.tsx';
 import { useLifecycleChange } from '../lifecycle/project-lifecycle.queries.ts';
 import { projectLifecycleTexts } from '../lifecycle/project-lifecycle.texts.ts';
 import { restorableUntil } from '../lifecycle/project-lifecycle.view.ts';
-import { CollaboratorsDialog } from '../people/collaborators-dialog.tsx';
+import { CollaboratorsDialog } from '../people/member-people.tsx';
 import { useMyProjects, useInactiveProjects } from '../projects.queries.ts';
 import { AnalyticsDialog } from './analytics-dialog.tsx';
 import { MyProjectCard, type OwnerActions } from './my-project-card.tsx';

@@ -6,9 +6,11 @@ import {
   IconLanguage,
   IconUserPlus,
   IconWorld,
+  IconPencil,
+  IconPlus,
 } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
-import type { Project } from '@tandem/contract/projects';
+import type { Project, ProjectRole } from '@tandem/contract/projects';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isMissing } from '../../../platform/call.ts';
@@ -19,10 +21,11 @@ import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { TwoColumns } from '../../../ui/page/two-columns.tsx';
-import { PersonLink } from '../../../ui/people/person-link.tsx';
+import { PersonLink, AvatarStack } from '../../../ui/people/person-link.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { formatTimeZone } from '../../../ui/time-zones.ts';
+import { usePendingRequests } from '../../join-requests/public.ts';
 import { fitsOf, type Profile, reasonOf } from '../feed/feed-search.view.ts';
 import { MissingProject } from '../layout/closed-doors.tsx';
 import { useProjectContext } from '../layout/layout.hooks.ts';
@@ -32,9 +35,8 @@ import { detailsTexts } from '../people/project-people.texts.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { joinStateOf, peopleCount } from '../projects.view.ts';
 import { AboutSection } from './about-section.tsx';
-import { agoInWords, isFresh, shownLink } from './overview.view.ts';
+import { agoInWords, isFresh, shownLink, openPlaces } from './overview.view.ts';
 import styles from './project-overview.module.css';
-import { RolesSection } from './roles-section.tsx';
 
 /** The links of a project: where each leads, and its title. */
 function ProjectLinks({ links }: { links: Project['links'] }) {
@@ -225,5 +227,107 @@ function JoinBar({ project }: { project: Project }) {
         {projectTexts.card.ask}
       </Button>
     </div>
+  );
+}
+
+const roleTexts = projectPageTexts.overview;
+/** As many faces and empty places as a role shows. */
+const maxPlaces = 5;
+
+/** Whom a project looks for. Its owner sees the section also without a role, to add one. */
+function RolesSection({ project }: { project: Project }) {
+  const { edit } = useProjectContext();
+  const { roles, isOwner, archivedAt } = project;
+  const mayEdit = isOwner && archivedAt === null;
+  if (roles.length === 0 && !mayEdit) return null;
+  const open = openPlaces(roles);
+  const aside = open.places === 0 ? roleTexts.noPlaces : roleTexts.openPlaces(open.places, open.roles);
+  const Icon = roles.length === 0 ? IconPlus : IconPencil;
+  const action = (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      leftSection={<Icon size={14} aria-hidden />}
+      onClick={edit}
+    >
+      {roles.length === 0 ? roleTexts.addRole : roleTexts.editRoles}
+    </Button>
+  );
+  return (
+    <Section title={roleTexts.lookingFor} {...(roles.length > 0 && { aside })} action={mayEdit && action}>
+      {roles.length === 0 ? (
+        <p className={styles.empty}>{roleTexts.noRoles}</p>
+      ) : (
+        <ul>
+          {roles.map((role) => (
+            <Role key={role._id} project={project} role={role} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Role({ project, role }: { project: Project; role: ProjectRole }) {
+  const { title, description, filled, places, _id } = role;
+  const people = project.collaborators.filter(({ roleId }) => roleId === _id);
+  const isFull = filled >= places;
+  const empty = Math.max(0, Math.min(places, maxPlaces) - Math.min(filled, maxPlaces));
+  return (
+    <li className={styles.openRole}>
+      <div className={styles.text}>
+        <div className={styles.head}>
+          <h3 className={styles.openRoleTitle}>{title}</h3>
+          <span className={styles.places}>
+            <AvatarStack people={people} max={maxPlaces} />
+            {Array.from({ length: empty }, (_, at) => (
+              <span key={at} className={styles.place} aria-hidden />
+            ))}
+          </span>
+          <span className={styles.count}>
+            {isFull ? roleTexts.allFilled : roleTexts.filled(filled, places)}
+          </span>
+        </div>
+        {description && <p className={styles.description}>{description}</p>}
+      </div>
+      {project.isOwner ? (
+        <Requests projectId={project._id} role={role} />
+      ) : (
+        !isFull && <AskForRole project={project} role={role} />
+      )}
+    </li>
+  );
+}
+
+function AskForRole({ project, role }: { project: Project; role: ProjectRole }) {
+  const { askForRole } = useProjectContext();
+  if (joinStateOf(project) !== 'open') return null;
+  return (
+    <Button
+      variant="light"
+      size="compact-md"
+      className={styles.button}
+      aria-label={roleTexts.askFor(role.title)}
+      onClick={() => askForRole(role._id)}
+    >
+      {projectTexts.card.ask}
+    </Button>
+  );
+}
+
+function Requests({ projectId, role }: { projectId: string; role: ProjectRole }) {
+  const count = usePendingRequests(projectId, role._id);
+  if (count === 0) return null;
+  return (
+    <Button
+      variant="light"
+      size="compact-md"
+      className={styles.button}
+      aria-label={roleTexts.requestsFor(count, role.title)}
+      renderRoot={(props) => <Link to="/projects/$projectId/requests" params={{ projectId }} {...props} />}
+    >
+      {roleTexts.requests(count)}
+    </Button>
   );
 }

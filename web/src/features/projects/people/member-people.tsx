@@ -1,23 +1,36 @@
-import { Button } from '@mantine/core';
+import { Button, ActionIcon, Menu } from '@mantine/core';
+import { IconArrowsExchange, IconBriefcase, IconDots, IconUserMinus } from '@tabler/icons-react';
 import { groupLiteral } from '@tandem/contract/chat';
 import type { Person } from '@tandem/contract/people';
 import type { Project } from '@tandem/contract/projects';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
+import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { pagesIn } from '../../../ui/lists/pages-in.ts';
+import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
+import { PersonLink } from '../../../ui/people/person-link.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { WatchedDot } from '../../chat/public.ts';
 import { layoutTexts } from '../layout/layout.texts.ts';
+import { useProjectUsers } from '../projects.queries.ts';
 import { peopleListId } from '../projects.view.ts';
 import { workingTexts } from '../working/working.texts.ts';
-import { PeopleList, PersonMenu } from './people-list.tsx';
+import styles from './people-list.module.css';
 import { type PeopleAct, usePeopleAct } from './project-people.queries.ts';
-import { projectPeopleTexts } from './project-people.texts.ts';
+import { projectPeopleTexts, projectPeopleTexts as listTexts, detailsTexts } from './project-people.texts.ts';
 
 /** An action on a project member that is confirmed first. */
-export type ConfirmedAct = PeopleAct & { person: Person; title?: string };
+type ConfirmedAct = PeopleAct & { person: Person; title?: string };
 
 interface PeopleConfirmProps {
   confirmation: ReturnType<typeof useDialog<ConfirmedAct>>;
@@ -25,7 +38,7 @@ interface PeopleConfirmProps {
 }
 
 /** Asks before somebody is removed, becomes the owner, or leaves. */
-export function PeopleConfirm({ confirmation, people }: PeopleConfirmProps) {
+function PeopleConfirm({ confirmation, people }: PeopleConfirmProps) {
   const { subject } = confirmation;
   return (
     <ConfirmDialog
@@ -137,5 +150,151 @@ function MessageLink({ projectId, person }: { projectId: string; person: Person 
     >
       {texts.message}
     </Button>
+  );
+}
+
+interface PersonMenuProps {
+  person: Person;
+  onRole: () => void;
+  onHandOver: () => void;
+  onRemove: () => void;
+}
+
+/** The ⋯ menu of a collaborator: what the owner does seldom. */
+function PersonMenu({ person, onRole, onHandOver, onRemove }: PersonMenuProps) {
+  const label = listTexts.actionsOf(fullName(person));
+  return (
+    <Menu position="bottom-end" withinPortal width={220}>
+      <Menu.Target>
+        <ActionIcon size={30} variant="default" aria-label={label} title={label}>
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconBriefcase size={16} aria-hidden />} onClick={onRole}>
+          {listTexts.role.change}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={onHandOver}>
+          {listTexts.handOverMenu}
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconUserMinus size={16} aria-hidden />} onClick={onRemove}>
+          {listTexts.removeMenu}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface PeopleListProps {
+  projectId: string;
+  isEnabled: boolean;
+  /** The role of each collaborator, by id. */
+  roles?: ReadonlyMap<string, string>;
+  /** More about a person at the end of their row. */
+  renderExtra?: (person: Person) => ReactNode;
+  /** Absent where the viewer may change nothing. */
+  onRemove?: (person: Person) => void;
+  onHandOver?: (person: Person) => void;
+}
+
+/** The project members, the owner first. */
+function PeopleList(props: PeopleListProps) {
+  const { projectId, isEnabled, roles, renderExtra, onRemove, onHandOver } = props;
+  const users = useProjectUsers(isEnabled ? projectId : undefined);
+  const me = useSession(({ user }) => user?._id);
+  if (!users.data && users.isError)
+    return <ErrorState message={sentenceOf(users.error, listTexts.failed)} {...retryOf(users)} />;
+  if (!users.data)
+    return (
+      <LoadingState label={listTexts.loading}>
+        <RowSkeletons />
+      </LoadingState>
+    );
+  return (
+    <InfiniteList {...pagesIn(users)}>
+      <ul id={peopleListId} tabIndex={-1} className={styles.list} aria-label={listTexts.title}>
+        {users.data.map((person, at) => (
+          <li key={person._id} className={styles.row}>
+            <span className={styles.picture}>
+              <PersonLink person={person} pictureSize={40} />
+              {person._id !== me && <WatchedDot userId={person._id} />}
+            </span>
+            <div className={styles.who}>
+              <span className={styles.name}>
+                <PersonLink person={person} />
+                {at === 0 && <StatusBadge tone="accent">{listTexts.owner}</StatusBadge>}
+                {person._id === me && <StatusBadge>{listTexts.you}</StatusBadge>}
+              </span>
+              {roles?.get(person._id) && <bdi className={styles.role}>{roles.get(person._id)}</bdi>}
+              {person.emailId && <span className={styles.email}>{person.emailId}</span>}
+              <TagList entries={person.skills} label={listTexts.skillsOf(fullName(person))} max={3} />
+            </div>
+            <div className={styles.buttons}>
+              {renderExtra?.(person)}
+              {at > 0 && onHandOver && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={listTexts.handOverTo(fullName(person))}
+                  onClick={() => onHandOver(person)}
+                >
+                  {listTexts.handOver}
+                </Button>
+              )}
+              {at > 0 && onRemove && (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="xs"
+                  aria-label={listTexts.removeOf(fullName(person))}
+                  onClick={() => onRemove(person)}
+                >
+                  {listTexts.remove}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {users.data.length <= 1 && <p className={styles.empty}>{listTexts.nobodyElse}</p>}
+    </InfiniteList>
+  );
+}
+
+interface CollaboratorsDialogProps {
+  project: Pick<Project, '_id' | 'title' | 'isOwner'> | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The members of a project. The owner can remove them or hand the project over, after a confirmation. */
+export function CollaboratorsDialog({ project, isOpen, onClose }: CollaboratorsDialogProps) {
+  const confirmation = useDialog<ConfirmedAct>();
+  const people = usePeopleAct((isDone, { act }) => {
+    confirmation.close();
+    if (isDone && act === 'offer') onClose();
+    if (isDone && act === 'remove') document.getElementById(peopleListId)?.focus();
+  });
+  const openFor = (act: ConfirmedAct['act']) => (person: Person) =>
+    project && confirmation.open({ act, project, person });
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      closeOnEscape={!confirmation.isOpen}
+      title={projectPeopleTexts.title}
+      size="lg"
+      closeButtonProps={{ 'aria-label': detailsTexts.close }}
+    >
+      <p className={styles.about}>{project?.title}</p>
+      {project && (
+        <PeopleList
+          projectId={project._id}
+          isEnabled={isOpen}
+          {...(project.isOwner && { onRemove: openFor('remove'), onHandOver: openFor('offer') })}
+        />
+      )}
+      <PeopleConfirm confirmation={confirmation} people={people} />
+    </Modal>
   );
 }

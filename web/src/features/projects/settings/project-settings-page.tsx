@@ -1,14 +1,24 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { Project } from '@tandem/contract/projects';
+import { limits } from '@tandem/contract/limits';
+import { type Project, setTaskPrefix, viewTaskNumbering } from '@tandem/contract/projects';
+import { taskKeyOf } from '@tandem/contract/tasks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LinkProps, Navigate, useParams } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, type SubmitEvent, useState } from 'react';
+import { call } from '../../../platform/call.ts';
+import { failureLine, retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { queryOf } from '../../../platform/query/query-of.ts';
 import { useSession } from '../../../platform/session.store.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { SideLayout, type SideGroup, SideNavigation } from '../../../ui/navigation/side-navigation.tsx';
+import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { SettingsSection, SettingSwitch } from '../../../ui/settings/settings-section.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { ProjectFactsFields } from '../form/project-facts-fields.tsx';
 import { ProjectContentFields, useProjectForm } from '../form/project-form-dialog.tsx';
 import { OwnerOnly } from '../layout/closed-doors.tsx';
@@ -18,9 +28,8 @@ import { DeleteDialog, HandOverDialog } from '../lifecycle/lifecycle-dialogs.tsx
 import { useLifecycleChange } from '../lifecycle/project-lifecycle.queries.ts';
 import { useToggleStatus } from '../my-projects/my-projects.queries.ts';
 import { myProjectTexts } from '../my-projects/my-projects.texts.ts';
-import { BoardSettings } from './board-settings.tsx';
 import styles from './project-settings.module.css';
-import { projectSettingsTexts as texts } from './project-settings.texts.ts';
+import { projectSettingsTexts as texts, projectSettingsTexts } from './project-settings.texts.ts';
 
 const icons = {
   general: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
@@ -176,4 +185,82 @@ function ContentForm({ project }: { project: Project }) {
       <LeaveGuard isNeeded={() => form.isChanged && useSession.getState().user !== null} {...texts.leaving} />
     </form>
   );
+}
+
+const boardTexts = projectSettingsTexts.prefix;
+
+const numberingQuery = (id: string) => queryOf(viewTaskNumbering, { params: { id } });
+
+/** Project settings → Board: what begins the numbers of its tasks. */
+function BoardSettings({ project }: { project: Project }) {
+  const query = useQuery(numberingQuery(project._id));
+  if (query.isPending) return <LoadingState label={boardTexts.loading} cards={1} />;
+  if (!query.data)
+    return <ErrorState message={sentenceOf(query.error, boardTexts.notLoaded)} {...retryOf(query)} />;
+  const { taskPrefix, mayChange } = query.data.data;
+  const isFixed = !mayChange || project.archivedAt !== null;
+  return (
+    <SettingsSection title={boardTexts.title} text={mayChange ? boardTexts.text : boardTexts.settled}>
+      {isFixed ? (
+        <p>{boardTexts.hint(taskKeyOf(taskPrefix, 1))}</p>
+      ) : (
+        <PrefixForm id={project._id} present={taskPrefix} />
+      )}
+    </SettingsSection>
+  );
+}
+
+/** Asks before the prefix is changed, which is possible once. */
+function PrefixForm({ id, present }: { id: string; present: string }) {
+  const [typed, setTyped] = useState(present);
+  const [isAsking, setAsking] = useState(false);
+  const change = useChangePrefix(id);
+  const prefix = typed.trim().toUpperCase();
+  const ask = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (prefix !== '' && prefix !== present) setAsking(true);
+  };
+  const send = () => change.mutate(prefix, { onSettled: () => setAsking(false) });
+  return (
+    <form className={styles.form} noValidate onSubmit={ask}>
+      <TextInput
+        label={boardTexts.label}
+        description={boardTexts.hint(taskKeyOf(prefix || present, 1))}
+        maxLength={limits.taskPrefix}
+        autoComplete="off"
+        value={typed}
+        error={change.error && failureLine(change.error, boardTexts.failed)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          change.reset();
+        }}
+      />
+      <div>
+        <Button type="submit" variant="default" disabled={prefix === '' || prefix === present}>
+          {boardTexts.save}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={boardTexts.confirmTitle(prefix)}
+        confirmLabel={boardTexts.save}
+        isBusy={change.isPending}
+        onConfirm={send}
+        onClose={() => setAsking(false)}
+      >
+        <p>{boardTexts.confirmText}</p>
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+function useChangePrefix(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (taskPrefix: string) => call(setTaskPrefix, { params: { id }, body: { taskPrefix } }),
+    onSuccess: ({ message, data }) => {
+      client.setQueryData(numberingQuery(id).queryKey, { data });
+      notifySuccess(message);
+    },
+  });
 }
