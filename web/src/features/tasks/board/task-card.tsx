@@ -1,18 +1,29 @@
 import type { DraggableProvided } from '@hello-pangea/dnd';
-import { ActionIcon } from '@mantine/core';
-import { IconCheck, IconCheckbox, IconMessage2, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconCheck,
+  IconCheckbox,
+  IconMessage2,
+  IconDots,
+  IconPencil,
+  IconTrash,
+  IconArrowBarToDown,
+  IconArrowBarToUp,
+  IconLayoutSidebarRight,
+  IconSquareCheck,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { plainTextOf } from '@tandem/contract/chat/plain-text';
-import type { ListedTask } from '@tandem/contract/tasks';
-import { type KeyboardEvent, memo, type MouseEvent, use, useState } from 'react';
+import { type ListedTask, type TaskStatus, taskStatuses } from '@tandem/contract/tasks';
+import { type KeyboardEvent, memo, type MouseEvent, use, useState, type ReactNode } from 'react';
 import { useSingleKeys } from '../../../platform/single-keys.store.ts';
 import { checklistTexts } from '../board.texts.ts';
-import { taskTexts as texts } from '../tasks.texts.ts';
+import { taskTexts as texts, taskTexts as menuTexts } from '../tasks.texts.ts';
 import { cardIdOf } from '../tasks.view.ts';
 import { AssignSelect } from './assign-select.tsx';
 import { CardActionsContext } from './card-actions.hooks.ts';
 import { CardFacts, TaskNumber, PriorityBadge } from './card-facts.tsx';
-import { focusBeside } from './card-keys.dom.ts';
-import { CardMenu } from './card-menu.tsx';
+import { focusBeside, openAssignSelect } from './card-keys.dom.ts';
 import { toggleSelected, useIsSelected } from './selection.store.ts';
 import styles from './task-card.module.css';
 
@@ -188,5 +199,76 @@ function CardTools({ task, hasMenu, onMenu }: CardToolsProps) {
         </ActionIcon>
       </CardMenu>
     </span>
+  );
+}
+
+interface CardMenuProps {
+  task: ListedTask;
+  isOpen: boolean;
+  onChange: (isOpen: boolean) => void;
+  /** The button that opens the menu. */
+  children: ReactNode;
+}
+
+/** All actions of a card, which includes moving it without dragging. */
+function CardMenu({ task, isOpen, onChange, children }: CardMenuProps) {
+  const { onOpen, onEdit, onDelete, onMove, firstIn } = use(CardActionsContext);
+  // A closed menu renders only its button, because a board has hundreds of them.
+  if (!isOpen) return children;
+  const toTop = (status: TaskStatus) => () => onMove(task, { status, before: firstIn(status, task._id) });
+  const focusCard = () => document.getElementById(cardIdOf(task._id))?.focus();
+  const items = [
+    [menuTexts.card.open, IconLayoutSidebarRight, () => onOpen(task._id)],
+    [menuTexts.card.edit, IconPencil, () => onEdit(task)],
+    [menuTexts.card.assignItem, IconUserCircle, () => openAssignSelect(cardIdOf(task._id))],
+    [menuTexts.comments.show(task.commentsCount), IconMessage2, () => onOpen(task._id, 'comments')],
+    [menuTexts.card.select, IconSquareCheck, () => toggleSelected(task._id)],
+  ] as const;
+  return (
+    // What an item does moves the focus; leaving the menu returns it to the card, which is the only Tab stop.
+    <Menu
+      opened
+      onChange={onChange}
+      onClose={focusCard}
+      position="bottom-end"
+      returnFocus={false}
+      // Not `keydown`: in a browser the key that opens the menu would close it again.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+      withinPortal
+    >
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        {items.map(([label, Icon, act]) => (
+          <Menu.Item key={label} leftSection={<Icon size={15} stroke={1.7} aria-hidden />} onClick={act}>
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Label>{menuTexts.card.moveTo}</Menu.Label>
+        {taskStatuses
+          .filter((status) => status !== task.status)
+          .map((status) => (
+            <Menu.Item key={status} onClick={toTop(status)}>
+              {menuTexts.columnNames[status]}
+            </Menu.Item>
+          ))}
+        <Menu.Item leftSection={<IconArrowBarToUp size={15} aria-hidden />} onClick={toTop(task.status)}>
+          {menuTexts.card.moveTop}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowBarToDown size={15} aria-hidden />}
+          onClick={() => onMove(task, { status: task.status, before: null })}
+        >
+          {menuTexts.card.moveBottom}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconTrash size={15} stroke={1.7} aria-hidden />}
+          onClick={() => onDelete(task)}
+        >
+          {menuTexts.card.delete}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,10 +1,19 @@
-import { Button, FocusTrap, Textarea } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { Button, FocusTrap, Textarea, ActionIcon, Menu } from '@mantine/core';
+import {
+  IconPencil,
+  IconChevronDown,
+  IconChevronUp,
+  IconDots,
+  IconLink,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
-import type { ListedTask } from '@tandem/contract/tasks';
+import { type ListedTask, type TaskStatus, taskStatuses } from '@tandem/contract/tasks';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, use, useDeferredValue, useState } from 'react';
 import { reasonOf } from '../../../platform/failure-sentence.ts';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
+import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { CardActionsContext } from '../board/card-actions.hooks.ts';
 import { useChecklist } from '../checklist/checklist.queries.ts';
@@ -16,8 +25,8 @@ import { ConflictChoice } from '../task-form/task-form-dialog.tsx';
 import { useDescription } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { PanelFacts } from './panel-facts.tsx';
-import { PanelHead } from './panel-head.tsx';
-import { panelTexts as texts } from '../board.texts.ts';
+import { panelTexts as texts, panelTexts as headTexts } from '../board.texts.ts';
+import { TaskNumber } from '../board/card-facts.tsx';
 import { type PanelPart, siblingsOf } from './panel.view.ts';
 import { usePanelFrame, useFieldEdit } from './task-panel.hooks.ts';
 import styles from './task-panel.module.css';
@@ -215,5 +224,128 @@ function PanelText(props: PanelTextProps) {
         </div>
       )}
     </div>
+  );
+}
+
+interface PanelHeadProps {
+  task: ListedTask;
+  previous: string | undefined;
+  next: string | undefined;
+  onClose: () => void;
+}
+
+const copyLink = () =>
+  navigator.clipboard.writeText(window.location.href).then(
+    () => notifySuccess(headTexts.linkCopied),
+    () => notifyFailure(headTexts.copyFailed),
+  );
+
+/** The head of the panel: the status, which is a select, the way to the cards beside, and the actions of the task. */
+function PanelHead({ task, previous, next, onClose }: PanelHeadProps) {
+  const { onOpen } = use(CardActionsContext);
+  const go = (id: string | undefined) => () => id && onOpen(id);
+  return (
+    <header className={styles.head}>
+      <StatusSelect task={task} />
+      <TaskNumber number={task.number} />
+      <span className={styles.space} />
+      <ActionIcon
+        size={32}
+        aria-label={headTexts.previous}
+        title={headTexts.previous}
+        aria-disabled={!previous}
+        onClick={go(previous)}
+      >
+        <IconChevronUp size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        size={32}
+        aria-label={headTexts.next}
+        title={headTexts.next}
+        aria-disabled={!next}
+        onClick={go(next)}
+      >
+        <IconChevronDown size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        size={32}
+        className={styles.link}
+        aria-label={headTexts.copyLink}
+        title={headTexts.copyLink}
+        onClick={() => void copyLink()}
+      >
+        <IconLink size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+      <MoreMenu task={task} />
+      <ActionIcon
+        size={32}
+        className={styles.close}
+        aria-label={headTexts.close}
+        title={headTexts.close}
+        onClick={onClose}
+      >
+        <IconX size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </header>
+  );
+}
+
+function StatusSelect({ task }: { task: ListedTask }) {
+  const { onMove, firstIn } = use(CardActionsContext);
+  const move = (name: string) => {
+    const status = taskStatuses.find((known) => known === name);
+    if (status) onMove(task, { status, before: firstIn(status, task._id) }, { keepsFocus: true });
+  };
+  return (
+    <span className={styles.status} data-status={task.status satisfies TaskStatus}>
+      <span className={styles.dot} aria-hidden />
+      <select
+        className={styles.select}
+        aria-label={headTexts.status}
+        value={task.status}
+        onChange={(event) => move(event.currentTarget.value)}
+      >
+        {taskStatuses.map((status) => (
+          <option key={status} value={status}>
+            {taskTexts.columnNames[status]}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown size={15} stroke={1.7} aria-hidden />
+    </span>
+  );
+}
+
+function MoreMenu({ task }: { task: ListedTask }) {
+  const { onEdit, onDelete, onMove, firstIn } = use(CardActionsContext);
+  const { status } = task;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon size={32} aria-label={headTexts.more} title={headTexts.more}>
+          <IconDots size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={15} aria-hidden />} onClick={() => onEdit(task)}>
+          {taskTexts.card.edit}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLink size={15} aria-hidden />} onClick={() => void copyLink()}>
+          {headTexts.copyLink}
+        </Menu.Item>
+        <Menu.Item
+          onClick={() => onMove(task, { status, before: firstIn(status, task._id) }, { keepsFocus: true })}
+        >
+          {taskTexts.card.moveTop}
+        </Menu.Item>
+        <Menu.Item onClick={() => onMove(task, { status, before: null }, { keepsFocus: true })}>
+          {taskTexts.card.moveBottom}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconTrash size={15} aria-hidden />} onClick={() => onDelete(task)}>
+          {taskTexts.card.delete}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
