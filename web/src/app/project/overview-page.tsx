@@ -1,8 +1,7 @@
 import { useOwnProfile } from '../../features/account/public.ts';
 import { ProjectOverview } from '../../features/projects/overview/project-overview.tsx';
 import { useProjectContext } from '../../features/projects/public.ts';
-import { RecentActivity } from '../../features/tasks/insights/recent-activity.tsx';
-import { UpcomingSection } from '../../features/tasks/insights/upcoming-section.tsx';
+import { RecentActivity, UpcomingSection } from '../../features/tasks/insights/overview-sections.tsx';
 
 /** The Overview tab of a project. */
 export function OverviewPage() {

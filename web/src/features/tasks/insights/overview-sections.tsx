@@ -1,3 +1,4 @@
+import { dayIn } from '@tandem/contract/days';
 import type { ProjectActivityEntry } from '@tandem/contract/tasks/tasks-comments';
 import { Link } from '@tanstack/react-router';
 import { reasonOf } from '../../../platform/failure-sentence.ts';
@@ -5,11 +6,58 @@ import { formatDateTime } from '../../../ui/dates.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { activityTexts } from '../board.texts.ts';
+import { taskTexts } from '../tasks.texts.ts';
 import { useActivityLive, useProjectActivity } from './activity.queries.ts';
-import { activityTexts as texts } from '../board.texts.ts';
+import { DeadlineList } from './deadlines-card.tsx';
 import { shortTime, wordsOf } from './insights.view.ts';
 import { PanelFailure } from './panel-failure.tsx';
-import styles from './recent-activity.module.css';
+import styles from './overview-sections.module.css';
+
+const texts = taskTexts.panels;
+const maxDeadlines = 5;
+
+interface UpcomingSectionProps {
+  projectId: string;
+  timeZone: string;
+}
+
+/** The next deadlines of a project on its Overview, with the way to the board. */
+export function UpcomingSection({ projectId, timeZone }: UpcomingSectionProps) {
+  return (
+    <Section
+      title={texts.deadlines}
+      action={
+        <Link to="/projects/$projectId/tasks" params={{ projectId }} className={styles.toBoard}>
+          {texts.toBoard}
+        </Link>
+      }
+    >
+      <DeadlineList
+        projectId={projectId}
+        today={dayIn(timeZone, new Date())}
+        most={maxDeadlines}
+        skeleton={<span />}
+        renderRow={({ _id, title, status }, left) => (
+          <li key={_id} className={styles.row}>
+            <Link
+              to="/projects/$projectId/tasks"
+              params={{ projectId }}
+              search={{ task: _id }}
+              className={styles.task}
+              dir="auto"
+              title={title}
+            >
+              {title}
+            </Link>
+            <span className={styles.column}>{status}</span>
+            {left}
+          </li>
+        )}
+      />
+    </Section>
+  );
+}
 
 interface RecentActivityProps {
   projectId: string;
@@ -22,22 +70,22 @@ export function RecentActivity({ projectId, isMember }: RecentActivityProps) {
   const { data: entries, ...activity } = useProjectActivity(projectId);
   useActivityLive(projectId, isMember);
   return (
-    <Section title={texts.title}>
+    <Section title={activityTexts.title}>
       {activity.isPending && (
-        <LoadingState label={texts.loading}>
+        <LoadingState label={activityTexts.loading}>
           <span />
         </LoadingState>
       )}
       {activity.isError && !entries && (
         <PanelFailure
-          sentence={texts.failed}
+          sentence={activityTexts.failed}
           reason={reasonOf(activity.error)}
           isRetrying={activity.isFetching}
           onRetry={() => void activity.refetch()}
         />
       )}
       {entries?.length === 0 && (
-        <p className={styles.quiet}>{isMember ? texts.emptyForMembers : texts.empty}</p>
+        <p className={styles.quiet}>{isMember ? activityTexts.emptyForMembers : activityTexts.empty}</p>
       )}
       {entries && entries.length > 0 && (
         <ul className={styles.entries}>
@@ -63,7 +111,7 @@ function Entry({ projectId, entry }: { projectId: string; entry: ProjectActivity
             to="/projects/$projectId/tasks"
             params={{ projectId }}
             search={{ task: task._id }}
-            className={styles.task}
+            className={styles.activityTask}
             dir="auto"
           >
             {task.title}

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-app.tsx';
 import { personNamed } from '../../../testing/sample-people.ts';
-import { RecentActivity } from './recent-activity.tsx';
+import { RecentActivity } from './overview-sections.tsx';
 
 let server: FakeServer;
 beforeEach(() => {
