@@ -1,5 +1,4 @@
-import { keptInvitation } from './invitation.store.ts';
-import { createTabSecret } from './tab-secret.ts';
+import { keptInvitation, createTabSecret } from './invitation.store.ts';
 
 /** The secret of the link that makes the first administrator. */
 export const {

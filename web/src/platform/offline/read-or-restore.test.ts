@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CallFailure } from '../call.ts';
 import { useSession } from '../session.store.ts';
 import { databaseName } from './forget-offline.ts';
-import { readOrRestore } from './read-or-restore.ts';
+import { readOrRestore } from '../query-client.ts';
 
 const refusal = new CallFailure(403, 'projects.no_member', 'The board is for members.');
 const away = new CallFailure(0, 'away', 'The server cannot be reached.');

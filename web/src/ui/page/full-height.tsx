@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, type RefObject } from 'react';
 import styles from './full-height.module.css';
-import { useVisibleHeight } from './use-visible-height.ts';
 
 interface FullHeightProps {
   /** Sets the columns, which scroll each for itself. */
@@ -22,4 +21,39 @@ export function FullHeight({ className, isAlone = false, children }: FullHeightP
       {children}
     </div>
   );
+}
+
+const minKeyboardHeight = 120;
+
+/**
+ * Sets `--visible-height` on the element of the ref while a phone's keyboard covers part of the page,
+ * and `data-keyboard` on the root, which hides the bottom bar. Browsers that
+ * resize the page for the keyboard need only the field that is written in brought into view.
+ */
+export function useVisibleHeight<Target extends HTMLElement>(): RefObject<Target | null> {
+  const target = useRef<Target>(null);
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return undefined;
+    const fit = () => {
+      const root = document.documentElement;
+      const isCovered = viewport.scale === 1 && window.innerHeight - viewport.height > minKeyboardHeight;
+      if (isCovered) {
+        root.dataset['keyboard'] = '';
+        target.current?.style.setProperty('--visible-height', `${Math.round(viewport.height)}px`);
+        window.scrollTo(0, 0);
+      } else {
+        delete root.dataset['keyboard'];
+        target.current?.style.removeProperty('--visible-height');
+        const focused = document.activeElement;
+        if (target.current?.contains(focused)) focused?.scrollIntoView({ block: 'nearest' });
+      }
+    };
+    viewport.addEventListener('resize', fit);
+    return () => {
+      viewport.removeEventListener('resize', fit);
+      delete document.documentElement.dataset['keyboard'];
+    };
+  }, []);
+  return target;
 }

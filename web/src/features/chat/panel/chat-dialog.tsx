@@ -1,7 +1,7 @@
 import type { PersonSummary } from '@tandem/contract/people';
 import { useEffect, useState } from 'react';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
-import { useVisibleHeight } from '../../../ui/page/use-visible-height.ts';
+import { useVisibleHeight } from '../../../ui/page/full-height.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { useDirectChatId } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
