@@ -17,7 +17,6 @@ import { bindFactors, bindPasskeys, bindSecondStep } from './factors/factors.rou
 import { createFactorsService, type FactorsDeps, type FactorsService } from './factors/factors.service.ts';
 import { createPasskeysService } from './factors/passkeys/passkeys.service.ts';
 import { createSecondStepService } from './factors/second-step.service.ts';
-import { createKnownDevices } from './start-session.service.ts';
 import {
   createProviderService,
   type ProviderDeps,
@@ -29,6 +28,7 @@ import {
   recoveryMails,
   type RecoveryService,
 } from './recovery/recovery.service.ts';
+import { createKnownDevices } from './sessions.service.ts';
 import { createSettingsService, type SettingsDeps } from './settings/settings.service.ts';
 import { createRequestMails, requestMails } from './sign-up/sign-up-requests.service.ts';
 import {

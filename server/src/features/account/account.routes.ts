@@ -16,13 +16,13 @@ import { providerMessages, setPassword } from '@tandem/contract/account/account-
 import * as providerOperations from '@tandem/contract/account/account-provider';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { AccountService } from './account.service.ts';
-import { startIn } from './start-session.service.ts';
 import type { SignUpService } from './sign-up/sign-up.service.ts';
 import type { RecoveryService } from './recovery/recovery.service.ts';
 import type { EmailService } from './email/email.service.ts';
 import type { SettingsService } from './settings/settings.service.ts';
 import type { TermsService } from './terms.service.ts';
 import type { Ending, ProviderService } from './provider/provider.service.ts';
+import { startIn } from './sessions.service.ts';
 
 /** Serves the operations of log-in and log-out. */
 export function bindAccount(bind: Bind, service: AccountService): void {

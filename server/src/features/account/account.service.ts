@@ -8,9 +8,9 @@ import { onRefusal, refuse } from '../../platform/refusal.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { accountErrors } from './account.errors.ts';
 import * as repository from './account.repository.ts';
+import { type Browser, notifyOfGuesses, type SessionDeps, startSession } from './sessions.service.ts';
 import { findRequest } from './sign-up/sign-up.repository.ts';
 import { whyNotYet } from './sign-up/sign-up.rules.ts';
-import { type Browser, notifyOfGuesses, type SessionDeps, startSession } from './start-session.service.ts';
 
 /** A browser that logs in with a password, and the token by which it may be known. */
 type LogInBrowser = Browser & { device: string | null };

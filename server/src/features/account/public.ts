@@ -10,7 +10,12 @@ export {
 } from './account.repository.ts';
 export { removeFactorsOf, sealedAgainSql, sealedKeysSql } from './factors/factors.repository.ts';
 export { appKeyName, appKeysOf, findAppKey } from './factors/factor-changes.service.ts';
-export { knownDevicesKeyName } from './start-session.service.ts';
+export {
+  knownDevicesKeyName,
+  createAuthenticate,
+  createSessions,
+  createWhySignedOut,
+} from './sessions.service.ts';
 export {
   allSessionsEndedSql,
   lastsBeyond,
@@ -96,4 +101,3 @@ export {
 export { countWaiting as countSignUpRequests, waitingSignUpsSql } from './sign-up/sign-up.repository.ts';
 export { deviceOf } from './settings/devices.rules.ts';
 export { createRequireTerms } from './terms.service.ts';
-export { createAuthenticate, createSessions, createWhySignedOut } from './sessions.service.ts';

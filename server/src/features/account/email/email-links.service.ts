@@ -19,9 +19,9 @@ import { accountErrors } from '../account.errors.ts';
 import { endResets, insertReset } from '../recovery/recovery.repository.ts';
 import { resetLinkMs } from '../recovery/recovery.rules.ts';
 import { removeAfterUndo, reportRemoved } from '../recovery/recovery.service.ts';
+import type { NotifyOfSecurity } from '../sessions.service.ts';
 import { deleteSessionsOf, findOwnCredentials, setPasswordHash } from '../settings/settings.repository.ts';
 import { endSignUps, findOwner as findByAddress } from '../sign-up/sign-up.repository.ts';
-import type { NotifyOfSecurity } from '../start-session.service.ts';
 import * as repository from './email.repository.ts';
 import {
   changedAddressMail,

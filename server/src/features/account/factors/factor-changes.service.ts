@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts';
 import { findKey, seal, type ServerKey, unseal } from '../../../platform/keys/server-keys.repository.ts';
 import { base32 } from '../../../platform/keys/totp.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
-import type { NotifyOfSecurity } from '../start-session.service.ts';
+import type { NotifyOfSecurity } from '../sessions.service.ts';
 import { countCodes, replaceCodes, syncSecondFactor, deleteSecondStepsOf } from './factors.repository.ts';
 import { codesOfSet, plainCode, shownCode } from './factors.rules.ts';
 

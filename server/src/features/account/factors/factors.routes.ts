@@ -3,7 +3,7 @@ import * as secondStepOperations from '@tandem/contract/account/account-second-s
 import { limits } from '@tandem/contract/limits';
 import type { Bind, Caller } from '../../../platform/http/bind.ts';
 import type { SecurityReason } from '../../../platform/http/security-log.ts';
-import { type Browser, startIn, type Started } from '../start-session.service.ts';
+import { type Browser, startIn, type Started } from '../sessions.service.ts';
 import type { FactorsService } from './factors.service.ts';
 import type { PasskeysService } from './passkeys/passkeys.service.ts';
 import type { SecondStepService } from './second-step.service.ts';

@@ -10,12 +10,7 @@ import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { accountErrors } from '../account.errors.ts';
 import { type Community, findUser } from '../account.repository.ts';
-import {
-  type Browser,
-  type SessionDeps,
-  type Started,
-  startSessionUnless,
-} from '../start-session.service.ts';
+import { type Browser, type SessionDeps, type Started, startSessionUnless } from '../sessions.service.ts';
 import { type createReadAppKeys, hashCode, notifyOfFactor } from './factor-changes.service.ts';
 import { countCodes, findApp, updateApp, useCode } from './factors.repository.ts';
 import { digitsOf, mostFailures } from './factors.rules.ts';

@@ -12,11 +12,11 @@ import { refuse } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { hashOfNoPassword, lockPasswordHash } from '../account.repository.ts';
 import { findOwnCredentials } from '../settings/settings.repository.ts';
-import type { NotifyOfSecurity } from '../start-session.service.ts';
 import { providerErrors } from '../account.errors.ts';
 import * as repository from './provider.repository.ts';
 import { flowMs } from './provider.rules.ts';
 import type { FlowPurpose } from '../account.tables.ts';
+import type { NotifyOfSecurity } from '../sessions.service.ts';
 
 /** What linking an account at the provider needs. */
 export interface LinkDeps extends FlowDeps {

@@ -10,11 +10,11 @@ import { onRefusal, refuse } from '../../../platform/refusal.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { accountErrors, providerErrors } from '../account.errors.ts';
 import { findUser, hashOfNoPassword, lockPasswordHash } from '../account.repository.ts';
+import { type Browser, type SessionDeps, startIn, startSession } from '../sessions.service.ts';
 import { findOwnCredentials, noteProof } from '../settings/settings.repository.ts';
 import { createMember, type CreateMemberDeps, isInvited } from '../sign-up/create-member.service.ts';
 import { findOwner } from '../sign-up/sign-up.repository.ts';
 import { asksApproval, whyNotSignUp } from '../sign-up/sign-up.rules.ts';
-import { type Browser, type SessionDeps, startIn, startSession } from '../start-session.service.ts';
 import {
   askProvider,
   createLinks,

@@ -19,8 +19,8 @@ import { deleteSession, lockPasswordHash } from '../account.repository.ts';
 import { isCommonPassword, isPersonalPassword } from '../account.rules.ts';
 import { afterRemoved, notifyOfFactor } from '../factors/factor-changes.service.ts';
 import { deleteAppSince, deleteCodesSince } from '../factors/factors.repository.ts';
+import type { NotifyOfSecurity } from '../sessions.service.ts';
 import { deleteSessionsOf, findOwnCredentials, setPasswordHash } from '../settings/settings.repository.ts';
-import type { NotifyOfSecurity } from '../start-session.service.ts';
 import { deleteLogIns, listLogIns, markKept, type StoredLogIn } from './recovery.repository.ts';
 import * as repository from './recovery.repository.ts';
 import {

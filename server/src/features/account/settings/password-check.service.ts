@@ -6,7 +6,7 @@ import type { Passwords } from '../../../platform/passwords.ts';
 import { onRefusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { accountErrors } from '../account.errors.ts';
-import { notifyOfGuesses, type NotifyOfSecurity } from '../start-session.service.ts';
+import { notifyOfGuesses, type NotifyOfSecurity } from '../sessions.service.ts';
 import { findOwnCredentials, type OwnCredentials } from './settings.repository.ts';
 
 /** What checking a password needs. */

@@ -17,7 +17,7 @@ import { readChanges } from '../email/email.repository.ts';
 import { readFactors } from '../factors/factors.repository.ts';
 import { readAccounts } from '../provider/provider.repository.ts';
 import { endResets, readResets } from '../recovery/recovery.repository.ts';
-import type { KnownDevices, NotifyOfSecurity, Started } from '../start-session.service.ts';
+import type { KnownDevices, NotifyOfSecurity, Started } from '../sessions.service.ts';
 import { createDeletionService, type DeletionDeps } from './deletion.service.ts';
 import { deviceOf } from './devices.rules.ts';
 import { type Caller, type PasswordDeps, requirePassword } from './password-check.service.ts';

@@ -11,7 +11,7 @@ import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { isStolen } from '../../../platform/stolen-passwords.ts';
 import { accountErrors } from '../account.errors.ts';
 import { isReservedName, isCommonPassword, isPersonalPassword } from '../account.rules.ts';
-import { type Browser, type SessionDeps, startSession } from '../start-session.service.ts';
+import { type Browser, type SessionDeps, startSession } from '../sessions.service.ts';
 import {
   createMember,
   type CreateMemberDeps,

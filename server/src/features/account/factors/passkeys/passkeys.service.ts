@@ -12,9 +12,9 @@ import { hashToken, newToken } from '../../../../platform/tokens.ts';
 import { accountErrors } from '../../account.errors.ts';
 import { type Community, findUser } from '../../account.repository.ts';
 import { lockMe } from '../../people.repository.ts';
+import type { NotifyOfSecurity } from '../../sessions.service.ts';
 import type { Caller, PasswordDeps } from '../../settings/password-check.service.ts';
 import { noteProof } from '../../settings/settings.repository.ts';
-import type { NotifyOfSecurity } from '../../start-session.service.ts';
 import { afterAdded, afterRemoved, notifyOfFactor } from '../factor-changes.service.ts';
 import {
   canAddPasskey,
