@@ -4,13 +4,20 @@ import * as projectOperations from '@tandem/contract/administration/administrati
 import * as signUpOperations from '@tandem/contract/administration/administration-sign-ups';
 import type { Feature } from '../../platform/feature.ts';
 import type { Bind } from '../../platform/http/bind.ts';
-import { type MemberActsDeps, createMemberActs } from './members/member-acts.service.ts';
-import { type ProjectActsDeps, createProjectActs } from './projects/project-acts.service.ts';
 import { type SignUpRequestsDeps, createSignUpRequestsService } from './sign-up-requests.service.ts';
 import { createOverviewService, type OverviewDeps } from './overview.service.ts';
 import { claimAdministration } from './first-administrator.service.ts';
-import { createMembersService, type Viewer } from './members/members.service.ts';
-import { createCommunityProjectsService } from './projects/community-projects.service.ts';
+import {
+  type MemberActsDeps,
+  createMemberActs,
+  createMembersService,
+  type Viewer,
+} from './members/members.service.ts';
+import {
+  type ProjectActsDeps,
+  createProjectActs,
+  createCommunityProjectsService,
+} from './projects/community-projects.service.ts';
 
 /** What administrators and moderators do for the community. */
 export function createAdministrationFeature(

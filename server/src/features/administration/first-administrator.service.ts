@@ -7,7 +7,7 @@ import { lockMe, setRole } from '../account/public.ts';
 import { type Actor, recordAudit } from '../audit/public.ts';
 import { administrationErrors } from './administration.errors.ts';
 import { publishRoleChanged } from './administration.live.ts';
-import * as repository from './administrator-links.repository.ts';
+import * as repository from './administration.repository.ts';
 
 interface Deps {
   database: Database;

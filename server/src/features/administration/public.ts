@@ -5,4 +5,4 @@ export {
   administrationConditions,
   administrationQuotes,
   administrationSubjects,
-} from './administration-notifications.repository.ts';
+} from './administration.repository.ts';

@@ -11,7 +11,7 @@ import {
 } from '../account/public.ts';
 import { type Actor, recordAudit } from '../audit/public.ts';
 import { whyNotTouch } from './administration.rules.ts';
-import { endAccess } from './members/member-acts.service.ts';
+import { endAccess } from './members/members.service.ts';
 
 /** Who suspends whom, or lifts the suspension. */
 interface Act {

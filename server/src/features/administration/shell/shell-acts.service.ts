@@ -17,7 +17,7 @@ import {
 import { recordAudit } from '../../audit/public.ts';
 import { unsubscribeKeyName } from '../../notifications/public.ts';
 import { administrationErrors } from '../administration.errors.ts';
-import { endAccountOf, type MemberActsDeps } from '../members/member-acts.service.ts';
+import { endAccountOf, type MemberActsDeps } from '../members/members.service.ts';
 import { logExport, notifyOfDeletion, listSealedKeys, replaceKeys } from './shell-acts.repository.ts';
 
 /** What the shell needs to export and delete members. */
