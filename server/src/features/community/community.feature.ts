@@ -30,8 +30,14 @@ import {
   type AnnouncementService,
 } from './announcement/announcement.service.ts';
 import { everyoneResolver } from './community.live.ts';
-import { createLogoService, type LogoDeps, type LogoService } from './logo.service.ts';
-import { type CommunityDeps, createCommunityService, type CommunityService } from './community.service.ts';
+import {
+  createLogoService,
+  type LogoDeps,
+  type LogoService,
+  type CommunityDeps,
+  createCommunityService,
+  type CommunityService,
+} from './community.service.ts';
 import { communityErrors } from './community.errors.ts';
 import type { CommunitySettingsStore } from './community.deps.ts';
 import { termsSince } from './community.rules.ts';

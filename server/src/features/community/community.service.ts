@@ -1,12 +1,16 @@
-import type { SettingChanges, SettingSection } from '@tandem/contract/community';
-import type {
-  AdministeredSettings,
-  SectionChange,
+import type { SettingChanges, SettingSection, CommunitySettings } from '@tandem/contract/community';
+import type { Announcement } from '@tandem/contract/community/announcement';
+import {
+  type AdministeredSettings,
+  type SectionChange,
+  logoSize,
 } from '@tandem/contract/community/community-administration';
-import type { CommunityView } from '@tandem/contract/community/community-view';
+import type { CommunityView, CommunityLogo } from '@tandem/contract/community/community-view';
+import type { FastifyBaseLogger } from 'fastify';
 import { contrastInTheWay } from '../../platform/accent-contrast.rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ReadCommunityName } from '../../platform/community-variables.ts';
+import { createSharedReads } from '../../platform/concurrency/share-reads.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { PageContent } from '../../platform/http/web.ts';
 import type { Live } from '../../platform/live/live.ts';
@@ -14,10 +18,13 @@ import type { MailMode } from '../../platform/mail/mail.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { lockActor, recordAcceptance } from '../account/public.ts';
 import { type Actor, keepEntriesFor, recordAudit } from '../audit/public.ts';
+import type { CommunityImages } from '../files/public.ts';
+import { findStanding, shownOf } from './announcement/announcements.repository.ts';
+import { backdropOf } from './community-theme.rules.ts';
 import type { CommunitySettingsStore } from './community.deps.ts';
 import { accentTooLight, communityErrors } from './community.errors.ts';
 import { publishCommunityChange } from './community.live.ts';
-import { lockSection, updateSection } from './community.repository.ts';
+import { lockSection, updateSection, findSections, type StoredSection } from './community.repository.ts';
 import {
   auditedChange,
   changedValues,
@@ -25,6 +32,9 @@ import {
   settingsOf,
   viewForAdministrators,
   withTermsVersion,
+  possibleWith,
+  viewOf,
+  storedLogo,
 } from './community.rules.ts';
 
 /** What the community feature needs. */
@@ -127,4 +137,137 @@ export function createReadPage({ view }: Pick<CommunitySettingsStore, 'view'>): 
     if (last?.view !== current) last = { view: current, content: { ...current, data: current } };
     return last.content;
   };
+}
+
+interface StoreDeps {
+  database: Database;
+  clock: Clock;
+  live: Pick<Live, 'announce' | 'onAnnounced'>;
+  log: FastifyBaseLogger;
+  mailMode: MailMode;
+}
+
+const topic = 'communitySettings';
+/** What finds a change whose announcement was lost. */
+const readEveryMs = 30_000;
+
+/** Keeps the settings in memory. Until `start`, the defaults hold. */
+export function createCommunitySettings(
+  { database, clock, live, log, mailMode }: StoreDeps,
+  defaults: CommunitySettings,
+): CommunitySettingsStore {
+  const state = {
+    settings: defaults,
+    view: viewOf(defaults, 0, { announcement: null }),
+    sections: new Map<SettingSection, StoredSection>(),
+  };
+  const listeners: ((settings: CommunitySettings) => void)[] = [];
+  const share = createSharedReads<void>();
+  const apply = (rows: StoredSection[], announcement: Announcement | null) => {
+    const isSame = rows.every(
+      ({ section, version }) => state.sections.get(section as SettingSection)?.version === version,
+    );
+    const isAnnounced = state.view.announcement?._id === announcement?._id;
+    if (isSame && isAnnounced && rows.length === state.sections.size) return;
+    state.sections = new Map(rows.map((row) => [row.section as SettingSection, row]));
+    const stored = settingsOf(defaults, Object.assign({}, ...rows.map(({ values }) => values)));
+    state.settings = possibleWith(mailMode, stored);
+    const version = rows.reduce((sum, row) => sum + row.version, 0);
+    state.view = viewOf(state.settings, version, {
+      announcement,
+      legal: state.sections.get('legal')?.values,
+      logo: rows.find(({ section }) => section === 'logo')?.values,
+    });
+    for (const listener of listeners) listener(state.settings);
+  };
+  const read = () =>
+    share('settings', async () => {
+      const rows = await findSections(database.orm);
+      const standing = await findStanding(database.orm, clock.now());
+      apply(rows, standing && shownOf(standing));
+    });
+  const readOrLog = () =>
+    void read().catch((err: unknown) => log.warn({ err }, 'reading the settings of the community'));
+  live.onAnnounced(topic, readOrLog);
+  return {
+    current: () => state.settings,
+    view: () => state.view,
+    defaults,
+    stored: () => state.sections,
+    renew: async () => {
+      live.announce(topic);
+      await read();
+    },
+    start: async () => {
+      await read();
+      setInterval(readOrLog, readEveryMs).unref();
+    },
+    onChange: (listener) => void listeners.push(listener),
+  };
+}
+
+/** What the logo needs. */
+export interface LogoDeps {
+  database: Database;
+  clock: Clock;
+  communitySettings: CommunitySettingsStore;
+  live: Live;
+  communityImages: CommunityImages;
+}
+
+export type LogoService = ReturnType<typeof createLogoService>;
+
+/** The logo of the community; refuses what is no image. */
+export function createLogoService(deps: LogoDeps) {
+  const { database, communitySettings, live, communityImages } = deps;
+  const show = async () => {
+    await communitySettings.renew();
+    publishCommunityChange(live, communitySettings.view());
+  };
+  return {
+    /** Takes the place of the logo before. It shows here at once, elsewhere within a second. */
+    setLogo: async (actor: Actor, upload: Uint8Array): Promise<CommunityLogo> => {
+      const { bytes, width, height, pixels } = await communityImages.makeImage(upload, logoSize);
+      const { logo, removeFormer } = await communityImages.store(bytes, async (tx, url) => {
+        const logo = { url, width, height, backdrop: backdropOf(pixels) };
+        return { logo, ...(await replace(deps, tx, actor, logo)) };
+      });
+      await show();
+      await removeFormer();
+      return logo;
+    },
+    /** Does nothing where none is set. */
+    removeLogo: async (actor: Actor): Promise<void> => {
+      const { isChanged, removeFormer } = await database.transaction((tx) => replace(deps, tx, actor, null));
+      if (!isChanged) return;
+      await show();
+      await removeFormer();
+    },
+  };
+}
+
+/** Puts a logo, or none, in the place of the former one, with its entry in the audit log. */
+async function replace(
+  { clock, communityImages }: LogoDeps,
+  tx: Queryable,
+  { me, address }: Actor,
+  logo: CommunityLogo | null,
+): Promise<{ isChanged: boolean; removeFormer: () => Promise<void> }> {
+  const now = clock.now();
+  await lockActor(tx, me, { needs: 'administrator' });
+  const { version, values } = await lockSection(tx, 'logo', now);
+  const former = storedLogo(values);
+  if (former === null && logo === null) return { isChanged: false, removeFormer: async () => undefined };
+  const removeFormer =
+    former === null ? async () => undefined : await communityImages.discard(tx, former.url);
+  await updateSection(tx, 'logo', { version: version + 1, values: { logo }, changedAt: now });
+  await recordAudit(tx, {
+    at: now,
+    actorId: me,
+    act: logo === null ? 'logoRemoved' : 'logoSet',
+    subject: { kind: 'settings' },
+    details: {},
+    address,
+  });
+  return { isChanged: true, removeFormer };
 }

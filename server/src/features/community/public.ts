@@ -1,5 +1,4 @@
-export { createCommunitySettings } from './community-settings.service.ts';
-export { createCommunityName, createReadPage } from './community.service.ts';
+export { createCommunitySettings, createCommunityName, createReadPage } from './community.service.ts';
 export { createMemberNotifier } from './announcement/announcement.service.ts';
 export {
   announcementConditions,

@@ -14,9 +14,12 @@ import {
   placesSql,
   projectMembers,
   projects,
+  inProject,
+  notifiedProject,
 } from '../projects/public.ts';
 import { isPast } from '../../platform/paging/keyset.repository.ts';
 import type { PageQuery } from '../../platform/paging/keyset.ts';
+import type { NotifiedSubject } from '../notifications/public.ts';
 import { invitations } from './invitations.tables.ts';
 
 /** What an invitation and a link of a project depend on. */
@@ -358,3 +361,23 @@ export async function endInvitationsBetween(
       status,
     });
 }
+
+/** While notifications about invitations hold. */
+export const invitationConditions = {
+  invitationIsPending: inProject(
+    `i.status = 'pending' and ${notifiedProject.isActive} and ${notifiedProject.isShown}`,
+  ),
+  invitationIsAccepted: inProject(`i.status = 'accepted' and ${notifiedProject.isOwner}`),
+  invitationIsDeclined: inProject(`i.status = 'declined' and ${notifiedProject.isOwner}`),
+};
+
+/** How notifications about invitations are read: the invitation is `i`. */
+export const invitationSubject: NotifiedSubject = {
+  joins: (isIt) => `left join invitations i on i.id = n.request_id and ${isIt}`,
+  listJoins: null,
+  isHiddenByBlocks: true,
+  shows: { sourceId: 'i.id', role: 'i.role' },
+};
+
+/** What notifications quote of an invitation. */
+export const invitationQuotes = { invitationMessage: { text: 'i.message', isWhole: false } };

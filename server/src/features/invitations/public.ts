@@ -1,8 +1,9 @@
 export { createSignUpInvitations } from './community/community-invitations.service.ts';
-export { countInvitationsTo, openInvitationSql } from './invitations.repository.ts';
-export { invitationsBlockHook, invitationsProjectHook } from './invitations.live.ts';
 export {
+  countInvitationsTo,
+  openInvitationSql,
   invitationConditions,
   invitationQuotes,
   invitationSubject,
-} from './invitation-notifications.repository.ts';
+} from './invitations.repository.ts';
+export { invitationsBlockHook, invitationsProjectHook } from './invitations.live.ts';

@@ -9,9 +9,9 @@ import { refuse } from '../../platform/refusal.ts';
 import { type IndexPerson, members } from '../account/public.ts';
 import { ownsOpenProject } from '../projects/public.ts';
 import { notBlocked } from '../blocks/public.ts';
-import { isSuggestible } from './people-suggestions.repository.ts';
 import { peopleErrors } from './people.errors.ts';
 import { indexFacets, readProfiles } from './facets.repository.ts';
+import { isSuggestible } from './people.repository.ts';
 import { peopleWeights, textsOf } from './people.rules.ts';
 import { peopleSearch } from './people.tables.ts';
 

@@ -1,3 +1,4 @@
+import { suggestionCeiling } from '@tandem/contract/limits';
 import { and, desc, isNull, ne, type SQL, sql, eq } from 'drizzle-orm';
 import type { Reply } from '@tandem/contract/operation';
 import type {
@@ -8,10 +9,12 @@ import type {
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Position } from '../../platform/paging/keyset.ts';
 import { members } from '../account/public.ts';
-import { notBlocked } from '../blocks/public.ts';
-import { countReceived, requestsOf } from '../connections/public.ts';
+import { notBlocked, blockedWith } from '../blocks/public.ts';
+import { countReceived, requestsOf, isConnected, someConnectionsOf } from '../connections/public.ts';
 import { countInvitationsTo } from '../invitations/public.ts';
 import { countWaitingFor } from '../join-requests/public.ts';
+import { type Facet, pointsInCommon, rowsAFacet } from './people.rules.ts';
+import { peopleDismissals, peopleFacets } from './people.tables.ts';
 
 /** Everyone but the viewer and those with a block between the two, newest first, after `after`; `limit` + 1 rows. */
 export function listFeedPlaces(
@@ -99,4 +102,110 @@ export async function findMutualConnections(
     connections: rows.map(({ count: _count, ...person }) => person),
     connectionsCount: rows[0]?.count ?? 0,
   };
+}
+
+/** Row limits of a request, so that its cost does not grow with the community; literals, because the planner must see them. */
+const most = {
+  friends: sql.raw('200'),
+  friendsOfEach: sql.raw('100'),
+  newest: sql.raw('6000'),
+  pending: sql.raw('200'),
+  all: sql.raw(String(suggestionCeiling)),
+};
+
+const live = sql`'pending', 'accepted'`;
+const accepted = sql`'accepted'`;
+
+/** Whether a row of `members` may be suggested: not the viewer, not connected, not dismissed, no block between the two. */
+export const isSuggestible = (viewerId: string): SQL => sql`
+  ${members.id} <> ${viewerId} and ${members.deletedAt} is null and ${notBlocked(viewerId, members.id)}
+  and not ${isConnected(viewerId, members.id)}
+  and not exists (
+    select from ${peopleDismissals}
+    where ${peopleDismissals.memberId} = ${viewerId} and ${peopleDismissals.dismissedId} = ${members.id})`;
+
+/**
+ * People to suggest, best match first, at most `suggestionCeiling`: those who share facets or connections with the viewer by
+ * points, then the newest members, then those with a pending request. One query; per facet and
+ * per connection it reads a limited number of rows, newest members first.
+ */
+export async function findSuggestions(
+  db: Queryable,
+  { viewerId, facets }: { viewerId: string; facets: readonly Facet[] },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with live as (${requestsOf(viewerId, live)}),
+    dismissed as (select dismissed_id as id from ${peopleDismissals} where member_id = ${viewerId}),
+    excluded as (select ${viewerId}::uuid as id union all select id from live union all select id from dismissed
+      union all ${blockedWith(viewerId)}),
+    friends as (select id from live where status = 'accepted' order by id desc limit ${most.friends}),
+    points as (${pointsOf(facets)}),
+    fitting as (
+      select id, sum(points) as points from points
+      where not exists (select from excluded where excluded.id = points.id)
+      group by id order by sum(points) desc, id desc limit ${most.all}
+    ),
+    newest as (
+      select id from (
+        select id, created_at from ${members} where deleted_at is null order by created_at desc, id desc limit ${most.newest}
+      ) as recent
+      where not exists (select from excluded where excluded.id = recent.id)
+        and not exists (select from fitting where fitting.id = recent.id)
+      order by created_at desc, id desc limit (select ${most.all} - count(*) from fitting)
+    ),
+    pending as (
+      select id from live where status = 'pending' and not exists (select from dismissed where dismissed.id = live.id)
+      order by id desc limit ${most.pending}
+    )
+    select id, 0 as tier, points from fitting
+    union all select id, 1, 0 from newest
+    union all select id, 2, 0 from pending
+    order by tier, points desc, id desc`);
+  return rows.map(({ id }) => id);
+}
+
+const lastId = sql.raw(`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`);
+
+/**
+ * A limited number of people per facet and per friend, with points. The conditions
+ * give both ends of an index range and its order: with an equality the planner would
+ * read and sort all twenty thousand who know a language instead of the first thousand.
+ */
+const pointsOf = (facets: readonly Facet[]): SQL => sql`
+  select owned.member_id as id, given.points
+  from unnest(${sql.param(facets.map(({ facet }) => facet))}::text[], ${sql.param(facets.map(({ points }) => points))}::integer[]) as given (facet, points)
+  cross join lateral (
+    select member_id from ${peopleFacets}
+    where facet >= given.facet and (facet, member_id) <= (given.facet, ${lastId})
+    order by facet desc, member_id desc limit ${rowsAFacet(facets.length)}
+  ) as owned
+  union all
+  select others.id, ${pointsInCommon.connection}::integer from friends
+  cross join lateral (
+    ${someConnectionsOf(sql.raw('friends.id'), most.friendsOfEach)}
+  ) as others`;
+
+/** The people with a pending request to or from the member. */
+export async function findPending(db: Queryable, memberId: string): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(requestsOf(memberId, sql`'pending'`));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The number of mutual connections with the viewer per person; people without any are left out. */
+export async function countMutual(
+  db: Queryable,
+  { viewerId, ids }: { viewerId: string; ids: readonly string[] },
+): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ id: string; mutual: number }>(sql`
+    with friends as (${requestsOf(viewerId, accepted)})
+    select listed.id, count(*)::integer as mutual from unnest(${sql.param(ids)}::uuid[]) as listed (id)
+    cross join lateral (${requestsOf(sql`listed.id`, accepted)}) as others
+    where others.id in (select id from friends)
+    group by listed.id`);
+  return new Map(rows.map(({ id, mutual }) => [id, mutual]));
+}
+
+/** Dismisses a person from the member's suggestions; idempotent. */
+export async function addDismissal(db: Queryable, row: typeof peopleDismissals.$inferInsert): Promise<void> {
+  await db.insert(peopleDismissals).values(row).onConflictDoNothing();
 }

@@ -25,9 +25,12 @@ import {
   searchFeed,
   searchSuggestible,
 } from './people-search.repository.ts';
-import { addDismissal, countMutual, findPending, findSuggestions } from './people-suggestions.repository.ts';
 import { peopleErrors } from './people.errors.ts';
 import {
+  addDismissal,
+  countMutual,
+  findPending,
+  findSuggestions,
   countWaiting,
   listFeedPlaces,
   findDetails,

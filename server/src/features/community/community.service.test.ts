@@ -11,9 +11,8 @@ import { limitNames } from '../../platform/limits.ts';
 import { createBystander } from '../../testing/access-matrix/safety/standings.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
 import { members } from '../account/public.ts';
-import { createCommunitySettings } from './community-settings.service.ts';
 import { communityErrors } from './community.errors.ts';
-import { createCommunityService } from './community.service.ts';
+import { createCommunitySettings, createCommunityService } from './community.service.ts';
 import { communitySettings as table } from './community.tables.ts';
 
 const clock = settableClock(new Date('2026-11-20T12:00:00Z'));
