@@ -4,7 +4,7 @@ import { exportedColumns } from '../../platform/database/data-policy.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inIds } from '../../platform/database/statement.ts';
 import type { ExportMemberData } from '../../platform/feature.ts';
-import { offerColumn } from './ownership/ownership.repository.ts';
+import { offerColumn } from './members/project-members.repository.ts';
 import { shownOffer } from './ownership/ownership.rules.ts';
 import {
   ownershipOfferPolicy,

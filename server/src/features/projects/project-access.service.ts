@@ -5,12 +5,11 @@ import type { Queryable, Database } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { refuse, Refusal } from '../../platform/refusal.ts';
 import { whyNotOverrule } from '../account/public.ts';
-import type { AfterCommit } from './members/project-hooks.service.ts';
+import { type AfterCommit, publishProjectChange } from './members/project-hooks.service.ts';
 import { listCollaboratorIds } from './members/project-members.repository.ts';
 import { viewProjects } from './project-views.repository.ts';
 import type { ProjectsDeps } from './projects.deps.ts';
 import { projectErrors } from './projects.errors.ts';
-import { publishProjectChange } from './projects.live.ts';
 import { type LockedProject, lockProject, findOwnerShown, setHidden } from './projects.repository.ts';
 
 /** The requesting member and the project. */

@@ -1,11 +1,13 @@
 import type { Project } from '@tandem/contract/projects';
 import type { Queryable } from '../../platform/database/database.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
-import { removeOffer } from './ownership/ownership.repository.ts';
-import { withProjectHooks } from './members/project-hooks.service.ts';
-import { listCollaboratorIds } from './members/project-members.repository.ts';
+import {
+  withProjectHooks,
+  notifyOfLifecycleChange,
+  publishProjectChange,
+} from './members/project-hooks.service.ts';
+import { removeOffer, listCollaboratorIds } from './members/project-members.repository.ts';
 import { listAffectedMembers, lockOwn, type ProjectContext, viewOne } from './project-access.service.ts';
-import { notifyOfLifecycleChange, publishProjectChange } from './projects.live.ts';
 import { projectErrors } from './projects.errors.ts';
 import {
   lockAnyProject,

@@ -8,7 +8,7 @@ import { isPast } from '../../platform/paging/keyset.repository.ts';
 import type { PageQuery, Position } from '../../platform/paging/keyset.ts';
 import { members, type PeopleViews, summaryColumns } from '../account/public.ts';
 import { notBlocked } from '../blocks/public.ts';
-import { offerColumn } from './ownership/ownership.repository.ts';
+import { offerColumn } from './members/project-members.repository.ts';
 import { shownOffer } from './ownership/ownership.rules.ts';
 import { isProjectMember, isViewable } from './projects.repository.ts';
 import { requestStatusShown } from './projects.rules.ts';

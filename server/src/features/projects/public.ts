@@ -43,10 +43,11 @@ export {
   joinProject,
   type Places,
   type ProjectHook,
+  memberChangesHook,
+  ownerDecisionsHook,
 } from './members/project-hooks.service.ts';
 export { countPersonProjects, listPersonProjects } from './project-views.repository.ts';
 export { listProjectMembers } from './members/project-members.service.ts';
-export { memberChangesHook, ownerDecisionsHook } from './projects.live.ts';
 export { projectErrors } from './projects.errors.ts';
 export { searchProjects } from './search/project-search.repository.ts';
 export type { ProjectsDeps } from './projects.deps.ts';

@@ -7,7 +7,6 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { pageOf, readCursor } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { containsWords } from '../../../platform/search/words.ts';
-import { removeOfferTo } from '../ownership/ownership.repository.ts';
 import { lockOwnForChange, viewOne } from '../project-access.service.ts';
 import { listRoles } from '../project-roles.repository.ts';
 import type { ProjectsDeps } from '../projects.deps.ts';
@@ -16,6 +15,7 @@ import { findOwnerId, type LockedProject, lockProject, touchProject } from '../p
 import { whyNotRemove, fillsLastPlace, whyNotChangeRole } from '../projects.rules.ts';
 import { withProjectHooks, type RunProjectHooks } from './project-hooks.service.ts';
 import {
+  removeOfferTo,
   isCollaborator,
   listMembers,
   removeCollaborator,

@@ -10,12 +10,14 @@ import {
   addCollaborator,
   isCollaborator,
   removeCollaborator,
+  findOffer,
+  removeOffer,
+  setOffer,
 } from '../members/project-members.repository.ts';
 import { lockForChange, lockOwnForChange, type ProjectContext, viewOne } from '../project-access.service.ts';
 import { firstPosition, setOwner } from '../projects.repository.ts';
 import type { ProjectsDeps } from '../projects.deps.ts';
 import { removeIgnore, removeSave } from '../saved-and-ignored.repository.ts';
-import { findOffer, removeOffer, setOffer } from './ownership.repository.ts';
 import { whyNotAnswer, whyNotOffer } from './ownership.rules.ts';
 
 type Change = PayloadOf<typeof ownershipOfferChanged>['change'];
