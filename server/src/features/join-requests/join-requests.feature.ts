@@ -12,10 +12,13 @@ import {
 import type { Feature } from '../../platform/feature.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Job } from '../../platform/jobs.ts';
-import { publishJoinRequestChange } from './join-requests.live.ts';
 import { endRequestsOf, exportMemberData } from './member-data.repository.ts';
 import type { JoinRequestsDeps } from './join-requests.deps.ts';
-import { createJoinRequestsService, type JoinRequestsService } from './join-requests.service.ts';
+import {
+  publishJoinRequestChange,
+  createJoinRequestsService,
+  type JoinRequestsService,
+} from './join-requests.service.ts';
 import { expireRequests } from './join-requests.repository.ts';
 
 /** Requests to join a project, and the owner's decisions. */

@@ -1,10 +1,12 @@
-import type {
-  askToJoin,
-  JoinRequest,
-  listMyApplications,
-  listProjectRequests,
-  listReceivedJoinRequests,
-  TitledJoinRequest,
+import type { PayloadOf } from '@tandem/contract/events';
+import {
+  type askToJoin,
+  type JoinRequest,
+  type listMyApplications,
+  type listProjectRequests,
+  type listReceivedJoinRequests,
+  type TitledJoinRequest,
+  joinRequestsChanged,
 } from '@tandem/contract/join-requests';
 import { commonFailures } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
@@ -13,9 +15,12 @@ import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { budgetCountsSince, requireBudget } from '../../platform/daily-budget.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits.ts';
+import { type Live, memberAudience } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type ListPage, type PageQuery, readPage } from '../../platform/paging/keyset.ts';
-import { lockOfMember } from '../account/public.ts';
+import { lockOfMember, type PublishPartnersChanged } from '../account/public.ts';
+import type { BlockHook } from '../blocks/public.ts';
+import type { Notify } from '../notifications/public.ts';
 import {
   type AfterCommit,
   findOwnerId,
@@ -23,10 +28,10 @@ import {
   joinProject,
   projectErrors,
   lockOfProject,
+  type ProjectHook,
 } from '../projects/public.ts';
 import type { JoinRequestsDeps } from './join-requests.deps.ts';
 import { joinRequestErrors } from './join-requests.errors.ts';
-import { publishJoinRequestChange } from './join-requests.live.ts';
 import {
   createJoinRequestWrites,
   type DecisionFacts,
@@ -35,6 +40,9 @@ import {
   lockRequest,
   type RequestRef,
   setRequestStatus,
+  endRequestsBetween,
+  endRequestsOfBlocked,
+  endRequestsTo,
 } from './join-requests.repository.ts';
 import { expiryOf, whyNotAsk, whyNotPending } from './join-requests.rules.ts';
 import { joinRequests } from './join-requests.tables.ts';
@@ -265,3 +273,68 @@ function createJoinRequestListsService({ database: { orm }, people }: JoinReques
       ),
   };
 }
+
+/** A change of a join request, and the two members who may hear of it. */
+interface JoinRequestChange extends PayloadOf<typeof joinRequestsChanged> {
+  ownerId: string;
+  applicantId: string;
+  /** Who accepted the request: the owner, or the applicant who joined by a link. */
+  by?: string;
+}
+
+/**
+ * Publishes the change to all devices of the project's owner and of the applicant, and notifies the one who did not make
+ * it; call it after COMMIT.
+ */
+export function publishJoinRequestChange(
+  { live, notify }: { live: Live; notify: Notify },
+  { ownerId, applicantId, by = ownerId, ...change }: JoinRequestChange,
+): void {
+  live.publish(joinRequestsChanged, [ownerId, applicantId].map(memberAudience), change);
+  const { projectId, requestId, status } = change;
+  const about = { projectId, requestId };
+  if (status === 'pending') notify(ownerId, { kind: 'joinRequestReceived', actorId: applicantId, ...about });
+  if (status === 'accepted') notify(applicantId, { kind: 'joinRequestAccepted', actorId: by, ...about });
+  if (status === 'rejected') notify(applicantId, { kind: 'joinRequestRejected', actorId: ownerId, ...about });
+  if (status === 'expired') notify(applicantId, { kind: 'joinRequestExpired', actorId: null, ...about });
+}
+
+/**
+ * Ends the pending requests to a deleted project in the same transaction, and tells their applicants after COMMIT. Of a project
+ * with another owner it ends those of members whom a block keeps apart from that owner; nobody is notified of it.
+ */
+export const joinRequestsProjectHook = (
+  deps: { live: Live; notify: Notify },
+  publishPartnersChanged: PublishPartnersChanged,
+): ProjectHook => ({
+  deleted: async (tx, { projectId, ownerId, memberIds, at }) => {
+    const ended = await endRequestsTo(tx, projectId, at);
+    return () => {
+      for (const { requestId, applicantId } of ended)
+        publishJoinRequestChange(deps, { projectId, requestId, ownerId, applicantId, status: 'withdrawn' });
+      publishPartnersChanged([...memberIds, ...ended.map(({ applicantId }) => applicantId)]);
+    };
+  },
+  restored:
+    async (_tx, { memberIds }) =>
+    () =>
+      publishPartnersChanged(memberIds),
+  handedOver: async (tx, { projectId, to: ownerId, at }) => {
+    const ended = await endRequestsOfBlocked(tx, { projectId, ownerId, at });
+    return () => {
+      for (const { requestId, applicantId } of ended)
+        publishJoinRequestChange(deps, { projectId, requestId, ownerId, applicantId, status: 'withdrawn' });
+    };
+  },
+});
+
+/** Ends the pending requests between two members of whom one blocks the other. Nobody is notified of it. */
+export const joinRequestsBlockHook =
+  (live: Live): BlockHook =>
+  async (tx, { blockerId, blockedId, at }) => {
+    const ended = await endRequestsBetween(tx, { one: blockerId, other: blockedId, at });
+    return () => {
+      for (const { ownerId, applicantId, ...change } of ended)
+        live.publish(joinRequestsChanged, [ownerId, applicantId].map(memberAudience), change);
+    };
+  };

@@ -3,7 +3,9 @@ export {
   joinRequestsBlockHook,
   joinRequestsProjectHook,
   publishJoinRequestChange,
-} from './join-requests.live.ts';
+  createAcceptJoinRequest,
+  type Decided,
+} from './join-requests.service.ts';
 export {
   acceptPendingOf,
   applicantsToSql,
@@ -17,4 +19,3 @@ export {
   openRequests,
 } from './join-requests.repository.ts';
 export type { JoinRequestsDeps } from './join-requests.deps.ts';
-export { createAcceptJoinRequest, type Decided } from './join-requests.service.ts';

@@ -21,7 +21,7 @@ import {
   headingIdOf as requestHeadingIdOf,
   nameOf,
 } from '../../features/join-requests/join-requests.view.ts';
-import { RequestResult } from '../../features/join-requests/request-result.tsx';
+import { RequestResult } from '../../features/join-requests/request-list.tsx';
 import { ProjectLink } from '../../ui/cards/project-link.tsx';
 import { LazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { useDecided } from '../../ui/lists/use-decided.ts';
@@ -53,7 +53,7 @@ const links = {
   connectionRequests: '/received-requests',
 } as const satisfies Record<WaitingKind, string>;
 const loadDialog = async () =>
-  (await import('../../features/join-requests/closed-project-dialog.tsx')).ClosedProjectDialog;
+  (await import('../../features/join-requests/decision-forms.tsx')).ClosedProjectDialog;
 
 /** True from the first time that it is: a list is asked for once something waits in it, and stays up to date. */
 function useOnce(isTrue: boolean): boolean {

@@ -16,14 +16,12 @@ import { MailLink } from '../../ui/people/mail-link.tsx';
 import { PersonCard } from '../../ui/people/person-card.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { PersonMenu } from '../blocks/public.ts';
-import { ClosedProjectDialog } from './closed-project-dialog.tsx';
 import styles from './join-requests-page.module.css';
 import { placeOf, useReview } from './join-requests.queries.ts';
 import { joinRequestTexts } from './join-requests.texts.ts';
 import { headingIdOf, nameOf } from './join-requests.view.ts';
-import { RejectForm } from './reject-form.tsx';
-import { RequestList, RequestMessage } from './request-list.tsx';
-import { RequestResult } from './request-result.tsx';
+import { ClosedProjectDialog, RejectForm } from './decision-forms.tsx';
+import { RequestList, RequestMessage, RequestResult } from './request-list.tsx';
 
 const texts = joinRequestTexts.review;
 

@@ -15,8 +15,8 @@ import { DirectPanel } from '../../chat/public.ts';
 import { placeOf } from '../join-requests.queries.ts';
 import { joinRequestTexts } from '../join-requests.texts.ts';
 import { nameOf, lengthOf } from '../join-requests.view.ts';
-import { RejectForm } from '../reject-form.tsx';
-import { RequestResult } from '../request-result.tsx';
+import { RejectForm } from '../decision-forms.tsx';
+import { RequestResult } from '../request-list.tsx';
 import { threadIdOf } from './project-requests.view.ts';
 import styles from './request-thread.module.css';
 

@@ -1,9 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
+import type { TitledJoinRequest } from '@tandem/contract/join-requests';
 import { limits } from '@tandem/contract/limits';
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
+import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { joinRequestTexts } from './join-requests.texts.ts';
-import { lengthOf } from './join-requests.view.ts';
-import styles from './reject-form.module.css';
+import { lengthOf, nameOf } from './join-requests.view.ts';
+import styles from './decision-forms.module.css';
 
 const texts = joinRequestTexts.review;
 
@@ -45,5 +47,30 @@ export function RejectForm({ firstName, reason: known = '', onReject, onCancel }
         </Button>
       </div>
     </form>
+  );
+}
+
+const closedTexts = joinRequestTexts.review;
+
+interface ClosedProjectDialogProps {
+  /** The request to accept; remains set while the dialog fades out. */
+  request: TitledJoinRequest | undefined;
+  isOpen: boolean;
+  onAccept: () => void;
+  onClose: () => void;
+}
+
+/** Asks whether to accept somebody into a project that takes no new requests. */
+export function ClosedProjectDialog({ request, isOpen, onAccept, onClose }: ClosedProjectDialogProps) {
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={closedTexts.closedTitle}
+      confirmLabel={closedTexts.accept}
+      onConfirm={onAccept}
+      onClose={onClose}
+    >
+      {request && <p>{closedTexts.closedText(nameOf(request), request.projectTitle)}</p>}
+    </ConfirmDialog>
   );
 }
