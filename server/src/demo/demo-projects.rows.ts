@@ -7,8 +7,7 @@ import type {
   projects,
 } from '../features/projects/projects.tables.ts';
 import type { DemoProject } from './demo-data.schemas.ts';
-import type { DemoInvitationRows } from './demo-invitations.rows.ts';
-import type { DemoRequestRow } from './demo-requests.rows.ts';
+import type { DemoInvitationRows, DemoRequestRow } from './demo-requests.rows.ts';
 import { demoDays, demoId, demoMoment } from './demo.rules.ts';
 
 export type DemoProjectRow = typeof projects.$inferInsert & { lastActivityAt: Date; timeZone: string };

@@ -3,7 +3,6 @@ import type { connectionRequests } from '../features/connections/connections.tab
 import type { peopleDismissals } from '../features/people/people.tables.ts';
 import { demoChatRows, type DemoChatRows, type DemoGroup } from './demo-chats.rows.ts';
 import type { DemoData, DemoMember, DemoProjectOfMember, DemoConnection } from './demo-data.schemas.ts';
-import { type DemoInvitationRows, demoInvitationRows } from './demo-invitations.rows.ts';
 import {
   collaboratorRows,
   type DemoCollaboratorRow,
@@ -13,7 +12,12 @@ import {
   projectRow,
   roleRows,
 } from './demo-projects.rows.ts';
-import { type DemoRequestRow, requestRow } from './demo-requests.rows.ts';
+import {
+  type DemoInvitationRows,
+  demoInvitationRows,
+  type DemoRequestRow,
+  requestRow,
+} from './demo-requests.rows.ts';
 import { type DemoTaskRows, demoTaskRows } from './demo-tasks.rows.ts';
 import { demoEmail, demoMemberIdentity, demoMoment, demoDecision, demoId } from './demo.rules.ts';
 

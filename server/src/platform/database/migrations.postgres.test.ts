@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { openPostgres } from './postgres.ts';
+import { openPostgres } from './open-database.ts';
 import {
   asOnceMigrated,
   extensionsOf,

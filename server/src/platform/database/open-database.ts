@@ -1,6 +1,11 @@
+import type { Client } from 'pg';
+import { describeDatabaseError } from './database-errors.ts';
 import type { Database, DatabaseLog, DatabaseObserver } from './database.ts';
 import { openEmbedded } from './embedded/embedded.ts';
-import { openPostgres } from './postgres.ts';
+import { migrateToHead } from './migrations.ts';
+import { NamingClient, type NamingConfig } from './named-statements.ts';
+import { respondsInTime } from './readiness.ts';
+import { inTransaction, ormOver, ResilientPool } from './resilient-pool.ts';
 
 interface DatabaseOptions {
   /** A PostgreSQL address; null means the embedded database. */
@@ -22,4 +27,116 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
         databaseUrl: options.databaseUrl,
         poolSize: options.databasePoolSize,
       });
+}
+
+const connectMs = 2000;
+const usualPoolSize = 10;
+/** Below the time-out of statements, so that a long wait for a lock is told from a slow statement. */
+const lockMs = 3000;
+
+interface PostgresOptions {
+  databaseUrl: string;
+  /** The largest number of connections. */
+  poolSize?: number | undefined;
+  log: DatabaseLog;
+  observer?: DatabaseObserver | undefined;
+}
+
+/** Opens a pool on PostgreSQL 15 or newer and migrates; rejects with one sentence when it cannot. */
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { databaseUrl, log, poolSize = usualPoolSize, observer = {} } = options;
+  const naming: NamingConfig = {
+    application_name: `tandem ${process.pid}`,
+    connectionString: databaseUrl,
+    onStatementEnd: observer.onStatementEnd,
+  };
+  const { isNew } = await onOwnClient(naming, async (client) => {
+    await onOwnClient(naming, (second) => refuseMixedStatements(client, second));
+    return migrateToHead(client);
+  });
+  const pool = new ResilientPool(
+    {
+      ...naming,
+      Client: NamingClient as never,
+      max: poolSize,
+      pipeline: true,
+      connectionTimeoutMillis: connectMs,
+      statement_timeout: 5000,
+      lock_timeout: lockMs,
+      idle_in_transaction_session_timeout: 10_000,
+      keepAlive: true,
+    },
+    {
+      onError: (error) =>
+        log.warn({ err: describeDatabaseError(error) ?? error.message }, 'A database connection was lost'),
+      onWait: observer.onConnectionWait,
+    },
+  );
+  const orm = ormOver(pool);
+  await warnWithoutTimeouts(pool, log);
+  let closing: Promise<void> | null = null;
+  return {
+    kind: 'postgres',
+    orm,
+    isNew,
+    executeSql: (text, values) => pool.query(text, values),
+    transaction: (work, ...locks) => inTransaction(pool, work, locks),
+    isReady: () => respondsInTime(orm),
+    close: () => (closing ??= pool.end()),
+  };
+}
+
+/** Migrations may take minutes, so they run without the time-outs of the pool. */
+async function onOwnClient<T>(config: NamingConfig, work: (client: Client) => Promise<T>): Promise<T> {
+  const client: Client = new NamingClient({ ...config, connectionTimeoutMillis: connectMs });
+  // A lost server raises the error here too, besides failing the query.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new Error(
+      `Could not connect to DATABASE_URL: ${describeDatabaseError(error)?.message ?? messageOf(error)}`,
+      { cause: error },
+    );
+  }
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const mixedStatements =
+  'The pooler in DATABASE_URL mixes up prepared statements. ' +
+  'Use PgBouncer 1.21 or newer with max_prepared_statements, or its session mode.';
+
+/**
+ * Refuses a pooler that hands prepared statements to whichever connection is free: writes would fail, or run another process's
+ * statement. Two clients prepare different statements under one name, and such a pooler gives both the same connection.
+ */
+async function refuseMixedStatements(...clients: [Client, Client]): Promise<void> {
+  const name = 'tandem_mixed';
+  const values: unknown[] = [];
+  for (const [at, client] of clients.entries()) {
+    const text = `select $1::integer + ${at} as value`;
+    const { rows } = await client
+      .query<{ value: number }>({ name, text, values: [1] })
+      .catch(() => ({ rows: [] }));
+    values.push(rows[0]?.value);
+  }
+  if (values.join() !== '1,2') throw new Error(mixedStatements);
+}
+
+/** A pooler may ignore the time-outs that a connection asks for. */
+async function warnWithoutTimeouts(pool: ResilientPool, log: DatabaseLog): Promise<void> {
+  const { rows } = await pool.query<{ timeout: string }>(
+    "select current_setting('statement_timeout') as timeout",
+  );
+  if (rows[0]?.timeout !== '0') return;
+  log.warn({}, 'Statements have no time-out: a pooler ignores it. docs/operations.md says how to set it');
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
 }

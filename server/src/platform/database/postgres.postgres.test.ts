@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { Database } from './database.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres } from './open-database.ts';
 import { copyOfTemplate, onServer } from './testing/test-database.ts';
 import type { TestSource } from './testing/test-source.ts';
 import { recordLog } from './testing/test-log.ts';

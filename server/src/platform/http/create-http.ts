@@ -17,9 +17,8 @@ import { acceptJsonOnly, bodyLimit, discardRefusedBodies } from './bodies.ts';
 import { lateSerializers } from './content.ts';
 import { sendTranslated, translateFailures } from './failures.ts';
 import { decorateClientAddress } from './guards/client-address.ts';
-import { guardOrigin, refuseTwoHosts } from './guards/origin.ts';
+import { guardHost, guardOrigin, refuseTwoHosts } from './guards/origin.ts';
 import type { Storage } from '../storage/storage.ts';
-import { guardHost } from './guards/public-host.ts';
 import { limitOpenRoutes, type Throttles } from './guards/throttle.ts';
 import { acceptUploads, type UploadLimits } from './uploads.ts';
 

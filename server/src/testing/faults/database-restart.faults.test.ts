@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { openPostgres } from '../../platform/database/postgres.ts';
+import { openPostgres } from '../../platform/database/open-database.ts';
 import { recordLog } from '../../platform/database/testing/test-log.ts';
 import { violationsIn } from '../chaos/violations.ts';
 import { startServer } from '../processes/server-process.ts';

@@ -6,7 +6,7 @@ import { createProject } from '@tandem/contract/projects';
 import { createTask, listTasks } from '@tandem/contract/tasks';
 import { Client } from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { openPostgres } from '../../platform/database/postgres.ts';
+import { openPostgres } from '../../platform/database/open-database.ts';
 import { copyOfTemplate } from '../../platform/database/testing/test-database.ts';
 import { recordLog } from '../../platform/database/testing/test-log.ts';
 import { callerOf, signUpRemotely } from '../processes/remote-member.ts';

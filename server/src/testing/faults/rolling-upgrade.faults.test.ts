@@ -5,7 +5,7 @@ import { createProject } from '@tandem/contract/projects';
 import { listFeed } from '@tandem/contract/projects/project-lists';
 import { createTask, listTasks, moveTask } from '@tandem/contract/tasks';
 import { expect, it, onTestFinished } from 'vitest';
-import { openPostgres } from '../../platform/database/postgres.ts';
+import { openPostgres } from '../../platform/database/open-database.ts';
 import { recordLog } from '../../platform/database/testing/test-log.ts';
 import { violationsIn } from '../chaos/violations.ts';
 import { callerOf, type RemoteMember, signUpRemotely } from '../processes/remote-member.ts';

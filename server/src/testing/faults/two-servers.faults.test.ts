@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { postChatMessage, receiveMessage } from '@tandem/contract/chat';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { openPostgres } from '../../platform/database/postgres.ts';
+import { openPostgres } from '../../platform/database/open-database.ts';
 import { copyOfTemplate } from '../../platform/database/testing/test-database.ts';
 import { recordLog } from '../../platform/database/testing/test-log.ts';
 import type { Sender } from '../chaos/sender.ts';

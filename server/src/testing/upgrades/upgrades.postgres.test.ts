@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { openPostgres } from '../../platform/database/postgres.ts';
 import { addressOf, onServer } from '../../platform/database/testing/test-database.ts';
 import { recordLog } from '../../platform/database/testing/test-log.ts';
 import { verifyAudit } from '../../features/audit/audit.service.ts';
+import { openPostgres } from '../../platform/database/open-database.ts';
 import { formerData } from './former-data.ts';
 import { publishedStates, schemaOf } from './former-schema.ts';
 import { expectedFrom, servedFrom } from './served-data.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { receiveMessage, sendMessage } from '@tandem/contract/chat';
 import { expect, inject, it } from 'vitest';
-import { openPostgres } from '../../../platform/database/postgres.ts';
+import { openPostgres } from '../../../platform/database/open-database.ts';
 import { type TcpProxy, openTcpProxy } from '../../../testing/faults/tcp-proxy.ts';
 import { copyOfTemplate } from '../../../platform/database/testing/test-database.ts';
 import { recordLog } from '../../../platform/database/testing/test-log.ts';

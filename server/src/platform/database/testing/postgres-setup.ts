@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
-import { openPostgres } from '../postgres.ts';
+import { openPostgres } from '../open-database.ts';
 import { testServerUrl, unreachable } from './postgres-server.ts';
 import { addressOf, onServer } from './test-database.ts';
 import { recordLog } from './test-log.ts';

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { Database, DatabaseObserver } from '../database.ts';
-import { openPostgres } from '../postgres.ts';
+import { openPostgres } from '../open-database.ts';
 import { emptying, signature } from './emptied/emptying.ts';
 import { openOnSharedEngine } from './emptied/shared-engine.ts';
 import { recordLog } from './test-log.ts';
-import { testDatabasePrefix } from './test-source.ts';
-import type { TestSource } from './test-source.ts';
+import { testDatabasePrefix, type TestSource } from './test-source.ts';
 
 type PostgresSource = Extract<TestSource, { kind: 'postgres' }>;
 

@@ -1,7 +1,57 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { type FailureKind, commonFailures } from '@tandem/contract/failure';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { version } from '../version.ts';
 import { prepareBody, type PreparedBody, sendPrepared } from './content.ts';
+import { sendFailure } from './failures.ts';
+
+/**
+ * `/livez` answers with the version while the event loop runs; `/readyz` answers 200 while all requests can be served, else the
+ * reason why not.
+ */
+export function serveHealth(app: FastifyInstance, whyNotReady: () => Promise<FailureKind | null>): void {
+  app.get('/livez', { schema: { hide: true }, config: { spends: 'nothing' } }, async () => ({
+    status: 'ok',
+    version,
+  }));
+  // Load balancers and whoever else asks at the same time share one database query.
+  let pending: Promise<FailureKind | null> | null = null;
+  const ask = () =>
+    (pending ??= whyNotReady().finally(() => {
+      pending = null;
+    }));
+  app.get('/readyz', { schema: { hide: true }, config: { spends: 'health' } }, async (request, reply) => {
+    const reason = await ask();
+    return reason === null ? { status: 'ok' } : sendFailure(reason, request, reply);
+  });
+}
+
+const path = '/.well-known/security.txt';
+
+/** How long the file may be believed, in milliseconds. The standard asks for less than a year. */
+const holdsForMs = 180 * 86_400_000;
+
+/** Serves whom to tell of a vulnerability (RFC 9116); 404 where the operator named nobody. */
+export function serveSecurityTxt(
+  app: FastifyInstance,
+  { securityTxt, publicUrl, clock }: Pick<Config, 'securityTxt' | 'publicUrl'> & { clock: Clock },
+): void {
+  const { contacts, policy } = securityTxt;
+  app.get(path, { schema: { hide: true } }, (request, reply) => {
+    if (contacts.length === 0) return sendFailure(commonFailures.notFound, request, reply);
+    const lines = [
+      ...contacts.map((contact) => `Contact: ${contact}`),
+      // Computed at each request, so it is never in the past.
+      `Expires: ${new Date(clock.now().getTime() + holdsForMs).toISOString()}`,
+      ...(publicUrl === null ? [] : [`Canonical: ${publicUrl}${path}`]),
+      ...(policy === null ? [] : [`Policy: ${policy}`]),
+    ];
+    return reply.type('text/plain; charset=utf-8').send(lines.map((line) => `${line}\n`).join(''));
+  });
+}
 
 /** Where the document is served, and its type there. JSON is YAML, too. */
 const documents: Record<string, string> = {
