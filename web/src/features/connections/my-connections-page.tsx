@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Connection } from '@tandem/contract/connections';
 import { limits } from '@tandem/contract/limits';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { formatDate } from '../../ui/dates.ts';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
-import { searchIn } from '../../ui/forms/search-words.ts';
+import { useSearchTerm } from '../../ui/forms/use-search-term.ts';
 import { InfiniteList } from '../../ui/lists/infinite-list.tsx';
 import { RowList } from '../../ui/lists/list-row.tsx';
 import { pagesIn } from '../../ui/lists/pages-in.ts';
@@ -29,10 +28,7 @@ const texts = connectionTexts.ownConnections;
 
 /** My Connections, all of them or those whose names a search finds. */
 export function MyConnectionsPage() {
-  const search = searchIn(useSearch({ strict: false }));
-  const navigate = useNavigate();
-  const onSearch = (term: string) =>
-    void navigate({ to: '.', search: term ? { search: term } : {}, replace: true, resetScroll: false });
+  const { search, onSearch } = useSearchTerm();
   const connections = useConnections(search);
   const disconnectDialog = useDialog<Connection>();
   const chatDialog = useDialog<Connection>();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { containsWords, searchIn } from './search-words.ts';
+import { containsWords } from './search-words.ts';
+import { searchIn } from './use-search-term.ts';
 
 const finds = (search: string) => containsWords('Radio in a CAFÉ', search);
 

@@ -8,8 +8,3 @@ export function containsWords(text: string, search: string): boolean {
     .split(/\s+/)
     .every((word) => whole.includes(word));
 }
-
-/** The search term of the URL. */
-export function searchIn({ search }: Record<string, unknown>): string {
-  return typeof search === 'string' || typeof search === 'number' ? String(search).trim() : '';
-}

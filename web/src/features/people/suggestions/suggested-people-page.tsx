@@ -3,7 +3,7 @@ import { IconUserOff } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import { type Suggestion, dismissSuggestion, listSuggestions, type Person } from '@tandem/contract/people';
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { call } from '../../../platform/call.ts';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
@@ -12,7 +12,7 @@ import { keyOf } from '../../../platform/query/query-of.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
-import { searchIn } from '../../../ui/forms/search-words.ts';
+import { useSearchTerm } from '../../../ui/forms/use-search-term.ts';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
@@ -39,10 +39,7 @@ const texts = peopleTexts.suggested;
 
 /** Discover People: suggested people with the reason, searchable by name, skill and interest. */
 export function SuggestedPeoplePage() {
-  const search = searchIn(useSearch({ strict: false }));
-  const navigate = useNavigate();
-  const onSearch = (term: string) =>
-    void navigate({ to: '.', search: term ? { search: term } : {}, replace: true, resetScroll: false });
+  const { search, onSearch } = useSearchTerm();
   const suggestions = useSuggestions(search);
   const dialog = useDialog<Suggestion>();
   const dismiss = useDismiss();
