@@ -21,6 +21,7 @@ import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import styles from './announcement-section.module.css';
+import settings from '../settings/community-settings.module.css';
 import { announcementTexts as texts } from './announcement.texts.ts';
 import { type AnnouncementDraft, bodyOf, emptyDraft, errorsIn, withLink } from './announcement.view.ts';
 
@@ -51,8 +52,8 @@ function AnnouncementForm({ replaces }: { replaces: string | null }) {
     });
   };
   return (
-    <form ref={form} className={styles.card} onSubmit={submit} noValidate aria-label={texts.next}>
-      <h2 className={styles.title}>{texts.next}</h2>
+    <form ref={form} className={settings.group} onSubmit={submit} noValidate aria-label={texts.next}>
+      <h2 className={settings.groupTitle}>{texts.next}</h2>
       <Fields draft={draft} errors={errors} onEdit={(name) => setErrors({ ...errors, [name]: undefined })} />
       {draft.text.trim() !== '' && (
         <section className={styles.preview} aria-label={texts.preview}>
@@ -60,7 +61,7 @@ function AnnouncementForm({ replaces }: { replaces: string | null }) {
         </section>
       )}
       {failure && (
-        <p className={styles.failure} role="alert">
+        <p className={settings.failure} role="alert">
           {failure}
         </p>
       )}
@@ -140,7 +141,7 @@ function StandingAnnouncement({ announcement }: { announcement: AdministeredAnno
         {facts.join(' · ')}
       </p>
       {error && (
-        <p className={styles.failure} role="alert">
+        <p className={settings.failure} role="alert">
           {failureLine(error, texts.notTakenBack)}
         </p>
       )}
@@ -192,12 +193,12 @@ export function AnnouncementSection() {
   if (data === undefined)
     return <ErrorState message={texts.failed} {...retryOf({ error, refetch, isFetching })} />;
   return (
-    <div className={styles.section}>
-      <p className={styles.intro}>{texts.intro}</p>
-      <section className={styles.card} aria-label={texts.now}>
-        <h2 className={styles.title}>{texts.now}</h2>
+    <div className={settings.form}>
+      <p className={settings.intro}>{texts.intro}</p>
+      <section className={settings.group} aria-label={texts.now}>
+        <h2 className={settings.groupTitle}>{texts.now}</h2>
         {data === null ? (
-          <p className={styles.intro}>{texts.none}</p>
+          <p className={settings.intro}>{texts.none}</p>
         ) : (
           <StandingAnnouncement announcement={data} />
         )}
