@@ -49,7 +49,7 @@ export const notificationFacts = z.object({
 export type NotificationFacts = z.output<typeof notificationFacts>;
 
 /** What the words of a kind are made of. */
-export interface Told extends Pick<
+export interface WordParts extends Pick<
   NotificationFacts,
   'othersCount' | 'report' | 'projectAct' | 'accountAct'
 > {
@@ -105,17 +105,17 @@ export type Short = readonly [title: string, body: string];
 /** What a kind says. */
 export interface NotificationWords {
   /** The sentence of the list and of a mail. */
-  line: (told: Told) => readonly Piece[];
+  line: (parts: WordParts) => readonly Piece[];
   /** What stands below it; null for nothing. */
-  detail: ((told: Told) => string | null) | string | null;
+  detail: ((parts: WordParts) => string | null) | string | null;
   /** What a push says. */
-  short: (told: Told) => Short;
+  short: (parts: WordParts) => Short;
   /** What an open page says at once; `null` where the event of a feature says it, or nothing has to be said at once. */
-  toast: 'short' | ((told: Told) => Short) | null;
+  toast: 'short' | ((parts: WordParts) => Short) | null;
   /** What a mail says otherwise: it is read later, and elsewhere. */
   mail?: {
-    line?: (told: Told) => readonly Piece[];
-    detail?: ((told: Told) => string | null) | null;
+    line?: (parts: WordParts) => readonly Piece[];
+    detail?: ((parts: WordParts) => string | null) | null;
   };
 }
 

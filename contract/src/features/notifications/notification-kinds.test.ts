@@ -340,7 +340,7 @@ const facts: NotificationFacts = {
 const joined = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(' | ');
 
 describe.each(notificationKinds.map((kind) => [kind, expected[kind]] as const))('%s', (kind, row) => {
-  const told = { ...facts, kind };
+  const notification = { ...facts, kind };
 
   it('has its topic, and leads to the very thing', () => {
     expect(kindOf(kind).topic).toBe(row.topic);
@@ -348,12 +348,12 @@ describe.each(notificationKinds.map((kind) => [kind, expected[kind]] as const))(
   });
 
   it('says what happened in the list, in a mail, in a push and on an open page', () => {
-    const { sentence, detail } = entryWords(told);
+    const { sentence, detail } = entryWords(notification);
     expect(joined([plain(sentence), detail])).toBe(row.list);
-    const mail = mailWords(told);
+    const mail = mailWords(notification);
     expect(joined([mail.text, mail.detail])).toBe(row.mail ?? row.list);
-    expect(joined(pushWords(told))).toBe(row.push);
-    expect(joined(toastWords(told) ?? [])).toBe(row.toast ?? '');
+    expect(joined(pushWords(notification))).toBe(row.push);
+    expect(joined(toastWords(notification) ?? [])).toBe(row.toast ?? '');
   });
 });
 

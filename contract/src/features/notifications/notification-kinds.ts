@@ -17,7 +17,7 @@ import {
   type Piece,
   plain,
   type Short,
-  type Told,
+  type WordParts,
 } from './notification-kind.ts';
 import { groupOf, type NotificationGroup, type NotificationTopic } from './notification-topics.ts';
 
@@ -84,7 +84,15 @@ export const pathOfStored = ({ kind, actor, project, task, ...ids }: Notificatio
 const somebody = 'Somebody';
 
 /** What words are made of. */
-const toldOf = ({ actor, othersCount, project, task, role, text, ...acts }: NotificationToTell): Told => ({
+const partsOf = ({
+  actor,
+  othersCount,
+  project,
+  task,
+  role,
+  text,
+  ...acts
+}: NotificationToTell): WordParts => ({
   name: actor ? `${actor.firstName} ${actor.lastName}`.trim() : somebody,
   firstName: actor?.firstName ?? somebody,
   others: othersCount === 0 ? '' : counted(othersCount, ' and # other', ' and # others'),
@@ -106,8 +114,8 @@ export function entryWords(notification: NotificationToTell): {
   quote: string | null;
 } {
   const { line, detail } = kindOf(notification.kind).words;
-  const told = toldOf(notification);
-  return { sentence: line(told), detail: saidBy(detail, told), quote: notification.text };
+  const parts = partsOf(notification);
+  return { sentence: line(parts), detail: detailOf(detail, parts), quote: notification.text };
 }
 
 /** What a mail says of a notification. */
@@ -117,17 +125,17 @@ export function mailWords(notification: NotificationToTell): {
   quote: string | null;
 } {
   const { line, detail, mail } = kindOf(notification.kind).words;
-  const told = toldOf(notification);
+  const parts = partsOf(notification);
   return {
-    text: plain((mail?.line ?? line)(told)),
-    detail: saidBy(mail?.detail === undefined ? detail : mail.detail, told),
+    text: plain((mail?.line ?? line)(parts)),
+    detail: detailOf(mail?.detail === undefined ? detail : mail.detail, parts),
     quote: notification.text,
   };
 }
 
 /** What a push says of a notification. */
 export const pushWords = (notification: NotificationToTell): Short =>
-  kindOf(notification.kind).words.short(toldOf(notification));
+  kindOf(notification.kind).words.short(partsOf(notification));
 
 /** Whether an open page says at once that it happened. */
 export const hasToast = (kind: NotificationKind): boolean => kindOf(kind).words.toast !== null;
@@ -136,11 +144,11 @@ export const hasToast = (kind: NotificationKind): boolean => kindOf(kind).words.
 export function toastWords(notification: NotificationToTell): Short | null {
   const { toast, short } = kindOf(notification.kind).words;
   if (toast === null) return null;
-  return (toast === 'short' ? short : toast)(toldOf(notification));
+  return (toast === 'short' ? short : toast)(partsOf(notification));
 }
 
-const saidBy = (detail: NotificationWords['detail'], told: Told) =>
-  typeof detail === 'function' ? detail(told) : detail;
+const detailOf = (detail: NotificationWords['detail'], parts: WordParts) =>
+  typeof detail === 'function' ? detail(parts) : detail;
 
 /** Where a chat opens. */
 export const pathOfChat = (chatId: string): string => `/chat?chat=${chatId}`;

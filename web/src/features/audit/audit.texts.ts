@@ -78,7 +78,7 @@ interface AuditSentence {
   after: string;
 }
 
-interface Told {
+interface AuditedAct {
   details: Details;
   /** Whom it concerns: another member, who acted, or nobody. */
   about: 'member' | 'self' | null;
@@ -91,7 +91,7 @@ const own = (words: string): string =>
 /** A sentence whose object is the member; `nobody` stands for one who is not named. */
 const onMember =
   (before: string, after: (details: Details) => string = () => '', nobody = 'a member') =>
-  ({ details, about }: Told): AuditSentence => {
+  ({ details, about }: AuditedAct): AuditSentence => {
     const toSelf = own(before) === before ? `${before} themselves` : own(before);
     const otherwise = about === 'self' ? toSelf : `${before} ${nobody}`;
     return {
@@ -104,7 +104,7 @@ const onMember =
 /** A sentence about a thing of the member. */
 const onThing =
   (before: string, thing: (details: Details) => string, after = '') =>
-  ({ details, about }: Told): AuditSentence => {
+  ({ details, about }: AuditedAct): AuditSentence => {
     const words = about === 'self' ? own(thing(details)) : thing(details);
     return {
       before: `${before} ${words}${about === 'member' ? ' of' : ''}`,
@@ -116,7 +116,7 @@ const onThing =
 /** A sentence without a member. */
 const plain =
   (words: string, more: (details: Details) => string = () => '') =>
-  ({ details }: Told): AuditSentence => ({
+  ({ details }: AuditedAct): AuditSentence => ({
     before: [words, more(details)].filter(Boolean).join(' '),
     namesMember: false,
     after: '',
@@ -200,7 +200,7 @@ const resealed = ({ apps, members }: Details): string => {
   return members === undefined ? '' : `(${plural(Number(members), { one: '# member', other: '# members' })})`;
 };
 
-const sentences: Record<AuditAct, (told: Told) => AuditSentence> = {
+const sentences: Record<AuditAct, (audited: AuditedAct) => AuditSentence> = {
   administratorClaimed: plain('became the first administrator'),
   roleChanged: onMember('changed the role of', roleChange),
   memberSuspended: onMember('suspended', suspendedFor),
