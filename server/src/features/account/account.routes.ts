@@ -21,7 +21,7 @@ import type { RecoveryService } from './recovery/recovery.service.ts';
 import type { EmailService } from './email/email.service.ts';
 import type { SettingsService } from './settings/settings.service.ts';
 import type { TermsService } from './terms.service.ts';
-import type { Ending, ProviderService } from './provider/provider.service.ts';
+import type { EndedFlow, ProviderService } from './provider/provider.service.ts';
 import { startIn } from './sessions.service.ts';
 
 /** Serves the operations of log-in and log-out. */
@@ -235,7 +235,7 @@ export function bindProvider(bind: Bind, service: ProviderService): void {
   }));
 }
 
-function sentenceOf({ outcome, user }: Pick<Ending, 'outcome' | 'user'>, name: string): string {
+function sentenceOf({ outcome, user }: Pick<EndedFlow, 'outcome' | 'user'>, name: string): string {
   if (outcome === 'signedUp') return providerMessages.welcome(user?.firstName ?? '');
   if (outcome === 'linked') return providerMessages.linked(name);
   if (outcome === 'proved') return providerMessages.proved;

@@ -43,7 +43,7 @@ type LogInStart = ParsedInput<typeof startProviderLogIn>['body'];
 type Arrival = ProviderClaims & { invitationHash: string | null };
 
 /** What became of a flow. */
-export interface Ending extends Pick<Reply<typeof finishProviderLogIn>, 'outcome' | 'next'> {
+export interface EndedFlow extends Pick<Reply<typeof finishProviderLogIn>, 'outcome' | 'next'> {
   providerName: string;
   user?: User;
   secondStep?: SecondStep;
@@ -71,7 +71,7 @@ export function createProviderService(deps: ProviderDeps) {
   };
 }
 
-async function finish(deps: ProviderDeps, browser: Returning, search: string): Promise<Ending> {
+async function finish(deps: ProviderDeps, browser: Returning, search: string): Promise<EndedFlow> {
   const oidc = requireProvider(deps);
   const { record } = browser;
   const ended = () => record('login_failed', { reason: 'ended_flow' });

@@ -144,10 +144,13 @@ const acts: Record<
   ProjectAct,
   { needs: 'moderator' | 'administrator'; whyNot: (project: Locked, now: Date) => FailureKind | null }
 > = {
-  projectHidden: { needs: 'moderator', whyNot: ({ hiddenAt }) => unless(hiddenAt === null) },
-  projectShown: { needs: 'moderator', whyNot: ({ hiddenAt }) => unless(hiddenAt !== null) },
-  projectArchived: { needs: 'administrator', whyNot: ({ archivedAt }) => unless(archivedAt === null) },
-  projectUnarchived: { needs: 'administrator', whyNot: ({ archivedAt }) => unless(archivedAt !== null) },
+  projectHidden: { needs: 'moderator', whyNot: ({ hiddenAt }) => changedUnless(hiddenAt === null) },
+  projectShown: { needs: 'moderator', whyNot: ({ hiddenAt }) => changedUnless(hiddenAt !== null) },
+  projectArchived: { needs: 'administrator', whyNot: ({ archivedAt }) => changedUnless(archivedAt === null) },
+  projectUnarchived: {
+    needs: 'administrator',
+    whyNot: ({ archivedAt }) => changedUnless(archivedAt !== null),
+  },
   projectDeleted: { needs: 'administrator', whyNot: () => null },
   projectRestored: {
     needs: 'administrator',
@@ -156,7 +159,7 @@ const acts: Record<
   },
 };
 
-const unless = (isFitting: boolean): FailureKind | null =>
+const changedUnless = (isFitting: boolean): FailureKind | null =>
   isFitting ? null : administrationErrors.projectChanged;
 
 /** Locks actor, owner and project in this order; refuses who may not act, and what does not fit the state. */
@@ -174,7 +177,7 @@ async function lockForAct(
   const isDeleted = project.deletedAt !== null;
   const why =
     whyNotActOnProject(actor, { id: owner._id, role: ownerRole }) ??
-    unless(isDeleted === (act === 'projectRestored')) ??
+    changedUnless(isDeleted === (act === 'projectRestored')) ??
     whyNot(project, now);
   return why === null ? { ...project, role: actor.role } : refuse(why);
 }

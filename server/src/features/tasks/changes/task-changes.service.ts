@@ -78,10 +78,10 @@ async function revise(
 ): Promise<Task> {
   const change: BoardChange<Revised> = {
     query: { ...context, ...query },
-    decide: (moment) => {
-      const { facts, day } = moment;
+    decide: (found) => {
+      const { facts, day } = found;
       const row = facts.task ?? refuse(taskErrors.notFound);
-      const revision = decide({ ...moment, me: context.me, row });
+      const revision = decide({ ...found, me: context.me, row });
       if (revision === null)
         return { result: { task: toTask(row, day), before: null, isRebalanced: false }, write: null };
       const { changes, activityEvents } = revision;
