@@ -6,9 +6,10 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { fileLimits } from '@tandem/contract/files';
-import { useEffect, useState, useId } from 'react';
+import { useState, useId } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
+import { useObjectUrl } from '../../ui/images/use-object-url.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { usePhotoUpload, type Question } from './files.queries.ts';
 import { fileTexts as texts, fileTexts } from './files.texts.ts';
@@ -119,21 +120,6 @@ function PhotoQuestion({ question, isSending, onUseExisting, onSendRenamed }: Ph
       )}
     </div>
   );
-}
-
-/** An object URL for a blob; null until it is created, and revoked on unmount. */
-export function useObjectUrl(blob: Blob | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!blob) return undefined;
-    const objectUrl = URL.createObjectURL(blob);
-    setUrl(objectUrl);
-    return () => {
-      setUrl(null);
-      URL.revokeObjectURL(objectUrl);
-    };
-  }, [blob]);
-  return url;
 }
 
 interface CropPreviewProps {

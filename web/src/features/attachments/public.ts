@@ -1,0 +1,2 @@
+export { heightOfFiles } from './attachments.view.ts';
+export { AttachButton, PendingFiles, useComposerFiles } from './composer-files.tsx';

@@ -1,0 +1,72 @@
+import { IconAlertCircle, IconCheck, IconFile, IconRefresh, IconX } from '@tabler/icons-react';
+import { useObjectUrl } from '../../ui/images/use-object-url.ts';
+import { attachmentTexts as texts } from './attachments.texts.ts';
+import { sizeInWords } from './attachments.view.ts';
+import styles from './upload-list.module.css';
+import { removeFile, retryFile, type Upload } from './uploads.store.ts';
+
+/** The files of a message that is not sent yet, with their progress. */
+export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
+  return (
+    <ul className={styles.list} aria-label={texts.pending}>
+      {uploads.map((upload) => (
+        <UploadItem key={upload.key} upload={upload} />
+      ))}
+    </ul>
+  );
+}
+
+function UploadItem({ upload }: { upload: Upload }) {
+  const { key, name, file, share, problem, mayRetry, stored } = upload;
+  const isSending = stored === null && problem === null;
+  return (
+    <li className={styles.item} data-failed={problem !== null || undefined}>
+      <Picture file={file} />
+      <div className={styles.words}>
+        <p className={styles.name} dir="auto" title={name}>
+          {name}
+        </p>
+        <p className={styles.state} role={problem === null ? undefined : 'alert'}>
+          {problem !== null && <IconAlertCircle size={14} aria-hidden />}
+          {stored && <IconCheck size={14} aria-hidden />}
+          {problem ?? stateOf(upload)}
+        </p>
+        {isSending && <progress aria-label={name} max={1} value={share} />}
+      </div>
+      {problem !== null && mayRetry && (
+        <button
+          type="button"
+          aria-label={texts.retryFile(name)}
+          title={texts.retry}
+          onClick={() => retryFile(key)}
+        >
+          <IconRefresh size={17} stroke={1.7} aria-hidden />
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={isSending ? texts.cancel(name) : texts.remove(name)}
+        onClick={() => removeFile(upload)}
+      >
+        <IconX size={17} stroke={1.7} aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+function stateOf({ share, stored, file }: Upload): string {
+  if (stored) return `${texts.ready} · ${sizeInWords(stored.size)}`;
+  return share < 1
+    ? `${texts.uploading(Math.floor(share * 100))} · ${sizeInWords(file.size)}`
+    : texts.processing;
+}
+
+/** The image that is uploaded, from this device. */
+function Picture({ file }: { file: File }) {
+  const url = useObjectUrl(/^image\/(?:jpeg|png|webp)$/.test(file.type) ? file : null);
+  return (
+    <span className={styles.picture}>
+      {url === null ? <IconFile size={20} stroke={1.7} aria-hidden /> : <img src={url} alt="" />}
+    </span>
+  );
+}
