@@ -1,2 +1,3 @@
 export { heightOfFiles } from './attachments.view.ts';
 export { AttachButton, PendingFiles, useComposerFiles } from './composer-files.tsx';
+export { MessageFiles } from './message-files.tsx';

@@ -1,0 +1,78 @@
+import { attachmentPath } from '@tandem/contract/attachments';
+import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
+import { useState, type KeyboardEvent } from 'react';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { attachmentTexts as texts } from './attachments.texts.ts';
+import { type ImageFile, sizeInWords } from './attachments.view.ts';
+import styles from './file-viewer.module.css';
+
+interface FileViewerProps {
+  images: readonly ImageFile[];
+  /** The place of the image that is shown first. */
+  first: number;
+  onClose: () => void;
+}
+
+/** One image of a message on the whole screen; arrows lead to the others, Escape back. */
+export function FileViewer({ images, first, onClose }: FileViewerProps) {
+  const [at, setAt] = useState(first);
+  const image = images[at];
+  const go = (by: 1 | -1) => setAt((now) => Math.min(images.length - 1, Math.max(0, now + by)));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+    go((event.key === 'ArrowRight') === isRightToLeft ? -1 : 1);
+  };
+  if (image === undefined) return null;
+  return (
+    <Modal
+      opened
+      fullScreen
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: styles.content, body: styles.body }}
+      attributes={{ content: { 'aria-label': texts.viewer } }}
+      onKeyDown={onKeyDown}
+    >
+      <header className={styles.head}>
+        <p className={styles.name} dir="auto">
+          {image.name} <span>{sizeInWords(image.size)}</span>
+        </p>
+        {images.length > 1 && <p role="status">{texts.place(at + 1, images.length)}</p>}
+        <a href={attachmentPath(image._id)} download={image.name} aria-label={texts.save} title={texts.save}>
+          <IconDownload size={20} stroke={1.7} aria-hidden />
+        </a>
+        <button type="button" aria-label={texts.close} title={texts.close} data-autofocus onClick={onClose}>
+          <IconX size={20} stroke={1.7} aria-hidden />
+        </button>
+      </header>
+      <div className={styles.stage}>
+        <img
+          key={image._id}
+          src={attachmentPath(image._id)}
+          alt={image.name}
+          width={image.width}
+          height={image.height}
+        />
+        {at > 0 && (
+          <button
+            type="button"
+            className={styles.previous}
+            aria-label={texts.previous}
+            onClick={() => go(-1)}
+          >
+            <IconChevronLeft size={24} aria-hidden />
+          </button>
+        )}
+        {at < images.length - 1 && (
+          <button type="button" className={styles.next} aria-label={texts.next} onClick={() => go(1)}>
+            <IconChevronRight size={24} aria-hidden />
+          </button>
+        )}
+      </div>
+    </Modal>
+  );
+}

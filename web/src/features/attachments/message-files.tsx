@@ -1,0 +1,75 @@
+import { attachmentPath, type Attachment } from '@tandem/contract/attachments';
+import { IconDownload, IconFile } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Hidden } from '../../ui/page/hidden.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
+import { attachmentTexts as texts } from './attachments.texts.ts';
+import { isImage, shownSize, sizeInWords, type ImageFile } from './attachments.view.ts';
+import styles from './message-files.module.css';
+
+// Loads with the first opened image.
+const FileViewer = lazyPart(async () => (await import('./file-viewer.tsx')).FileViewer);
+
+/** The files of a message: images, which open, and the others as downloads. */
+export function MessageFiles({ files }: { files: readonly Attachment[] }) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const images = files.filter(isImage);
+  const others = files.filter((file) => !isImage(file));
+  return (
+    <div className={styles.files}>
+      {images.length > 0 && (
+        <div className={styles.images}>
+          {images.map((image, at) => (
+            <Preview key={image._id} image={image} onOpen={() => setOpened(at)} />
+          ))}
+        </div>
+      )}
+      {others.length > 0 && (
+        <ul className={styles.list} aria-label={texts.files}>
+          {others.map((file) => (
+            <li key={file._id}>
+              <DownloadLink file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened !== null && <FileViewer images={images} first={opened} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}
+
+function Preview({ image, onOpen }: { image: ImageFile; onOpen: () => void }) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <p className={styles.broken}>{texts.broken}</p>;
+  return (
+    <button type="button" className={styles.preview} aria-label={texts.open(image.name)} onClick={onOpen}>
+      <img
+        src={attachmentPath(image._id, 'preview')}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        {...shownSize(image)}
+        onError={() => setBroken(true)}
+      />
+    </button>
+  );
+}
+
+/** A file with its name and size, which a click saves. */
+export function DownloadLink({ file }: { file: Attachment }) {
+  return (
+    <a className={styles.file} href={attachmentPath(file._id)} download={file.name}>
+      <Hidden>{`${texts.save} `}</Hidden>
+      <span className={styles.icon}>
+        <IconFile size={20} stroke={1.7} aria-hidden />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name} dir="auto">
+          {file.name}
+        </span>
+        <span className={styles.size}>{sizeInWords(file.size)}</span>
+      </span>
+      <IconDownload size={18} stroke={1.7} aria-hidden />
+    </a>
+  );
+}
