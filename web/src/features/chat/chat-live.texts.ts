@@ -17,5 +17,10 @@ export const chatLiveTexts = {
   fromName: (name: string, text: string) => `${name}: ${text}`,
   inGroup: (name: string, title: string) => `${name} · ${title}`,
   unread: (count: number) => plural(count, { one: '# unread message', other: '# unread messages' }),
+  /** Stands for the words of a message that has none. */
+  filesInWords: (isImage: boolean, count: number) =>
+    isImage
+      ? plural(count, { one: 'Photo', other: '# photos' })
+      : plural(count, { one: 'File', other: '# files' }),
   notSent: 'Failed to send the message.',
 };

@@ -135,6 +135,7 @@ const message = {
   history: 'Former texts',
   historyLoading: 'Loading former texts...',
   editedTimes: (count: number) => plural(count, { one: 'Edited once', other: 'Edited # times' }),
+  filesGone: 'The files of this message are no longer available.',
   deletedByOwner: 'Deleted by the project’s owner',
   deleteQuestion: 'Delete this message?',
   deleteHint: 'Everyone in this chat will see that a message was deleted, but not what it said.',

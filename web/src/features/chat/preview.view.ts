@@ -1,7 +1,7 @@
 import type { Chat } from '@tandem/contract/chat';
-import { plainTextOf } from '@tandem/contract/chat/plain-text';
 import { formatDate, formatTime } from '../../ui/dates.ts';
 import { chatLiveTexts as texts } from './chat-live.texts.ts';
+import { plainWordsOf } from './chat.view.ts';
 import { daysBetween } from './thread/rows.view.ts';
 import { withSender } from './thread/thread.view.ts';
 
@@ -11,9 +11,7 @@ export function previewOf({ kind, lastMessage }: Chat, me: string, blocked: Read
   if (kind === 'group' && blocked.has(lastMessage.sender?._id ?? '')) return texts.folded;
   if (lastMessage.deletedAt) return texts.messageDeleted;
   if (lastMessage.isHidden) return texts.hidden;
-  const text = plainTextOf(lastMessage.text.slice(0, 400), lastMessage.mentions)
-    .replaceAll(/\s+/g, ' ')
-    .slice(0, 160);
+  const text = plainWordsOf(lastMessage).replaceAll(/\s+/g, ' ').slice(0, 160);
   const { sender } = withSender(lastMessage);
   if (sender?._id === me) return texts.fromYou(text);
   if (kind === 'direct') return text;

@@ -1,12 +1,11 @@
 import type { ChatMessage } from '@tandem/contract/chat';
-import { plainTextOf } from '@tandem/contract/chat/plain-text';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSession } from '../../../platform/session.store.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { mayAlertNow } from '../../notifications/public.ts';
 import { chatInList, unreadCounts } from '../chat.queries.ts';
 import { chatLiveTexts as texts } from '../chat-live.texts.ts';
-import { titleOf } from '../chat.view.ts';
+import { plainWordsOf, titleOf } from '../chat.view.ts';
 
 /** How long to wait for another tab or device to report the message as read. */
 const readElsewhereMs = 700;
@@ -24,12 +23,13 @@ async function showUnread(client: QueryClient, me: string, message: ChatMessage)
   if (mayShow && useSession.getState().user?._id === me) show(client, message);
 }
 
-function show(client: QueryClient, { chatId, sender, text, mentions }: ChatMessage): void {
+function show(client: QueryClient, message: ChatMessage): void {
+  const { chatId, sender } = message;
   const chat = chatInList(client, chatId);
   const name = (sender && fullName(sender)) || texts.unknown;
   const title = chat?.kind === 'group' ? texts.inGroup(name, titleOf(chat)) : name;
   const notification = new Notification(title, {
-    body: plainTextOf(text.slice(0, 400), mentions).slice(0, 200),
+    body: plainWordsOf(message).slice(0, 200),
     tag: chatId,
     icon: '/favicon.svg',
   });

@@ -5,6 +5,7 @@ import { IconSend2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { AttachButton, PendingFiles, useComposerFiles } from '../../attachments/public.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { ChatActionsContext } from '../message/message-actions.hooks.ts';
 import { useDraft } from '../outbox/draft.store.ts';
@@ -51,10 +52,11 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
   }, [replyTo]);
   const text = draft.trim();
   const left = limits.chatText - text.length;
-  const maySend = text !== '' && left >= 0;
+  const files = useComposerFiles(chat._id, me);
+  const maySend = (text !== '' || files.hasReady) && left >= 0 && !files.isBusy;
   const submit = () => {
     if (!maySend) return;
-    send(client, chat._id, { text, replyTo: actions?.replyTo?._id });
+    send(client, chat._id, { text, replyTo: actions?.replyTo?._id, files: files.take() });
     actions?.setReplyTo(null);
     setDraft('');
     endTyping();
@@ -94,6 +96,7 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
     >
       <div className={styles.box}>
         {replyTo && <ReplyStrip message={replyTo} me={me} onEnd={() => actions?.setReplyTo(null)} />}
+        <PendingFiles files={files} />
         <Textarea
           ref={input}
           variant="unstyled"
@@ -115,7 +118,9 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
             if (event.currentTarget.value.trim()) reportTyping(chat._id);
           }}
           onKeyDown={onKeyDown}
+          onPaste={files.onPaste}
         />
+        <AttachButton onFiles={files.add} />
         <FormatBar onFormat={format} />
         <span className={styles.hint}>{hint}</span>
         <ActionIcon

@@ -27,7 +27,7 @@ export interface Viewer {
 
 /** What a member can do with a message; nothing with a deleted one. */
 export function actionsFor(message: ChatMessage, { me, isOwner, mayWrite, now }: Viewer): MessageAction[] {
-  const { sender, isHidden = false, deletedAt, createdAt, pinnedAt } = message;
+  const { sender, text, isHidden = false, deletedAt, createdAt, pinnedAt } = message;
   if (deletedAt !== undefined) return [];
   const isOwn = sender?._id === me;
   const isYoung = now - Date.parse(createdAt) < limits.messageEdits.hours * 3_600_000;
@@ -37,7 +37,7 @@ export function actionsFor(message: ChatMessage, { me, isOwner, mayWrite, now }:
     pin: !isHidden && mayWrite && pinnedAt === undefined,
     unpin: mayWrite && pinnedAt !== undefined,
     unread: !isOwn && mayWrite,
-    copyText: !isHidden || isOwn,
+    copyText: text !== '' && (!isHidden || isOwn),
     copyLink: true,
     report: !isOwn && !isHidden && sender !== null,
     delete: isOwn || isOwner,

@@ -1,11 +1,11 @@
 import { Popover } from '@mantine/core';
 import { IconPin } from '@tabler/icons-react';
-import { plainTextOf } from '@tandem/contract/chat/plain-text';
 import { useState } from 'react';
 import { formatNumber } from '../../../ui/numbers.ts';
 import { formatDate } from '../../../ui/dates.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { chatTexts } from '../chat.texts.ts';
+import { plainWordsOf } from '../chat.view.ts';
 import { labelOf } from '../thread/rows.view.ts';
 import { jumpTo } from './jump.store.ts';
 import { usePins } from './message-actions.queries.ts';
@@ -35,7 +35,7 @@ export function Pins({ chatId, me }: { chatId: string; me: string }) {
       </Popover.Target>
       <Popover.Dropdown className={styles.list} aria-label={texts.pinnedMessages}>
         <ul>
-          {pins.map(({ _id, sender, createdAt, text, mentions }) => (
+          {pins.map(({ _id, sender, createdAt, text, mentions, files }) => (
             <li key={_id}>
               <button
                 type="button"
@@ -51,7 +51,7 @@ export function Pins({ chatId, me }: { chatId: string; me: string }) {
                   <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D')}</time>
                 </span>
                 <span className={styles.text} dir="auto">
-                  {plainTextOf(text.slice(0, 400), mentions)}
+                  {plainWordsOf({ text, mentions, files })}
                 </span>
               </button>
             </li>

@@ -1,11 +1,11 @@
 import { CloseButton } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ChatMessage } from '@tandem/contract/chat';
-import { plainTextOf } from '@tandem/contract/chat/plain-text';
 import { use } from 'react';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { chatLiveTexts } from '../chat-live.texts.ts';
 import { chatTexts } from '../chat.texts.ts';
+import { plainWordsOf } from '../chat.view.ts';
 import { labelOf } from '../thread/rows.view.ts';
 import { jumpTo } from './jump.store.ts';
 import { ChatActionsContext } from './message-actions.hooks.ts';
@@ -14,9 +14,10 @@ import styles from './quote.module.css';
 const texts = chatTexts.message;
 
 /** The words of a message that another one replies to, as they are now. */
-function wordsOf({ text, mentions, isHidden, deletedAt }: ChatMessage): string {
+function wordsOf(message: ChatMessage): string {
+  const { isHidden, deletedAt } = message;
   if (deletedAt !== undefined) return chatLiveTexts.messageDeleted;
-  return isHidden ? chatLiveTexts.hidden : plainTextOf(text.slice(0, 400), mentions);
+  return isHidden ? chatLiveTexts.hidden : plainWordsOf(message);
 }
 
 const nameOf = ({ sender }: ChatMessage, me: string | undefined) =>

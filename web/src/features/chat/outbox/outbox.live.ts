@@ -30,11 +30,15 @@ const me = () => useSession.getState().user?._id;
 const flushing = new Set<string>();
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** What a message says and replies to, and whom it mentions. */
-type Written = Pick<Entry, 'text' | 'mentions'> & { replyTo?: string | undefined };
+/** What a message says and replies to, whom it mentions, and its uploaded files. */
+type Written = Pick<Entry, 'text' | 'mentions' | 'files'> & { replyTo?: string | undefined };
 
 /** Queues a message: shown at once, stored across reloads, sent when connected. */
-export function send(client: QueryClient, chatId: string, { text, replyTo, mentions = [] }: Written): void {
+export function send(
+  client: QueryClient,
+  chatId: string,
+  { text, replyTo, mentions = [], files = [] }: Written,
+): void {
   const author = me();
   if (!author) return;
   const at = new Date().toISOString();
@@ -46,6 +50,7 @@ export function send(client: QueryClient, chatId: string, { text, replyTo, menti
     state: 'sending',
     ...(replyTo !== undefined && { replyTo }),
     ...(mentions.length > 0 && { mentions }),
+    ...(files.length > 0 && { files }),
   };
   storeForMember(storageKey + entry.clientId, author, entry);
   change([...revived(entriesNow(), chatId), entry]);
@@ -112,15 +117,17 @@ async function deliver(client: QueryClient, entry: Entry): Promise<void> {
 }
 
 /** Sends over the socket while connected, else by a call; the `clientId` makes both the same message. */
-async function post({ chatId, text, clientId, replyTo }: Entry, senderId: string): Promise<ChatMessage> {
+async function post(entry: Entry, senderId: string): Promise<ChatMessage> {
+  const { chatId, text, clientId, replyTo, files } = entry;
+  const content = { text, clientId, replyTo, ...(files && { fileIds: files.map(({ _id }) => _id) }) };
   if (useConnection.getState().state === 'connected') {
     try {
-      return (await live.command(sendMessage, { chatId, senderId, text, clientId, replyTo })).message;
+      return (await live.command(sendMessage, { chatId, senderId, ...content })).message;
     } catch (error) {
       if (!(error instanceof CallFailure) || !error.isOffline) throw error;
     }
   }
-  return (await call(postChatMessage, { params: { chatId }, body: { text, clientId, replyTo } })).data;
+  return (await call(postChatMessage, { params: { chatId }, body: content })).data;
 }
 
 const isRetryable = (error: unknown) =>

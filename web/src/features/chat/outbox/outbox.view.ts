@@ -1,3 +1,4 @@
+import type { Attachment } from '@tandem/contract/attachments';
 import type { ChatMessage } from '@tandem/contract/chat';
 
 /** An unsent message: `sending`, `waiting` for the connection, or `refused`. */
@@ -9,6 +10,8 @@ export interface Entry {
   replyTo?: string;
   /** Whom it mentions, until the server says so. */
   mentions?: ChatMessage['mentions'];
+  /** Its files, which are uploaded already. */
+  files?: Attachment[];
   /** When it was written, ISO 8601. */
   at: string;
   state: 'sending' | 'waiting' | 'refused';
@@ -49,13 +52,14 @@ export const retried = (entries: readonly Entry[], clientId: string): Entry[] =>
   return target ? revived(after, target.chatId) : after;
 };
 
-const bare = ({ clientId, chatId, text, at, replyTo, mentions }: Entry) => ({
+const bare = ({ clientId, chatId, text, at, replyTo, mentions, files }: Entry) => ({
   clientId,
   chatId,
   text,
   at,
   ...(typeof replyTo === 'string' && { replyTo }),
   ...(Array.isArray(mentions) && { mentions }),
+  ...(Array.isArray(files) && { files }),
 });
 
 /** Removes a message that was sent or discarded. */
@@ -77,8 +81,9 @@ export function pendingIn(
 /** Parses a stored entry; undefined when it is invalid. */
 export function entryFrom(stored: unknown): Entry | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
-  const { clientId, chatId, text, at } = stored as Record<string, unknown>;
-  const isWhole = [clientId, chatId, text, at].every((part) => typeof part === 'string' && part !== '');
+  const { clientId, chatId, text, at, files } = stored as Record<string, unknown>;
+  const says = Array.isArray(files) && text === '' ? [] : [text];
+  const isWhole = [clientId, chatId, at, ...says].every((part) => typeof part === 'string' && part !== '');
   if (!isWhole) return undefined;
   return { ...bare(stored as Entry), state: 'sending' };
 }

@@ -6,6 +6,7 @@ import { Hidden } from '../../../ui/page/hidden.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
+import { MessageFiles } from '../../attachments/public.ts';
 import { chatLiveTexts } from '../chat-live.texts.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { EditMessage } from '../message/edit-message.tsx';
@@ -94,7 +95,7 @@ function Line({ row, label, children }: { row: MessageRow; label: string; childr
 }
 
 function Bubble({
-  row: { text, mentions, isOwn, isFirst, message, quote },
+  row: { text, mentions, isOwn, isFirst, message, entry, quote },
   label,
 }: {
   row: MessageRow;
@@ -102,6 +103,7 @@ function Bubble({
 }) {
   const isGone = message?.deletedAt !== undefined;
   const isHidden = !isOwn && message?.isHidden;
+  const files = message?.files ?? entry?.files;
   return (
     <div className={styles.bubble} data-gone={isGone || undefined} dir="auto">
       {!isFirst && <Hidden>{`${label}: `}</Hidden>}
@@ -109,7 +111,13 @@ function Bubble({
       {isGone &&
         (message.deletedBy === 'owner' ? texts.message.deletedByOwner : chatLiveTexts.messageDeleted)}
       {!isGone &&
-        (isHidden ? <HiddenNote isOwn={false} /> : <Markdown text={text} mentions={mentions} isCompact />)}
+        (isHidden ? (
+          <HiddenNote isOwn={false} />
+        ) : (
+          text !== '' && <Markdown text={text} mentions={mentions} isCompact />
+        ))}
+      {!isGone && files && <MessageFiles files={files} />}
+      {!isGone && !isHidden && text === '' && !files && <em>{texts.message.filesGone}</em>}
       {message?.editedAt && !isHidden && <MessageHistory message={message} />}
     </div>
   );

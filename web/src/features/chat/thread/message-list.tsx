@@ -14,12 +14,16 @@ import { useStayAtEnd } from '../../../ui/lists/use-stay-at-end.ts';
 import { Folded } from '../../blocks/public.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { dayLabel } from '../preview.view.ts';
+import { heightOfFiles } from '../../attachments/public.ts';
 import { endJump } from '../message/jump.store.ts';
 import { MessageItem } from './message-item.tsx';
 import styles from './message-list.module.css';
 import { estimateOf, openingAt, type Row } from './rows.view.ts';
 
 const texts = chatTexts.thread;
+
+const filesHeight = (row: Row | undefined): number =>
+  row?.kind === 'message' ? heightOfFiles(row.message?.files ?? row.entry?.files ?? []) : 0;
 
 /** Scrolls to the end of the messages, and shows how many are new. */
 function JumpButton({ unread, onJump }: { unread: number; onJump: () => void }) {
@@ -119,7 +123,11 @@ export function MessageList({
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (at) => estimateOf(rows[at], scroller.current?.clientWidth ?? window.innerWidth),
+    estimateSize: (at) => {
+      const row = rows[at];
+      const width = scroller.current?.clientWidth ?? window.innerWidth;
+      return estimateOf(row, width) + filesHeight(row);
+    },
     getItemKey: (at) => rows[at]?.key ?? at,
     overscan: 8,
     anchorTo: 'end',

@@ -1,5 +1,4 @@
 import type { Chat } from '@tandem/contract/chat';
-import { plainTextOf } from '@tandem/contract/chat/plain-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { retryOf } from '../../../platform/failure-sentence.ts';
@@ -10,6 +9,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useBlockedIds } from '../../blocks/public.ts';
 import { chatLiveTexts } from '../chat-live.texts.ts';
 import { chatTexts } from '../chat.texts.ts';
+import { plainWordsOf } from '../chat.view.ts';
 import { endJump, useJump } from '../message/jump.store.ts';
 import { useOutbox } from '../outbox/outbox.live.ts';
 import { pendingIn } from '../outbox/outbox.view.ts';
@@ -144,7 +144,7 @@ function Announcement({ thread, me, blocked }: { thread: Thread; me: string; blo
         <span key={last.seq}>
           {chatTexts.thread.spoken(
             last.sender?.firstName ?? chatLiveTexts.deleted,
-            last.isHidden ? chatLiveTexts.hidden : plainTextOf(last.text, last.mentions),
+            last.isHidden ? chatLiveTexts.hidden : plainWordsOf(last),
           )}
         </span>
       )}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join as pathOf } from 'node:path';
+import { expect, type Browser, type Page } from '@playwright/test';
+import { attachmentPath } from '@tandem/contract/attachments';
+import { listChatMessages, openGroupChat } from '@tandem/contract/chat';
+import { removeProjectUser } from '@tandem/contract/projects/project-members';
+import { expectNoAxeViolations, horizontalOverflow } from './accessibility.ts';
+import { call, join, member, publish, randomWord } from './actors.ts';
+import { test } from './fixtures.ts';
+
+const image = readFileSync(pathOf(import.meta.dirname, '..', 'web', 'public', 'default-avatar.png'));
+const input = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+const pending = (page: Page) => page.getByRole('list', { name: 'Files to send' });
+const preview = (page: Page, name: string) => page.getByRole('button', { name: `Open ${name}` });
+const send = (page: Page) => page.getByRole('button', { name: 'Send' });
+
+/** Pastes an image, as from a screenshot. */
+async function paste(page: Page, name: string): Promise<void> {
+  await input(page).evaluate(
+    (field, [base64, fileName]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([bytes], fileName, { type: 'image/png' }));
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [image.toString('base64'), name] as const,
+  );
+}
+
+/** Two members of a project, each in its chat. */
+async function team(browser: Browser, use: object) {
+  const [olive, sam] = await Promise.all([member(browser, 'Olive', use), member(browser, 'Sam', use)]);
+  const project = await publish(olive, `Tide tables ${randomWord()}`);
+  await join(sam, olive, project);
+  const { data: chat } = await call(olive.page, openGroupChat, { body: { projectId: project } });
+  for (const { page } of [olive, sam]) await page.goto(`/collab-chat/${project}/group`);
+  return { olive, sam, project, chatId: chat._id };
+}
+
+test('a pasted image and a document reach the others at once, and nobody who left @phone @main', async ({
+  browser,
+}, { project: { use } }) => {
+  const { olive, sam, project, chatId } = await team(browser, use);
+  await paste(olive.page, 'harbour.png');
+  await expect(pending(olive.page).getByText(/^Ready/)).toBeVisible();
+  await olive.page.locator('input[type=file]').setInputFiles([
+    { name: 'tides.txt', mimeType: 'text/plain', buffer: Buffer.from('High water at noon.') },
+    { name: 'nothing.txt', mimeType: 'text/plain', buffer: Buffer.from('') },
+  ]);
+  await expect(pending(olive.page).getByRole('alert')).toHaveText('This file is empty.');
+  await pending(olive.page).getByRole('button', { name: 'Remove nothing.txt' }).click();
+  await expect(pending(olive.page).getByText(/^Ready/)).toHaveCount(2);
+  await send(olive.page).click();
+  await expect(pending(olive.page)).toBeHidden();
+
+  // The place of the image is there before it loads.
+  const shown = preview(sam.page, 'harbour.webp').locator('img');
+  await expect(shown).toBeVisible();
+  await expect(shown).toHaveJSProperty('complete', true);
+  expect(await shown.evaluate((img: HTMLImageElement) => img.naturalWidth > 0)).toBe(true);
+  const link = sam.page.getByRole('link', { name: /^Download tides\.txt/ });
+  const [download] = await Promise.all([sam.page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toBe('tides.txt');
+  expect(readFileSync(await download.path(), 'utf8')).toBe('High water at noon.');
+  expect(await horizontalOverflow(sam.page)).toBe(0);
+  await expectNoAxeViolations(sam.page);
+
+  await preview(sam.page, 'harbour.webp').click();
+  const viewer = sam.page.getByRole('dialog', { name: 'Image' });
+  await expect(viewer.getByRole('img', { name: 'harbour.webp' })).toBeVisible();
+  await expectNoAxeViolations(sam.page);
+  await sam.page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+
+  const { data } = await call(sam.page, listChatMessages, { params: { chatId } });
+  const address = new URL(attachmentPath(data[0]?.files?.[0]?._id ?? ''), sam.page.url()).href;
+  expect((await sam.page.request.get(address)).status()).toBe(200);
+  await call(olive.page, removeProjectUser, { params: { id: project, userId: sam.id } });
+  expect((await sam.page.request.get(address)).status()).toBe(404);
+});
+
+test('an upload without a network says so, and is tried again', async ({ browser }, { project: { use } }) => {
+  const { olive } = await team(browser, use);
+  await expect(input(olive.page)).toBeVisible();
+  await olive.page.context().setOffline(true);
+  await paste(olive.page, 'harbour.png');
+  await expect(pending(olive.page).getByRole('alert')).toHaveText(/offline/);
+  await olive.page.context().setOffline(false);
+  await pending(olive.page).getByRole('button', { name: 'Retry harbour.png' }).click();
+  await expect(pending(olive.page).getByText(/^Ready/)).toBeVisible();
+  await input(olive.page).press('Enter');
+  await expect(preview(olive.page, 'harbour.webp')).toBeVisible();
+});
