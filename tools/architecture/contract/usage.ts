@@ -11,11 +11,7 @@ const apiOnly: Readonly<Record<string, string>> = {
   saveMessage: 'The list of saved messages will call it; its screen is not built yet.',
   unsaveMessage: 'The list of saved messages will call it; its screen is not built yet.',
   listSavedMessages: 'The list of saved messages will call it; its screen is not built yet.',
-  uploadChatFile: 'The composer will call it; its button is not built yet.',
-  uploadTaskFile: 'The panel of a task will call it; its list is not built yet.',
-  listTaskFiles: 'The panel of a task will call it; its list is not built yet.',
   downloadAttachment: 'Images load it by its path, and links save it.',
-  removeAttachment: 'The composer will call it; its button is not built yet.',
   readCalendar: 'Calendar programs subscribe to it.',
 };
 

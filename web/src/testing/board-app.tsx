@@ -1,3 +1,4 @@
+import { listTaskFiles } from '@tandem/contract/attachments';
 import {
   assignTask,
   deleteTask,
@@ -67,6 +68,7 @@ export function startBoardServer() {
   server.answer(listTaskComments, { comments: [] });
   server.answer(listTaskActivity, { data: [] });
   server.answer(listChecklist, { data: { items: [], version: 0 } });
+  server.answer(listTaskFiles, { data: [] });
   return board;
 }
 

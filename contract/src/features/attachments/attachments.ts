@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { event } from '../../events.ts';
 import { type Content, operation } from '../../operation.ts';
 import { id } from '../../values.ts';
 
@@ -118,6 +119,12 @@ export const removeAttachment = operation({
   params: z.object({ fileId: id }),
   reply: z.object({ message: z.string() }),
 });
+
+/** A file was added to a task or removed from it. */
+export const taskFilesChanged = event(
+  'taskFilesChanged',
+  z.object({ projectId: z.string(), taskId: z.string() }),
+);
 
 /** The path of the content of a file. */
 export const attachmentPath = (fileId: string, size?: 'preview'): string =>

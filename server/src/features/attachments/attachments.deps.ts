@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
+import type { Audience, Live } from '../../platform/live/live.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 
@@ -23,6 +24,8 @@ export interface TaskFiles {
   requireAccess(db: Queryable, me: string, task: TaskRef): Promise<{ isOwner: boolean }>;
   /** Locks the task, and refuses whoever may not change it now. */
   lock(tx: Queryable, me: string, task: TaskRef): Promise<{ isOwner: boolean }>;
+  /** The sockets that have the board open. */
+  audienceOf(projectId: string): Audience;
 }
 
 /** What the attachments feature needs. */
@@ -30,6 +33,7 @@ export interface AttachmentsDeps {
   database: Database;
   clock: Clock;
   storage: Storage;
+  live: Pick<Live, 'publish'>;
   limits: Limits;
   chatFiles: ChatFiles;
   taskFiles: TaskFiles;

@@ -126,6 +126,13 @@ export const filesOfMessage = (messageId: SQL): SQL<Attachment[] | null> => sql<
     'width', f.width, 'height', f.height) order by f.place)
   from attachments f where f.message_id = ${messageId})`;
 
+/** SQL text for the text of a message with this alias, or for what its files are where it has none. */
+export const textOrFilesSql = (
+  message: string,
+): string => `case when ${message}.text <> '' then ${message}.text else coalesce((
+  select case when bool_and(f.width is not null) then 'Photo' else 'File' end
+  from attachments f where f.message_id = ${message}.id having count(*) > 0), '') end`;
+
 /** Deletes the rows of the files of a message; the job removes their bytes. */
 export async function removeFilesOfMessage(tx: Queryable, messageId: string): Promise<void> {
   await tx.delete(attachments).where(eq(attachments.messageId, messageId));

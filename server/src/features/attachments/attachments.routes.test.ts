@@ -11,7 +11,7 @@ import { type ChatMessage, listChatMessages, postChatMessage } from '@tandem/con
 import { archiveProject } from '@tandem/contract/projects/project-lifecycle';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHideMessage } from '../chat/public.ts';
 import { bytes, fileIn, sendFiles, uploadTo } from '../../testing/attachment-actions.ts';
 import { edit, groupChatOf, openDirectChatWith } from '../../testing/chat-actions.ts';
@@ -319,6 +319,19 @@ describe('a file of a task', () => {
     expect(await ada.refused(removeAttachment, { params: { fileId: own._id } })).toMatchObject({
       status: 404,
     });
+  });
+
+  it('tells those who have the board open', async () => {
+    const { _id: taskId } = await addTask(ada, projectId);
+    const told: unknown[] = [];
+    const { live } = app.sockets;
+    const published = vi.spyOn(live, 'publish');
+    const file = (await upload(bo, taskId)).json().data;
+    await bo.call(removeAttachment, { params: { fileId: file._id } });
+    for (const [event, audience, payload] of published.mock.calls) told.push([event.name, audience, payload]);
+    published.mockRestore();
+    const event = ['taskFilesChanged', `board:${projectId}`, { projectId, taskId }];
+    expect(told).toEqual([event, event]);
   });
 
   it('does not exist for anybody else, also under another project', async () => {

@@ -1,6 +1,11 @@
 import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Attachment, attachmentLimits, type TaskFile } from '@tandem/contract/attachments';
+import {
+  type Attachment,
+  attachmentLimits,
+  taskFilesChanged,
+  type TaskFile,
+} from '@tandem/contract/attachments';
 import { commonFailures } from '@tandem/contract/failure';
 import type { Content } from '@tandem/contract/operation';
 import { createKeyedLimiter } from '../../platform/concurrency/keyed-work.ts';
@@ -56,12 +61,14 @@ export function createAttachmentsService(deps: AttachmentsDeps) {
       inTurn(upload.me, async () => {
         // Whoever may not see the task is refused before the body is read.
         await deps.taskFiles.requireAccess(deps.database.orm, upload.me, task);
-        return store(deps, upload, async (tx) => {
+        const stored = await store(deps, upload, async (tx) => {
           await deps.taskFiles.lock(tx, upload.me, task);
           if ((await repository.countOfTask(tx, task.taskId)) >= attachmentLimits.ofTask)
             refuse(attachmentErrors.taskFull);
           return task;
         });
+        publishTaskFiles(deps, task);
+        return stored;
       }),
     listTaskFiles: (me: string, task: TaskRef): Promise<TaskFile[]> => listTaskFiles(deps, me, task),
     download: (me: string, fileId: string, size: 'preview' | undefined): Promise<Content> =>
@@ -262,7 +269,11 @@ async function remove(deps: AttachmentsDeps, me: string, fileId: string): Promis
     if (!isOwner && uploaderId !== me) refuse(attachmentErrors.notYours);
     if (!(await repository.deleteRow(tx, fileId))) refuse(attachmentErrors.notFound);
   });
+  publishTaskFiles(deps, task);
 }
+
+const publishTaskFiles = ({ live, taskFiles }: AttachmentsDeps, task: TaskRef): void =>
+  live.publish(taskFilesChanged, taskFiles.audienceOf(task.projectId), task);
 
 /** Deletes what nobody uses, and removes the bytes of all deleted rows. */
 async function sweep(deps: AttachmentsDeps): Promise<void> {

@@ -1,3 +1,8 @@
 export type { ChatFiles, TaskFiles } from './attachments.deps.ts';
-export { attachmentBytes, filesOfMessage, removeFilesOfMessage } from './attachments.repository.ts';
+export {
+  attachmentBytes,
+  filesOfMessage,
+  removeFilesOfMessage,
+  textOrFilesSql,
+} from './attachments.repository.ts';
 export { attachFiles } from './attachments.service.ts';

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Mention } from '@tandem/contract/chat/plain-text';
 import type { Queryable } from '../../platform/database/database.ts';
 import { fullNameOf, members } from '../account/public.ts';
+import { textOrFilesSql } from '../attachments/public.ts';
 import { hasBlockedSql } from '../blocks/public.ts';
 import { nothingBeside, type NotifiedSubject } from '../notifications/public.ts';
 import { projectTitle, shownProject } from '../projects/public.ts';
@@ -72,7 +73,7 @@ export const chatNotifications = {
       join chat_members cm on cm.chat_id = c.id and cm.member_id = q."memberId"
       ${project}
       join lateral (
-        select x.text, ${sql.raw(mentionsSql('x.id'))} as mentions, s.first_name, s.last_name from chat_messages x
+        select ${sql.raw(textOrFilesSql('x'))} as text, ${sql.raw(mentionsSql('x.id'))} as mentions, s.first_name, s.last_name from chat_messages x
         join ${members} s on s.id = x.sender_id and s.deleted_at is null and s.id <> cm.member_id
         where x.chat_id = c.id and x.seq > greatest(cm.last_read_seq, q."fromSeq" - 1) and x.seq <= q.seq
           and x.hidden_at is null and x.deleted_at is null and not ${hasBlocked}
@@ -200,7 +201,7 @@ export const chatSubjects = {
 } satisfies Record<string, NotifiedSubject>;
 
 const quoteOf = (message: string) => ({
-  text: `${message}.text`,
+  text: textOrFilesSql(message),
   isWhole: false,
   isMarkdown: true,
   mentions: mentionsSql(`${message}.id`),

@@ -10,6 +10,7 @@ import type { Json } from '../../../platform/http/bind.ts';
 import { projectErrors } from '../../projects/public.ts';
 import type { TaskFiles } from '../../attachments/public.ts';
 import { taskErrors } from '../tasks.errors.ts';
+import { boardAudience } from '../tasks.live.ts';
 import * as repository from '../tasks.repository.ts';
 import type { TasksDeps } from '../tasks.deps.ts';
 import type { BoardDay } from './boards.rules.ts';
@@ -96,6 +97,7 @@ export const createTaskFiles = ({ clock }: Pick<TasksDeps, 'clock'>): TaskFiles 
     const { board } = await lockBoardAndTask(tx, { me, ...task });
     return { isOwner: board.ownerId === me };
   },
+  audienceOf: boardAudience,
 });
 
 /** The task as the API shows it, after a change in this transaction. */

@@ -1,3 +1,4 @@
+import { listTaskFiles } from '@tandem/contract/attachments';
 import { viewProject } from '@tandem/contract/projects';
 import { listProjectUsers } from '@tandem/contract/projects/project-members';
 import {
@@ -63,6 +64,7 @@ beforeEach(() => {
   );
   server.answer(viewTask, { data: long });
   server.answer(listChecklist, { data: { items: [], version: 0 } });
+  server.answer(listTaskFiles, { data: [] });
   server.answer(listTaskComments, { comments: [] });
   server.answer(listTaskActivity, { data: [] });
   server.answer(listDeadlines, { upcomingTasks: [] });

@@ -15,6 +15,7 @@ import { reasonOf } from '../../../platform/failure-sentence.ts';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { TaskFiles } from '../../attachments/public.ts';
 import { CardActionsContext } from '../board/card-actions.hooks.ts';
 import { useChecklist } from '../checklist/checklist.queries.ts';
 import { TaskChecklist } from '../checklist/task-checklist.tsx';
@@ -103,6 +104,7 @@ function Content({ task, part, today, previous, next, onClose }: ContentProps) {
         {/* Another version is another text, which is loaded when it is mounted. */}
         <Description task={task} />
         <TaskChecklist task={task} />
+        {hasTimeline && <TaskFiles task={task} />}
         {hasTimeline && (
           <Timeline task={task} me={me} part={part} onPart={(next_) => onOpen(task._id, next_)} />
         )}
