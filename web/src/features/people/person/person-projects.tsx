@@ -32,29 +32,37 @@ interface PersonProjectsProps {
   titles?: Record<ProjectPart, string>;
 }
 
-/** What a person owns and works on; a list without projects is left out. */
+/** What a person owns and works on; a list without projects is left out. Both come at once, so that none moves the other. */
 export function PersonProjects({ id, titles = texts.titles }: PersonProjectsProps) {
+  const owned = usePersonProjects(id, 'owned');
+  const joined = usePersonProjects(id, 'joined');
+  if (owned.isPending || joined.isPending)
+    return (
+      <Section title={titles.owned}>
+        <LoadingState label={texts.loading}>
+          <RowSkeletons />
+        </LoadingState>
+      </Section>
+    );
   return (
     <>
-      <Projects id={id} part="owned" title={titles.owned} />
-      <Projects id={id} part="joined" title={titles.joined} />
+      <Projects list={owned} part="owned" title={titles.owned} />
+      <Projects list={joined} part="joined" title={titles.joined} />
     </>
   );
 }
 
-function Projects({ id, part, title }: { id: string; part: ProjectPart; title: string }) {
-  const list = usePersonProjects(id, part);
+interface ProjectsProps {
+  list: ReturnType<typeof usePersonProjects>;
+  part: ProjectPart;
+  title: string;
+}
+
+function Projects({ list, part, title }: ProjectsProps) {
   if (list.data?.total === 0) return null;
   return (
     <Section title={title} aside={list.data && formatNumber(list.data.total)}>
-      {list.isPending && (
-        <LoadingState label={texts.loading}>
-          <RowSkeletons />
-        </LoadingState>
-      )}
-      {!list.data && !list.isPending && (
-        <ErrorState message={sentenceOf(list.error, texts.failed)} {...retryOf(list)} />
-      )}
+      {!list.data && <ErrorState message={sentenceOf(list.error, texts.failed)} {...retryOf(list)} />}
       {list.data && (
         <RowList label={title} isRuled>
           {list.data.projects.map((project) => (
