@@ -21,35 +21,45 @@ import { useWelcomed } from './fold.store.ts';
 import styles from './for-you-lists.module.css';
 import { forYouTexts } from './for-you.texts.ts';
 import { isNewcomer, dueTasks, mostRows } from './for-you.view.ts';
-import { Section } from './section.tsx';
-import { WaitingSection } from './waiting-section.tsx';
+import { Section, SectionSkeleton } from './section.tsx';
+import { useOnce, useWaitingLists, WaitingSection } from './waiting-section.tsx';
 
 // Few members are new.
 const WelcomeArea = lazyPart(async () => (await import('./welcome-area.tsx')).WelcomeArea);
 
-/** The same lists in the rail and below the strip: what waits, what is due and what is unread; newcomers are welcomed. */
+/**
+ * The same lists in the rail and below the strip: what waits, what is due and what is unread; newcomers are welcomed. They come
+ * at once, so that none moves the others.
+ */
 export function ForYouLists() {
   const profile = useOwnProfile();
   const closedBy = useWelcomed((state) => state.closedBy);
   const [now] = useState(() => new Date());
   const isWelcomed = profile !== null && closedBy !== profile._id && isNewcomer(profile, now);
+  const waiting = useWaitingLists();
+  const tasks = useMyTasks();
+  const unread = useUnreadChats(mostRows.unread);
+  const haveCome = useOnce(![waiting, tasks, unread].some(({ isPending }) => isPending));
+  if (!haveCome)
+    return (
+      <div aria-busy>
+        <SectionSkeleton rows={mostRows.waiting + mostRows.due} />
+      </div>
+    );
   return (
     <div className={styles.lists}>
-      <WaitingSection />
-      <DueSection />
-      <UnreadSection />
+      <WaitingSection lists={waiting} />
+      <DueSection tasks={tasks} />
+      <UnreadSection unread={unread} />
       {isWelcomed && <WelcomeArea profile={profile} />}
     </div>
   );
 }
 
 const texts = forYouTexts.due;
-/** The height of a row, in pixels. */
-const rowHeight = 32;
 
 /** Due: the member's tasks that are late or due within a week, late ones first. */
-function DueSection() {
-  const tasks = useMyTasks();
+function DueSection({ tasks }: { tasks: ReturnType<typeof useMyTasks> }) {
   const due = dueTasks(tasks.data ?? []);
   return (
     <Section
@@ -58,7 +68,6 @@ function DueSection() {
       link={{ to: '/my-tasks' }}
       linkLabel={texts.all}
       isPending={tasks.isPending}
-      expectedHeight={mostRows.due * rowHeight}
       failed={tasks.isError && tasks.data === undefined ? tasks : undefined}
       failedText={texts.failed}
       empty={due.length === 0 && texts.none}
@@ -97,8 +106,11 @@ function DueRow({ task }: { task: MyTask }) {
 const unreadTexts = forYouTexts.unread;
 
 /** Unread: the chats with messages that the member has not read, last used first. */
-function UnreadSection() {
-  const { isPending, failed, chats } = useUnreadChats(mostRows.unread);
+function UnreadSection({
+  unread: { isPending, failed, chats },
+}: {
+  unread: ReturnType<typeof useUnreadChats>;
+}) {
   return (
     <Section
       title={unreadTexts.title}

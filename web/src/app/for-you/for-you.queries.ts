@@ -11,11 +11,11 @@ import { dueTasks, isLate, waitingKinds } from './for-you.view.ts';
 import { welcomeSteps } from './welcome.view.ts';
 
 /** What waits for the member, as far as the top bar has asked; asks for nothing itself. */
-export const useWaitingCounts = () => useQuery({ ...waitingCounts, enabled: false }).data;
+export const useWaitingCounts = () => useQuery({ ...waitingCounts, enabled: false });
 
 /** How many decisions wait for the member; undefined until it is known. */
 export function useWaitingTotal(): number | undefined {
-  const counts = useWaitingCounts();
+  const counts = useWaitingCounts().data;
   return counts && waitingKinds.reduce((sum, kind) => sum + counts[kind], 0);
 }
 

@@ -22,8 +22,6 @@ interface SectionProps {
   link: LinkProps;
   linkLabel: string;
   isPending: boolean;
-  /** The height of what loads, in pixels, so that nothing below it moves much when it has loaded. */
-  expectedHeight?: number;
   /** What failed before there was something to show. */
   failed: SectionQuery | undefined;
   failedText: string;
@@ -37,7 +35,7 @@ interface SectionProps {
 /** A section of the rail: its title, the link to the whole list, and rows; or that it loads, failed or is empty. */
 export function Section(props: SectionProps) {
   const { title, count = 0, link, linkLabel, isPending, failed, failedText } = props;
-  const { empty, list, expectedHeight, children } = props;
+  const { empty, list, children } = props;
   const id = useId();
   return (
     <section
@@ -68,11 +66,7 @@ export function Section(props: SectionProps) {
           </Button>
         </div>
       ) : isPending ? (
-        <div className={styles.skeletons} style={{ minBlockSize: expectedHeight }}>
-          <Hidden role="status">{texts.loading}</Hidden>
-          <span />
-          <span />
-        </div>
+        <SectionSkeleton rows={2} />
       ) : empty === false ? (
         <ul className={styles.rows} aria-label={list}>
           {children}
@@ -81,5 +75,17 @@ export function Section(props: SectionProps) {
         <p className={styles.empty}>{empty}</p>
       )}
     </section>
+  );
+}
+
+/** The place of rows that load. */
+export function SectionSkeleton({ rows }: { rows: number }) {
+  return (
+    <div className={styles.skeletons}>
+      <Hidden role="status">{texts.loading}</Hidden>
+      {Array.from({ length: rows }, (_, at) => (
+        <span key={`row-${at}`} />
+      ))}
+    </div>
   );
 }

@@ -32,20 +32,11 @@ import type { Pictured } from '../../ui/people/person-avatar.tsx';
 import { PersonLink } from '../../ui/people/person-link.tsx';
 import { useWaitingCounts } from './for-you.queries.ts';
 import { forYouTexts } from './for-you.texts.ts';
-import {
-  linkedKind,
-  mostRows,
-  shownRows,
-  type WaitingKind,
-  waitingKinds,
-  sharedSkills,
-} from './for-you.view.ts';
+import { linkedKind, shownRows, type WaitingKind, waitingKinds, sharedSkills } from './for-you.view.ts';
 import { Section } from './section.tsx';
 import styles from './waiting-section.module.css';
 
 const texts = forYouTexts.waiting;
-/** The usual height of a row with its buttons, in pixels. */
-const rowHeight = 113;
 const none = { joinRequests: 0, invitations: 0, connectionRequests: 0 };
 const links = {
   joinRequests: '/join-requests',
@@ -55,23 +46,39 @@ const links = {
 const loadDialog = async () =>
   (await import('../../features/join-requests/decision-forms.tsx')).ClosedProjectDialog;
 
-/** True from the first time that it is: a list is asked for once something waits in it, and stays up to date. */
-function useOnce(isTrue: boolean): boolean {
+/** True from the first time that it is. A list is asked for once something waits in it, and stays up to date. */
+export function useOnce(isTrue: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(isTrue);
   if (isTrue && !wasTrue) setWasTrue(true);
   return isTrue || wasTrue;
 }
 
-/** Waiting for you: join requests, invitations and connection requests, decided where they stand. */
-export function WaitingSection() {
+/** What waits for the member: the lists in which something does, and what was decided on this visit. */
+export function useWaitingLists() {
   const counts = useWaitingCounts();
-  const waiting = counts ?? none;
+  const waiting = counts.data ?? none;
   const review = useReview(useOnce(waiting.joinRequests > 0));
   const invitations = useMyInvitations(useOnce(waiting.invitations > 0));
   const answered = useDecided<ReceivedInvitation, null>();
   const connections = useReceived(useOnce(waiting.connectionRequests > 0));
   const decided = useDecided<ConnectionRequest, null>();
   const queries = { joinRequests: review.requests, invitations, connectionRequests: connections };
+  const isLoading = waitingKinds.some((kind) => waiting[kind] > 0 && queries[kind].isPending);
+  return {
+    waiting,
+    review,
+    invitations,
+    answered,
+    connections,
+    decided,
+    queries,
+    isPending: counts.isPending || isLoading,
+  };
+}
+
+/** Waiting for you: join requests, invitations and connection requests, decided where they stand. */
+export function WaitingSection({ lists }: { lists: ReturnType<typeof useWaitingLists> }) {
+  const { waiting, review, invitations, answered, connections, decided, queries, isPending } = lists;
   const rows = shownRows({
     joinRequests: review.listed ?? [],
     invitations: answered.withDecided(invitations.data ?? []),
@@ -80,7 +87,6 @@ export function WaitingSection() {
   const total = waitingKinds.reduce((sum, kind) => sum + waiting[kind], 0);
   const shown = waitingKinds.reduce((sum, kind) => sum + rows[kind].length, 0);
   const kind = linkedKind(waiting, rows);
-  const isLoading = waitingKinds.some((each) => waiting[each] > 0 && queries[each].isPending);
   return (
     <Section
       title={texts.title}
@@ -88,8 +94,7 @@ export function WaitingSection() {
       count={total}
       link={{ to: links[kind] }}
       linkLabel={texts.links[kind]}
-      isPending={counts === undefined || isLoading}
-      expectedHeight={Math.min(total, mostRows.waiting) * rowHeight}
+      isPending={isPending}
       failed={waitingKinds
         .map((each) => queries[each])
         .find(({ isError, data }) => isError && data === undefined)}
