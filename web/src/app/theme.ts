@@ -107,6 +107,8 @@ export const theme = createTheme({
       styles: { dropdown: raised },
     },
     Popover: { defaultProps: floating, styles: { dropdown: raised } },
+    // The page still does not scroll; taking its scroll bar away would style every element anew, twice.
+    ModalRoot: { defaultProps: { removeScrollProps: { removeScrollBar: false } } },
     Modal: {
       defaultProps: {
         radius: 'var(--radius-lg)',
