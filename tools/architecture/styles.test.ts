@@ -43,7 +43,13 @@ test.each([
   ['.item:has(+ .acts:not(:empty))', true],
   [".bar:has([role='combobox']) .sort", true],
   ['.page > h2', true],
-  [".column > :first-child:has([aria-busy='true']) ~ *", true],
+  [".column > :first-child:has([aria-busy='true']) ~ *", false],
+  [".column > :first-child:has([aria-busy='true']) ~ [aria-label]", true],
+  ['.text > * + *', false],
+  ['.text > :is(h2, h3) + *', false],
+  ['.text > :is(h2, h3) + :is(p, ul)', true],
+  ['.text > :where(:not(:first-child))', true],
+  ['.status + *', true],
 ])('tells whether "%s" makes browsers style the whole page', (selector, isFast) => {
   expect(checkStyles({ path: 'a.css', text: `${selector} {\n  display: none;\n}` })).toHaveLength(
     isFast ? 0 : 1,

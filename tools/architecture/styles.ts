@@ -33,17 +33,24 @@ function bareSelector(selector: string): string {
 const isLooseHas = (bare: string): boolean =>
   bare.split(',').some((selector) => /:has.*[\s>][^.[\s>]+$/.test(selector.trim()));
 
-/** Refuses selectors with `:has()` for which browsers compute the style of the whole page at each change of it. */
-function checkHas({ path, text }: { path: string; text: string }): Violation[] {
+/** Refuses selectors for which browsers compute the style of the whole page at each change of it. */
+function checkSelectors({ path, text }: { path: string; text: string }): Violation[] {
   const rules = text.replaceAll(/\/\*.*?\*\//gs, (comment) => comment.replaceAll(/[^\n]/g, ' '));
   return [...rules.matchAll(/([^{};]+)\{/g)].flatMap(({ 1: selector = '', index }) => {
-    if (!isLooseHas(bareSelector(selector))) return [];
+    const bare = bareSelector(selector);
     const line = rules.slice(0, index + selector.search(/\S/)).split('\n').length;
-    const message =
-      'With :has(), a selector must end in a class or an attribute; else each change styles the whole page.';
-    return [{ path, line, message }];
+    const messages = [
+      isLooseHas(bare) &&
+        'With :has(), a selector must end in a class or an attribute; else each change styles the whole page.',
+      isLooseSibling(bare) &&
+        'What stands beside just any element is styled anew with everything around it; take :where(:not(:first-child)), or name one of both.',
+    ];
+    return messages.filter((message) => message !== false).map((message) => ({ path, line, message }));
   });
 }
+
+/** Whether an element beside any other one is styled: then browsers style a whole place anew when anything is added to it. */
+const isLooseSibling = (bare: string): boolean => /(?:^|[>\s+~,])[^.[>\s+~,]*[+~]\*/.test(bare);
 
 /**
  * Refuses font sizes, spaces, radii and colours in a style sheet, as they stand in tokens.css alone, and selectors that are
@@ -59,5 +66,5 @@ export function checkStyles({ path, text }: { path: string; text: string }): Vio
       return [{ path, line, message: `${property}: ${value} writes ${found}; take a token of tokens.css.` }];
     },
   );
-  return [...literals, ...checkHas({ path, text })];
+  return [...literals, ...checkSelectors({ path, text })];
 }
