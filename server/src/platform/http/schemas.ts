@@ -77,8 +77,14 @@ const successOf = ({ gives, reply }: Operation): JsonSchema =>
     ? jsonSchema(reply, 'output')
     : { description: 'The content', content: { [gives]: { schema: { type: 'string', format: 'binary' } } } };
 
+/** The schemas that are made already: operations share many, and converting all takes half of the time to build the app. */
+const made = { input: new WeakMap<object, JsonSchema>(), output: new WeakMap<object, JsonSchema>() };
+
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const known = made[io].get(schema);
+  if (known !== undefined) return known;
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-7', unrepresentable: 'any' });
+  made[io].set(schema, rest);
   return rest;
 }
 
