@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { operationRegistry } from '@tandem/contract/registry';
+import { setCommunityLogo } from '@tandem/contract/community/community-administration';
 import { failure } from '@tandem/contract/failure';
 import { pathOf } from '@tandem/contract/operation';
 import type { LightMyRequestResponse } from 'fastify';
@@ -9,7 +10,7 @@ import * as z from 'zod/mini';
 import { accountRows } from './access-matrix/account.rows.ts';
 import { administrationRows } from './access-matrix/safety/administration.rows.ts';
 import { blocksRows } from './access-matrix/safety/blocks.rows.ts';
-import { communityRows } from './access-matrix/safety/community.rows.ts';
+import { communityRows, logo } from './access-matrix/safety/community.rows.ts';
 import { reportsRows } from './access-matrix/safety/reports.rows.ts';
 import { chatRows } from './access-matrix/chat.rows.ts';
 import { connectionsRows } from './access-matrix/connections.rows.ts';
@@ -17,6 +18,7 @@ import { factorsRows } from './access-matrix/safety/factors.rows.ts';
 import { attachmentsRows } from './access-matrix/attachments.rows.ts';
 import { filesRows } from './access-matrix/files.rows.ts';
 import { fingerprint } from './access-matrix/fingerprint.ts';
+import { type KeptRows, keepRows } from './access-matrix/kept-rows.ts';
 import { invitationsRows } from './access-matrix/invitations.rows.ts';
 import { joinRequestsRows } from './access-matrix/join-requests.rows.ts';
 import { notificationsRows } from './access-matrix/notifications.rows.ts';
@@ -31,8 +33,8 @@ import {
   type Actors,
   type Situation,
 } from './access-matrix/row.ts';
-import { createActors, logInAgain, prepare } from './access-matrix/situation.ts';
-import { type TestApp, createTestApp, password, type Visitor } from './test-app.ts';
+import { createActors, prepare } from './access-matrix/situation.ts';
+import { type TestApp, createTestApp, password } from './test-app.ts';
 
 const matrix = [
   ...accountRows,
@@ -55,39 +57,38 @@ const matrix = [
 
 let app: TestApp;
 let actors: Actors;
+let situation: Situation;
+let kept: KeptRows;
+let untouched: string;
 beforeAll(async () => {
   app = await createTestApp();
   actors = await createActors(app);
+  situation = await prepare(app, actors);
+  // What `removeCommunityLogo` removes.
+  await situation.administrator.send(setCommunityLogo, {}, logo);
+  kept = await keepRows(app.database);
+  untouched = await fingerprint(app.database);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await kept.forget();
+  await app.close();
+});
 
-/** The situation that refusals and reads share, with the fingerprint of its database. Null after a write. */
-let shared: { situation: Situation; fingerprint: string } | null = null;
+/** Whether the rows are those of the situation: refusals and reads share them, a write has them restored. */
+let isUntouched = true;
+
+async function restore(): Promise<void> {
+  if (!isUntouched) await kept.restore();
+  isUntouched = true;
+}
 
 /** Checks that the requests of `run` write nothing. */
-async function withoutWriting(run: (situation: Situation) => Promise<void>): Promise<void> {
-  const before = shared ?? (await share());
-  shared = null;
-  await run(before.situation);
-  expect(await fingerprint(app.database)).toBe(before.fingerprint);
-  shared = before;
-}
-
-async function share() {
-  const situation = await prepare(app, actors);
-  return { situation, fingerprint: await fingerprint(app.database) };
-}
-
-async function actorsFor(role: Role, row: AccessRow): Promise<Actors> {
-  if (isSignedOut(role) || row.usesUpRole !== true) return actors;
-  return { ...actors, [role]: await app.member() };
-}
-
-async function visitorOf(role: Role, row: AccessRow, situation: Situation): Promise<Visitor> {
-  if (role === 'nobody') return app.nobody;
-  return row.endsSession === true && role !== 'suspended'
-    ? logInAgain(app, situation[role])
-    : situation[role];
+async function withoutWriting(run: () => Promise<void>): Promise<void> {
+  await restore();
+  isUntouched = false;
+  await run();
+  expect(await fingerprint(app.database)).toBe(untouched);
+  isUntouched = true;
 }
 
 /** Every act of a moderator or administrator leaves one entry in the audit log. */
@@ -98,14 +99,13 @@ const mayWrite = ({ operation, statuses }: AccessRow, role: Role): boolean =>
   operation.method !== 'GET' && statuses[role] < 400;
 
 /** Sends a row's request in a role, and checks the status and the content of the reply. */
-async function expectReply(role: Role, row: AccessRow, situation: Situation): Promise<void> {
-  const who = await visitorOf(role, row, situation);
+async function expectReply(role: Role, row: AccessRow): Promise<void> {
+  const who = role === 'nobody' ? app.nobody : situation[role];
   const reply = await who.send(row.operation, row.input?.(situation), row.form);
   expect(reply.statusCode, `${role}: ${reply.body}`).toBe(row.statuses[role]);
   expectListedFieldsOnly(reply, row);
   expectNoSecret(reply, row);
-  if ((role === 'blocked' || role === 'blocker') && row.showsBlocked !== true)
-    expectNothingOfOwner(reply, situation);
+  if ((role === 'blocked' || role === 'blocker') && row.showsBlocked !== true) expectNothingOfOwner(reply);
   const seesOwnOnly = role === 'stranger' || role === 'moderator';
   if (row.sharesEmail !== true && (isSignedOut(role) || seesOwnOnly)) {
     // Every role logs in as F.
@@ -139,7 +139,8 @@ function expectNoSecret(reply: LightMyRequestResponse, row: AccessRow): void {
 }
 
 /** The reply names neither A nor P, with a block between A and the caller. */
-function expectNothingOfOwner(reply: LightMyRequestResponse, { owner, p }: Situation): void {
+function expectNothingOfOwner(reply: LightMyRequestResponse): void {
+  const { owner, p } = situation;
   for (const marker of [owner.id, owner.user.firstName, owner.user.emailId, p._id])
     expect(reply.body).not.toContain(marker);
 }
@@ -161,8 +162,8 @@ const byName = (rows: AccessRow[]) => rows.map((row) => [row.operation.name, row
 describe('a request that may not write', () => {
   // spec: §3-01, §3-20, §3-22, §6-04, §6-09, §6-10
   it.each(byName(matrix))('%s answers every role as its row says, and writes nothing', async (_, row) => {
-    await withoutWriting(async (situation) => {
-      for (const role of roles) if (!mayWrite(row, role)) await expectReply(role, row, situation);
+    await withoutWriting(async () => {
+      for (const role of roles) if (!mayWrite(row, role)) await expectReply(role, row);
     });
   });
 });
@@ -171,12 +172,12 @@ describe('a request that may write', () => {
   const writing = matrix.filter((row) => roles.some((role) => mayWrite(row, role)));
   // spec: §3-01, §3-20, §3-22, §6-04, §6-09, §6-10
   it.each(byName(writing))('%s answers every role as its row says', async (_, row) => {
-    shared = null;
     for (const role of roles)
       if (mayWrite(row, role)) {
-        const situation = await prepare(app, await actorsFor(role, row));
+        await restore();
+        isUntouched = false;
         const before = await app.database.orm.$count(auditEntries);
-        await expectReply(role, row, situation);
+        await expectReply(role, row);
         expect((await app.database.orm.$count(auditEntries)) - before, 'entries').toBe(entriesOf(row));
       }
   });
@@ -195,7 +196,7 @@ describe('a GET request', () => {
     .map(({ operation }) => patternOf(operation.path));
 
   it.each(byName(changing))('at the path of %s changes nothing', async (_, { operation, input }) => {
-    await withoutWriting(async (situation) => {
+    await withoutWriting(async () => {
       const params = input?.(situation).params ?? {};
       const address = pathOf(operation.path, params);
       // `/api/project/create` also matches `/api/project/{id}`, which refuses `create` as an id.

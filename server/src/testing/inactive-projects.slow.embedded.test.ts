@@ -21,10 +21,11 @@ import { declineInvitation, withdrawInvitation } from '@tandem/contract/invitati
 import { revokeInvitationLink } from '@tandem/contract/invitations/invitation-links';
 import { listReceivedJoinRequests, withdrawJoinRequest } from '@tandem/contract/join-requests';
 import type { Operation } from '@tandem/contract/operation';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { projects } from '../features/projects/projects.tables.ts';
 import { chatCommandRows, chatRows } from './access-matrix/chat.rows.ts';
 import { invitationsRows } from './access-matrix/invitations.rows.ts';
+import { type KeptRows, keepRows } from './access-matrix/kept-rows.ts';
 import { joinRequestsRows } from './access-matrix/join-requests.rows.ts';
 import { projectsRows } from './access-matrix/projects.rows.ts';
 import {
@@ -42,11 +43,24 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
 let actors: Actors;
+let situation: Situation;
+let kept: KeptRows;
 beforeAll(async () => {
   app = await createTestApp({ listens: true });
   actors = await createActors(app);
 });
-afterAll(() => app.close());
+beforeEach(() => kept.restore());
+afterAll(async () => {
+  await kept.forget();
+  await app.close();
+});
+
+/** Prepares P, which the owner then changes; each test finds it so. */
+const inSituation = (change: (situation: Situation) => Promise<unknown>) => async () => {
+  situation = await prepare(app, actors);
+  await change(situation);
+  kept = await keepRows(app.database);
+};
 
 /** The rows of the access matrix whose requests name P, its tasks or its group chat. */
 const rows = [...projectsRows, ...joinRequestsRows, ...invitationsRows, ...tasksRows, ...chatRows];
@@ -58,23 +72,12 @@ const named = rows.filter(({ operation, input }) => {
 });
 const byName = (some: readonly AccessRow[]) => some.map((row) => [row.operation.name, row] as const);
 
-async function archivedSituation(): Promise<Situation> {
-  const situation = await prepare(app, actors);
-  await situation.owner.call(archiveProject, { params: { id: situation.p._id } });
-  return situation;
-}
-
-async function deletedSituation(): Promise<Situation> {
-  const situation = await prepare(app, actors);
-  const { p, owner } = situation;
-  await owner.call(deleteProject, { params: { id: p._id }, body: { title: p.title } });
-  return situation;
-}
-
-const send = (who: Role, { operation, input, form }: AccessRow, situation: Situation) =>
+const send = (who: Role, { operation, input, form }: AccessRow) =>
   (who === 'nobody' ? app.nobody : situation[who]).send(operation, input?.(situation), form);
 
 describe('an archived project', () => {
+  beforeAll(inSituation(({ owner, p }) => owner.call(archiveProject, { params: { id: p._id } })));
+
   /** What takes back what was said, which is possible at any time. */
   const takingBack: Operation[] = [deleteMessage, removeReaction];
   /** What changes only the member's own lists, or lets them go, and what the owner does about the archive itself. */
@@ -99,9 +102,8 @@ describe('an archived project', () => {
     operation.method === 'GET' || ['openGroupChat', 'markChatRead'].includes(operation.name);
 
   it.each(byName(named.filter(isReading)))('is read as before by %s', async (_, row) => {
-    const situation = await archivedSituation();
     for (const role of roles) {
-      const reply = await send(role, row, situation);
+      const reply = await send(role, row);
       expect(reply.statusCode, `${role}: ${reply.body}`).toBe(row.statuses[role]);
     }
   });
@@ -109,9 +111,8 @@ describe('an archived project', () => {
   it.each(byName(named.filter(({ operation }) => takingBack.includes(operation))))(
     'still allows %s',
     async (_, row) => {
-      const situation = await archivedSituation();
       for (const role of roles) {
-        const reply = await send(role, row, situation);
+        const reply = await send(role, row);
         expect(reply.statusCode, `${role}: ${reply.body}`).toBe(row.statuses[role]);
       }
     },
@@ -119,11 +120,10 @@ describe('an archived project', () => {
 
   const changing = named.filter((row) => !isReading(row) && !allowed.has(row.operation));
   it.each(byName(changing))('is not changed by %s', async (_, row) => {
-    const situation = await archivedSituation();
     for (const role of roles) {
       const isLeaving = row.operation === removeProjectUser && role === 'collaborator';
       if (isLeaving) continue;
-      const reply = await send(role, row, situation);
+      const reply = await send(role, row);
       if (row.statuses[role] < 400)
         expect(reply.json(), role).toMatchObject({
           code: 'projects.archived',
@@ -134,13 +134,13 @@ describe('an archived project', () => {
   });
 
   it('still lets a collaborator leave', async () => {
-    const { p, collaborator } = await archivedSituation();
+    const { p, collaborator } = situation;
     await collaborator.call(removeProjectUser, { params: { id: p._id, userId: collaborator.id } });
     expect((await collaborator.call(viewProject, { params: { id: p._id } })).data.isMember).toBe(false);
   });
 
   it('refuses messages and typing over the socket', async () => {
-    const { groupChat, collaborator } = await archivedSituation();
+    const { groupChat, collaborator } = situation;
     const client = await connect(app, collaborator);
     const message = { chatId: groupChat, senderId: collaborator.id, text: 'Still there?' };
     for (const command of [sendMessage, sayTyping]) {
@@ -152,7 +152,7 @@ describe('an archived project', () => {
   });
 
   it('is in no feed and gives its owner nothing to decide, until it is taken out', async () => {
-    const { p, stranger, owner } = await archivedSituation();
+    const { p, stranger, owner } = situation;
     const ids = async () => (await stranger.call(listFeed)).data.map(({ _id }) => _id);
     expect(await ids()).not.toContain(p._id);
     expect((await owner.call(listReceivedJoinRequests)).data).toEqual([]);
@@ -163,12 +163,17 @@ describe('an archived project', () => {
 });
 
 describe('a deleted project', () => {
+  beforeAll(
+    inSituation(({ owner, p }) =>
+      owner.call(deleteProject, { params: { id: p._id }, body: { title: p.title } }),
+    ),
+  );
+
   const ownersOwn = new Set<Operation>([viewProject, restoreProject]);
 
   it.each(byName(named))('does not exist for %s', async (_, row) => {
-    const situation = await deletedSituation();
     for (const role of roles) {
-      const reply = await send(role, row, situation);
+      const reply = await send(role, row);
       if (isSignedOut(role)) expect(reply.statusCode).toBe(401);
       else if (role === 'owner' && ownersOwn.has(row.operation)) expect(reply.statusCode).toBe(200);
       // The request was withdrawn with the project.
@@ -181,7 +186,7 @@ describe('a deleted project', () => {
   });
 
   it('has no board, no chat and no typing over the socket', async () => {
-    const { p, groupChat, collaborator, owner } = await deletedSituation();
+    const { p, groupChat, collaborator, owner } = situation;
     for (const who of [collaborator, owner]) {
       const client = await connect(app, who);
       const inputs: Record<string, unknown> = {

@@ -30,9 +30,8 @@ export const accountRows: AccessRow[] = [
     operation: logIn,
     input: ({ former }) => ({ body: { emailId: former.user.emailId, password } }),
     statuses: anybody(200),
-    endsSession: true,
   },
-  { operation: logOut, statuses: members(200), endsSession: true },
+  { operation: logOut, statuses: members(200) },
   { operation: viewProfile, statuses: members(200) },
   {
     operation: account.confirmPassword,
@@ -44,7 +43,6 @@ export const accountRows: AccessRow[] = [
     operation: account.changePassword,
     input: () => ({ body: { currentPassword: password, newPassword: 'another horse battery' } }),
     statuses: members(200),
-    usesUpRole: true,
     mentionsPasswords: true,
   },
   { operation: account.listSessions, statuses: members(200) },
@@ -53,7 +51,7 @@ export const accountRows: AccessRow[] = [
     input: ({ sessionOfOwner }) => ({ params: { id: sessionOfOwner } }),
     statuses: members(404, { owner: 200 }),
   },
-  { operation: account.signOutEverywhere, statuses: members(200), usesUpRole: true },
+  { operation: account.signOutEverywhere, statuses: members(200) },
   { operation: account.downloadOwnData, statuses: members(200), showsBlocked: true },
   { operation: account.listProjectsBlockingDeletion, statuses: members(200) },
   {
@@ -61,7 +59,6 @@ export const accountRows: AccessRow[] = [
     input: () => ({ body: { password, confirmation: account.deletionWord } }),
     // The owner has a project with collaborators, and there is one administrator.
     statuses: members(200, { owner: 409, administrator: 409 }),
-    usesUpRole: true,
   },
   {
     operation: acceptTerms,
@@ -86,7 +83,6 @@ export const accountRows: AccessRow[] = [
     operation: recovery.resetPassword,
     input: ({ resetToken }) => ({ body: { token: resetToken, newPassword: password } }),
     statuses: anybody(200),
-    endsSession: true,
     mentionsPasswords: true,
   },
   {
@@ -98,7 +94,6 @@ export const accountRows: AccessRow[] = [
     operation: links.confirmSignUp,
     input: ({ signUpToken }) => ({ body: { token: signUpToken, password } }),
     statuses: anybody(200),
-    endsSession: true,
   },
   {
     operation: links.resendSignUpLink,

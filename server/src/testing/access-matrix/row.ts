@@ -98,14 +98,10 @@ export interface AccessRow {
   sharesEmail?: boolean;
   /** The reply names whom the caller blocked, or who has a secret link. */
   showsBlocked?: boolean;
-  /** The operation changes the caller for good, so a new member takes the role. */
-  usesUpRole?: boolean;
   /** The reply mentions passwords, but contains none. */
   mentionsPasswords?: boolean;
   /** The entries that a success adds to the audit log: one by default where a role of the community is asked for, else none. */
   entries?: number;
-  /** The operation ends the session of its request. */
-  endsSession?: boolean;
 }
 
 /** For whom P does not exist: what tells a stranger that it does is 404. */

@@ -1,4 +1,3 @@
-import { logIn } from '@tandem/contract/account';
 import { eq, ne } from 'drizzle-orm';
 import { attachments } from '../../features/attachments/attachments.tables.ts';
 import { orderedPair } from '../../features/chat/chat.rules.ts';
@@ -19,7 +18,7 @@ import { inIds } from '../../platform/database/statement.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
-import { type Actor, cookieOf, type TestApp, password, visitor } from '../test-app.ts';
+import type { Actor, TestApp } from '../test-app.ts';
 import { publish } from '../project-actions.ts';
 import { createDevices } from '../push/situation-devices.ts';
 import { createMailLinks } from './mail-links.ts';
@@ -234,11 +233,4 @@ async function createChats(
     await tx.update(chats).set({ lastSeq: 1, lastMessageAt: now }).where(inIds(chats.id, both));
     return { groupChat: group.id, directChat: direct.id, message: messages[0]?.id ?? '' };
   });
-}
-
-/** The same member with another session, for an operation that ends it. */
-export async function logInAgain(app: TestApp, who: Actor): Promise<Actor> {
-  const reply = await app.nobody.send(logIn, { body: { emailId: who.user.emailId, password } });
-  const cookie = cookieOf(reply);
-  return { ...who, ...visitor(app.http, cookie), cookie };
 }

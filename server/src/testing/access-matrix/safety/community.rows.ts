@@ -18,7 +18,8 @@ import { type AccessRow, administrators, anybody, members } from '../row.ts';
 
 const nowhere = () => ({ params: { announcementId: '00000000-0000-7000-8000-000000000001' } });
 
-const logo = formWith(await picture({ width: 8, height: 8 }));
+/** A logo of the community. */
+export const logo = formWith(await picture({ width: 8, height: 8 }));
 
 export const communityRows: AccessRow[] = [
   { operation: viewCommunity, statuses: anybody(200) },
