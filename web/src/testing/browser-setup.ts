@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { forgetLatestWrite } from '../platform/call.ts';
 import { useSession } from '../platform/session.store.ts';
@@ -22,8 +22,16 @@ HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
   if (!this.download) HTMLElement.prototype.click.call(this);
 };
 
-// A busy machine may take ten times as long as a quiet one.
-configure({ asyncUtilTimeout: 10_000 });
+const { getElementError } = getConfig();
+const isWaiting = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
+configure({
+  // A busy machine may take ten times as long as a quiet one.
+  asyncUtilTimeout: 10_000,
+  // Nobody sees what fails while something is waited for. The whole document is printed when the wait ends in vain.
+  getElementError: (message, container) =>
+    isWaiting() ? new Error(message ?? '') : getElementError(message, container),
+});
 
 afterEach(() => {
   cleanup();
