@@ -1,6 +1,7 @@
 import type { PersonSummary } from '@tandem/contract/people';
 import { projectChanged } from '@tandem/contract/projects/project-lifecycle';
 import {
+  type ListedTask,
   type Task,
   boardChanged,
   boardPeople,
@@ -94,21 +95,55 @@ function follow(
   return () => stops.forEach((stop) => stop());
 }
 
+type TasksChange = (tasks: ListedTask[]) => ListedTask[];
+
+/** A cached board that live events change. */
+interface LiveBoard {
+  change(change: TasksChange): void;
+  stop(): void;
+}
+
+/**
+ * Changes a cached board. The server may have answered a fetch that is under way before the change, so its reply is changed as
+ * well; it would take the change back.
+ */
+export function liveBoard(client: QueryClient, projectId: string): LiveBoard {
+  const { queryKey } = boardQuery(projectId);
+  const cache = client.getQueryCache();
+  let again: TasksChange[] = [];
+  const stop = cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.query !== cache.find({ queryKey })) return;
+    const { action } = event;
+    const isReply = action.type === 'success' && action.manual !== true;
+    if (!isReply && action.type !== 'error') return;
+    const changes = again;
+    again = [];
+    if (isReply) for (const change of changes) changeBoard(client, projectId, change);
+  });
+  const change = (made: TasksChange) => {
+    again = client.isFetching({ queryKey, exact: true }) > 0 ? [...again, made] : [];
+    changeBoard(client, projectId, made);
+  };
+  return { change, stop };
+}
+
 function followTasks(client: QueryClient, projectId: string): () => void {
   let refreshing: ReturnType<typeof setTimeout> | undefined;
   const refreshSoon = (taskId?: string) => {
     clearTimeout(refreshing);
     refreshing = setTimeout(() => void refreshAnalytics(client, projectId, taskId), analyticsDebounceMs);
   };
+  const board = liveBoard(client, projectId);
   const stops = [
+    board.stop,
     live.listen(taskSaved, ({ task }) => {
       if (task.projectId !== projectId) return;
-      save(client, task);
+      save(client, task, board);
       refreshSoon(task._id);
     }),
     live.listen(taskDeleted, (deleted) => {
       if (deleted.projectId !== projectId) return;
-      changeBoard(client, projectId, (tasks) => withoutTask(tasks, deleted.taskId));
+      board.change((tasks) => withoutTask(tasks, deleted.taskId));
       refreshSoon();
     }),
   ];
@@ -137,9 +172,9 @@ function followComments(client: QueryClient, projectId: string): () => void {
 }
 
 /** Shows a task from an event, after the reply to an own change under way; the later version wins. */
-function save(client: QueryClient, task: Task): void {
-  if (changesUnderWay(client, task) > 0) setTimeout(() => save(client, task), retryMs);
-  else changeBoard(client, task.projectId, (tasks) => withTask(tasks, task));
+function save(client: QueryClient, task: Task, board: Pick<LiveBoard, 'change'>): void {
+  if (changesUnderWay(client, task) > 0) setTimeout(() => save(client, task, board), retryMs);
+  else board.change((tasks) => withTask(tasks, task));
 }
 
 /** Hides the notices about a task that changed: what they offer was offered for its former state. */
