@@ -25,6 +25,8 @@ const withRedis =
 const leftOut = withRedis ? [] : ['**/*.redis.test.ts'];
 // As in the browser suite: where a whole run hangs on it, a test that fails runs once more, and is listed: a defect to mend.
 const retry = process.env['CI'] === 'true' ? 1 : 0;
+// A busy machine may take ten times as long as a quiet one, as for what testing-library waits for.
+const common = { retry, expect: { poll: { timeout: 10_000 } } };
 
 export default defineConfig({
   test: {
@@ -34,7 +36,7 @@ export default defineConfig({
     // What the files import is read once a worker: it is several times the work of most tests.
     isolate: false,
     projects: [
-      { test: { name: 'contract', include: filesOf('contract/src').filter(runsAlone), retry } },
+      { test: { name: 'contract', include: filesOf('contract/src').filter(runsAlone), ...common } },
       // Styles are read, for a test checks the colours that stand in them.
       {
         test: {
@@ -42,7 +44,7 @@ export default defineConfig({
           include: filesOf('web/src').filter(runsAlone),
           css: true,
           testTimeout: 30_000,
-          retry,
+          ...common,
         },
       },
       // Components are rendered into a DOM without a browser; styles are left out.
@@ -55,17 +57,19 @@ export default defineConfig({
           environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
           setupFiles: './web/src/testing/browser-setup.ts',
           testTimeout: 30_000,
-          retry,
+          ...common,
         },
       },
-      { test: { name: 'tools', include: filesOf('tools').filter(runsAlone), testTimeout: 30_000, retry } },
+      {
+        test: { name: 'tools', include: filesOf('tools').filter(runsAlone), testTimeout: 30_000, ...common },
+      },
       {
         test: {
           name: 'server',
           include: filesOf('server/src').filter(runsAlone),
           exclude: leftOut,
           testTimeout: 60_000,
-          retry,
+          ...common,
         },
       },
       server('embedded'),
@@ -85,7 +89,7 @@ function server(engine: Engine) {
       globalSetup: `${testing}/${engine}-setup.ts`,
       testTimeout: 60_000,
       hookTimeout: 120_000,
-      retry,
+      ...common,
     },
   };
 }
