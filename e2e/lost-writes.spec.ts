@@ -13,7 +13,7 @@ import { test } from './fixtures.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
 
 /** The browser keeps replies a few seconds after they came, and a server notices another database as late. */
-const keeps = { timeout: 30_000 };
+const keeps = { timeout: 30_000 * Number(process.env['E2E_PATIENCE'] ?? 1) };
 const initdb = findProgram('PostgreSQL');
 const ends: (() => unknown)[] = [];
 test.afterEach(async () => {
