@@ -1,5 +1,6 @@
 CREATE TABLE "chat_message_words" (
 	"message_id" uuid PRIMARY KEY NOT NULL,
+	"sent_at" timestamp (3) with time zone NOT NULL,
 	"words" "tsvector" NOT NULL
 );
 --> statement-breakpoint

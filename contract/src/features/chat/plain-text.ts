@@ -9,7 +9,7 @@ export interface Mention {
 /** Stands for all members of a chat where the id of one would stand. */
 export const everyone = 'everyone';
 
-/** How a text says that it mentions a member, or everyone (ADR 0102). */
+/** How a text says that it mentions a member, or everyone (ADR 0104). */
 export const mentionToken = (id: string): string => `<@${id}>`;
 
 const memberId = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';

@@ -189,7 +189,7 @@ export const chatSavedMessages = pgTable(
 
 /**
  * The words of messages for the search, without what was deleted. Its row is written after its message, or with the first change
- * of the text (ADR 0102).
+ * of the text (ADR 0103).
  */
 export const chatMessageWords = pgTable(
   'chat_message_words',
@@ -197,6 +197,8 @@ export const chatMessageWords = pgTable(
     messageId: uuid('message_id')
       .primaryKey()
       .references(() => chatMessages.id, { onDelete: 'cascade' }),
+    /** When the message was sent. Sorting thousands of found rows must not read their messages. */
+    sentAt: timestamptz('sent_at').notNull(),
     /** The words, and the chat as one more of them, so that the index finds what a member may read. */
     words: tsvector('words').notNull(),
   },

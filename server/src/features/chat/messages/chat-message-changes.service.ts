@@ -153,7 +153,8 @@ async function edit(
   if (facts.message.text === text) return null;
   const isKept = await insertRevision(tx, facts.messageId, limits.messageEdits.times);
   if (!isKept) return refuse(chatErrors.tooManyEdits);
-  await replaceWords(tx, { ...facts, text });
+  const { chatId, messageId } = facts;
+  await replaceWords(tx, { chatId, messageId, sentAt: facts.message.createdAt, text });
   const added = await mention(tx, facts, { me, text, now });
   return {
     change: { text, editedAt: now },
@@ -187,7 +188,7 @@ async function remove(
   if (message.deletedAt !== null) return null;
   await deleteTraces(tx, messageId);
   await removeFilesOfMessage(tx, messageId);
-  await replaceWords(tx, { chatId, messageId, text: '' });
+  await replaceWords(tx, { chatId, messageId, sentAt: message.createdAt, text: '' });
   await deleteMentions(tx, messageId);
   return { text: '', replyTo: null, editedAt: null, pinnedAt: null, deletedAt: now, deletedBy };
 }
@@ -253,7 +254,15 @@ export const createHideMessage =
   (live: Live): HideMessage =>
   async (tx, { messageId, at }) => {
     const changed = await changeMessage(tx, messageId, { hiddenAt: at });
-    return changed === null ? null : () => publishChange(live, changed);
+    if (changed === null) return null;
+    const { chatId, createdAt, text } = changed.message;
+    await replaceWords(tx, {
+      chatId,
+      messageId,
+      sentAt: new Date(createdAt),
+      text: at === null ? text : '',
+    });
+    return () => publishChange(live, changed);
   };
 
 /** Publishes a change to the chat, and to the sender with what only they may read. */

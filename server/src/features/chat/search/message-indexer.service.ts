@@ -83,10 +83,10 @@ const indexChat = (database: Database, chatId: string): Promise<boolean> =>
     const { messages, hasMore } = unindexed;
     const some = [];
     let characters = 0;
-    for (const { id, seq, text } of messages) {
+    for (const { id, seq, sentAt, text } of messages) {
       if (some.length > 0 && characters + text.length > most.characters) break;
       characters += text.length;
-      some.push({ id, seq, words: indexedWordsOf({ chatId, text }) });
+      some.push({ id, seq, sentAt, words: indexedWordsOf({ chatId, text }) });
     }
     await storeWords(tx, chatId, some);
     return hasMore || some.length < messages.length;

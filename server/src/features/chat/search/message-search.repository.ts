@@ -1,59 +1,62 @@
 import { deletedMember } from '@tandem/contract/chat';
 import type { FoundMessage } from '@tandem/contract/chat/chat-search';
-import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { PageQuery, Position } from '../../../platform/paging/keyset.ts';
 import { fullNameOf, members, summaryColumns } from '../../account/public.ts';
 import { blockedBy } from '../../blocks/public.ts';
 import { projects } from '../../projects/public.ts';
-import { otherMemberOf } from '../chat.repository.ts';
+import { isOwnMembership, otherMemberOf } from '../chat.repository.ts';
 import { chatMembers, chatMessages, chatMessageWords, chats, chatSearchMarks } from '../chat.tables.ts';
 import { messageColumns, toMessage } from '../messages/chat-messages.repository.ts';
 import { indexedWordsOf } from './message-search.rules.ts';
 
+/** The chats of a member, or the one that is asked for, and whom the member blocked. */
+export interface Scope {
+  chatIds: readonly string[];
+  blockedIds: readonly string[];
+}
+
 /** What a search is limited to, beside the words. */
 interface Filters {
-  chatIds: readonly string[];
   from?: string | undefined;
   after?: string | undefined;
   before?: string | undefined;
 }
 
-/** The messages of chats that have the words of a query, latest first. Who is in none of the chats finds nothing. */
+/** What messages are to be found; `words` in the text form of a `tsquery`. */
+interface Wanted {
+  me: string;
+  words: string;
+  filters: Filters;
+  blockedIds: readonly string[];
+}
+
+/** The messages that have words, latest first. The words name the chats: in others nothing is found. */
 export async function findMessages(
   db: Queryable,
-  { me, words, filters }: { me: string; words: { chats: string; query: string }; filters: Filters },
+  { me, ...wanted }: Wanted,
   page: PageQuery,
 ): Promise<(Position & { found: FoundMessage })[]> {
+  const found = db.$with('found').as(hits(db, wanted, page));
   const rows = await db
+    .with(found)
     .select({
-      at: chatMessages.createdAt,
+      at: found.sentAt,
       message: messageColumns(me),
       sender: summaryColumns,
       kind: chats.kind,
       projectId: chats.projectId,
       title: titleFor(me),
     })
-    .from(chatMessageWords)
-    .innerJoin(chatMessages, eq(chatMessages.id, chatMessageWords.messageId))
+    .from(found)
+    .innerJoin(chatMessages, eq(chatMessages.id, found.messageId))
     .innerJoin(chats, eq(chats.id, chatMessages.chatId))
+    // Who leaves while the search runs finds nothing.
+    .innerJoin(chatMembers, isOwnMembership(me))
     .leftJoin(projects, eq(projects.id, chats.projectId))
     .leftJoin(members, eq(members.id, chatMessages.senderId))
-    .where(
-      and(
-        sql`${chatMessageWords.words} @@ (${words.chats}::tsquery && ${words.query}::tsquery)`,
-        // The membership once more: who leaves while the search runs finds nothing.
-        inArray(chatMessages.chatId, [...filters.chatIds]),
-        sql`exists (select from ${chatMembers} own where own.chat_id = ${chats.id} and own.member_id = ${me})`,
-        isNull(chatMessages.deletedAt),
-        or(isNull(chatMessages.hiddenAt), eq(chatMessages.senderId, me)),
-        sql`(${chatMessages.senderId} is null or ${chatMessages.senderId} <> all(array(${blockedBy(me)})))`,
-        ...within(filters),
-        page.after === null ? undefined : isBehindSql(page.after),
-      ),
-    )
-    .orderBy(desc(chatMessages.createdAt), desc(chatMessages.id))
-    .limit(page.limit + 1);
+    .orderBy(desc(found.sentAt), desc(found.messageId));
   return rows.map(({ at, message, sender, kind, projectId, title }) => ({
     at,
     id: message._id,
@@ -61,38 +64,66 @@ export async function findMessages(
   }));
 }
 
-const within = ({ from, after, before }: Filters): (SQL | undefined)[] => [
-  from === undefined ? undefined : eq(chatMessages.senderId, from),
-  after === undefined ? undefined : gte(chatMessages.createdAt, new Date(after)),
-  before === undefined ? undefined : lt(chatMessages.createdAt, new Date(before)),
-];
-
-const isBehindSql = ({ at, id }: Position): SQL =>
-  sql`(${chatMessages.createdAt}, ${chatMessages.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`;
+/** The page of rows with the words. Messages are read before it is cut only where their sender matters. */
+function hits(
+  db: Queryable,
+  { words, filters, blockedIds }: Omit<Wanted, 'me'>,
+  { after, limit }: PageQuery,
+) {
+  const { messageId, sentAt } = chatMessageWords;
+  const bySender = [
+    filters.from === undefined ? undefined : sql`m.sender_id = ${filters.from}`,
+    blockedIds.length === 0
+      ? undefined
+      : sql`(m.sender_id is null or m.sender_id <> all(${sql.param(blockedIds)}::uuid[]))`,
+  ].filter((condition) => condition !== undefined);
+  return db
+    .select({ messageId, sentAt })
+    .from(chatMessageWords)
+    .where(
+      and(
+        // A subquery hides the words from the planner, which would read the whole table for so many of them.
+        sql`${chatMessageWords.words} @@ (select ${words}::tsquery)`,
+        filters.after === undefined ? undefined : gte(sentAt, new Date(filters.after)),
+        filters.before === undefined ? undefined : lt(sentAt, new Date(filters.before)),
+        after === null
+          ? undefined
+          : sql`(${sentAt}, ${messageId}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
+        bySender.length === 0
+          ? undefined
+          : sql`exists (select from ${chatMessages} m where m.id = ${messageId} and ${sql.join(bySender, sql` and `)})`,
+      ),
+    )
+    .orderBy(desc(sentAt), desc(messageId))
+    .limit(limit + 1);
+}
 
 /** The title of a chat for one of its members, over `chats` left joined with `projects`. */
 export const titleFor = (memberId: string): SQL<string> =>
   sql<string>`coalesce(${projects.title}, ${fullNameOf(otherMemberOf(memberId))}, ${deletedMember})`;
 
-/** The chats of a member; only `chatId` if it is given. */
-export async function listOwnChats(db: Queryable, memberId: string, chatId?: string): Promise<string[]> {
-  const isWanted = chatId === undefined ? undefined : eq(chatMembers.chatId, chatId);
-  const rows = await db
-    .select({ id: chatMembers.chatId })
-    .from(chatMembers)
-    .where(and(eq(chatMembers.memberId, memberId), isWanted));
-  return rows.map(({ id }) => id);
+/** Where a member searches: in all of their chats, or in `chatId` if it is one of them. */
+export async function findScope(db: Queryable, memberId: string, chatId: string | null): Promise<Scope> {
+  const [scope] = await db
+    .select({
+      chatIds: sql<string[]>`array(
+        select own.chat_id from ${chatMembers} own
+        where own.member_id = ${memberId} and (${chatId}::uuid is null or own.chat_id = ${chatId}))`,
+      blockedIds: sql<string[]>`array(${blockedBy(memberId)})`,
+    })
+    .from(sql`(select) as single_row`);
+  return scope ?? { chatIds: [], blockedIds: [] };
 }
 
-/** Writes the words of a message whose text changed; none are left of an empty text. */
+/** Writes the words of a message that changed; none are left of an empty text. */
 export async function replaceWords(
   tx: Queryable,
-  { messageId, ...message }: { chatId: string; messageId: string; text: string },
+  { messageId, sentAt, ...message }: { chatId: string; messageId: string; sentAt: Date; text: string },
 ): Promise<void> {
   const words = indexedWordsOf(message);
   await tx
     .insert(chatMessageWords)
-    .values({ messageId, words })
+    .values({ messageId, sentAt, words })
     .onConflictDoUpdate({ target: chatMessageWords.messageId, set: { words } });
 }
 
@@ -110,9 +141,9 @@ export async function listBehind(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The next messages of a chat whose words are to be stored, oldest first. */
+/** The next messages of a chat whose words are to be stored, oldest first; a hidden one without its text. */
 export interface Unindexed {
-  messages: { id: string; seq: number; text: string }[];
+  messages: { id: string; seq: number; text: string; sentAt: Date }[];
   /** Whether others may follow. */
   hasMore: boolean;
 }
@@ -133,21 +164,31 @@ export async function lockUnindexed(tx: Queryable, chatId: string, most: number)
     .where(eq(chatSearchMarks.chatId, chatId))
     .for('update');
   const messages = await tx
-    .select({ id: chatMessages.id, seq: chatMessages.seq, text: chatMessages.text })
+    .select({
+      id: chatMessages.id,
+      seq: chatMessages.seq,
+      text: chatMessages.text,
+      sentAt: chatMessages.createdAt,
+      hiddenAt: chatMessages.hiddenAt,
+    })
     .from(chatMessages)
     .where(and(eq(chatMessages.chatId, chatId), sql`${chatMessages.seq} > ${mark?.seq ?? 0}`))
     .orderBy(chatMessages.seq)
     .limit(most);
-  return { messages, hasMore: messages.length === most };
+  const seen = messages.map(({ hiddenAt, text, ...message }) => ({
+    ...message,
+    text: hiddenAt === null ? text : '',
+  }));
+  return { messages: seen, hasMore: messages.length === most };
 }
 
 /** Stores the words of messages, and moves the mark of their chat. A text that changed meanwhile has its own already. */
 export async function storeWords(
   tx: Queryable,
   chatId: string,
-  indexed: readonly { id: string; seq: number; words: string }[],
+  indexed: readonly { id: string; seq: number; sentAt: Date; words: string }[],
 ): Promise<void> {
-  const values = indexed.map(({ id, words }) => ({ messageId: id, words }));
+  const values = indexed.map(({ id, sentAt, words }) => ({ messageId: id, sentAt, words }));
   await tx.insert(chatMessageWords).values(values).onConflictDoNothing();
   await tx
     .update(chatSearchMarks)

@@ -2,18 +2,19 @@ import { type PlainWord, plainWordsOf, plainWordsOfSearch } from '../../../platf
 
 /** The words of a message in the text form of a `tsvector`, with the chat as one of them; empty for a text without words. */
 export function indexedWordsOf({ chatId, text }: { chatId: string; text: string }): string {
-  const words = [...plainWordsOf(text)].map(quoted);
+  const words = [...plainWordsOf(text.replace(mentions, ' '))].map(quoted);
   return words.length === 0 ? '' : [quoted(chatWord(chatId)), ...words].join(' ');
 }
+
+/** Mentions are ids, which nobody looks for. */
+const mentions = /<@[\da-z-]{1,36}>/g;
 
 /** The chat as a word. No text has a word with a space, so nobody can write one. */
 const chatWord = (chatId: string): string => ` ${chatId}`;
 
 /** What a search asks the index for, in the text form of a `tsquery`. */
 export interface WordQueries {
-  /** Messages of any of the chats. */
-  chats: string;
-  /** Messages with every word, from its first letters on. */
+  /** Messages of any of the chats with every word, from its first letters on. */
   exact: string;
   /** The same, with words that differ by one letter; null where no word is long enough. */
   near: string | null;
@@ -23,17 +24,17 @@ export interface WordQueries {
 export function queriesOf(search: string, chatIds: readonly string[]): WordQueries | null {
   const words = plainWordsOfSearch(search);
   if (words.length === 0 || chatIds.length === 0) return null;
-  const near = words.map(nearWordsOf);
+  const chats = anyOf(chatIds.map((id) => quoted(chatWord(id))));
+  const near = words.map((word) => ({ word, variants: nearWordsOf(word).map(quoted) }));
   return {
-    chats: chatIds.map((id) => quoted(chatWord(id))).join(' | '),
-    exact: words.map(startOf).join(' & '),
-    near: near.every((variants) => variants.length === 0)
-      ? null
-      : words
-          .map((word, place) => `(${[startOf(word), ...(near[place] ?? []).map(quoted)].join(' | ')})`)
-          .join(' & '),
+    exact: [chats, ...words.map(startOf)].join(' & '),
+    near: near.some(({ variants }) => variants.length > 0)
+      ? [chats, ...near.map(({ word, variants }) => anyOf([startOf(word), ...variants]))].join(' & ')
+      : null,
   };
 }
+
+const anyOf = (queries: readonly string[]): string => `(${queries.join(' | ')})`;
 
 /** A word matches those that begin with it. A single letter is a word of its own, such as the C of C++. */
 const startOf = ({ word, isSpaceless }: PlainWord): string =>

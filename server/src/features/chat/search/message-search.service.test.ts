@@ -136,13 +136,19 @@ describe('what nobody else may read', () => {
     expect(await textsOf(ana, 'stove')).toEqual(['Stove']);
   });
 
-  it('finds a hidden message for its sender alone', async () => {
-    const [hidden] = await say(ana, ['Rude stove']);
-    await app.database.transaction((tx) =>
-      createHideMessage(app.sockets.live)(tx, { messageId: hidden?._id ?? '', at: app.clock.now() }),
-    );
-    expect(await search(ben, 'stove')).toEqual([]);
-    expect(await textsOf(ana, 'stove')).toEqual(['Rude stove']);
+  it('finds no hidden message, indexed before or not, until it is shown again', async () => {
+    const [indexed] = await say(ana, ['Rude stove']);
+    const sent = [indexed, await postMessage(ana, chatId, 'Rude oven')].flatMap((one) => one ?? []);
+    const hide = async (at: Date | null) => {
+      for (const { _id: messageId } of sent)
+        await app.database.transaction((tx) => createHideMessage(app.sockets.live)(tx, { messageId, at }));
+    };
+    await hide(app.clock.now());
+    await app.indexAll();
+    expect(await search(ben, 'rude')).toEqual([]);
+    expect(await search(ana, 'rude')).toEqual([]);
+    await hide(null);
+    expect(await textsOf(ben, 'rude')).toEqual(['Rude oven', 'Rude stove']);
   });
 });
 

@@ -4,7 +4,7 @@ import { pageOf, readCursor } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ChatDeps } from '../chat.deps.ts';
 import { chatErrors } from '../chat.errors.ts';
-import { findMessages, listOwnChats } from './message-search.repository.ts';
+import { findMessages, findScope } from './message-search.repository.ts';
 import { queriesOf } from './message-search.rules.ts';
 
 type Query = ParsedInput<typeof searchChats>['query'];
@@ -21,15 +21,13 @@ export async function search(
   { q, chatId, cursor, limit, ...filters }: Query,
 ): Promise<FoundPage> {
   const page = { after: readCursor(cursor, chatErrors.invalidCursor), limit };
-  const chatIds = await listOwnChats(orm, me, chatId);
+  const { chatIds, blockedIds } = await findScope(orm, me, chatId ?? null);
   if (chatId !== undefined && chatIds.length === 0) return refuse(chatErrors.notFound);
   const queries = queriesOf(q, chatIds);
   if (queries === null) return { messages: [], nextCursor: null };
-  const { chats, exact, near } = queries;
-  const find = (query: string) =>
-    findMessages(orm, { me, words: { chats, query }, filters: { chatIds, ...filters } }, page);
-  const asTyped = await find(exact);
-  const found = asTyped.length > 0 || near === null ? asTyped : await find(near);
+  const find = (words: string) => findMessages(orm, { me, words, filters, blockedIds }, page);
+  const asTyped = await find(queries.exact);
+  const found = asTyped.length > 0 || queries.near === null ? asTyped : await find(queries.near);
   const { rows, nextCursor } = pageOf(found, limit);
   return { messages: rows.map((row) => row.found), nextCursor };
 }
