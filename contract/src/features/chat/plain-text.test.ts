@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../limits.ts';
-import { everyone, mentionedIn, mentionToken, namedText, plainTextOf } from './plain-text.ts';
+import { everyone, mentionedIn, mentionToken, namedText, plainTextOf, tokenText } from './plain-text.ts';
 
 describe('the plain words of a text', () => {
   it.each([
@@ -75,6 +75,17 @@ describe('mentions in a text', () => {
 
   it('leave nothing behind where a text was cut within one', () => {
     for (const length of [3, 12, 37]) expect(plainTextOf(`Hi ${toAna.slice(0, length)}`)).toBe('Hi ');
+  });
+
+  it('come back from the names in a text that was edited, outside of code and of longer names', () => {
+    const named = [
+      { _id: ana, name: 'Ana' },
+      { _id: ben, name: 'Ana (B)' },
+    ];
+    expect(tokenText('@Ana, @Ana (B)! @Anabel a@Ana `@Ana`', named)).toBe(
+      `${toAna}, ${toBen}! @Anabel a@Ana \`@Ana\``,
+    );
+    expect(tokenText('@Ana', [])).toBe('@Ana');
   });
 
   it('are names in a text to edit or copy', () => {

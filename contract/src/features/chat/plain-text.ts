@@ -59,6 +59,25 @@ export function mentionedIn(text: string): string[] {
 export const namedText = (text: string, mentions: readonly Mention[]): string =>
   mentions.reduce((named, { _id, name }) => named.replaceAll(mentionToken(_id), `@${name}`), text);
 
+const code = /(`{3,}[^]*?`{3,}|`[^`\n]*`)/;
+
+/** A text with tokens in place of the names that `namedText` gives, outside of code. */
+export function tokenText(text: string, mentions: readonly Mention[]): string {
+  const ids = new Map(mentions.map(({ _id, name }) => [name, _id]));
+  // The longest first: one name may begin another.
+  const names = [...ids.keys()]
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
+  if (names.length === 0) return text;
+  const named = new RegExp(`(?<![\\p{L}\\p{N}])@(${names.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+  const withTokens = (part: string) =>
+    part.replaceAll(named, (_, name: string) => mentionToken(ids.get(name) ?? ''));
+  return text
+    .split(code)
+    .map((part, at) => (at % 2 === 0 ? withTokens(part) : part))
+    .join('');
+}
+
 /** A text without the marks at the beginning of its lines, and with the marks in blocks of code escaped. */
 function withoutLeadings(text: string): string {
   const lines: string[] = [];

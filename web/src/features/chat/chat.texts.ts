@@ -24,6 +24,13 @@ const page = {
   selectGroup: 'Select a group chat to start chatting.',
 };
 
+const mentions = {
+  everyoneHint: (people: number) =>
+    plural(people - 1, { one: 'Notifies # person', other: 'Notifies # people' }),
+  askTitle: (people: number) => plural(people, { one: 'Notify # person?', other: 'Notify # people?' }),
+  askText: 'Your message mentions everyone in this chat. You can do this once in ten minutes.',
+};
+
 const panel = {
   loadingGroup: 'Loading group chat...',
   loadingDirect: 'Loading chat...',
@@ -186,6 +193,7 @@ const open = {
 
 /** The copy of this feature; sentences of the specification are verbatim. */
 export const chatTexts = {
+  mentions,
   page,
   panel,
   thread,

@@ -220,3 +220,34 @@ describe('a message that cannot be sent', () => {
     await waitFor(() => expect(screen.queryByText('Too late.')).toBeNull());
   });
 });
+
+describe('naming people and tasks', () => {
+  const list = (name: string) => screen.findByRole('listbox', { name });
+
+  it('offers people while @ is typed, and sends the id of whom the keys chose', async () => {
+    const { user } = await open();
+    await write(user, await field(), 'Hi @be');
+    const people = await list('People to mention');
+    const option = within(people).getByRole('option', { selected: true });
+    await waitFor(async () => expect((await field()).getAttribute('aria-activedescendant')).toBe(option.id));
+    expect(screen.getByText('1 suggestion. Use the arrow keys to choose.')).toBeTruthy();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(valueOf(await field())).toMatch(/^Hi @Ben \S+ $/);
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await user.keyboard('!{Enter}');
+    await waitFor(() => expect(sentTexts()).toEqual([`Hi <@${personNamed('Ben')._id}> !`]));
+  });
+
+  it('closes on Escape and where nobody fits, and leaves Enter to the input', async () => {
+    const { user } = await open();
+    await write(user, await field(), '@b');
+    await list('People to mention');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await user.keyboard('en{Enter}');
+    await waitFor(() => expect(sentTexts()).toEqual(['@ben']));
+    await write(user, await field(), '@nobody');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sentTexts()).toEqual(['@ben', '@nobody']));
+  });
+});

@@ -1,11 +1,15 @@
 import { ActionIcon, Textarea } from '@mantine/core';
 import type { Chat } from '@tandem/contract/chat';
+import { everyone, mentionToken, tokenText } from '@tandem/contract/chat/plain-text';
 import { limits } from '@tandem/contract/limits';
 import { IconSend2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { use, useEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
+import { use, useEffect, useMemo, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { AttachButton, PendingFiles, useComposerFiles } from '../../attachments/public.ts';
+import { replaceText, selectedIn, typeText } from '../../../ui/mentions/field.dom.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { useMentionField } from '../../../ui/mentions/mention-field.hooks.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { ChatActionsContext } from '../message/message-actions.hooks.ts';
 import { useDraft } from '../outbox/draft.store.ts';
@@ -13,12 +17,15 @@ import { send } from '../outbox/outbox.live.ts';
 import { endTyping, reportTyping } from '../typing.live.ts';
 import { ReplyStrip } from '../message/quote.tsx';
 import styles from './composer.module.css';
-import { replaceText, selectedIn, typeText } from './field.dom.ts';
+import { withNamed } from '../../../ui/mentions/mentions.view.ts';
+import { namesIn } from './chat-names.queries.ts';
 import { FormatBar } from './format-bar.tsx';
 import { type Format, formatOfKey, formatted, nextBullet } from './format.view.ts';
 
 const texts = chatTexts.sending;
 const warnBelow = 300;
+/** How many people a chat has before it is asked whether to mention everyone. */
+const askAbove = 5;
 
 interface ComposerProps {
   chat: Chat;
@@ -43,30 +50,42 @@ const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 /** The message input. Enter sends, but breaks the line on touch screens. Unsent text is stored. */
 export function Composer({ chat, me, placeholder, hint, isForWriting }: ComposerProps) {
   const client = useQueryClient();
-  const [draft, setDraft] = useDraft(chat._id, me);
+  const { draft, setDraft, named, setNamed } = useDraft(chat._id, me);
+  const [isAsking, setAsking] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const actions = use(ChatActionsContext);
   const replyTo = actions?.replyTo ?? null;
   useEffect(() => {
     if (replyTo) input.current?.focus();
   }, [replyTo]);
-  const text = draft.trim();
+  const nameable = chat.mayMentionEveryone ? [...named, { _id: everyone, name: everyone }] : named;
+  const text = tokenText(draft.trim(), nameable);
   const left = limits.chatText - text.length;
   const files = useComposerFiles(chat._id, me);
   const maySend = (text !== '' || files.hasReady) && left >= 0 && !files.isBusy;
-  const submit = () => {
+  const submit = (isSure = false) => {
     if (!maySend) return;
-    send(client, chat._id, { text, replyTo: actions?.replyTo?._id, files: files.take() });
+    if (!isSure && chat.peopleCount > askAbove && text.includes(mentionToken(everyone)))
+      return setAsking(true);
+    const mentions = nameable.filter(({ _id }) => text.includes(mentionToken(_id)));
+    send(client, chat._id, { text, replyTo: actions?.replyTo?._id, mentions, files: files.take() });
     actions?.setReplyTo(null);
     setDraft('');
     endTyping();
     input.current?.focus();
+    return undefined;
   };
   const showDraft = (changed: string) => flushSync(() => setDraft(changed));
+  const names = useMentionField({
+    field: input,
+    useOptions: useMemo(() => namesIn(chat), [chat]),
+    onChange: showDraft,
+    onPick: (option) => setNamed(withNamed(named, option)),
+  });
   const format = (wanted: Format) =>
     input.current && replaceText(input.current, formatted(selectedIn(input.current), wanted), showDraft);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || names.onKeyDown(event)) return;
     const wanted = formatOfKey(event);
     if (wanted) {
       event.preventDefault();
@@ -97,7 +116,9 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
       <div className={styles.box}>
         {replyTo && <ReplyStrip message={replyTo} me={me} onEnd={() => actions?.setReplyTo(null)} />}
         <PendingFiles files={files} />
+        {names.picker}
         <Textarea
+          {...names.props}
           ref={input}
           variant="unstyled"
           className={styles.field}
@@ -138,6 +159,18 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
           <IconSend2 size={18} aria-hidden />
         </ActionIcon>
       </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={chatTexts.mentions.askTitle(chat.peopleCount - 1)}
+        confirmLabel={texts.send}
+        onConfirm={() => {
+          setAsking(false);
+          submit(true);
+        }}
+        onClose={() => setAsking(false)}
+      >
+        <p>{chatTexts.mentions.askText}</p>
+      </ConfirmDialog>
       {left <= warnBelow && (
         <p className={styles.left} role="status" data-over={left < 0 || undefined}>
           {left < 0 ? texts.tooLong(-left) : texts.left(left)}

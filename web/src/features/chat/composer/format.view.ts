@@ -1,9 +1,4 @@
-/** A text with its selection. */
-export interface Selected {
-  text: string;
-  from: number;
-  to: number;
-}
+import type { Selected } from '../../../ui/mentions/field.dom.ts';
 
 /** What the composer can make of a selection. */
 export const formats = ['bold', 'italic', 'strike', 'code', 'list'] as const;

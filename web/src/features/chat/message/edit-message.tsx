@@ -1,30 +1,47 @@
 import { Button, Textarea } from '@mantine/core';
 import type { ChatMessage } from '@tandem/contract/chat';
+import { type Mention, tokenText } from '@tandem/contract/chat/plain-text';
 import { limits } from '@tandem/contract/limits';
-import { type KeyboardEvent, use, useState } from 'react';
+import { type KeyboardEvent, use, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useMentionField } from '../../../ui/mentions/mention-field.hooks.ts';
 import { chatTexts } from '../chat.texts.ts';
+import { type UseNameOptions, withNamed } from '../../../ui/mentions/mentions.view.ts';
+import { namesIn } from '../composer/chat-names.queries.ts';
 import { ChatActionsContext } from './message-actions.hooks.ts';
 import styles from './edit-message.module.css';
 
 const texts = chatTexts.message;
 
+const noNames: UseNameOptions = () => ({ options: [], isPending: false, hasFailed: false });
+
 /** The input in place of a message that is edited. Enter saves, Escape leaves it as it was. */
 export function EditMessage({ message }: { message: ChatMessage }) {
   const actions = use(ChatActionsContext);
-  const [typed, setTyped] = useState(() => actions?.typed.current ?? message.text);
+  const [typed, setTyped] = useState(() => actions?.typed.current ?? '');
+  const [named, setNamed] = useState<readonly Mention[]>(message.mentions ?? []);
+  const field = useRef<HTMLTextAreaElement>(null);
   const type = (changed: string) => {
     setTyped(changed);
     if (actions) actions.typed.current = changed;
   };
-  const text = typed.trim();
+  const chat = actions?.chat;
+  const names = useMentionField({
+    field,
+    useOptions: useMemo(() => (chat ? namesIn(chat) : noNames), [chat]),
+    onChange: (changed) => flushSync(() => type(changed)),
+    onPick: (option) => setNamed(withNamed(named, option)),
+  });
+  const text = tokenText(typed.trim(), named);
   const maySave = text !== '' && text.length <= limits.chatText;
   const end = () => actions?.setEdited(null);
   const save = () => {
     if (!maySave) return;
     end();
-    if (text !== message.text) actions?.changes.edit(message, text);
+    if (text !== message.text) actions?.changes.edit(message, text, named);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (names.onKeyDown(event)) return;
     const { key, shiftKey, nativeEvent } = event;
     if (nativeEvent.isComposing || (key !== 'Escape' && key !== 'Enter')) return;
     if (key === 'Enter' && (shiftKey || window.matchMedia('(pointer: coarse)').matches)) return;
@@ -36,7 +53,10 @@ export function EditMessage({ message }: { message: ChatMessage }) {
   };
   return (
     <div className={styles.edit}>
+      {names.picker}
       <Textarea
+        {...names.props}
+        ref={field}
         aria-label={texts.editLabel}
         dir="auto"
         autosize

@@ -1,4 +1,5 @@
 import type { Chat, ChatMessage } from '@tandem/contract/chat';
+import { namedText } from '@tandem/contract/chat/plain-text';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
@@ -52,7 +53,7 @@ export function useChatActions(chat: Chat, me: string): ChatActions {
     const isOwner = chat.kind === 'group' && chat.people[0]?._id === me;
     const viewer = () => ({ me, isOwner, mayWrite: chat.mayWrite, now: Date.now() });
     const setEdited = (message: ChatMessage | null) => {
-      typed.current = message?.text ?? '';
+      typed.current = message ? namedText(message.text, message.mentions ?? []) : '';
       setEditedId(message?._id ?? null);
     };
     const editLast = () => {

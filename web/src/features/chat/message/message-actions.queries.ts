@@ -7,6 +7,7 @@ import {
   removeReaction,
   unpinMessage,
 } from '@tandem/contract/chat/chat-messages';
+import type { Mention } from '@tandem/contract/chat/plain-text';
 import type { PersonSummary } from '@tandem/contract/people';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -70,9 +71,9 @@ interface Parts {
 function changesOf({ client, chatId, me, mutate }: Parts) {
   const paramsOf = ({ _id: messageId }: ChatMessage) => ({ chatId, messageId });
   return {
-    edit: (message: ChatMessage, text: string) => {
+    edit: (message: ChatMessage, text: string, mentions: readonly Mention[]) => {
       const save = () => call(editMessage, { params: paramsOf(message), body: { text } });
-      const shown = { ...message, text, editedAt: new Date().toISOString() };
+      const shown = { ...message, text, mentions: [...mentions], editedAt: new Date().toISOString() };
       void mutate({ message, shown, save, failed: texts.edit });
     },
     remove: (message: ChatMessage) => {

@@ -2,6 +2,7 @@ import type { Chat } from '@tandem/contract/chat';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { retryOf } from '../../../platform/failure-sentence.ts';
+import { ReferencesContext } from '../../../ui/markdown/markdown.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { notifyFailure } from '../../../ui/notices/notices.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -70,9 +71,10 @@ function Messages({
     () => rowsOf({ messages, quoted, pending, me, hasOlder, newAfter, blocked }),
     [messages, quoted, pending, me, hasOlder, newAfter, blocked],
   );
+  const references = useMemo(() => ({ me }), [me]);
   const state = older.isError ? 'failed' : 'idle';
   return (
-    <>
+    <ReferencesContext value={references}>
       {rows.length === 1 ? (
         <NoMessages lead={lead} />
       ) : (
@@ -91,7 +93,7 @@ function Messages({
         />
       )}
       <Announcement thread={thread} me={me} blocked={blocked} />
-    </>
+    </ReferencesContext>
   );
 }
 

@@ -1,25 +1,30 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { type Mention, namedText, tokenText } from '@tandem/contract/chat/plain-text';
 import { limits } from '@tandem/contract/limits';
 import type { PersonSummary } from '@tandem/contract/people';
 import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
-import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
+import { useMentionField } from '../../../ui/mentions/mention-field.hooks.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { Folded } from '../../blocks/public.ts';
 import { ReportButton } from '../../reports/public.ts';
 import type { TaskPlace } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './comment-row.module.css';
-import { useAddComment } from './comments.queries.ts';
+import { namesOn, useAddComment } from './comments.queries.ts';
+import { withNamed } from '../../../ui/mentions/mentions.view.ts';
 import { commentIdOf, isUnsent, nameOf } from './comments.view.ts';
 
 const texts = taskTexts.comments;
 
 // Outside the component, so that a draft survives closing the panel.
 const drafts = new Map<string, string>();
+const draftNames = new Map<string, readonly Mention[]>();
 
 /** The input for a new comment. */
 export function CommentForm({ task, me }: { task: TaskPlace; me: PersonSummary | null }) {
@@ -28,22 +33,36 @@ export function CommentForm({ task, me }: { task: TaskPlace; me: PersonSummary |
     drafts.set(task._id, text);
     setTyped(text);
   };
-  const add = useAddComment(task, me, (text) => type(text));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const named = () => draftNames.get(task._id) ?? [];
+  const names = useMentionField({
+    field,
+    useOptions: useMemo(() => namesOn(task.projectId), [task.projectId]),
+    onChange: (text) => flushSync(() => type(text)),
+    onPick: (option) => draftNames.set(task._id, withNamed(named(), option)),
+  });
+  const add = useAddComment(task, me, (text) => type(namedText(text, named())));
+  const text = tokenText(typed.trim(), named());
+  const maySend = text !== '' && text.length <= limits.comment;
   const send = () => {
-    if (typed.trim() === '') return;
+    if (!maySend) return;
     type('');
-    add(typed.trim());
+    add(text, named());
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     send();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (names.onKeyDown(event)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
   };
   return (
     <form className={styles.form} onSubmit={submit}>
+      {names.picker}
       <Textarea
+        {...names.props}
+        ref={field}
         aria-label={texts.text}
         placeholder={texts.placeholder}
         dir="auto"
@@ -55,7 +74,7 @@ export function CommentForm({ task, me }: { task: TaskPlace; me: PersonSummary |
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <Button type="submit" disabled={typed.trim() === ''}>
+      <Button type="submit" disabled={!maySend}>
         {texts.add}
       </Button>
     </form>
@@ -67,7 +86,8 @@ interface CommentRowProps {
   isOwn: boolean;
   /** Whether its author is blocked. */
   isFolded?: boolean;
-  onEdit: (text: string) => void;
+  projectId: string;
+  onEdit: (text: string, named: readonly Mention[]) => void;
   onDelete: () => void;
 }
 
@@ -87,16 +107,12 @@ export function CommentRow({ isFolded = false, ...props }: CommentRowProps) {
   );
 }
 
-function Comment({ comment, isOwn, onEdit, onDelete }: CommentRowProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+function Comment({ comment, isOwn, projectId, onEdit, onDelete }: CommentRowProps) {
+  const [isEdited, setEdited] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const { createdBy, createdAt, text, editedAt, isHidden } = comment;
+  const { createdBy, createdAt, editedAt, isHidden } = comment;
   const name = nameOf(createdBy);
   const isSending = isUnsent(comment);
-  const save = () => {
-    if (typed?.trim() && typed.trim() !== text) onEdit(typed.trim());
-    setTyped(null);
-  };
   return (
     <>
       <PersonAvatar person={createdBy ?? { firstName: name, lastName: '', photoUrl: null }} size={24} />
@@ -110,10 +126,10 @@ function Comment({ comment, isOwn, onEdit, onDelete }: CommentRowProps) {
               <ReportButton thing={{ kind: 'comment', id: comment._id, name, author: createdBy }} />
             </span>
           )}
-          {isOwn && !isSending && typed === null && (
+          {isOwn && !isSending && !isEdited && (
             <span className={styles.own}>
               {!isHidden && (
-                <ActionIcon size={24} aria-label={texts.editOf(name)} onClick={() => setTyped(text)}>
+                <ActionIcon size={24} aria-label={texts.editOf(name)} onClick={() => setEdited(true)}>
                   <IconPencil size={13} aria-hidden />
                 </ActionIcon>
               )}
@@ -123,29 +139,15 @@ function Comment({ comment, isOwn, onEdit, onDelete }: CommentRowProps) {
             </span>
           )}
         </div>
-        {typed === null ? (
-          <CommentText comment={comment} isOwn={isOwn} />
+        {isEdited ? (
+          <EditComment
+            comment={comment}
+            projectId={projectId}
+            onSave={onEdit}
+            onEnd={() => setEdited(false)}
+          />
         ) : (
-          <div className={styles.commentRowForm}>
-            <Textarea
-              aria-label={texts.text}
-              dir="auto"
-              autosize
-              autoFocus
-              maxRows={8}
-              maxLength={limits.comment}
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-            <div className={styles.row}>
-              <Button size="compact-sm" variant="default" onClick={() => setTyped(null)}>
-                {texts.cancel}
-              </Button>
-              <Button size="compact-sm" onClick={save} disabled={typed.trim() === ''}>
-                {texts.save}
-              </Button>
-            </div>
-          </div>
+          <CommentText comment={comment} isOwn={isOwn} />
         )}
       </div>
       <ConfirmDialog
@@ -157,6 +159,60 @@ function Comment({ comment, isOwn, onEdit, onDelete }: CommentRowProps) {
         onClose={() => setDeleting(false)}
       />
     </>
+  );
+}
+
+interface EditCommentProps extends Pick<CommentRowProps, 'comment' | 'projectId'> {
+  onSave: CommentRowProps['onEdit'];
+  onEnd: () => void;
+}
+
+/** The input in place of a comment that is edited. */
+function EditComment({
+  comment: { text: before, mentions = [] },
+  projectId,
+  onSave,
+  onEnd,
+}: EditCommentProps) {
+  const [typed, setTyped] = useState(() => namedText(before, mentions));
+  const [named, setNamed] = useState<readonly Mention[]>(mentions);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const names = useMentionField({
+    field,
+    useOptions: useMemo(() => namesOn(projectId), [projectId]),
+    onChange: (text) => flushSync(() => setTyped(text)),
+    onPick: (option) => setNamed(withNamed(named, option)),
+  });
+  const text = tokenText(typed.trim(), named);
+  const save = () => {
+    if (text !== before) onSave(text, named);
+    onEnd();
+  };
+  return (
+    <div className={styles.commentRowForm}>
+      {names.picker}
+      <Textarea
+        {...names.props}
+        ref={field}
+        aria-label={texts.text}
+        dir="auto"
+        autosize
+        autoFocus
+        maxRows={8}
+        maxLength={limits.comment}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={names.onKeyDown}
+      />
+      <div className={styles.row}>
+        <Button size="compact-sm" variant="default" onClick={onEnd}>
+          {texts.cancel}
+        </Button>
+        <Button size="compact-sm" onClick={save} disabled={text === '' || text.length > limits.comment}>
+          {texts.save}
+        </Button>
+      </div>
+    </div>
   );
 }
 

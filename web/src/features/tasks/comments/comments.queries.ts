@@ -4,13 +4,25 @@ import {
   editTaskComment,
   type TaskComment,
 } from '@tandem/contract/tasks/tasks-comments';
+import type { Mention } from '@tandem/contract/chat/plain-text';
 import type { PersonSummary } from '@tandem/contract/people';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { taskKeyOf } from '@tandem/contract/tasks';
 import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
+import type { NameOption, UseNameOptions } from '../../../ui/mentions/mentions.view.ts';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { useProjectUsers } from '../../projects/public.ts';
 import { withFields } from '../board/columns.view.ts';
-import { activityKey, boardTask, changeBoard, commentsQuery, type TaskPlace } from '../tasks.queries.ts';
+import {
+  activityKey,
+  boardQuery,
+  boardTask,
+  changeBoard,
+  commentsQuery,
+  type TaskPlace,
+} from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { withComment, withoutComment } from './comments.view.ts';
 
@@ -48,12 +60,19 @@ export function useAddComment(task: TaskPlace, me: PersonSummary | null, onRefus
   const client = useQueryClient();
   const { mutate } = useOptimisticMutation({
     key: commentMutations(task),
-    mutate: ({ text }: { text: string; draftId: string }) =>
+    mutate: ({ text }: { text: string; mentions: readonly Mention[]; draftId: string }) =>
       call(addTaskComment, { params: paramsOf(task), body: { text } }),
     edits: [commentsQuery(task).queryKey],
-    apply: ({ text, draftId }) => {
+    apply: ({ text, mentions, draftId }) => {
       const createdAt = new Date().toISOString();
-      const comment = { _id: draftId, text, createdAt, editedAt: null, createdBy: me };
+      const comment = {
+        _id: draftId,
+        text,
+        mentions: [...mentions],
+        createdAt,
+        editedAt: null,
+        createdBy: me,
+      };
       changeComments(client, task, (comments) => [...comments, comment]);
       adjustCount(client, task, 1);
       return () => {
@@ -73,7 +92,8 @@ export function useAddComment(task: TaskPlace, me: PersonSummary | null, onRefus
       return true;
     },
   });
-  return (text: string) => void mutate({ text, draftId: nextDraftId() });
+  return (text: string, mentions: readonly Mention[] = []) =>
+    void mutate({ text, mentions, draftId: nextDraftId() });
 }
 
 const commentMutations = ({ _id }: TaskPlace) => ['comments', _id];
@@ -91,10 +111,10 @@ export function useOwnComments(task: TaskPlace) {
   const family = { key: commentMutations(task), edits: [commentsQuery(task).queryKey] };
   const edit = useOptimisticMutation({
     ...family,
-    mutate: ({ comment, text }: { comment: TaskComment; text: string }) =>
+    mutate: ({ comment, text }: { comment: TaskComment; text: string; named: readonly Mention[] }) =>
       call(editTaskComment, { params: ofComment(comment), body: { text } }),
-    apply: ({ comment, text }) => {
-      show({ ...comment, text });
+    apply: ({ comment, text, named }) => {
+      show({ ...comment, text, mentions: [...named] });
       return () => show(comment);
     },
     onSuccess: ({ comment }) => show(comment),
@@ -115,7 +135,32 @@ export function useOwnComments(task: TaskPlace) {
     failed: () => texts.failed.commentDelete,
   });
   return {
-    edit: (comment: TaskComment, text: string) => void edit.mutate({ comment, text }),
+    edit: (comment: TaskComment, text: string, named: readonly Mention[]) =>
+      void edit.mutate({ comment, text, named }),
     remove: (comment: TaskComment) => void remove.mutate(comment),
   };
 }
+
+const most = 8;
+
+/** What a comment can name: the members of its project, and the tasks of its board. */
+export const namesOn =
+  (projectId: string): UseNameOptions =>
+  ({ trigger, search }) => {
+    const typed = search.toLowerCase();
+    const people = useProjectUsers(trigger === '@' ? projectId : undefined, search);
+    const board = useQuery({ ...boardQuery(projectId), enabled: trigger === '#' });
+    const { tasks = [], taskPrefix = '' } = board.data ?? {};
+    const options =
+      trigger === '@'
+        ? (people.data ?? []).map((person) => ({ id: person._id, label: `@${fullName(person)}` }))
+        : tasks.map(({ _id, number, title }) => ({
+            id: _id,
+            label: `#${taskKeyOf(taskPrefix, number)}`,
+            detail: title,
+          }));
+    const { isPending, isError } = trigger === '@' ? people : board;
+    const fits = ({ label, detail = '' }: NameOption) =>
+      `${label.slice(1)} ${detail}`.toLowerCase().includes(typed);
+    return { options: options.filter(fits).slice(0, most), isPending, hasFailed: isError };
+  };

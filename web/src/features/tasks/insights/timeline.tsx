@@ -118,7 +118,8 @@ function Entries({ task, me, part, onPart }: TimelineProps) {
               comment={entry.comment}
               isFolded={blocked.has(entry.comment.createdBy?._id ?? '')}
               isOwn={entry.comment.createdBy !== null && entry.comment.createdBy._id === me?._id}
-              onEdit={(text) => own.edit(entry.comment, text)}
+              projectId={task.projectId}
+              onEdit={(text, named) => own.edit(entry.comment, text, named)}
               onDelete={() => own.remove(entry.comment)}
             />
           ),

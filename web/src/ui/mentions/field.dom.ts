@@ -1,4 +1,9 @@
-import type { Selected } from './format.view.ts';
+/** A text with its selection. */
+export interface Selected {
+  text: string;
+  from: number;
+  to: number;
+}
 
 /** The text of an input with its selection. */
 export const selectedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected => ({

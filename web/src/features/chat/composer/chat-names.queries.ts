@@ -1,0 +1,44 @@
+import { type Chat, listChatMembers } from '@tandem/contract/chat';
+import { everyone } from '@tandem/contract/chat/plain-text';
+import type { Person } from '@tandem/contract/people';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSession } from '../../../platform/session.store.ts';
+import { queryOf } from '../../../platform/query/query-of.ts';
+import type { NameOption, UseNameOptions } from '../../../ui/mentions/mentions.view.ts';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { chatTexts } from '../chat.texts.ts';
+
+const most = 8;
+
+/** What a message of a chat can name: its people, and everyone where the member may. */
+export const namesIn =
+  (chat: Chat): UseNameOptions =>
+  ({ trigger, search }) =>
+    usePeople(chat, trigger === '@' ? search : null);
+
+function usePeople(chat: Chat, search: string | null) {
+  const me = useSession(({ user }) => user?._id);
+  const isGroup = chat.kind === 'group';
+  const query = { limit: String(most), ...(search && { search }) };
+  const found = useQuery({
+    ...queryOf(listChatMembers, { params: { chatId: chat._id }, query }),
+    select: ({ data }) => data,
+    enabled: search !== null && isGroup,
+    placeholderData: keepPreviousData,
+  });
+  const people = (isGroup ? (found.data ?? []) : chat.people).filter(({ _id }) => _id !== me);
+  const typed = search?.toLowerCase() ?? '';
+  const fits = (name: string) => name.toLowerCase().includes(typed);
+  const all: NameOption[] =
+    chat.mayMentionEveryone && fits(everyone)
+      ? [{ id: everyone, label: `@${everyone}`, detail: chatTexts.mentions.everyoneHint(chat.peopleCount) }]
+      : [];
+  const named = people.filter((person) => fits(fullName(person))).map(asOption);
+  return {
+    options: search === null ? [] : [...named, ...all].slice(0, most),
+    isPending: search !== null && isGroup && found.isPending,
+    hasFailed: found.isError,
+  };
+}
+
+const asOption = (person: Person): NameOption => ({ id: person._id, label: `@${fullName(person)}` });

@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useImperativeHandle, useState } from 'react';
+import { plural } from '../numbers.ts';
+import { Hidden } from '../page/hidden.tsx';
+import {
+  type NameOption,
+  type NameQuery,
+  type PickerControl,
+  stepped,
+  type UseNameOptions,
+} from './mentions.view.ts';
+import styles from './name-picker.module.css';
+
+const texts = {
+  label: { '@': 'People to mention', '#': 'Tasks to name' },
+  loading: 'Loading…',
+  failed: 'The list could not be loaded.',
+  count: (count: number) =>
+    `${plural(count, { one: '# suggestion', other: '# suggestions' })}. Use the arrow keys to choose.`,
+};
+
+interface NamePickerProps {
+  id: string;
+  query: NameQuery;
+  useOptions: UseNameOptions;
+  control: RefObject<PickerControl | null>;
+  onActive: (id: string | undefined) => void;
+  onChoose: (option: NameOption) => void;
+}
+
+/** The list of what a text can name. Without anything that fits it is not shown, and its keys are those of the input. */
+export function NamePicker({ id, query, useOptions, control, onActive, onChoose }: NamePickerProps) {
+  const { options, isPending, hasFailed } = useOptions(query);
+  const [chosen, setChosen] = useState({ search: query.search, index: 0 });
+  const index = chosen.search === query.search && chosen.index < options.length ? chosen.index : 0;
+  const active = options[index];
+  const activeId = active && `${id}-${active.id}`;
+  useImperativeHandle(control, () => ({
+    move: (by) => {
+      if (options.length > 0) setChosen({ search: query.search, index: stepped(index, by, options.length) });
+    },
+    choose: () => {
+      if (active) onChoose(active);
+      return active !== undefined;
+    },
+  }));
+  useEffect(() => {
+    onActive(activeId);
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+    return () => onActive(undefined);
+  }, [activeId, onActive]);
+  const waiting = isPending ? texts.loading : '';
+  const said = hasFailed ? texts.failed : waiting;
+  if (!active && !said) return null;
+  return (
+    <div className={styles.list}>
+      <ul id={id} role="listbox" aria-label={texts.label[query.trigger]}>
+        {options.map((option, at) => (
+          <li
+            key={option.id}
+            id={`${id}-${option.id}`}
+            role="option"
+            aria-selected={at === index}
+            // The input keeps the focus, so that a phone's keyboard stays open.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(option)}
+          >
+            <bdi className={styles.name}>{option.label}</bdi>
+            {option.detail && <span className={styles.detail}>{option.detail}</span>}
+          </li>
+        ))}
+      </ul>
+      {!active && <p className={styles.said}>{said}</p>}
+      <Hidden role="status">{active ? texts.count(options.length) : said}</Hidden>
+    </div>
+  );
+}
