@@ -1,5 +1,9 @@
 import { Skeleton } from '@mantine/core';
+import { IconBrandGithub, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import hidden from '../page/hidden.module.css';
+import page from '../page/page.module.css';
+import { useTabTitle } from '../page/tab-title.ts';
 import { TwoColumns } from '../page/two-columns.tsx';
 import styles from './profile-head.module.css';
 
@@ -40,5 +44,58 @@ export function ProfileSkeleton() {
       </ProfileHead>
       <TwoColumns main={<Skeleton height={120} />} side={<Skeleton height={120} />} />
     </div>
+  );
+}
+
+interface PlainPageProps {
+  title: string;
+  /** Whether the content shows the title as its heading; otherwise only screen readers read it. */
+  isTitled?: boolean;
+  /** Rendered first, such as a back button. */
+  before?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen without a visible title above its content, such as a profile. */
+export function PlainPage({ title, isTitled = false, before, children }: PlainPageProps) {
+  useTabTitle(title);
+  return (
+    <div className={page.page}>
+      {before && <div className={styles.before}>{before}</div>}
+      {!isTitled && (
+        <h1 className={hidden.hidden} tabIndex={-1}>
+          {title}
+        </h1>
+      )}
+      {children}
+    </div>
+  );
+}
+
+interface WebLinksProps {
+  links: readonly { title: string; url: string }[];
+  /** The accessible name of the list. */
+  label: string;
+}
+
+/** Links that members show, named by their title, or by host and path: an unknown address is never hidden behind words alone. */
+export function WebLinks({ links, label }: WebLinksProps) {
+  if (links.length === 0) return null;
+  return (
+    <ul className={styles.links} aria-label={label}>
+      {links.map(({ title, url }) => {
+        const { host, pathname } = new URL(url);
+        const Icon = host === 'github.com' ? IconBrandGithub : IconWorld;
+        return (
+          <li key={url}>
+            <Icon size={16} stroke={1.7} aria-hidden />
+            <a href={url} rel="noopener nofollow ugc" dir="auto">
+              {title === '' ? `${host}${pathname.replace(/\/$/, '')}` : title}
+            </a>
+            {title !== '' && <span className={styles.host}>{host}</span>}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
