@@ -1,4 +1,2 @@
-export { AdminFrame } from './frame/admin-frame.tsx';
-export { OpenReportsContext } from './administration.hooks.ts';
-export { OwnRoleContext } from './administration.hooks.ts';
+export { AdminFrame, OpenReportsContext, OwnRoleContext } from './frame/admin-frame.tsx';
 export { sectionAt, sectionsFor } from './sections.view.ts';

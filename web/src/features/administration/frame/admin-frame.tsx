@@ -1,5 +1,5 @@
 import type { CommunityRole } from '@tandem/contract/operation';
-import type { ReactNode } from 'react';
+import { type ReactNode, createContext, use, useContext } from 'react';
 import { SideLayout } from '../../../ui/navigation/side-navigation.tsx';
 import { useCommunity } from '../../community/public.ts';
 import { administrationTexts as texts } from '../administration.texts.ts';
@@ -34,3 +34,14 @@ export function AdminFrame({ role, badges = {}, children }: AdminFrameProps) {
     </SideLayout>
   );
 }
+
+/** How many reports are open; app/ knows it from the reports. */
+export const OpenReportsContext = createContext(0);
+
+export const useOpenReports = (): number => use(OpenReportsContext);
+
+/** The role of the member who is in the administration. */
+export const OwnRoleContext = createContext<CommunityRole>('member');
+
+/** Whether the member may see and do what is for administrators only. */
+export const useIsAdministrator = (): boolean => useContext(OwnRoleContext) === 'administrator';

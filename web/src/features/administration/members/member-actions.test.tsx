@@ -9,7 +9,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-app.tsx';
-import { OwnRoleContext } from '../administration.hooks.ts';
+import { OwnRoleContext } from '../frame/admin-frame.tsx';
 import { MemberDetail } from './members-page.tsx';
 
 const rob: MemberDetails = {

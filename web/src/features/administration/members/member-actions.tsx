@@ -9,8 +9,8 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
+import { useIsAdministrator } from '../frame/admin-frame.tsx';
 import { ReasonDialog } from '../frame/reason-dialog.tsx';
-import { useIsAdministrator } from '../administration.hooks.ts';
 import styles from './member-actions.module.css';
 import {
   useDeleteMember,

@@ -6,7 +6,7 @@ import { Fact } from '../../../ui/lists/fact.tsx';
 import { formatNumber } from '../../../ui/numbers.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
-import { useIsAdministrator } from '../administration.hooks.ts';
+import { useIsAdministrator } from '../frame/admin-frame.tsx';
 import { AdminRow, AdminRows } from '../frame/admin-rows.tsx';
 import { useListAddress, ListFilter, ListAndDetail, AdminDetail } from '../frame/list-and-detail.tsx';
 import { MemberActions } from './member-actions.tsx';

@@ -3,16 +3,22 @@ import {
   type EditableSection,
   editableSections,
   type AdministeredSettings,
+  updateCommunitySettings,
+  viewCommunitySettings,
 } from '@tandem/contract/community/community-administration';
+import { communityChanged } from '@tandem/contract/community/community-view';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { create } from 'zustand';
-import { CallFailure } from '../../../platform/call.ts';
+import { CallFailure, call } from '../../../platform/call.ts';
 import { retryOf, failureLine } from '../../../platform/failure-sentence.ts';
 import { forget, readForMember, storeForMember } from '../../../platform/member-storage.ts';
+import { queryOf } from '../../../platform/query/query-of.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { NumberField } from '../../../ui/forms/number-field.tsx';
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
+import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { SettingSwitch } from '../../../ui/settings/settings-section.tsx';
@@ -22,7 +28,6 @@ import { AnnouncementSection } from '../announcement/announcement-section.tsx';
 import { announcementTexts } from '../announcement/announcement.texts.ts';
 import { LogoSection } from '../logo/logo-section.tsx';
 import styles from './community-settings.module.css';
-import { useCommunitySettings, useSaveSection } from './community-settings.queries.ts';
 import { communitySettingsTexts as texts } from './community-settings.texts.ts';
 import {
   type Draft,
@@ -351,4 +356,31 @@ function TermsQuestion({ isFirst, value, onChange }: TermsQuestionProps) {
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}
     />
   );
+}
+
+const settings = queryOf(viewCommunitySettings, {}, { staleAfter: [communityChanged] });
+
+/** The settings, their defaults and versions. */
+const useCommunitySettings = () => useQuery({ ...settings, select: ({ data }) => data });
+
+interface Change {
+  section: EditableSection;
+  version: number;
+  changes: Record<string, unknown>;
+}
+
+/** Saves a section. When somebody else changed it meanwhile, the settings are fetched again. */
+function useSaveSection() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ section, version, changes }: Change) =>
+      call(updateCommunitySettings, { body: { section, version, ...changes } }),
+    onSuccess: ({ message, data }) => {
+      client.setQueryData(settings.queryKey, { data });
+      notifySuccess(message);
+    },
+    onError: (error) => {
+      if (error instanceof CallFailure && error.status === 409) void client.invalidateQueries(settings);
+    },
+  });
 }
