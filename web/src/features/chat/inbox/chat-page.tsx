@@ -1,8 +1,10 @@
 import { ActionIcon } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Chat } from '@tandem/contract/chat';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { readForMember, storeForMember } from '../../../platform/member-storage.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { FullHeight } from '../../../ui/page/full-height.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
@@ -12,12 +14,10 @@ import { useChat, useDirectChatId, useGroupChatId } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { named, tabOf } from '../chat.view.ts';
 import { ChatPanel } from '../panel/chat-panel.tsx';
-import { useIsWide } from '../panel/wide.hooks.ts';
 import { MessageSkeleton } from '../thread/message-list.tsx';
 import styles from './chat-page.module.css';
 import { ChatSidebar } from './chat-sidebar.tsx';
 import { useDirectRows, useInbox, useTabToOpen } from './inbox.queries.ts';
-import { lastGroupOf, rememberGroup } from './last-group.store.ts';
 
 const texts = chatTexts.page;
 
@@ -128,4 +128,22 @@ function rightAddress({ _id: chatId, kind, projectId: own }: Chat, projectId: st
   if (kind === 'direct' || own === null) return { to: '/chat' as const, search: { tab: kind, chat: chatId } };
   if (own === projectId) return undefined;
   return { to: '/chat/$projectId/$chatId' as const, params: { projectId: own, chatId } };
+}
+
+/** Whether list and chat fit side by side; already correct at the first render. */
+const useIsWide = (): boolean =>
+  useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? true;
+
+const storageKey = 'last-group';
+
+/** Remembers the group chat that the member had open last in this browser. */
+const rememberGroup = (me: string, chatId: string): void => storeForMember(storageKey, me, chatId);
+
+/** The group chat that the member had open last, if it is among these. */
+function lastGroupOf<Listed extends { _id: string }>(
+  me: string,
+  groups: readonly Listed[],
+): Listed | undefined {
+  const last = readForMember(storageKey, me);
+  return groups.find(({ _id }) => _id === last) ?? groups[0];
 }

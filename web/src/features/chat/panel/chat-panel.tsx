@@ -16,13 +16,13 @@ import { chatTexts } from '../chat.texts.ts';
 import { named, titleOf } from '../chat.view.ts';
 import { jumpTo } from '../message/jump.store.ts';
 import { type ChatActions, ChatActionsContext, useChatActions } from '../message/message-actions.hooks.ts';
-import { TypingIndicator } from '../presence/typing-indicator.tsx';
 import { MessageSkeleton } from '../thread/message-list.tsx';
 import { MessagePane } from '../thread/message-pane.tsx';
 import { useThreadEarly } from '../thread/thread.queries.ts';
 import { ChatBar } from './chat-bar.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from '../composer/composer.tsx';
+import { useTyping } from '../typing.live.ts';
 
 /** Shown while the live connection is lost. */
 function ConnectionBanner() {
@@ -190,5 +190,18 @@ function Failed({
         <ErrorState message={texts.failed} {...retryOf(request)} />
       )}
     </div>
+  );
+}
+
+const none: string[] = [];
+
+/** Shows who is typing. The line keeps its height when it is empty, to avoid a layout shift. */
+function TypingIndicator({ chat }: { chat: Chat }) {
+  const ids = useTyping(({ byChat }) => byChat[chat._id] ?? none);
+  const names = ids.flatMap((id) => chat.people.find(({ _id }) => _id === id)?.firstName ?? []);
+  return (
+    <p className={styles.typing} aria-live="off">
+      {names.length > 0 && chatTexts.thread.typing(names)}
+    </p>
   );
 }

@@ -1,17 +1,28 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconMessageCircle } from '@tabler/icons-react';
 import { type Chat, groupLiteral } from '@tandem/contract/chat';
+import { limits } from '@tandem/contract/limits';
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useSession } from '../../../platform/session.store.ts';
+import { FilterField } from '../../../ui/forms/filter-field.tsx';
+import { containsWords } from '../../../ui/forms/search-words.ts';
+import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { formatNumber } from '../../../ui/numbers.ts';
 import { FullHeight } from '../../../ui/page/full-height.tsx';
+import { Hidden } from '../../../ui/page/hidden.tsx';
 import { useTabTitle } from '../../../ui/page/tab-title.ts';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { useChat, useDirectChatId, useGroupChatId } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { named, titleOf } from '../chat.view.ts';
+import panelStyles from '../panel/chat-panel.module.css';
 import { ChatPanel } from '../panel/chat-panel.tsx';
-import { ChatChoices } from './chat-choices.tsx';
+import { useChatPeople } from '../presence/chat-people.queries.ts';
+import { WatchedDot } from '../presence/watched-dot.tsx';
 import { type ChatPlace, placeOf } from './chat-place.view.ts';
-import { MemberRail } from './member-rail.tsx';
 import styles from './project-chat.module.css';
 
 const texts = chatTexts.project;
@@ -105,4 +116,111 @@ function useChoice(projectId: string, chatId: string, look: ProjectChatProps['lo
   const place: ChatPlace | undefined =
     isGroup || !given.data || known === undefined ? undefined : placeOf(given.data, projectId, known);
   return { groupChat, shown, mode, userId, place, choose };
+}
+
+const railTexts = chatTexts.project;
+/** As many fit without a search. */
+const maxUnsearched = 8;
+
+interface MemberRailProps {
+  /** The group chat; undefined while loading. */
+  chat: Chat | undefined;
+  me: string;
+  onChoose: (userId: string) => void;
+}
+
+/** The rail beside the chats of a project: its members with their names, and the way to a direct chat with each. */
+function MemberRail({ chat, me, onChoose }: MemberRailProps) {
+  const { people, pages } = useChatPeople(chat);
+  const [search, setSearch] = useState('');
+  const shown = people?.filter((person) => containsWords(fullName(person), search)) ?? [];
+  const count = chat?.peopleCount ?? 0;
+  return (
+    <aside className={styles.rail} aria-label={railTexts.members}>
+      <h2 className={styles.heading}>
+        {railTexts.members}
+        {chat && <span className={styles.count}>{formatNumber(count)}</span>}
+      </h2>
+      {count > maxUnsearched && (
+        <FilterField maxLength={limits.search} label={railTexts.find} value={search} onChange={setSearch} />
+      )}
+      <InfiniteList {...pages}>
+        <ul className={styles.members}>
+          {shown.map((person) => (
+            <li key={person._id} className={styles.member}>
+              <span className={styles.picture}>
+                <PersonLink person={person} picture={<PersonAvatar person={person} size={32} />} />
+                <WatchedDot userId={person._id} />
+              </span>
+              <span className={styles.name}>
+                <PersonLink person={person} />
+              </span>
+              {person._id !== me && (
+                <ActionIcon
+                  aria-label={chatTexts.open.chatWith(fullName(person))}
+                  onClick={() => onChoose(person._id)}
+                >
+                  <IconMessageCircle size={18} aria-hidden />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ul>
+      </InfiniteList>
+      {people?.length === 1 && <p className={styles.nobody}>{railTexts.nobodyElse}</p>}
+      {search !== '' && shown.length === 0 && (
+        <p className={styles.nobody} role="status">
+          {railTexts.noMatch}
+        </p>
+      )}
+    </aside>
+  );
+}
+
+const choiceTexts = chatTexts.project;
+
+interface ChatChoicesProps {
+  /** The group chat; undefined while loading. */
+  chat: Chat | undefined;
+  me: string;
+  /** Whose direct chat is shown; undefined for the group chat, empty for nobody's. */
+  chosen: string | undefined;
+  /** Null chooses the group chat. */
+  onChoose: (userId: string | null) => void;
+}
+
+/** The chats of a project: a button for the group chat, and one for each other member, by avatar and first name. */
+function ChatChoices({ chat, me, chosen, onChoose }: ChatChoicesProps) {
+  const { people, pages } = useChatPeople(chat);
+  const others = people?.filter(({ _id }) => _id !== me) ?? [];
+  return (
+    <div className={panelStyles.choices} role="group" aria-label={choiceTexts.switch}>
+      <button
+        type="button"
+        className={panelStyles.chip}
+        aria-pressed={chosen === undefined}
+        onClick={() => onChoose(null)}
+      >
+        {choiceTexts.groupButton}
+      </button>
+      <InfiniteList {...pages}>
+        {others.map((person) => (
+          <button
+            key={person._id}
+            type="button"
+            className={panelStyles.chip}
+            title={fullName(person)}
+            aria-pressed={person._id === chosen}
+            onClick={() => onChoose(person._id)}
+          >
+            <span className={panelStyles.picture}>
+              <PersonAvatar person={person} size={22} />
+              <WatchedDot userId={person._id} />
+            </span>
+            <bdi className={panelStyles.name}>{person.firstName}</bdi> <Hidden>{person.lastName}</Hidden>
+          </button>
+        ))}
+      </InfiniteList>
+    </div>
+  );
 }
