@@ -1,9 +1,13 @@
 import { everyone, mentionedIn } from '@tandem/contract/chat/plain-text';
 import { limits } from '@tandem/contract/limits';
-import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
+import {
+  type TaskComment,
+  taskCommentDeleted,
+  taskCommentSaved,
+} from '@tandem/contract/tasks/tasks-comments';
 import type { Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Live } from '../../platform/live/live.ts';
+import { type Live, memberAudience } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { ReadRecipients } from '../notifications/public.ts';
 import type { AfterCommit } from '../projects/public.ts';
@@ -11,7 +15,7 @@ import { lockBoardAndTask, requireTaskAccess, type TaskContext } from './boards/
 import type { BoardDeps } from './boards/board-changes.service.ts';
 import { mentionedByEdit } from './changes/task-changes.rules.ts';
 import { taskErrors } from './tasks.errors.ts';
-import { emitCommentDeleted, emitCommentHidden, emitCommentSaved } from './tasks.live.ts';
+import { boardAudience, type TaskRef } from './tasks.live.ts';
 import * as repository from './task-comments.repository.ts';
 
 /** The requesting member and the comment. */
@@ -155,3 +159,32 @@ export const createHideComment =
       ? null
       : () => emitCommentHidden(live, { projectId, taskId }, { comment, ...more });
   };
+
+const emitCommentSaved = (
+  live: Live,
+  { projectId, taskId }: TaskRef,
+  payload: { comment: TaskComment; commentsCount: number },
+): void => live.publish(taskCommentSaved, boardAudience(projectId), { projectId, taskId, ...payload });
+
+/** Publishes a comment that a moderator hid or showed again; its author gets the text, unless they left the project. */
+function emitCommentHidden(
+  live: Live,
+  { projectId, taskId }: TaskRef,
+  payload: { comment: TaskComment; commentsCount: number; isAuthorThere: boolean },
+): void {
+  const { comment, commentsCount, isAuthorThere } = payload;
+  const forOthers = comment.isHidden ? { ...comment, text: '' } : comment;
+  const saved = { projectId, taskId, commentsCount };
+  const author = comment.createdBy && memberAudience(comment.createdBy._id);
+  const board = boardAudience(projectId);
+  if (author === null || !isAuthorThere)
+    return live.publish(taskCommentSaved, board, { ...saved, comment: forOthers });
+  live.publish(taskCommentSaved, board, { ...saved, comment: forOthers }, author);
+  live.publish(taskCommentSaved, author, { ...saved, comment });
+}
+
+const emitCommentDeleted = (
+  live: Live,
+  { projectId, taskId }: TaskRef,
+  payload: { commentId: string; commentsCount: number },
+): void => live.publish(taskCommentDeleted, boardAudience(projectId), { projectId, taskId, ...payload });

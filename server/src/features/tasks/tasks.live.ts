@@ -8,11 +8,6 @@ import {
   taskSaved,
 } from '@tandem/contract/tasks';
 import { type Checklist, taskChecklistSaved } from '@tandem/contract/tasks/tasks-checklist';
-import {
-  type TaskComment,
-  taskCommentDeleted,
-  taskCommentSaved,
-} from '@tandem/contract/tasks/tasks-comments';
 import { type Audience, type Live, memberAudience } from '../../platform/live/live.ts';
 import type { Notify } from '../notifications/public.ts';
 
@@ -31,7 +26,7 @@ const watchersOf = (projectId: string): Audience[] => [boardAudience(projectId),
 /** The project id of a board's audience. */
 export const projectIdOf = (audience: Audience): string => audience.slice(boardAudienceKind.length + 1);
 
-interface TaskRef {
+export interface TaskRef {
   projectId: string;
   taskId: string;
 }
@@ -63,35 +58,6 @@ export function notifyAssigned(
   if (assigneeId !== null)
     notify(assigneeId, { kind: 'taskAssigned', actorId: by, projectId, requestId: null, taskId });
 }
-
-export const emitCommentSaved = (
-  live: Live,
-  { projectId, taskId }: TaskRef,
-  payload: { comment: TaskComment; commentsCount: number },
-): void => live.publish(taskCommentSaved, boardAudience(projectId), { projectId, taskId, ...payload });
-
-/** Publishes a comment that a moderator hid or showed again; its author gets the text, unless they left the project. */
-export function emitCommentHidden(
-  live: Live,
-  { projectId, taskId }: TaskRef,
-  payload: { comment: TaskComment; commentsCount: number; isAuthorThere: boolean },
-): void {
-  const { comment, commentsCount, isAuthorThere } = payload;
-  const forOthers = comment.isHidden ? { ...comment, text: '' } : comment;
-  const saved = { projectId, taskId, commentsCount };
-  const author = comment.createdBy && memberAudience(comment.createdBy._id);
-  const board = boardAudience(projectId);
-  if (author === null || !isAuthorThere)
-    return live.publish(taskCommentSaved, board, { ...saved, comment: forOthers });
-  live.publish(taskCommentSaved, board, { ...saved, comment: forOthers }, author);
-  live.publish(taskCommentSaved, author, { ...saved, comment });
-}
-
-export const emitCommentDeleted = (
-  live: Live,
-  { projectId, taskId }: TaskRef,
-  payload: { commentId: string; commentsCount: number },
-): void => live.publish(taskCommentDeleted, boardAudience(projectId), { projectId, taskId, ...payload });
 
 export const emitChecklistSaved = (live: Live, { projectId, taskId }: TaskRef, checklist: Checklist): void =>
   live.publish(taskChecklistSaved, boardAudience(projectId), { projectId, taskId, checklist });
