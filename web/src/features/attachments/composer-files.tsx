@@ -1,6 +1,5 @@
 import { IconPaperclip } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
-import { useShallow } from 'zustand/react/shallow';
+import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { attachmentTexts as texts } from './attachments.texts.ts';
 import styles from './composer-files.module.css';
@@ -13,8 +12,10 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('
 
 /** The files of the next message of a chat: chosen, pasted or dropped. */
 export function useComposerFiles(chatId: string, me: string) {
-  const uploads = useUploads(
-    useShallow(({ uploads: all }) => all.filter((one) => one.chatId === chatId && one.me === me)),
+  const all = useUploads((state) => state.uploads);
+  const uploads = useMemo(
+    () => all.filter((one) => one.chatId === chatId && one.me === me),
+    [all, chatId, me],
   );
   return {
     uploads,

@@ -1,22 +1,9 @@
-import { plainTextOf } from '@tandem/contract/chat/plain-text';
 import type { Chat, ChatMessage } from '@tandem/contract/chat';
 import type { Person } from '@tandem/contract/people';
 import { containsWords } from '../../ui/forms/search-words.ts';
 import { fullName } from '../../ui/people/full-name.ts';
 import { chatLiveTexts as texts } from './chat-live.texts.ts';
 import { isLater } from './thread/thread.view.ts';
-
-/** The words of a message in one plain text, or what its files are where it has none. */
-export function plainWordsOf({
-  text,
-  mentions,
-  files = [],
-}: Pick<ChatMessage, 'text' | 'mentions' | 'files'>): string {
-  const words = plainTextOf(text.slice(0, 400), mentions);
-  if (words !== '' || files.length === 0) return words;
-  const areImages = files.every(({ width }) => width !== null);
-  return texts.filesInWords(areImages, files.length);
-}
 
 /** The unread counts by chat, and which of these chats are direct ones. */
 export interface UnreadCounts {

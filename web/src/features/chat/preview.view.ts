@@ -1,7 +1,7 @@
-import type { Chat } from '@tandem/contract/chat';
+import type { Chat, ChatMessage } from '@tandem/contract/chat';
+import { plainTextOf } from '@tandem/contract/chat/plain-text';
 import { formatDate, formatTime } from '../../ui/dates.ts';
 import { chatLiveTexts as texts } from './chat-live.texts.ts';
-import { plainWordsOf } from './chat.view.ts';
 import { daysBetween } from './thread/rows.view.ts';
 import { withSender } from './thread/thread.view.ts';
 
@@ -35,4 +35,16 @@ export function dayLabel(at: string, now: Date): string {
   if (days <= 0) return texts.today;
   if (days === 1) return texts.yesterday;
   return shortDay(at, now);
+}
+
+/** The words of a message in one plain text, or what its files are where it has none. */
+export function plainWordsOf({
+  text,
+  mentions,
+  files = [],
+}: Pick<ChatMessage, 'text' | 'mentions' | 'files'>): string {
+  const words = plainTextOf(text.slice(0, 400), mentions);
+  if (words !== '' || files.length === 0) return words;
+  const areImages = files.every(({ width }) => width !== null);
+  return texts.filesInWords(areImages, files.length);
 }

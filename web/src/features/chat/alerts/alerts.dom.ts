@@ -5,7 +5,8 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { mayAlertNow } from '../../notifications/public.ts';
 import { chatInList, unreadCounts } from '../chat.queries.ts';
 import { chatLiveTexts as texts } from '../chat-live.texts.ts';
-import { plainWordsOf, titleOf } from '../chat.view.ts';
+import { titleOf } from '../chat.view.ts';
+import { plainWordsOf } from '../preview.view.ts';
 
 /** How long to wait for another tab or device to report the message as read. */
 const readElsewhereMs = 700;

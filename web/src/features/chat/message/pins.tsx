@@ -5,7 +5,7 @@ import { formatNumber } from '../../../ui/numbers.ts';
 import { formatDate } from '../../../ui/dates.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { chatTexts } from '../chat.texts.ts';
-import { plainWordsOf } from '../chat.view.ts';
+import { plainWordsOf } from '../preview.view.ts';
 import { labelOf } from '../thread/rows.view.ts';
 import { jumpTo } from './jump.store.ts';
 import { usePins } from './message-actions.queries.ts';

@@ -5,7 +5,7 @@ import { use } from 'react';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { chatLiveTexts } from '../chat-live.texts.ts';
 import { chatTexts } from '../chat.texts.ts';
-import { plainWordsOf } from '../chat.view.ts';
+import { plainWordsOf } from '../preview.view.ts';
 import { labelOf } from '../thread/rows.view.ts';
 import { jumpTo } from './jump.store.ts';
 import { ChatActionsContext } from './message-actions.hooks.ts';

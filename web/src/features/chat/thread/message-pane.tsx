@@ -10,7 +10,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useBlockedIds } from '../../blocks/public.ts';
 import { chatLiveTexts } from '../chat-live.texts.ts';
 import { chatTexts } from '../chat.texts.ts';
-import { plainWordsOf } from '../chat.view.ts';
+import { plainWordsOf } from '../preview.view.ts';
 import { endJump, useJump } from '../message/jump.store.ts';
 import { useOutbox } from '../outbox/outbox.live.ts';
 import { pendingIn } from '../outbox/outbox.view.ts';
