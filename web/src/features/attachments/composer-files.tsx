@@ -1,12 +1,9 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react';
-import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { attachmentTexts as texts } from './attachments.texts.ts';
 import styles from './composer-files.module.css';
+import { UploadList } from './upload-list.tsx';
 import { addFiles, takeFiles, useUploads } from './uploads.store.ts';
-
-// Loads with the first chosen file.
-const UploadList = lazyPart(async () => (await import('./upload-list.tsx')).UploadList);
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
 

@@ -37,7 +37,7 @@ export function FileViewer({ images, first, onClose }: FileViewerProps) {
       attributes={{ content: { 'aria-label': texts.viewer } }}
       onKeyDown={onKeyDown}
     >
-      <header className={styles.head}>
+      <div className={styles.head}>
         <p className={styles.name} dir="auto">
           {image.name} <span>{sizeInWords(image.size)}</span>
         </p>
@@ -48,7 +48,7 @@ export function FileViewer({ images, first, onClose }: FileViewerProps) {
         <button type="button" aria-label={texts.close} title={texts.close} data-autofocus onClick={onClose}>
           <IconX size={20} stroke={1.7} aria-hidden />
         </button>
-      </header>
+      </div>
       <div className={styles.stage}>
         <img
           key={image._id}

@@ -12,6 +12,7 @@ import { call } from '../../platform/call.ts';
 import { sentenceOf } from '../../platform/failure-sentence.ts';
 import { live } from '../../platform/live/live.ts';
 import { queryOf } from '../../platform/query/query-of.ts';
+import { upload } from '../../platform/upload.ts';
 import { attachmentTexts as texts } from './attachments.texts.ts';
 import { sizeInWords } from './attachments.view.ts';
 
@@ -39,7 +40,6 @@ export function useTaskFiles(task: TaskPlace) {
   );
   const reload = () => client.invalidateQueries({ queryKey: filesQuery(task).queryKey });
   const addOne = async (file: File) => {
-    const { upload } = await import('../../platform/upload.ts');
     const onProgress = (share: number) => setState({ share, problem: null });
     await upload(uploadTaskFile, { params: { projectId, taskId } }, { file, name: file.name, onProgress });
   };

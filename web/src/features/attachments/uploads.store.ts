@@ -6,6 +6,7 @@ import {
 } from '@tandem/contract/attachments';
 import { create } from 'zustand';
 import { call, CallFailure } from '../../platform/call.ts';
+import { upload } from '../../platform/upload.ts';
 import { attachmentTexts as texts } from './attachments.texts.ts';
 import { sizeInWords } from './attachments.view.ts';
 
@@ -96,7 +97,6 @@ async function send({ key, chatId, file, name }: Upload): Promise<void> {
   const controller = new AbortController();
   running.set(key, controller);
   try {
-    const { upload } = await import('../../platform/upload.ts');
     const onProgress = (share: number) => change(key, { share });
     const { data } = await upload(
       uploadChatFile,
