@@ -27,11 +27,9 @@ export const failureKind = (code: string, status: number, message: string): Fail
   message,
 });
 
-/** The refusals shared by all features. */
-export const commonFailures = {
+/** The shared refusals that the web itself knows: it asks for what is missing, or says the sentence before it sends. */
+export const clientFailures = {
   invalid: failureKind('invalid', 400, 'Please check what you entered.'),
-  malformed: failureKind('malformed', 400, 'The request could not be read.'),
-  signedOut: failureKind('session.required', 401, 'Please log in to continue.'),
   /** The sentence says until when, and why. */
   suspended: failureKind('session.suspended', 401, 'Your account is suspended.'),
   passwordRequired: failureKind('session.password_required', 403, 'Enter your password to continue.'),
@@ -39,16 +37,6 @@ export const commonFailures = {
     'session.factor_required',
     403,
     'Confirm with a passkey, your authenticator app or a recovery code to continue.',
-  ),
-  emailUnverified: failureKind(
-    'session.email_unverified',
-    403,
-    'Confirm your email address first. You can ask for the link in Settings.',
-  ),
-  moderatorsOnly: failureKind(
-    'community.moderators_only',
-    403,
-    'Only moderators and administrators of the community can do this.',
   ),
   secondFactorRequired: failureKind(
     'session.second_factor_required',
@@ -59,6 +47,23 @@ export const commonFailures = {
     'session.terms_required',
     403,
     'The terms of this community have changed. Read and accept them to go on.',
+  ),
+} as const;
+
+/** The refusals shared by all features. */
+export const commonFailures = {
+  ...clientFailures,
+  malformed: failureKind('malformed', 400, 'The request could not be read.'),
+  signedOut: failureKind('session.required', 401, 'Please log in to continue.'),
+  emailUnverified: failureKind(
+    'session.email_unverified',
+    403,
+    'Confirm your email address first. You can ask for the link in Settings.',
+  ),
+  moderatorsOnly: failureKind(
+    'community.moderators_only',
+    403,
+    'Only moderators and administrators of the community can do this.',
   ),
   administratorsOnly: failureKind(
     'community.administrators_only',

@@ -1,5 +1,5 @@
 import { historyHeader } from '@tandem/contract/events';
-import { commonFailures, type Failure } from '@tandem/contract/failure';
+import { clientFailures, type Failure } from '@tandem/contract/failure';
 import { pathOf, type InputOf, type Operation, type Reply } from '@tandem/contract/operation';
 import { noteHistory } from './server-history.store.ts';
 
@@ -86,11 +86,11 @@ export function onFactorRequired(handler: () => Promise<boolean>): void {
 const hasCode = (error: unknown, { code }: { code: string }): boolean =>
   error instanceof CallFailure && error.code === code;
 
-const isFactorRequired = (error: unknown): boolean => hasCode(error, commonFailures.factorRequired);
+const isFactorRequired = (error: unknown): boolean => hasCode(error, clientFailures.factorRequired);
 
 /** Whether the server wants the password or a second factor first; the member was asked, and cancelled. */
 export const isPasswordRequired = (error: unknown): boolean =>
-  hasCode(error, commonFailures.passwordRequired) || isFactorRequired(error);
+  hasCode(error, clientFailures.passwordRequired) || isFactorRequired(error);
 
 /** What a proxy answers while the server is away. */
 const awayStatuses = new Set([0, 502, 503, 504]);
@@ -192,10 +192,10 @@ async function send<O extends Operation>(operation: O, options?: Parts): Promise
   noteHistory(response.headers.get(historyHeader));
   if (response.ok) return (await read(response)) as Reply<O>;
   const failure = await failureOf(response);
-  const isSuspended = failure.code === commonFailures.suspended.code;
+  const isSuspended = failure.code === clientFailures.suspended.code;
   if (failure.status === 401 && needsSession(operation))
     sessionLost(isSuspended ? failure.message : undefined);
-  if (failure.code === commonFailures.termsRequired.code) askForTerms();
+  if (failure.code === clientFailures.termsRequired.code) askForTerms();
   throw failure;
 }
 

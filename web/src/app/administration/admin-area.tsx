@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { signUpRequestsChanged } from '@tandem/contract/administration';
-import { commonFailures } from '@tandem/contract/failure';
+import { clientFailures } from '@tandem/contract/failure';
 import { limits } from '@tandem/contract/limits';
 import { hasRole } from '@tandem/contract/operation';
 import { type Query, useQueryClient } from '@tanstack/react-query';
@@ -70,7 +70,7 @@ export function AdminArea() {
 }
 
 const lacksFactor = ({ state: { error } }: Query): boolean =>
-  error instanceof CallFailure && error.code === commonFailures.secondFactorRequired.code;
+  error instanceof CallFailure && error.code === clientFailures.secondFactorRequired.code;
 
 /** Whether the server refused what is shown because the member has no second factor. Leaving the screen forgets it. */
 function useLacksFactor(): boolean {

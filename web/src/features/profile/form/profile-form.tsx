@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import type { User } from '@tandem/contract/account';
-import { commonFailures } from '@tandem/contract/failure';
+import { clientFailures } from '@tandem/contract/failure';
 import { limits } from '@tandem/contract/limits';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
@@ -134,7 +134,7 @@ function useProfileForm(user: User, onSaved: () => void) {
     const form = event.currentTarget;
     const invalid = checked(draft, user);
     const isValid = Object.keys(invalid).length === 0;
-    showErrors(form, invalid, isValid ? null : commonFailures.invalid.message);
+    showErrors(form, invalid, isValid ? null : clientFailures.invalid.message);
     if (!isValid) return;
     mutate(draft, {
       onSuccess: onSaved,

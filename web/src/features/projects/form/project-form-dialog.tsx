@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { commonFailures } from '@tandem/contract/failure';
+import { clientFailures } from '@tandem/contract/failure';
 import { limits } from '@tandem/contract/limits';
 import type { Project } from '@tandem/contract/projects';
 import { type SubmitEvent, useState } from 'react';
@@ -37,7 +37,7 @@ const valid: Validation = { errors: {}, failure: null };
 const validate = (draft: ProjectDraft, project: Project | undefined): Validation => {
   const errors = checked(draft, project ? 'edit' : 'create');
   if (!project && isIncomplete(draft)) return { errors, failure: myProjectTexts.form.fillAll };
-  return Object.keys(errors).length > 0 ? { errors, failure: commonFailures.invalid.message } : valid;
+  return Object.keys(errors).length > 0 ? { errors, failure: clientFailures.invalid.message } : valid;
 };
 
 // Focus moves after the errors are rendered.

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Radio, Textarea, TextInput, type TextInputProps } from '@mantine/core';
-import { commonFailures } from '@tandem/contract/failure';
+import { clientFailures } from '@tandem/contract/failure';
 import { limits } from '@tandem/contract/limits';
 import type { PersonSummary } from '@tandem/contract/people';
 import { taskPriorities } from '@tandem/contract/tasks';
@@ -338,7 +338,7 @@ function useTaskForm(projectId: string, subject: FormSubject, onDone: () => void
     const form = event.currentTarget;
     const errors = checked(current.draft, subject.task ? null : subject.status);
     if (Object.keys(errors).length > 0) {
-      update({ validation: { ...valid, errors, failure: commonFailures.invalid.message } });
+      update({ validation: { ...valid, errors, failure: clientFailures.invalid.message } });
       focusFirstError(form);
     } else if (validation.conflicts.length > 0) {
       update({ validation: { ...validation, failure: formTexts.form.chooseFirst } });
