@@ -90,6 +90,7 @@ interface SearchParams {
   show?: unknown;
   chat?: unknown;
   closed?: unknown;
+  message?: unknown;
   request?: unknown;
   application?: unknown;
   invitation?: unknown;

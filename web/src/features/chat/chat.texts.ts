@@ -183,6 +183,32 @@ const project = {
   nobodyElse: 'No one else has joined yet.',
 };
 
+const search = {
+  open: 'Search messages',
+  label: 'Search messages',
+  field: 'Search messages',
+  clear: 'Clear search',
+  close: 'Close search',
+  limits: 'Where to search',
+  here: 'This chat',
+  from: 'From',
+  fromPerson: (name: string) => `From ${name}`,
+  me: 'You',
+  anybody: 'Anyone',
+  date: 'Date',
+  anyTime: 'Any time',
+  lastDays: (days: number) => (days === 365 ? 'Last year' : `Last ${days} days`),
+  hint: 'Type a word, or the beginning of one. Small typing errors are fine.',
+  searching: 'Searching...',
+  failed: 'Failed to search messages.',
+  nothing: 'No message found.',
+  nothingHint: 'Try fewer or other words, or search all chats.',
+  found: 'Found messages',
+  count: (count: number, hasMore: boolean) =>
+    `${hasMore ? `${formatNumber(count)} and more messages` : plural(count, { one: '# message', other: '# messages' })} · newest first`,
+  jump: 'Jump to date',
+};
+
 const open = {
   chat: 'Chat',
   message: 'Message',
@@ -202,6 +228,7 @@ export const chatTexts = {
   connection,
   notices,
   project,
+  search,
   open,
   retry: 'Retry',
 };

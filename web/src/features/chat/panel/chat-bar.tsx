@@ -1,5 +1,5 @@
 import { ActionIcon, CloseButton, Menu } from '@mantine/core';
-import { IconDots, IconFolderOpen, IconInbox, IconLayoutKanban } from '@tabler/icons-react';
+import { IconDots, IconFolderOpen, IconInbox, IconLayoutKanban, IconSearch } from '@tabler/icons-react';
 import type { Chat } from '@tandem/contract/chat';
 import { coverOf } from '@tandem/contract/projects/project-cover';
 import { Link } from '@tanstack/react-router';
@@ -19,6 +19,7 @@ import { Pins } from '../message/pins.tsx';
 import { useChatPresence } from '../presence/chat-people.queries.ts';
 import { PeopleStrip } from '../presence/people-strip.tsx';
 import { PresenceDot } from '../presence/presence-dot.tsx';
+import { closeSearch, openSearch, useSearchedChat } from '../search/search.store.ts';
 import styles from './chat-panel.module.css';
 
 const texts = chatTexts.panel;
@@ -46,11 +47,27 @@ export function ChatBar({ chat, me, before, choices, onClose }: ChatBarProps) {
       {chat && !isGroup && <Partner chat={chat} me={me} />}
       <span className={styles.actions}>
         {chat && <Pins chatId={chat._id} me={me} />}
+        {chat && <SearchButton chatId={chat._id} />}
         {chat && <AlertSwitch />}
         {chat && <ChatMenu chat={chat} isInProject={choices !== undefined} />}
         {onClose && <CloseButton aria-label={texts.close} onClick={onClose} />}
       </span>
     </header>
+  );
+}
+
+/** Opens the search beside the chat, and closes it. */
+function SearchButton({ chatId }: { chatId: string }) {
+  const isOpen = useSearchedChat((searched) => searched.chatId === chatId);
+  return (
+    <ActionIcon
+      aria-label={chatTexts.search.open}
+      title={chatTexts.search.open}
+      aria-expanded={isOpen}
+      onClick={() => (isOpen ? closeSearch() : openSearch(chatId))}
+    >
+      <IconSearch size={18} aria-hidden />
+    </ActionIcon>
   );
 }
 

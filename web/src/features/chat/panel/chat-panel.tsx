@@ -16,6 +16,8 @@ import { chatTexts } from '../chat.texts.ts';
 import { named, titleOf } from '../chat.view.ts';
 import { jumpTo } from '../message/jump.store.ts';
 import { type ChatActions, ChatActionsContext, useChatActions } from '../message/message-actions.hooks.ts';
+import { useSearchedChat } from '../search/search.store.ts';
+import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { MessageSkeleton } from '../thread/message-list.tsx';
 import { MessagePane } from '../thread/message-pane.tsx';
 import { useThreadEarly } from '../thread/thread.queries.ts';
@@ -23,6 +25,8 @@ import { ChatBar } from './chat-bar.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from '../composer/composer.tsx';
 import { useTyping } from '../typing.live.ts';
+
+const ChatSearch = lazyPart(async () => (await import('../search/chat-search.tsx')).ChatSearch);
 
 /** Shown while the live connection is lost. */
 function ConnectionBanner() {
@@ -84,12 +88,18 @@ export function ChatPanel({ request, kind, isBare, before, choices, onClose, ...
   const isGone = isMissing(query.error);
   const chat = chatId === undefined || isGone ? undefined : query.data;
   const failed = request.error ? request : !chat && query.error ? query : undefined;
+  const isSearched = useSearchedChat((searched) => chat !== undefined && searched.chatId === chat._id);
   const loading = kind === 'group' ? texts.loadingGroup : texts.loadingDirect;
   return (
-    <section className={styles.panel} aria-label={chat ? titleOf(chat) : loading}>
+    <section
+      className={styles.panel}
+      aria-label={chat ? titleOf(chat) : loading}
+      data-searched={isSearched || undefined}
+    >
       {!isBare && <ChatBar chat={chat} me={me} before={before} choices={choices} onClose={onClose} />}
       {chatId !== undefined && !isGone && <EarlyThread key={`thread-${chatId}`} chatId={chatId} />}
       {chat && <OpenChat key={chat._id} chat={chat} me={me} loading={loading} {...body} />}
+      {chat && isSearched && <ChatSearch key={`search-${chat._id}`} chat={chat} me={me} />}
       {!chat && (failed ? <Failed request={failed} kind={kind} /> : <Loading label={loading} />)}
     </section>
   );
