@@ -80,7 +80,7 @@ describe('a file of a message', () => {
       'content-length': '5',
       'content-disposition': `attachment; filename="notes.txt"; filename*=UTF-8''notes.txt`,
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; object-src 'none'; sandbox",
       'cache-control': 'private, no-cache',
     });
     const again = await download(bo, file._id, { 'if-none-match': reply.headers.etag });

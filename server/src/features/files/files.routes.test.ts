@@ -77,7 +77,7 @@ describe('an upload', () => {
       'content-type': 'image/webp',
       'content-length': String(data.size),
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; object-src 'none'; sandbox",
       'cache-control': 'private, max-age=300',
     });
     expect((await sharp(shown.rawPayload).metadata()).width).toBe(512);

@@ -29,7 +29,7 @@ export async function sendContent(
   const { size, etag, read, file } = content;
   reply.headers({
     'content-disposition': dispositionOf(file?.downloadName ?? null),
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; object-src 'none'; sandbox",
     'cache-control': caching[type],
     ...(etag !== null && { etag }),
   });

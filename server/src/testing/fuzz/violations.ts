@@ -1,3 +1,4 @@
+import { downloadAttachment } from '@tandem/contract/attachments';
 import type { HostileRequest } from './hostile-requests.ts';
 
 /** The parts of a reply that are checked. */
@@ -27,12 +28,16 @@ export function violationIn(
     return 'has no Content-Security-Policy';
   if (headers['x-content-type-options'] !== 'nosniff') return 'lacks nosniff';
   if (headers['access-control-allow-origin'] !== undefined) return 'allows other origins';
-  if (request.url.startsWith('/api/') && status === 200 && headers['cache-control'] !== 'no-store')
+  if (request.url.startsWith('/api/') && status === 200 && !mayAnswerWith(request, headers['cache-control']))
     return 'lacks no-store';
   const unsafe = cookies.find((cookie) => !/HttpOnly; SameSite=Lax/.test(String(cookie)));
   if (unsafe !== undefined) return `sets a cookie without HttpOnly or SameSite: ${unsafe}`;
   return null;
 }
+
+/** Replies are not stored. A browser may keep a file, and asks each time whether it still may show it. */
+const mayAnswerWith = ({ operation }: HostileRequest, caching: unknown): boolean =>
+  caching === 'no-store' || (operation === downloadAttachment.name && caching === 'private, no-cache');
 
 /** A request in one line, shortened. */
 export function describeRequest({ operation, method, url, headers, payload }: HostileRequest): string {
