@@ -66,6 +66,11 @@ export async function formerData(newest: string): Promise<string[]> {
       values ('${uuid(131)}', '${bo.id}', '${groupChatId}', '${uuid(54)}', '${hut.id}', 'rye.txt', 'text/plain', 0, true, ${at})`,
       `insert into removed_attachments (key) values ('${uuid(132)}')`,
     ],
+    message_words: [
+      `insert into chat_message_words (message_id, sent_at, words)
+      values ('${uuid(54)}', ${at}, array_to_tsvector(array['who', 'brings', 'bread', ' ${groupChatId}']))`,
+      `insert into chat_search_marks (chat_id, seq) values ('${groupChatId}', 2)`,
+    ],
     mentions: [`insert into chat_mentions (message_id, member_id) values ('${uuid(54)}', '${bo.id}')`],
     database_history: [
       `insert into database_history (id, written_on) values ('${uuid(94)}', '1:2:00000001:3')`,
