@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heightOfFiles, isImage, shownSize, sizeInWords } from './attachments.view.ts';
+import { areImages, heightOfFiles, isImage, shownSize, sizeInWords } from './attachments.view.ts';
 
 const image = (width: number, height: number) => ({
   _id: 'i',
@@ -33,6 +33,15 @@ describe('an image in a message', () => {
 
   it('takes its place before it loads', () => {
     expect([isImage(file), isImage(image(1, 1))]).toEqual([false, true]);
-    expect(heightOfFiles([image(3_000, 1_500), file])).toBe(160 + 8 + 56);
+    expect(heightOfFiles([image(3_000, 1_500), file])).toBe(160 + 4 + 64);
   });
+
+  it.each([
+    [undefined, false],
+    [[], false],
+    [[image(1, 1), image(1, 1)], true],
+    [[image(1, 1), file], false],
+  ])('has a narrow frame where nothing else stands beside it', (files, isNarrow) =>
+    expect(areImages(files)).toBe(isNarrow),
+  );
 });

@@ -17,6 +17,10 @@ export type ImageFile = Attachment & { width: number; height: number };
 /** Whether a file is shown as an image. */
 export const isImage = (file: Attachment): file is ImageFile => file.width !== null && file.height !== null;
 
+/** Whether there are files, and all of them are shown as images. */
+export const areImages = (files: readonly Attachment[] = []): boolean =>
+  files.length > 0 && files.every(isImage);
+
 /** The largest preview in a message, in pixels. */
 const largest = { width: 320, height: 320 };
 
@@ -28,4 +32,4 @@ export function shownSize({ width, height }: ImageFile): { width: number; height
 
 /** The estimated height of the files of a message in pixels. */
 export const heightOfFiles = (files: readonly Attachment[]): number =>
-  files.reduce((sum, file) => sum + (isImage(file) ? shownSize(file).height + 8 : 56), 0);
+  files.reduce((sum, file) => sum + (isImage(file) ? shownSize(file).height + 4 : 64), 0);

@@ -1,4 +1,4 @@
-export { heightOfFiles } from './attachments.view.ts';
+export { areImages, heightOfFiles } from './attachments.view.ts';
 export { AttachButton, PendingFiles, useComposerFiles } from './composer-files.tsx';
 export { TaskFiles } from './task-files.tsx';
 export { MessageFiles } from './message-files.tsx';

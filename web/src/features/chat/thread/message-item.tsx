@@ -6,7 +6,7 @@ import { Hidden } from '../../../ui/page/hidden.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
-import { MessageFiles } from '../../attachments/public.ts';
+import { areImages, MessageFiles } from '../../attachments/public.ts';
 import { chatLiveTexts } from '../chat-live.texts.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { EditMessage } from '../message/edit-message.tsx';
@@ -104,8 +104,14 @@ function Bubble({
   const isGone = message?.deletedAt !== undefined;
   const isHidden = !isOwn && message?.isHidden;
   const files = message?.files ?? entry?.files;
+  const isImages = text === '' && quote === undefined && !isHidden && !message?.editedAt && areImages(files);
   return (
-    <div className={styles.bubble} data-gone={isGone || undefined} dir="auto">
+    <div
+      className={styles.bubble}
+      data-gone={isGone || undefined}
+      data-images={(!isGone && isImages) || undefined}
+      dir="auto"
+    >
       {!isFirst && <Hidden>{`${label}: `}</Hidden>}
       {quote !== undefined && !isGone && <Quote quote={quote} />}
       {isGone &&
