@@ -20,6 +20,7 @@ export const attachmentTexts = {
   empty: 'This file is empty.',
   tooMany: (count: number) =>
     `A message can have at most ${plural(count, { one: '# file', other: '# files' })}.`,
+  ofFile: (name: string, problem: string) => `${name}: ${problem}`,
   open: (name: string) => `Open ${name}`,
   files: 'Files',
   viewer: 'Image',

@@ -43,22 +43,27 @@ export function useTaskFiles(task: TaskPlace) {
     const onProgress = (share: number) => setState({ share, problem: null });
     await upload(uploadTaskFile, { params: { projectId, taskId } }, { file, name: file.name, onProgress });
   };
+  /** Uploads a file; returns why it was refused. */
+  const problemOf = async (file: File): Promise<string | null> => {
+    if (file.size > attachmentLimits.bytes) return texts.tooLarge(sizeInWords(attachmentLimits.bytes));
+    try {
+      await addOne(file);
+      return null;
+    } catch (error) {
+      return sentenceOf(error, texts.failed);
+    }
+  };
   return {
     query,
     ...state,
     /** Uploads files one after the other; the first that is refused ends it, with its reason. */
     add: async (files: readonly File[]) => {
-      try {
-        for (const file of files) {
-          if (file.size > attachmentLimits.bytes)
-            return setState({ share: null, problem: texts.tooLarge(sizeInWords(attachmentLimits.bytes)) });
-          await addOne(file);
-          await reload();
-        }
-        setState(idle);
-      } catch (error) {
-        setState({ share: null, problem: sentenceOf(error, texts.failed) });
+      for (const file of files) {
+        const problem = await problemOf(file);
+        if (problem !== null) return setState({ share: null, problem: texts.ofFile(file.name, problem) });
+        await reload();
       }
+      setState(idle);
     },
     remove: async ({ _id: fileId }: TaskFile) => {
       try {
