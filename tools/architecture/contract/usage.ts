@@ -7,9 +7,6 @@ import type { Declaration, Reference } from './references.ts';
 const apiOnly: Readonly<Record<string, string>> = {
   viewFile: 'The spec asks for it (§7); an upload already replies with the same metadata.',
   downloadFile: 'Images load it by the address in `downloadUrl`.',
-  saveMessage: 'The list of saved messages will call it; its screen is not built yet.',
-  unsaveMessage: 'The list of saved messages will call it; its screen is not built yet.',
-  listSavedMessages: 'The list of saved messages will call it; its screen is not built yet.',
   downloadAttachment: 'Images load it by its path, and links save it.',
   readCalendar: 'Calendar programs subscribe to it.',
 };

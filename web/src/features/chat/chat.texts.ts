@@ -106,6 +106,7 @@ const message = {
   actions: {
     reply: 'Reply',
     edit: 'Edit',
+    save: 'Save for later',
     pin: 'Pin for everyone',
     unpin: 'Unpin',
     unread: 'Mark unread from here',
@@ -147,8 +148,10 @@ const message = {
   deleteQuestion: 'Delete this message?',
   deleteHint: 'Everyone in this chat will see that a message was deleted, but not what it said.',
   delete: 'Delete',
+  saved: 'Message saved.',
   failed: {
     react: 'Failed to save your reaction.',
+    save: 'Failed to save the message.',
     pin: 'Failed to pin the message.',
     unpin: 'Failed to unpin the message.',
     unread: 'Failed to mark the messages as unread.',
@@ -209,6 +212,27 @@ const search = {
   jump: 'Jump to date',
 };
 
+const saved = {
+  open: 'Saved messages',
+  title: 'Saved messages',
+  hint: 'Only you see what you save.',
+  close: 'Close saved messages',
+  loading: 'Loading saved messages...',
+  failed: 'Failed to fetch saved messages.',
+  empty: 'Nothing saved yet.',
+  emptyHint: 'Choose Save in the menu of a message to find it here again.',
+  notChanged: 'Failed to change the saved message.',
+  more: 'Reminder and more',
+  remind: {
+    hour: 'Remind me in an hour',
+    tomorrow: 'Remind me tomorrow at 9:00',
+    week: 'Remind me on Monday at 9:00',
+  },
+  never: 'No reminder',
+  remove: 'Remove from saved',
+  reminds: (time: string) => `Reminds you ${time}`,
+};
+
 const open = {
   chat: 'Chat',
   message: 'Message',
@@ -229,6 +253,7 @@ export const chatTexts = {
   notices,
   project,
   search,
+  saved,
   open,
   retry: 'Retry',
 };

@@ -1,5 +1,6 @@
 import {
   IconArrowBackUp,
+  IconBookmark,
   IconCopy,
   IconFlag,
   IconLink,
@@ -24,6 +25,7 @@ const texts = chatTexts.message;
 const icons = {
   reply: IconArrowBackUp,
   edit: IconPencil,
+  save: IconBookmark,
   pin: IconPin,
   unpin: IconPinnedOff,
   unread: IconMail,
@@ -48,6 +50,7 @@ export function useActionItems(message: ChatMessage) {
   const run = {
     reply: () => actions.setReplyTo(message),
     edit: () => actions.setEdited(message),
+    save: () => actions.changes.save(message),
     pin: () => actions.changes.pin(message, true),
     unpin: () => actions.changes.pin(message, false),
     unread: () => actions.changes.markUnread(message),

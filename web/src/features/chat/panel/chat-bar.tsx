@@ -1,5 +1,12 @@
 import { ActionIcon, CloseButton, Menu } from '@mantine/core';
-import { IconDots, IconFolderOpen, IconInbox, IconLayoutKanban, IconSearch } from '@tabler/icons-react';
+import {
+  IconBookmark,
+  IconDots,
+  IconFolderOpen,
+  IconInbox,
+  IconLayoutKanban,
+  IconSearch,
+} from '@tabler/icons-react';
 import type { Chat } from '@tandem/contract/chat';
 import { coverOf } from '@tandem/contract/projects/project-cover';
 import { Link } from '@tanstack/react-router';
@@ -19,7 +26,7 @@ import { Pins } from '../message/pins.tsx';
 import { useChatPresence } from '../presence/chat-people.queries.ts';
 import { PeopleStrip } from '../presence/people-strip.tsx';
 import { PresenceDot } from '../presence/presence-dot.tsx';
-import { closeSearch, openSearch, useSearchedChat } from '../search/search.store.ts';
+import { closeSide, openSide, type SidePanel, useSideOf } from '../side/side.store.ts';
 import styles from './chat-panel.module.css';
 
 const texts = chatTexts.panel;
@@ -47,7 +54,8 @@ export function ChatBar({ chat, me, before, choices, onClose }: ChatBarProps) {
       {chat && !isGroup && <Partner chat={chat} me={me} />}
       <span className={styles.actions}>
         {chat && <Pins chatId={chat._id} me={me} />}
-        {chat && <SearchButton chatId={chat._id} />}
+        {chat && <SideButton chatId={chat._id} shows="saved" />}
+        {chat && <SideButton chatId={chat._id} shows="search" />}
         {chat && <AlertSwitch />}
         {chat && <ChatMenu chat={chat} isInProject={choices !== undefined} />}
         {onClose && <CloseButton aria-label={texts.close} onClick={onClose} />}
@@ -56,17 +64,23 @@ export function ChatBar({ chat, me, before, choices, onClose }: ChatBarProps) {
   );
 }
 
-/** Opens the search beside the chat, and closes it. */
-function SearchButton({ chatId }: { chatId: string }) {
-  const isOpen = useSearchedChat((searched) => searched.chatId === chatId);
+const sides = {
+  search: { Icon: IconSearch, label: chatTexts.search.open },
+  saved: { Icon: IconBookmark, label: chatTexts.saved.open },
+};
+
+/** Opens what stands beside the chat, and closes it. */
+function SideButton({ chatId, shows }: { chatId: string; shows: SidePanel }) {
+  const isOpen = useSideOf(chatId) === shows;
+  const { Icon, label } = sides[shows];
   return (
     <ActionIcon
-      aria-label={chatTexts.search.open}
-      title={chatTexts.search.open}
+      aria-label={label}
+      title={label}
       aria-expanded={isOpen}
-      onClick={() => (isOpen ? closeSearch() : openSearch(chatId))}
+      onClick={() => (isOpen ? closeSide() : openSide(chatId, shows))}
     >
-      <IconSearch size={18} aria-hidden />
+      <Icon size={18} aria-hidden />
     </ActionIcon>
   );
 }

@@ -16,7 +16,7 @@ import { chatTexts } from '../chat.texts.ts';
 import { named, titleOf } from '../chat.view.ts';
 import { jumpTo } from '../message/jump.store.ts';
 import { type ChatActions, ChatActionsContext, useChatActions } from '../message/message-actions.hooks.ts';
-import { useSearchedChat } from '../search/search.store.ts';
+import { useSideOf } from '../side/side.store.ts';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
 import { MessageSkeleton } from '../thread/message-list.tsx';
 import { MessagePane } from '../thread/message-pane.tsx';
@@ -26,7 +26,8 @@ import styles from './chat-panel.module.css';
 import { Composer } from '../composer/composer.tsx';
 import { useTyping } from '../typing.live.ts';
 
-const ChatSearch = lazyPart(async () => (await import('../search/chat-search.tsx')).ChatSearch);
+const ChatSearch = lazyPart(async () => (await import('../side/chat-search.tsx')).ChatSearch);
+const SavedMessages = lazyPart(async () => (await import('../side/saved-messages.tsx')).SavedMessages);
 
 /** Shown while the live connection is lost. */
 function ConnectionBanner() {
@@ -88,18 +89,19 @@ export function ChatPanel({ request, kind, isBare, before, choices, onClose, ...
   const isGone = isMissing(query.error);
   const chat = chatId === undefined || isGone ? undefined : query.data;
   const failed = request.error ? request : !chat && query.error ? query : undefined;
-  const isSearched = useSearchedChat((searched) => chat !== undefined && searched.chatId === chat._id);
+  const side = useSideOf(chat?._id);
   const loading = kind === 'group' ? texts.loadingGroup : texts.loadingDirect;
   return (
     <section
       className={styles.panel}
       aria-label={chat ? titleOf(chat) : loading}
-      data-searched={isSearched || undefined}
+      data-side={side ?? undefined}
     >
       {!isBare && <ChatBar chat={chat} me={me} before={before} choices={choices} onClose={onClose} />}
       {chatId !== undefined && !isGone && <EarlyThread key={`thread-${chatId}`} chatId={chatId} />}
       {chat && <OpenChat key={chat._id} chat={chat} me={me} loading={loading} {...body} />}
-      {chat && isSearched && <ChatSearch key={`search-${chat._id}`} chat={chat} me={me} />}
+      {chat && side === 'search' && <ChatSearch key={`search-${chat._id}`} chat={chat} me={me} />}
+      {chat && side === 'saved' && <SavedMessages chat={chat} me={me} />}
       {!chat && (failed ? <Failed request={failed} kind={kind} /> : <Loading label={loading} />)}
     </section>
   );

@@ -23,7 +23,7 @@ import { ChatPanel } from '../panel/chat-panel.tsx';
 import { useChatPeople } from '../presence/chat-people.queries.ts';
 import { WatchedDot } from '../presence/watched-dot.tsx';
 import { type ChatPlace, placeOf } from './chat-place.view.ts';
-import { useSearchedChat } from '../search/search.store.ts';
+import { useSideOf } from '../side/side.store.ts';
 import styles from './project-chat.module.css';
 
 const texts = chatTexts.project;
@@ -40,7 +40,7 @@ interface ProjectChatProps {
 export function ProjectChat({ projectId, chatId = groupLiteral, look }: ProjectChatProps) {
   const me = useSession(({ user }) => user?._id ?? '');
   const { groupChat, shown, mode, userId, place, choose } = useChoice(projectId, chatId, look);
-  const isSearched = useSearchedChat(({ chatId: searched }) => searched !== null && searched === shown.data);
+  const hasSide = useSideOf(shown.data) !== null;
   useTabTitle(texts.tab(groupChat ? titleOf(groupChat) : texts.title));
   if (place?.is === 'project')
     return (
@@ -53,7 +53,7 @@ export function ProjectChat({ projectId, chatId = groupLiteral, look }: ProjectC
   if (place?.is === 'inbox')
     return <Navigate to="/chat" search={{ tab: 'direct', chat: place.chatId }} replace />;
   return (
-    <FullHeight className={isSearched ? styles.searched : styles.columns} isAlone>
+    <FullHeight className={hasSide ? styles.alone : styles.columns} isAlone>
       <div className={styles.chat}>
         <ChatPanel
           request={shown}
@@ -71,7 +71,7 @@ export function ProjectChat({ projectId, chatId = groupLiteral, look }: ProjectC
           isForWriting={mode === 'direct'}
         />
       </div>
-      {!isSearched && <MemberRail chat={groupChat} me={me} onChoose={choose} />}
+      {!hasSide && <MemberRail chat={groupChat} me={me} onChoose={choose} />}
     </FullHeight>
   );
 }

@@ -1,34 +1,27 @@
 import { Button, CloseButton, Menu, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { listChatMessages, type Chat } from '@tandem/contract/chat';
-import { type FoundMessage, searchChats } from '@tandem/contract/chat/chat-search';
-import { plainTextOf } from '@tandem/contract/chat/plain-text';
+import { searchChats } from '@tandem/contract/chat/chat-search';
 import { limits } from '@tandem/contract/limits';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../platform/call.ts';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { byCursor, pagesOf } from '../../../platform/query/query-of.ts';
-import { formatDate } from '../../../ui/dates.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { onceById, pagesIn } from '../../../ui/lists/pages-in.ts';
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
 import { notifyFailure } from '../../../ui/notices/notices.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
-import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { chatTexts } from '../chat.texts.ts';
-import { plainWordsOf } from '../preview.view.ts';
-import { jumpTo } from '../message/jump.store.ts';
 import { useChatPeople } from '../presence/chat-people.queries.ts';
-import { labelOf } from '../thread/rows.view.ts';
-import { markedParts } from './marked.view.ts';
-import styles from './chat-search.module.css';
-import { closeSearch } from './search.store.ts';
+import styles from './side.module.css';
+import { goTo, MessageRow } from './message-row.tsx';
+import { closeSide } from './side.store.ts';
 
 const texts = chatTexts.search;
 const dayMs = 86_400_000;
@@ -49,16 +42,11 @@ interface ChatSearchProps {
 export function ChatSearch({ chat, me }: ChatSearchProps) {
   const [words, setWords] = useState('');
   const [limited, limit] = useState<Limits>({ isHere: true, from: undefined, days: undefined });
-  const go = (messageId: string) => {
-    jumpTo(chat._id, messageId);
-    // On phones it covers the chat.
-    if (!matchMedia('(min-width: 48em)').matches) closeSearch();
-  };
   return (
     <aside
       className={styles.side}
       aria-label={texts.label}
-      onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && closeSearch()}
+      onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && closeSide()}
     >
       <div className={styles.head}>
         <SearchBox
@@ -69,15 +57,15 @@ export function ChatSearch({ chat, me }: ChatSearchProps) {
           search={words}
           onSearch={setWords}
         />
-        <CloseButton aria-label={texts.close} onClick={closeSearch} />
+        <CloseButton aria-label={texts.close} onClick={closeSide} />
       </div>
       <LimitChips chat={chat} me={me} limited={limited} onLimit={limit} />
       {words === '' ? (
         <p className={styles.hint}>{texts.hint}</p>
       ) : (
-        <Found chat={chat} me={me} words={words} limited={limited} onGo={go} />
+        <Found chat={chat} me={me} words={words} limited={limited} />
       )}
-      <JumpToDate chatId={chat._id} onGo={go} />
+      <JumpToDate chatId={chat._id} />
     </aside>
   );
 }
@@ -163,10 +151,9 @@ function Choice({ label, isChosen, entries }: ChoiceProps) {
 interface FoundProps extends ChatSearchProps {
   words: string;
   limited: Limits;
-  onGo: (messageId: string) => void;
 }
 
-function Found({ chat, me, words, limited, onGo }: FoundProps) {
+function Found({ chat, me, words, limited }: FoundProps) {
   // The day, so that the same search has the same key.
   const today = Math.floor(Date.now() / dayMs);
   const after =
@@ -198,7 +185,7 @@ function Found({ chat, me, words, limited, onGo }: FoundProps) {
       <ul className={styles.found} aria-label={texts.found}>
         {found.data.map((message) => (
           <li key={message._id}>
-            <Hit message={message} me={me} words={words} chatId={chat._id} onGo={onGo} />
+            <MessageRow message={message} chat={message.chat} me={me} words={words} openChatId={chat._id} />
           </li>
         ))}
       </ul>
@@ -206,67 +193,16 @@ function Found({ chat, me, words, limited, onGo }: FoundProps) {
   );
 }
 
-/** All that a message says: what was searched for may stand at its end. */
-const wordsOf = (message: FoundMessage): string =>
-  plainTextOf(message.text, message.mentions) || plainWordsOf(message);
-
-interface HitProps {
-  message: FoundMessage;
-  me: string;
-  words: string;
-  chatId: string;
-  onGo: (messageId: string) => void;
-}
-
-/** A found message: it leads to its place, in another chat by a link. */
-function Hit({ message, me, words, chatId, onGo }: HitProps) {
-  const { sender, createdAt, chat } = message;
-  const content = (
-    <>
-      {sender ? <PersonAvatar person={sender} size={28} /> : <span />}
-      <span className={styles.words}>
-        <span className={styles.by}>
-          <strong dir="auto">{labelOf({ isOwn: sender?._id === me, sender })}</strong>
-          <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D')}</time>
-        </span>
-        {chat._id !== chatId && (
-          <span className={styles.place} dir="auto">
-            {chat.title}
-          </span>
-        )}
-        <span className={styles.text} dir="auto">
-          {markedParts(wordsOf(message), words).map(({ start, text, isMarked }) =>
-            isMarked ? <mark key={start}>{text}</mark> : text,
-          )}
-        </span>
-      </span>
-    </>
-  );
-  return chat._id === chatId ? (
-    <button type="button" className={styles.hit} onClick={() => onGo(message._id)}>
-      {content}
-    </button>
-  ) : (
-    <Link
-      to="/chat"
-      search={{ chat: chat._id, message: message._id }}
-      className={styles.hit}
-      onClick={closeSearch}
-    >
-      {content}
-    </Link>
-  );
-}
-
 /** Leads to the first message of a day, or of the next day that has one. */
-function JumpToDate({ chatId, onGo }: { chatId: string; onGo: (messageId: string) => void }) {
+function JumpToDate({ chatId }: { chatId: string }) {
   const jump = useMutation({
     mutationFn: (day: string) =>
       call(listChatMessages, {
         params: { chatId },
         query: { at: new Date(`${day}T00:00`).toISOString(), limit: '1' },
       }),
-    onSuccess: ({ data: [first] }) => (first ? onGo(first._id) : notifyFailure(chatTexts.message.notFound)),
+    onSuccess: ({ data: [first] }) =>
+      first ? goTo(chatId, first._id) : notifyFailure(chatTexts.message.notFound),
     onError: () => notifyFailure(chatTexts.message.notFound),
   });
   return (

@@ -1,0 +1,76 @@
+import type { ChatMessage } from '@tandem/contract/chat';
+import type { SavedMessage } from '@tandem/contract/chat/chat-saved-messages';
+import { plainTextOf } from '@tandem/contract/chat/plain-text';
+import { Link } from '@tanstack/react-router';
+import { formatDate } from '../../../ui/dates.ts';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { jumpTo } from '../message/jump.store.ts';
+import { plainWordsOf } from '../preview.view.ts';
+import { labelOf } from '../thread/rows.view.ts';
+import { markedParts } from './marked.view.ts';
+import { closeSide } from './side.store.ts';
+import styles from './side.module.css';
+
+/** All that a message says: what was searched for may stand at its end. */
+const wordsOf = (message: ChatMessage): string =>
+  plainTextOf(message.text, message.mentions) || plainWordsOf(message);
+
+interface MessageRowProps {
+  message: ChatMessage;
+  chat: SavedMessage['chat'];
+  me: string;
+  /** What is marked in its text. */
+  words?: string;
+  /** Below its text. */
+  note?: string | false;
+  /** The chat that is open beside it. */
+  openChatId: string;
+}
+
+/** A message outside its chat: it leads to its place, in another chat by a link. */
+export function MessageRow({ message, chat, me, words = '', note = false, openChatId }: MessageRowProps) {
+  const { sender, createdAt } = message;
+  const content = (
+    <>
+      {sender ? <PersonAvatar person={sender} size={28} /> : <span />}
+      <span className={styles.words}>
+        <span className={styles.by}>
+          <strong dir="auto">{labelOf({ isOwn: sender?._id === me, sender })}</strong>
+          <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D')}</time>
+        </span>
+        {chat._id !== openChatId && (
+          <span className={styles.place} dir="auto">
+            {chat.title}
+          </span>
+        )}
+        <span className={styles.text} dir="auto">
+          {markedParts(wordsOf(message), words).map(({ start, text, isMarked }) =>
+            isMarked ? <mark key={start}>{text}</mark> : text,
+          )}
+        </span>
+        {note && <span className={styles.note}>{note}</span>}
+      </span>
+    </>
+  );
+  return chat._id === openChatId ? (
+    <button type="button" className={styles.hit} onClick={() => goTo(chat._id, message._id)}>
+      {content}
+    </button>
+  ) : (
+    <Link
+      to="/chat"
+      search={{ chat: chat._id, message: message._id }}
+      className={styles.hit}
+      onClick={closeSide}
+    >
+      {content}
+    </Link>
+  );
+}
+
+/** Shows a message of the open chat. */
+export function goTo(chatId: string, messageId: string): void {
+  jumpTo(chatId, messageId);
+  // On phones the panel covers the chat.
+  if (!matchMedia('(min-width: 48em)').matches) closeSide();
+}
