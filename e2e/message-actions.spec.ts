@@ -60,7 +60,7 @@ test('two people reply, react, edit, pin and delete, on a desktop and a phone', 
     .getByRole('button', { name: 'Edit' })
     .tap();
   await sam.page.getByRole('textbox', { name: 'Edit message' }).fill('I do, at nine.');
-  await sam.page.getByRole('button', { name: 'Save' }).tap();
+  await sam.page.getByRole('button', { name: 'Save', exact: true }).tap();
   await message(olive.page, 'I do, at nine.').getByRole('button', { name: '(edited)' }).click();
   await expect(olive.page.getByText('Edited once')).toBeVisible();
   await expect(olive.page.getByRole('list', { name: 'Former texts' })).toContainText('I do.');
