@@ -39,3 +39,17 @@ function insert(text: string): boolean {
   const { execCommand } = document;
   return typeof execCommand === 'function' && execCommand.call(document, 'insertText', false, text);
 }
+
+/** Whether what scrolls around a list, or the window, cuts it above its input, and has more room below. */
+export function isCutAbove(list: HTMLElement): boolean {
+  const input = list.parentElement;
+  if (!input) return false;
+  let [top, bottom] = [0, window.visualViewport?.height ?? window.innerHeight];
+  for (let around = input.parentElement; around; around = around.parentElement)
+    if (getComputedStyle(around).overflowY !== 'visible') {
+      const edges = around.getBoundingClientRect();
+      [top, bottom] = [Math.max(top, edges.top), Math.min(bottom, edges.bottom)];
+    }
+  const { top: from, bottom: to } = input.getBoundingClientRect();
+  return from - top < list.offsetHeight && bottom - to > from - top;
+}

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useImperativeHandle, useState } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { plural } from '../numbers.ts';
 import { Hidden } from '../page/hidden.tsx';
+import { isCutAbove } from './field.dom.ts';
 import {
   type NameOption,
   type NameQuery,
@@ -30,6 +31,9 @@ interface NamePickerProps {
 /** The list of what a text can name. Without anything that fits it is not shown, and its keys are those of the input. */
 export function NamePicker({ id, query, useOptions, control, onActive, onChoose }: NamePickerProps) {
   const { options, isPending, hasFailed } = useOptions(query);
+  const list = useRef<HTMLDivElement>(null);
+  const [isBelow, setBelow] = useState(false);
+  useLayoutEffect(() => setBelow(list.current !== null && isCutAbove(list.current)), [options.length]);
   const [chosen, setChosen] = useState({ search: query.search, index: 0 });
   const index = chosen.search === query.search && chosen.index < options.length ? chosen.index : 0;
   const active = options[index];
@@ -52,7 +56,7 @@ export function NamePicker({ id, query, useOptions, control, onActive, onChoose 
   const said = hasFailed ? texts.failed : waiting;
   if (!active && !said) return null;
   return (
-    <div className={styles.list}>
+    <div ref={list} className={styles.list} data-below={isBelow || undefined}>
       <ul id={id} role="listbox" aria-label={texts.label[query.trigger]}>
         {options.map((option, at) => (
           <li

@@ -10,6 +10,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { taskKeyOf } from '@tandem/contract/tasks';
 import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
+import { useSession } from '../../../platform/session.store.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
 import type { NameOption, UseNameOptions } from '../../../ui/mentions/mentions.view.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
@@ -143,17 +144,20 @@ export function useOwnComments(task: TaskPlace) {
 
 const most = 8;
 
-/** What a comment can name: the members of its project, and the tasks of its board. */
+/** What a comment can name: the other members of its project, and the tasks of its board. */
 export const namesOn =
   (projectId: string): UseNameOptions =>
   ({ trigger, search }) => {
     const typed = search.toLowerCase();
+    const me = useSession(({ user }) => user?._id);
     const people = useProjectUsers(trigger === '@' ? projectId : undefined, search);
     const board = useQuery({ ...boardQuery(projectId), enabled: trigger === '#' });
     const { tasks = [], taskPrefix = '' } = board.data ?? {};
     const options =
       trigger === '@'
-        ? (people.data ?? []).map((person) => ({ id: person._id, label: `@${fullName(person)}` }))
+        ? (people.data ?? [])
+            .filter(({ _id }) => _id !== me)
+            .map((person) => ({ id: person._id, label: `@${fullName(person)}` }))
         : tasks.map(({ _id, number, title }) => ({
             id: _id,
             label: `#${taskKeyOf(taskPrefix, number)}`,
