@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeViolations, horizontalOverflow } from './accessibility.ts';
+import { join, member, nameOf, publish, randomWord } from './actors.ts';
+import { test } from './fixtures.ts';
+
+const message = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text });
+const input = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+const people = (page: Page) => page.getByRole('listbox', { name: 'People to mention' });
+
+const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  colorScheme: 'dark' as const,
+};
+
+test('two people mention each other, by keys on a desktop and by taps on a phone', async ({ browser }) => {
+  test.slow();
+  const [olive, sam] = await Promise.all([member(browser, 'Olive'), member(browser, 'Sam', phone)]);
+  const project = await publish(olive, `Tide tables ${randomWord()}`);
+  await join(sam, olive, project);
+  await sam.page.goto('/notifications');
+  await olive.page.goto(`/collab-chat/${project}/group`);
+
+  // Chosen by keys: the last one is everyone, and one step further is the first one again.
+  await input(olive.page).pressSequentially('Look, @');
+  const options = people(olive.page).getByRole('option');
+  await expect(options).toHaveText([`@${nameOf(sam)}`, '@everyoneNotifies 1 person']);
+  await expectNoAxeViolations(olive.page);
+  await input(olive.page).press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await input(olive.page).press('ArrowDown');
+  await input(olive.page).press('Enter');
+  await expect(people(olive.page)).toHaveCount(0);
+  await expect(input(olive.page)).toHaveValue(`Look, @${nameOf(sam)} `);
+  await input(olive.page).press('Enter');
+
+  // The notification leads to the message.
+  await sam.page.getByRole('link', { name: `${nameOf(olive)} mentioned you` }).tap();
+  const mentioned = message(sam.page, `Look, @${nameOf(sam)}`);
+  await expect(mentioned).toBeFocused();
+
+  // By a tap, in a message that is edited where the list has no room above.
+  await input(sam.page).fill('Who looks?');
+  await sam.page.getByRole('button', { name: 'Send' }).tap();
+  const words = message(sam.page, 'Who looks?').getByText('Who looks?', { exact: true });
+  await words.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 90, clientY: 300 });
+  await sam.page.getByRole('dialog', { name: 'Message' }).getByRole('button', { name: 'Edit' }).tap();
+  const edited = sam.page.getByRole('textbox', { name: 'Edit message' });
+  await edited.pressSequentially(' @Ol');
+  await expectNoAxeViolations(sam.page);
+  await people(sam.page)
+    .getByRole('option', { name: nameOf(olive) })
+    .tap();
+  await expect(edited).toHaveValue(`Who looks? @${nameOf(olive)} `);
+  await sam.page.getByRole('button', { name: 'Save' }).tap();
+  await expect(message(olive.page, `Who looks? @${nameOf(olive)}`)).toBeVisible();
+  expect(await horizontalOverflow(sam.page)).toBeLessThanOrEqual(0);
+});
