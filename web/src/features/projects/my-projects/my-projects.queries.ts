@@ -66,6 +66,22 @@ export function useToggleStatus(project: Project) {
   return { toggle: () => mutate(), isPending };
 }
 
+/** Lets the collaborators of a project mention everyone in its chat, or no longer. */
+export function useEveryoneSwitch(id: string, failed: string) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationKey: projectMutations,
+    mutationFn: (collaboratorsMentionEveryone: boolean) =>
+      call(editProject, { params: { id }, body: { collaboratorsMentionEveryone } }),
+    onSuccess: ({ message, data }) => {
+      changeProject(client, projectReplies, { id, change: () => data });
+      notifySuccess(message);
+    },
+    onError: (error, isAllowed) => reportFailedWrite(error, failed, () => mutate(isAllowed)),
+  });
+  return { set: (isAllowed: boolean) => mutate(isAllowed), isPending };
+}
+
 interface Order {
   before: string[];
   after: string[];

@@ -7,7 +7,7 @@ import {
   viewProject,
   viewTaskNumbering,
 } from '@tandem/contract/projects';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
@@ -50,6 +50,27 @@ describe('the settings of a project', () => {
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Ferry line' })).toBeTruthy();
     expect(changes()[0]?.body).toMatchObject({ title: 'Ferry line' });
+  });
+
+  it('let collaborators mention everyone, and keep the switch as it was when that fails', async () => {
+    server.refuse(editProject, 500, {});
+    server.answer(editProject, {
+      message: projectMessages.updated,
+      data: { ...ferry, collaboratorsMentionEveryone: true },
+    });
+    const { user } = await renderScreen('/projects/p/settings/general', server);
+    const everyone = await screen.findByRole<HTMLInputElement>('switch', {
+      name: 'Collaborators may mention everyone',
+    });
+    await user.click(everyone);
+    expect(await screen.findByText('Failed to change who may mention everyone.')).toBeTruthy();
+    expect(everyone.checked).toBe(false);
+    await user.click(screen.getByRole('button', { name: /Retry|Try again/ }));
+    await waitFor(() => expect(everyone.checked).toBe(true));
+    expect(changes().map(({ body }) => body)).toEqual([
+      { collaboratorsMentionEveryone: true },
+      { collaboratorsMentionEveryone: true },
+    ]);
   });
 
   it('change the prefix of task numbers once, after asking', async () => {

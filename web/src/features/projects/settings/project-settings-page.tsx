@@ -26,7 +26,7 @@ import { useProjectContext } from '../layout/layout.hooks.ts';
 import { ArchiveDialog } from '../lifecycle/archive-dialog.tsx';
 import { DeleteDialog, HandOverDialog } from '../lifecycle/lifecycle-dialogs.tsx';
 import { useLifecycleChange } from '../lifecycle/project-lifecycle.queries.ts';
-import { useToggleStatus } from '../my-projects/my-projects.queries.ts';
+import { useEveryoneSwitch, useToggleStatus } from '../my-projects/my-projects.queries.ts';
 import { myProjectTexts } from '../my-projects/my-projects.texts.ts';
 import styles from './project-settings.module.css';
 import { projectSettingsTexts as texts, projectSettingsTexts } from './project-settings.texts.ts';
@@ -138,6 +138,7 @@ function GeneralSettings({ project }: { project: Project }) {
   return (
     <>
       <RequestsSwitch project={project} />
+      <EveryoneSwitch project={project} />
       <ContentForm project={project} />
     </>
   );
@@ -152,6 +153,20 @@ function RequestsSwitch({ project }: { project: Project }) {
         checked={project.status === 'open'}
         disabled={isPending}
         onChange={toggle}
+      />
+    </SettingsSection>
+  );
+}
+
+function EveryoneSwitch({ project }: { project: Project }) {
+  const { set, isPending } = useEveryoneSwitch(project._id, texts.mentions.failed);
+  return (
+    <SettingsSection title={texts.mentions.title} text={texts.mentions.text}>
+      <SettingSwitch
+        label={texts.mentions.label}
+        checked={project.collaboratorsMentionEveryone ?? false}
+        disabled={isPending}
+        onChange={(event) => set(event.currentTarget.checked)}
       />
     </SettingsSection>
   );

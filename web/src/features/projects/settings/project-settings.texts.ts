@@ -16,6 +16,12 @@ export const projectSettingsTexts = {
     text: 'Closed, the project leaves the feed, and work goes on.',
     label: 'Open to join requests',
   },
+  mentions: {
+    title: 'Mentions',
+    text: 'A message with @everyone in the project chat notifies all members, at most once in ten minutes. You can always write one.',
+    label: 'Collaborators may mention everyone',
+    failed: 'Failed to change who may mention everyone.',
+  },
   content: { title: 'Project', text: 'What people read before they ask to join.' },
   facts: { title: 'Roles and details', text: 'Whom you look for, and how you work.' },
   prefix: {
