@@ -14,6 +14,7 @@ import { renderScreen } from '../../testing/render-app.tsx';
 import { groupChat } from '../../testing/sample-chats.ts';
 import { personNamed } from '../../testing/sample-people.ts';
 import { projectNamed } from '../../testing/sample-projects.ts';
+import { taskNamed } from '../../testing/sample-tasks.ts';
 
 const counts = { totalTasks: 0, completedTasks: 0, pendingTasks: 0, averageCompletionTime: 'N/A' };
 const byStatus = { 'To Do': 0, 'In Progress': 0, Done: 0, OverDue: 0 };
@@ -68,6 +69,18 @@ describe('the header of a project', () => {
     await renderScreen(path, server);
     expect(await screen.findByRole('heading', { level: 1, name: 'Ferry' })).toBeTruthy();
     expect((await tabs()).getByRole('link', { current: 'page' }).textContent).toBe(tab);
+  });
+
+  it('links the number of a task that a message of its chat names, with the status of the task', async () => {
+    const sail = taskNamed('Sail', { number: 7, status: 'Done' });
+    server.answer(listTasks, { tasks: [sail], timeZone: 'UTC', taskPrefix: 'F', today: '2026-11-20' });
+    const named = { _id: 'm', chatId: 'c', seq: 1, text: 'See #F-7, not #F-8.', clientId: 'one' };
+    const sent = { createdAt: '2026-11-20T09:00:00.000Z', sender: personNamed('Zoe') };
+    server.answer(listChatMessages, { data: [{ ...named, ...sent }], hasMore: false, changeSeq: 0 });
+    await renderScreen('/collab-chat/p/group', server);
+    const link = await screen.findByRole('link', { name: '#F-7 Done' });
+    expect(link.getAttribute('href')).toBe('/projects/p/tasks?task=Sail');
+    expect(link.parentElement?.textContent).toBe('See #F-7 Done, not #F-8.');
   });
 
   it('shows Requests to the owner only', async () => {

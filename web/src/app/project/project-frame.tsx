@@ -5,7 +5,11 @@ import { prefetchGroupChat } from '../../features/chat/public.ts';
 import type { ProjectTab } from '../../features/projects/layout/layout.view.ts';
 import { ProjectLayout } from '../../features/projects/layout/project-layout.tsx';
 import { prefetchProjectPeople } from '../../features/projects/public.ts';
-import { prefetchBoard } from '../../features/tasks/public.ts';
+import { prefetchBoard, TaskReference } from '../../features/tasks/public.ts';
+import { ReferencesContext } from '../../ui/markdown/markdown.tsx';
+
+// The group chat knows its project, and its texts name the tasks by their numbers.
+const references = { me: null, Task: TaskReference };
 
 /** The layout of all screens of a project: its header and tabs stay while the screens change. */
 export function ProjectFrame() {
@@ -15,7 +19,9 @@ export function ProjectFrame() {
   return (
     // The key closes the dialogs of the project before.
     <ProjectLayout key={projectId} projectId={projectId} onIntent={onIntent}>
-      <Outlet />
+      <ReferencesContext value={references}>
+        <Outlet />
+      </ReferencesContext>
     </ProjectLayout>
   );
 }

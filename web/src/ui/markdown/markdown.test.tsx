@@ -70,7 +70,7 @@ it('shows numbers of tasks as its screen does, and as they were typed elsewhere'
   const Task = ({ text }: { text: string }) => <b>{text}</b>;
   const shown = (text: string) =>
     renderToStaticMarkup(
-      <ReferencesContext value={{ me: null, Task }}>
+      <ReferencesContext value={{ me: null, projectId: 'p', Task }}>
         <Markdown text={text} />
       </ReferencesContext>,
     );

@@ -8,12 +8,20 @@ interface Mention {
   name: string;
 }
 
+export interface TaskReferenceProps {
+  projectId: string;
+  /** Such as "#HB-12". */
+  text: string;
+}
+
 /** What a screen knows of the things that texts on it name. */
 export interface References {
   /** The id of the viewer. */
   me: string | null;
-  /** Shows the number of a task, such as "#HB-12", as a link where there is such a task. */
-  Task?: ComponentType<{ text: string }>;
+  /** The project whose tasks the texts name by their numbers. */
+  projectId?: string | null;
+  /** Shows such a number as a link where there is such a task. */
+  Task?: ComponentType<TaskReferenceProps>;
 }
 
 /** Given by screens whose texts name people and tasks. */
@@ -116,8 +124,8 @@ function Mentioned({ id }: { id: string }) {
 }
 
 function TaskNumber({ text }: { text: string }) {
-  const { Task } = use(ReferencesContext);
-  return Task ? <Task text={text} /> : text;
+  const { Task, projectId } = use(ReferencesContext);
+  return Task && projectId ? <Task projectId={projectId} text={text} /> : text;
 }
 
 /** Names where it leads, unless its words do: an unknown address is never hidden behind words alone. */

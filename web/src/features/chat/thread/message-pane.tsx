@@ -1,6 +1,6 @@
 import type { Chat } from '@tandem/contract/chat';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { ReferencesContext } from '../../../ui/markdown/markdown.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
@@ -71,7 +71,9 @@ function Messages({
     () => rowsOf({ messages, quoted, pending, me, hasOlder, newAfter, blocked }),
     [messages, quoted, pending, me, hasOlder, newAfter, blocked],
   );
-  const references = useMemo(() => ({ me }), [me]);
+  const { projectId } = chat;
+  const given = use(ReferencesContext);
+  const references = useMemo(() => ({ ...given, me, projectId }), [given, me, projectId]);
   const state = older.isError ? 'failed' : 'idle';
   return (
     <ReferencesContext value={references}>

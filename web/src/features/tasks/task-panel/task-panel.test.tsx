@@ -85,6 +85,20 @@ describe('the panel of a task', () => {
     expect(board.server.bodiesOf(editTask).at(-1)).toEqual({ description: 'Blue. Or green.', version: 1 });
   });
 
+  it('links the number of a task in a comment with its status, and leaves unknown numbers as text', async () => {
+    const text = 'After #f-7, not #F-8 or #G-7.';
+    const createdAt = '2026-11-20T09:00:00.000Z';
+    board.server.answer(listTaskComments, {
+      comments: [{ _id: 'c', text, createdAt, editedAt: null, createdBy: ben, isHidden: false }],
+    });
+    const other = taskNamed('Sail', { number: 7, status: 'In Progress' });
+    const { panel } = await openPanel(taskNamed('First'), other);
+    const link = await panel.findByRole('link', { name: '#f-7 In Progress' });
+    expect(link.getAttribute('href')).toBe('/projects/p/tasks?task=Sail');
+    expect(link.parentElement?.textContent).toBe('After #f-7 In Progress, not #F-8 or #G-7.');
+    expect(panel.getAllByRole('link', { name: /^#/ })).toEqual([link]);
+  });
+
   it('shows description and comments as Markdown, and the card the words of it; a link does not edit', async () => {
     const text = '**Not** the same: https://a.org';
     const comment: TaskComment = {

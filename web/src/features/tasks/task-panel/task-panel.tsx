@@ -10,9 +10,17 @@ import {
 } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import { type ListedTask, type TaskStatus, taskStatuses } from '@tandem/contract/tasks';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, use, useDeferredValue, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  use,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from 'react';
 import { reasonOf } from '../../../platform/failure-sentence.ts';
-import { Markdown } from '../../../ui/markdown/markdown.tsx';
+import { Markdown, ReferencesContext } from '../../../ui/markdown/markdown.tsx';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { TaskFiles } from '../../attachments/public.ts';
@@ -20,6 +28,7 @@ import { CardActionsContext } from '../board/card-actions.hooks.ts';
 import { useChecklist } from '../checklist/checklist.queries.ts';
 import { TaskChecklist } from '../checklist/task-checklist.tsx';
 import { CommentForm } from '../comments/comment-row.tsx';
+import { TaskReference } from '../comments/task-reference.tsx';
 import { PanelFailure } from '../insights/panel-failure.tsx';
 import { Timeline } from '../insights/timeline.tsx';
 import { ConflictChoice } from '../task-form/task-form-dialog.tsx';
@@ -80,8 +89,11 @@ function Content({ task, part, today, previous, next, onClose }: ContentProps) {
   // The task and its checklist are drawn before its history, unless a link leads there, and before the form, which measures itself.
   const { isFetched } = useChecklist(task);
   const hasTimeline = useDeferredValue(part !== undefined || isFetched, part !== undefined);
+  const { projectId } = task;
+  const myId = me?._id ?? null;
+  const references = useMemo(() => ({ me: myId, projectId, Task: TaskReference }), [myId, projectId]);
   return (
-    <>
+    <ReferencesContext value={references}>
       <PanelHead {...{ task, previous, next, onClose }} />
       <div className={styles.body}>
         <PanelText
@@ -110,7 +122,7 @@ function Content({ task, part, today, previous, next, onClose }: ContentProps) {
         )}
       </div>
       {hasTimeline && <CommentForm task={task} me={me} />}
-    </>
+    </ReferencesContext>
   );
 }
 
