@@ -1,10 +1,17 @@
-import type { chatMembers, chatMessages, chatReactions, chats } from '../features/chat/chat.tables.ts';
+import type {
+  chatMembers,
+  chatMentions,
+  chatMessages,
+  chatReactions,
+  chats,
+} from '../features/chat/chat.tables.ts';
 import { orderedPair } from '../features/chat/chat.rules.ts';
-import { demoId, demoMoment, demoPause } from './demo.rules.ts';
+import { demoId, demoMoment, demoPause, demoText } from './demo.rules.ts';
 import type { DemoChat } from './demo-data.schemas.ts';
 
 type MessageRow = typeof chatMessages.$inferInsert;
 type ReactionRow = typeof chatReactions.$inferInsert;
+type MentionRow = typeof chatMentions.$inferInsert;
 
 /** The rows of all chats of the demo community. */
 export interface DemoChatRows {
@@ -12,6 +19,7 @@ export interface DemoChatRows {
   chatMembers: (typeof chatMembers.$inferInsert)[];
   chatMessages: MessageRow[];
   chatReactions: ReactionRow[];
+  chatMentions: MentionRow[];
 }
 
 /** A project with the members of its group chat, the owner first. */
@@ -38,14 +46,16 @@ export function demoChatRows(deps: Deps & { groups: DemoGroup[] }): DemoChatRows
     chatMembers: all.flatMap(({ members }) => members),
     chatMessages: all.flatMap(({ messages }) => messages),
     chatReactions: all.flatMap(({ reactions }) => reactions),
+    chatMentions: all.flatMap(({ mentions }) => mentions),
   };
 }
 
 function groupRows({ key, id, createdAt, members }: DemoGroup, deps: Deps) {
   const chat = deps.chats.find(({ project }) => project === key);
   const chatId = demoId(createdAt, `group ${key}`);
-  const { messages, reactions } =
-    chat === undefined ? { messages: [], reactions: [] } : messageRows(chat, { chatId, name: key }, deps);
+  const none = { messages: [], reactions: [], mentions: [] };
+  const { messages, reactions, mentions } =
+    chat === undefined ? none : messageRows(chat, { chatId, name: key }, deps);
   return {
     chat: { id: chatId, kind: 'group' as const, projectId: id, ...lastMessageOf(messages) },
     members: members.map((person) => ({
@@ -55,6 +65,7 @@ function groupRows({ key, id, createdAt, members }: DemoGroup, deps: Deps) {
     })),
     messages,
     reactions,
+    mentions,
   };
 }
 
@@ -65,7 +76,7 @@ function directRows(chat: DemoChat, deps: Deps) {
   // The seeds must not change: ids and times are computed from them.
   const joinedAt = demoMoment(deps.now, chat.days[0]?.daysAgo ?? 1, `talk ${name}`);
   const chatId = demoId(joinedAt, `talk ${name}`);
-  const { messages, reactions } = messageRows(chat, { chatId, name }, deps);
+  const { messages, reactions, mentions } = messageRows(chat, { chatId, name }, deps);
   return {
     chat: { id: chatId, kind: 'direct' as const, ...orderedPair(first, second), ...lastMessageOf(messages) },
     members: [first, second].map((memberId) => ({
@@ -76,6 +87,7 @@ function directRows(chat: DemoChat, deps: Deps) {
     })),
     messages,
     reactions,
+    mentions,
   };
 }
 
@@ -84,13 +96,14 @@ function messageRows(
   { days }: DemoChat,
   { chatId, name }: { chatId: string; name: string },
   { idOf, now }: Deps,
-): { messages: MessageRow[]; reactions: ReactionRow[] } {
+): { messages: MessageRow[]; reactions: ReactionRow[]; mentions: MentionRow[] } {
   const messages = days.flatMap((day) => {
     const isFirst = day.daysAgo === days[0]?.daysAgo;
     let at = demoMoment(now, day.daysAgo, `talk ${name}${isFirst ? '' : ` ${day.daysAgo}`}`);
-    return day.messages.map(([sender, text, more = {}], index) => {
+    return day.messages.map(([sender, written, more = {}], index) => {
       at = demoPause(at, `talk ${name} ${day.daysAgo} ${index}`);
-      return { row: { senderId: idOf(sender), text, createdAt: at }, more };
+      const { text, mentioned } = demoText(written, idOf);
+      return { row: { senderId: idOf(sender), text, createdAt: at }, mentioned, more };
     });
   });
   const idAt = (seq: number) => {
@@ -111,7 +124,10 @@ function messageRows(
       people.map((key) => ({ messageId: idAt(index + 1), memberId: idOf(key), emoji, at: row.createdAt })),
     ),
   );
-  return { messages: rows, reactions };
+  const mentions = messages.flatMap(({ mentioned }, index) =>
+    mentioned.map((memberId) => ({ messageId: idAt(index + 1), memberId })),
+  );
+  return { messages: rows, reactions, mentions };
 }
 
 const lastMessageOf = (messages: MessageRow[]) => ({

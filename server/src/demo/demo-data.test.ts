@@ -229,6 +229,8 @@ describe('the demo chats', () => {
       expect(repeats(days.map(String)), names[index]).toEqual([]);
       for (const [sender, text] of chat.days.flatMap(({ messages }) => messages))
         expect(people(chat), text).toContain(sender);
+      const texts = chat.days.flatMap(({ messages }) => messages.map(([, text]) => text)).join(' ');
+      for (const [, key] of texts.matchAll(/<@([^>]*)>/g)) expect(people(chat), names[index]).toContain(key);
     }
   });
 

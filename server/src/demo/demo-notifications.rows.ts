@@ -9,7 +9,15 @@ type NotificationRow = typeof notifications.$inferInsert;
 type Received = Notification & { to: string; at: Date };
 type Rows = Pick<
   DemoRows,
-  'projects' | 'joinRequests' | 'invitations' | 'ownershipOffers' | 'connections' | 'tasks' | 'taskEvents'
+  | 'projects'
+  | 'joinRequests'
+  | 'invitations'
+  | 'ownershipOffers'
+  | 'connections'
+  | 'tasks'
+  | 'taskEvents'
+  | 'chatMessages'
+  | 'chatMentions'
 >;
 
 const day = 86_400_000;
@@ -27,6 +35,7 @@ export function demoNotificationRows(rows: Rows, now: Date): NotificationRow[] {
     ...ofOffers(rows),
     ...ofConnections(rows),
     ...ofTasks(rows),
+    ...ofMentions(rows),
   ].filter(
     ({ to, actorId, at }) => to !== actorId && at <= now && now.getTime() - at.getTime() < listedDays * day,
   );
@@ -138,5 +147,15 @@ function ofTasks({ tasks, taskEvents }: Rows): Received[] {
       if (kind !== 'commented') return [];
       return [...followers].map((to) => ({ ...about, to, kind: 'taskCommented', actorId, at }));
     });
+  });
+}
+
+function ofMentions({ chatMessages, chatMentions }: Rows): Received[] {
+  const messages = new Map(chatMessages.map((message) => [message.id, message]));
+  return chatMentions.flatMap(({ messageId, memberId }): Received[] => {
+    const message = messages.get(messageId);
+    if (!memberId || !message) return [];
+    const { senderId: actorId = null, createdAt: at } = message;
+    return [{ to: memberId, kind: 'messageMentioned', actorId, projectId: null, requestId: messageId, at }];
   });
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mentionedIn, mentionToken } from '@tandem/contract/chat/plain-text';
 
 const day = 86_400_000;
 const minute = 60_000;
@@ -56,4 +57,13 @@ export function demoMemberIdentity(
 ): { id: string; createdAt: Date } {
   const createdAt = demoMoment(now, joinedDaysAgo, `member ${key}`);
   return { id: demoId(createdAt, `member ${key}`), createdAt };
+}
+
+/** A text of the data with ids in place of the keys of members, as in "<@ana>", and the ids of those whom it mentions. */
+export function demoText(
+  written: string,
+  idOf: (key: string) => string,
+): { text: string; mentioned: string[] } {
+  const text = written.replaceAll(/<@([a-z0-9-]+)>/g, (_token, key: string) => mentionToken(idOf(key)));
+  return { text, mentioned: mentionedIn(text) };
 }

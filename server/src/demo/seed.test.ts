@@ -22,7 +22,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { members } from '../features/account/account.tables.ts';
-import { chatMembers, chatMessages, chats } from '../features/chat/chat.tables.ts';
+import { chatMembers, chatMentions, chatMessages, chats } from '../features/chat/chat.tables.ts';
 import { connectionRequests } from '../features/connections/connections.tables.ts';
 import { files } from '../features/files/files.tables.ts';
 import { invitationLinks, invitations } from '../features/invitations/invitations.tables.ts';
@@ -73,6 +73,7 @@ const tables: Record<string, PgTable> = {
   chats,
   chatMembers,
   chatMessages,
+  chatMentions,
   notifications,
   reportCases,
   reports,
@@ -352,6 +353,19 @@ describe('an app with the demo community', () => {
     expect(new Set(data.map(({ kind }) => kind)).size).toBeGreaterThan(3);
     expect((await mira.call(countWaiting)).notifications).toBe(unread.length);
     for (const { actor } of data) expect(actor?.firstName).not.toBe('Mira');
+  });
+
+  it('mentions Mira where her notification leads, and names tasks by their numbers', async () => {
+    const mira = await logInAs('mira@example.org');
+    const { data } = await mira.call(listNotifications);
+    expect(data.find(({ kind }) => kind === 'messageMentioned')).toMatchObject({
+      actor: { firstName: 'Ana' },
+      text: 'Done, @Mira Okafor. They are pink now. Nobody misses pink.',
+    });
+    const [hut] = (await mira.call(listMyProjects, { query: {} })).data;
+    const { tasks: cards } = await mira.call(listTasks, { params: { projectId: hut?._id ?? '' } });
+    const named = [7, 12].map((number) => cards.find((card) => card.number === number)?.title.split(':')[0]);
+    expect(named).toEqual(['Battery', 'Entry format']);
   });
 
   it('gives Mira invitations, one that she can accept, and links that invite to her project', async () => {

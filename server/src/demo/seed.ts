@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { members } from '../features/account/account.tables.ts';
-import { chatMembers, chatMessages, chatReactions, chats } from '../features/chat/chat.tables.ts';
+import {
+  chatMembers,
+  chatMentions,
+  chatMessages,
+  chatReactions,
+  chats,
+} from '../features/chat/chat.tables.ts';
 import { connectionRequests } from '../features/connections/connections.tables.ts';
 import { downloadUrlOf } from '../features/files/files.rules.ts';
 import { files } from '../features/files/files.tables.ts';
@@ -66,6 +72,7 @@ export async function seedDemo(
     await tx.insert(chatMembers).values(rows.chatMembers);
     await tx.insert(chatMessages).values(rows.chatMessages);
     await tx.insert(chatReactions).values(rows.chatReactions);
+    await tx.insert(chatMentions).values(rows.chatMentions);
     await tx.insert(notifications).values(demoNotificationRows(rows, now));
     await writeReports(tx, rows, now);
     await indexPeople(
