@@ -44,9 +44,14 @@ test('two people mention each other, by keys on a desktop and by taps on a phone
   // By a tap, in a message that is edited where the list has no room above.
   await input(sam.page).fill('Who looks?');
   await sam.page.getByRole('button', { name: 'Send' }).tap();
+  // Only a message that was stored can be edited.
+  await expect(message(sam.page, 'Who looks?').getByText('Sent', { exact: true })).toBeVisible();
   const words = message(sam.page, 'Who looks?').getByText('Who looks?', { exact: true });
   await words.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 90, clientY: 300 });
-  await sam.page.getByRole('dialog', { name: 'Message' }).getByRole('button', { name: 'Edit' }).tap();
+  const sheet = sam.page.getByRole('dialog', { name: 'Message' });
+  await expect(sheet).toBeVisible();
+  await words.dispatchEvent('pointerup', { pointerType: 'touch' });
+  await sheet.getByRole('button', { name: 'Edit' }).tap();
   const edited = sam.page.getByRole('textbox', { name: 'Edit message' });
   await edited.pressSequentially(' @Ol');
   await expectNoAxeViolations(sam.page);
@@ -54,7 +59,7 @@ test('two people mention each other, by keys on a desktop and by taps on a phone
     .getByRole('option', { name: nameOf(olive) })
     .tap();
   await expect(edited).toHaveValue(`Who looks? @${nameOf(olive)} `);
-  await sam.page.getByRole('button', { name: 'Save' }).tap();
+  await sam.page.getByRole('button', { name: 'Save', exact: true }).tap();
   await expect(message(olive.page, `Who looks? @${nameOf(olive)}`)).toBeVisible();
   expect(await horizontalOverflow(sam.page)).toBeLessThanOrEqual(0);
 });
