@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   board: () => import('./board.ts'),
   felt: () => import('./felt/felt.ts'),
   tasks: () => import('./tasks/writes.ts'),
+  'message-search': () => import('./message-search.ts'),
   'task-requests': () => import('./tasks/requests.ts'),
   'large-board': () => import('./tasks/large-board.ts'),
   activity: () => import('./activity.ts'),
