@@ -85,7 +85,7 @@ test('says in one sentence that the folder cannot be used', async () => {
   await expect(openEmbedded({ dataDir, log })).rejects.toThrow(`DATA_DIR ${dataDir} is not writable`);
 });
 
-test('has one connection: a new one ends the one before, and takes its open transaction back', async () => {
+test('lets connections take turns, and takes back what one leaves open', async () => {
   const engine = await startEngine(
     { folder: null, backup: null, socketPath: join(scratchFolder(), 'socket') },
     log,
@@ -97,21 +97,35 @@ test('has one connection: a new one ends the one before, and takes its open tran
     await client.connect();
     return client;
   };
-  const first = await connect();
+  const [first, second] = [await connect(), await connect()];
+  const textsOf = async (client: Client) =>
+    (await client.query<{ text: string }>('select text from note order by text')).rows.map(
+      ({ text }) => text,
+    );
   await first.query('create table note (text text)');
-  const answers = [
-    "insert into note values ('kept')",
-    'select 1 / 0',
-    "begin; insert into note values ('taken back')",
-  ].map((text) => first.query(text));
+  const answers = ["insert into note values ('a')", 'select 1 / 0', "insert into note values ('b')"].map(
+    (text) => first.query(text),
+  );
   expect((await Promise.allSettled(answers)).map(({ status }) => status)).toEqual([
     'fulfilled',
     'rejected',
     'fulfilled',
   ]);
-  const second = await connect();
-  expect((await second.query('select text from note')).rows).toEqual([{ text: 'kept' }]);
-  await expect(first.query('select 1')).rejects.toThrow();
+  expect(await textsOf(second)).toEqual(['a', 'b']);
+
+  // The other one waits for the end of a transaction.
+  await first.query('begin');
+  const written = second.query("insert into note values ('d')").then(() => 'second');
+  const committed = first.query("insert into note values ('c')").then(() => first.query('commit'));
+  expect(await Promise.race([written, committed.then(() => 'first')])).toBe('first');
+  await written;
+  expect(await textsOf(first)).toEqual(['a', 'b', 'c', 'd']);
+
+  // Closing takes an open transaction back.
+  await first.query('begin');
+  await first.query("insert into note values ('taken back')");
+  await first.end();
+  expect(await textsOf(second)).toEqual(['a', 'b', 'c', 'd']);
   await second.end();
   await engine.stop();
 });

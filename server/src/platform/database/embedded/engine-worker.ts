@@ -54,42 +54,64 @@ async function serve(): Promise<void> {
   respond({ kind: 'ready' });
 }
 
+/** A connection, and what came of it and was not run yet. */
+interface Client {
+  socket: Socket;
+  received: Buffer;
+}
+
 /**
  * Serves PostgreSQL's protocol on a socket. What arrives together is run together and answered in one packet, so that a statement
- * that is sent along costs no round trip. PGlite has one session: a new connection ends the one before, and its transaction.
+ * that is sent along costs no round trip. PGlite has one session, which the connections take in turns: the others wait until a
+ * transaction ends, and one that is closed takes its own back.
  */
 async function serveWire(pg: PGlite, path: string): Promise<() => void> {
-  let present: Socket | null = null;
-  let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = (work: () => Promise<unknown>, socket: Socket) => {
-    turn = turn.then(work).catch(() => socket.destroy());
+  const clients = new Set<Client>();
+  let holder: Client | null = null;
+  let isRunning = false;
+  const next = () => {
+    const candidates = holder === null ? [...clients] : [holder];
+    return candidates.find(({ received }) => wholeOf(received).length > 0) ?? null;
   };
-  const rollBack = async () => pg.isInTransaction() && pg.exec('rollback');
+  const runNext = async (): Promise<boolean> => {
+    if (holder !== null && !clients.has(holder)) {
+      holder = null;
+      if (pg.isInTransaction()) await pg.exec('rollback');
+      return true;
+    }
+    const client = next();
+    if (client === null) return false;
+    const { length, isComplete } = wholeOf(client.received);
+    const messages = client.received.subarray(0, length);
+    client.received = client.received.subarray(length);
+    // The others come first the next time.
+    if (clients.delete(client)) clients.add(client);
+    await runMessages(pg, messages, client.socket).catch(() => client.socket.destroy());
+    holder = !isComplete || pg.isInTransaction() ? client : null;
+    return true;
+  };
+  const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    while (await runNext()) continue;
+    isRunning = false;
+  };
   const server = createServer((socket) => {
-    present?.destroy();
-    present = socket;
-    let received: Buffer = Buffer.alloc(0);
-    const answer = async () => {
-      for (let length = lengthOfWhole(received); length > 0; length = lengthOfWhole(received)) {
-        if (socket.destroyed) return;
-        const messages = received.subarray(0, length);
-        received = received.subarray(length);
-        await runMessages(pg, messages, socket);
-      }
-    };
-    inTurn(rollBack, socket);
+    const client: Client = { socket, received: Buffer.alloc(0) };
+    clients.add(client);
     socket.on('data', (data) => {
-      received = received.length === 0 ? data : Buffer.concat([received, data]);
-      inTurn(answer, socket);
+      client.received = client.received.length === 0 ? data : Buffer.concat([client.received, data]);
+      void run();
     });
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
-      if (socket === present) inTurn(rollBack, socket);
+      clients.delete(client);
+      void run();
     });
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
   return () => {
-    present?.destroy();
+    for (const { socket } of clients) socket.destroy();
     server.close();
   };
 }
@@ -105,20 +127,30 @@ async function runMessages(pg: PGlite, messages: Buffer, socket: Socket): Promis
   }
 }
 
-const typeOf = { startup: 0, terminate: 'X'.charCodeAt(0) };
+const typeOf = {
+  startup: 0,
+  query: 'Q'.charCodeAt(0),
+  sync: 'S'.charCodeAt(0),
+  terminate: 'X'.charCodeAt(0),
+};
 
-/** The bytes of the whole messages at the beginning that can run together; the first one of a connection runs alone. */
-function lengthOfWhole(received: Buffer): number {
-  let at = 0;
-  while (received.length >= at + 5) {
-    const type = received[at];
+/**
+ * The bytes of the whole messages at the beginning that can run together, and whether they are complete: whether none that
+ * follow belong to them. The first message of a connection runs alone.
+ */
+function wholeOf(received: Buffer): { length: number; isComplete: boolean } {
+  let length = 0;
+  let isComplete = true;
+  while (received.length >= length + 5) {
+    const type = received[length];
     const isStartup = type === typeOf.startup;
-    const end = at + (isStartup ? received.readInt32BE(0) : 1 + received.readInt32BE(at + 1));
+    const end = length + (isStartup ? received.readInt32BE(0) : 1 + received.readInt32BE(length + 1));
     if (type === typeOf.terminate || end > received.length) break;
-    at = end;
+    length = end;
+    isComplete = isStartup || type === typeOf.query || type === typeOf.sync;
     if (isStartup) break;
   }
-  return at;
+  return { length, isComplete };
 }
 
 /** Written under a temporary name and renamed once synced. */
