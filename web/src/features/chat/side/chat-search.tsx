@@ -1,4 +1,4 @@
-import { Button, CloseButton, Menu, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, CloseButton, Menu, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { listChatMessages, type Chat } from '@tandem/contract/chat';
 import { searchChats } from '@tandem/contract/chat/chat-search';
@@ -178,8 +178,7 @@ function Found({ chat, me, words, limited }: FoundProps) {
   if (found.data.length === 0) return <EmptyState title={texts.nothing} hint={texts.nothingHint} />;
   return (
     <InfiniteList {...pagesIn(found)}>
-      <VisuallyHidden role="status">{texts.count(found.data.length, found.hasNextPage)}</VisuallyHidden>
-      <p className={styles.order} aria-hidden>
+      <p className={styles.order} role="status">
         {texts.count(found.data.length, found.hasNextPage)}
       </p>
       <ul className={styles.found} aria-label={texts.found}>

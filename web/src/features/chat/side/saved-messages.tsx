@@ -42,7 +42,7 @@ export function SavedMessages({ chat, me }: SavedMessagesProps) {
     >
       <div className={styles.head}>
         <h2 className={styles.title}>{texts.title}</h2>
-        <CloseButton data-autofocus aria-label={texts.close} onClick={closeSide} />
+        <CloseButton aria-label={texts.close} onClick={closeSide} />
       </div>
       <p className={styles.hint}>{texts.hint}</p>
       <Saved chatId={chat._id} me={me} />
