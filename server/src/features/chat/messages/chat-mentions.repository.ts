@@ -4,6 +4,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { inIds } from '../../../platform/database/statement.ts';
 import { fullNameSql, members } from '../../account/public.ts';
 import { projects } from '../../projects/public.ts';
+import { isOwnMembership } from '../chat.repository.ts';
 import { chatMembers, chatMentions, chatMessages, chats } from '../chat.tables.ts';
 import type { EveryoneFacts } from './chat-message-changes.rules.ts';
 
@@ -91,7 +92,7 @@ export async function nameMembers(db: Queryable, chatId: string, ids: readonly s
 export const mayMentionEveryone = (memberId: string) =>
   sql<boolean>`coalesce(${projects.ownerId} = ${memberId} or ${projects.collaboratorsMentionEveryone}, false)`;
 
-/** What decides whether a message may mention everyone; null when the chat does not exist. */
+/** What decides whether a message may mention everyone; null for who is not in the chat. */
 export async function findEveryoneFacts(
   tx: Queryable,
   me: string,
@@ -100,6 +101,7 @@ export async function findEveryoneFacts(
   const [row] = await tx
     .select({ isAllowed: mayMentionEveryone(me), lastAt: chats.everyoneAt, lastBy: chats.everyoneBy })
     .from(chats)
+    .innerJoin(chatMembers, isOwnMembership(me))
     .leftJoin(projects, eq(projects.id, chats.projectId))
     .where(eq(chats.id, chatId));
   return row ?? null;

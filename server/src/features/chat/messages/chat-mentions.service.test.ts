@@ -224,6 +224,14 @@ describe('everyone', () => {
     expect(await ben.refused(editMessage, edited)).toMatchObject({ code: 'chat.everyone_too_soon' });
   });
 
+  it('is not used up by somebody who is not in the chat', async () => {
+    await allow();
+    await ben.call(removeProjectUser, { params: { id: projectId, userId: ben.id } });
+    for (const who of [ben, await app.member()])
+      expect(await who.refused(postChatMessage, inMessage(all))).toMatchObject({ code: 'chat.not_found' });
+    expect((await postMessage(carl, chatId, all)).mentions).toHaveLength(1);
+  });
+
   it('is free again after ten minutes', async () => {
     await postMessage(ana, chatId, all);
     app.clock.advance(limits.mentionMinutes.ofEveryone * 60_000);
