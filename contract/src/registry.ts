@@ -41,6 +41,7 @@ import * as projectMembers from './features/projects/project-members.ts';
 import * as projects from './features/projects/projects.ts';
 import * as taskChecklist from './features/tasks/tasks-checklist.ts';
 import * as taskComments from './features/tasks/tasks-comments.ts';
+import * as tasksMade from './features/tasks/tasks-made.ts';
 import * as myTasks from './features/tasks/tasks-own.ts';
 import * as tasks from './features/tasks/tasks.ts';
 
@@ -78,7 +79,7 @@ const modules = {
     ...administrationProjects,
     ...administrationSignUps,
   },
-  tasks: { ...tasks, ...taskChecklist, ...taskComments, ...myTasks },
+  tasks: { ...tasks, ...taskChecklist, ...taskComments, ...myTasks, ...tasksMade },
 };
 
 const isOfKind = (value: unknown, kind: string): boolean =>

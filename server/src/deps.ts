@@ -78,6 +78,7 @@ import {
 } from './features/projects/public.ts';
 import { decisionSubject, reportConditions, reportQuotes } from './features/reports/public.ts';
 import {
+  createForgetMessage,
   createHideComment,
   createTaskFiles,
   listNextDeadlines,
@@ -227,6 +228,7 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
     openInvitationSql,
     chatsWith: findDirectsWith,
     publishPartnersChanged: publishPartners,
+    forgetMessage: createForgetMessage({ ...platform, live }),
     sendDirectNote: createSendDirectNote(live, messageIndexer),
     listProjectsBlockingDeletion: listShared,
     listOwnedWith,

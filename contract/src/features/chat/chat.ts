@@ -82,6 +82,8 @@ export const chatMessage = z.object({
   pinnedAt: z.optional(timestamp),
   /** Files beside the text, or instead of one. They stay when the text is edited. */
   files: z.optional(z.array(attachment)),
+  /** The task that was made of it; absent again once that is deleted. */
+  taskId: z.optional(z.string()),
 });
 export type ChatMessage = z.output<typeof chatMessage>;
 

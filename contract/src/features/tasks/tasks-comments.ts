@@ -24,6 +24,8 @@ export const taskComment = z.object({
   isHidden: z.optional(z.boolean()),
   /** The project members whom its text mentions; absent without any. */
   mentions: z.optional(z.array(mention)),
+  /** The task that was made of it; absent without one, and once that is deleted. */
+  madeTaskId: z.optional(z.string()),
 });
 export type TaskComment = z.output<typeof taskComment>;
 

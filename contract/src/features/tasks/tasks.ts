@@ -28,7 +28,7 @@ export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 /**
  * A task. `status` is what the board shows and may be computed; `storedStatus` is the column a person put it in (ADR 0014).
  * `position` sorts by bytes within `storedStatus`. `version` counts changes. `number` counts the tasks of the project from 1 and
- * is never given again. `assignee` is null when unassigned or deleted.
+ * is never given again. `assignee` is null when unassigned or deleted. What it was made of is absent where it was not.
  */
 export const task = z.object({
   _id: z.string(),
@@ -50,6 +50,10 @@ export const task = z.object({
   commentsCount: z.number(),
   checklistCount: z.number(),
   checklistDoneCount: z.number(),
+  /** The message of the project's chat that it was made of; absent again once that is deleted. */
+  messageId: z.optional(z.string()),
+  /** The task of whose checklist item or comment it was made; both may be gone since. */
+  madeOf: z.optional(z.object({ taskId: z.string(), commentId: z.optional(z.string()) })),
 });
 export type Task = z.output<typeof task>;
 

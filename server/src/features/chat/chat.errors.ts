@@ -69,6 +69,11 @@ export const chatErrors = {
     400,
     'Choose a time within the next twelve months.',
   ),
+  noTaskOfDirect: failureKind(
+    'chat.no_task_of_direct',
+    409,
+    'Only messages in the chat of a project can become tasks.',
+  ),
   notYoursToDelete: failureKind(
     'chat.not_yours_to_delete',
     403,

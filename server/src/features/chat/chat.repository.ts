@@ -78,6 +78,15 @@ export async function lockChat(tx: Queryable, chatId: string): Promise<void> {
   await tx.select({ id: chats.id }).from(chats).where(eq(chats.id, chatId)).for('no key update');
 }
 
+/** Locks the chat of a message until the transaction ends. */
+export async function lockChatOf(tx: Queryable, messageId: string): Promise<void> {
+  const [message] = await tx
+    .select({ chatId: chatMessages.chatId })
+    .from(chatMessages)
+    .where(eq(chatMessages.id, messageId));
+  if (message !== undefined) await lockChat(tx, message.chatId);
+}
+
 /** Locks the group chat of a project until the transaction ends; null when the project has none. */
 export async function lockGroup(
   tx: Queryable,

@@ -92,6 +92,8 @@ export const chatMessages = pgTable(
     deletedAt: timestamptz('deleted_at'),
     deletedBy: text('deleted_by', { enum: messageDeleters }),
     pinnedAt: timestamptz('pinned_at'),
+    /** The task that was made of it, emptied when either is deleted. */
+    taskId: uuid('task_id'),
   },
   (table) => [
     primaryKey({ name: 'chat_messages_pk', columns: [table.chatId, table.seq] }),
@@ -267,6 +269,7 @@ export const chatMessagePolicy = rowsKept(chatMessages, {
   deletedAt: { exportedAs: 'deletedAt', kept: 'A deleted message stays deleted.' },
   deletedBy: { exportedAs: 'deletedBy', kept: 'It names nobody.' },
   pinnedAt: { exportedAs: 'pinnedAt', kept: conversation },
+  taskId: { notExported: 'The task is on the board.', kept: conversation },
 });
 
 /** They follow from the texts, which the export has; nothing in a row says whose they are. */

@@ -1,7 +1,15 @@
 export { chatBlockHook, chatProjectHook, createChatFiles, publishPartnersChanged } from './chat.service.ts';
-export { createHideMessage } from './messages/chat-message-changes.service.ts';
+export {
+  createHideMessage,
+  findProjectOfChat,
+  linkTask,
+  relinkTask,
+  requireTaskSource,
+  unlinkTask,
+} from './messages/chat-message-changes.service.ts';
+export type { MessageId } from './messages/chat-message-changes.repository.ts';
 export { createSendDirectNote } from './messages/chat-messages.service.ts';
-export { findDirectsWith, messageCount, newMessages } from './chat.repository.ts';
+export { findDirectsWith, lockChatOf, messageCount, newMessages } from './chat.repository.ts';
 export { messagePathFor, reportedMessage, reportedMessageNow } from './messages/chat-messages.repository.ts';
 export { showPresence } from './presence/chat-presence.service.ts';
 export {

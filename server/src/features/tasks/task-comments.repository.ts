@@ -23,6 +23,9 @@ function selectComments(db: Queryable, viewerId: string | null) {
       createdAt: taskComments.createdAt,
       editedAt: taskComments.editedAt,
       hiddenAt: taskComments.hiddenAt,
+      madeTaskId: sql<
+        string | null
+      >`(select made.id from tasks made where made.id = ${taskComments.madeTaskId} and made.deleted_at is null)`,
       createdBy: summaryColumns,
     })
     .from(taskComments)
@@ -31,8 +34,16 @@ function selectComments(db: Queryable, viewerId: string | null) {
 
 type CommentRow = Awaited<ReturnType<typeof selectComments>>[number];
 
-const toComment = ({ createdAt, editedAt, hiddenAt, mentions, ...row }: CommentRow): TaskComment => ({
+const toComment = ({
+  createdAt,
+  editedAt,
+  hiddenAt,
+  mentions,
+  madeTaskId,
+  ...row
+}: CommentRow): TaskComment => ({
   ...row,
+  ...(madeTaskId !== null && { madeTaskId }),
   ...(mentions !== null && { mentions }),
   ...(hiddenAt !== null && { isHidden: true }),
   createdAt: createdAt.toISOString(),
@@ -50,13 +61,22 @@ export async function listComments(
   return rows.map(toComment);
 }
 
+/** A comment as a member sees it; null when it is gone, or on another task than the one that is named. */
 export async function findComment(
   db: Queryable,
   commentId: string,
   viewerId: string | null,
+  taskId?: string,
 ): Promise<TaskComment | null> {
-  const [row] = await selectComments(db, viewerId).where(eq(taskComments.id, commentId));
+  const [row] = await selectComments(db, viewerId).where(
+    and(eq(taskComments.id, commentId), taskId === undefined ? undefined : eq(taskComments.taskId, taskId)),
+  );
   return row === undefined ? null : toComment(row);
+}
+
+/** Notes the task that was made of a comment. */
+export async function noteMadeTask(tx: Queryable, commentId: string, madeTaskId: string): Promise<void> {
+  await tx.update(taskComments).set({ madeTaskId }).where(eq(taskComments.id, commentId));
 }
 
 /** What decides an edit of a comment. */

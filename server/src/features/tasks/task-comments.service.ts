@@ -160,7 +160,8 @@ export const createHideComment =
       : () => emitCommentHidden(live, { projectId, taskId }, { comment, ...more });
   };
 
-const emitCommentSaved = (
+/** Publishes a new or changed comment, and how many its task has. */
+export const emitCommentSaved = (
   live: Live,
   { projectId, taskId }: TaskRef,
   payload: { comment: TaskComment; commentsCount: number },

@@ -14,6 +14,7 @@ export const taskErrors = {
     409,
     'A moderator hid this comment. You can delete it, but not change it.',
   ),
+  sourceHidden: failureKind('tasks.source_hidden', 409, 'A moderator hid this comment.'),
   noChecklistItem: failureKind('tasks.no_checklist_item', 404, 'This item does not exist.'),
   noCalendar: failureKind('tasks.no_calendar', 404, 'This calendar link no longer works.'),
   assigneeRequired: failureKind(

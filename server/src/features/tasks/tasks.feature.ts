@@ -10,6 +10,7 @@ import {
 } from '@tandem/contract/tasks/tasks-own';
 import * as operations from '@tandem/contract/tasks';
 import { taskMessages, leaveBoard, watchBoard } from '@tandem/contract/tasks';
+import * as made from '@tandem/contract/tasks/tasks-made';
 import * as checklist from '@tandem/contract/tasks/tasks-checklist';
 import type { Feature } from '../../platform/feature.ts';
 import type { Bind } from '../../platform/http/bind.ts';
@@ -25,6 +26,7 @@ import {
 import { deleteLink } from './calendar/calendar-links.repository.ts';
 import { createBoardDeps } from './boards/board-changes.service.ts';
 import { createBoardReadsService } from './boards/boards.service.ts';
+import { createMadeTasksService } from './changes/made-tasks.service.ts';
 import { createTaskChangesService, createTaskRemovalService } from './changes/task-changes.service.ts';
 import { createTaskCommentsService } from './task-comments.service.ts';
 import { createTasksService } from './tasks.service.ts';
@@ -42,6 +44,7 @@ function createServices(tasksDeps: TasksDeps) {
     ...createTaskRemovalService(deps),
     ...createTaskCommentsService(deps),
     ...createChecklistService(deps),
+    ...createMadeTasksService(deps),
     ...createTaskCalendarService(deps),
     ...createBoardReadsService(deps),
   };
@@ -74,6 +77,7 @@ function bindTasks(bind: Bind, service: TasksService): void {
   bindActivity(bind, service);
   bindTaskComments(bind, service);
   bindChecklist(bind, service);
+  bindMadeTasks(bind, service);
   bindTaskCalendar(bind, service);
 }
 
@@ -157,6 +161,24 @@ function bindChecklist(bind: Bind, service: ChecklistService): void {
   bind(checklist.deleteChecklistItem, async ({ me, params }) => ({
     message: checklist.checklistMessages.deleted,
     data: await service.deleteChecklistItem({ me, ...params }),
+  }));
+}
+
+/** Serves the operations that make tasks of texts. */
+function bindMadeTasks(bind: Bind, service: TasksService): void {
+  bind(made.makeTaskOfMessage, async ({ me, params, body, markRepeat }) => {
+    const { task, isRepeat } = await service.makeTaskOfMessage(me, params, body);
+    if (isRepeat) markRepeat();
+    return { message: taskMessages.created, data: task };
+  });
+  bind(made.makeTaskOfComment, async ({ me, params, body, markRepeat }) => {
+    const { task, isRepeat } = await service.makeTaskOfComment({ me, ...params }, body);
+    if (isRepeat) markRepeat();
+    return { message: taskMessages.created, data: task };
+  });
+  bind(made.makeTaskOfItem, async ({ me, params, body }) => ({
+    message: taskMessages.created,
+    data: await service.makeTaskOfItem({ me, ...params }, body),
   }));
 }
 

@@ -60,6 +60,9 @@ const viewColumns = {
   checklistCount: tasks.checklistCount,
   checklistDoneCount: tasks.checklistDoneCount,
   createdAt: tasks.createdAt,
+  messageId: tasks.messageId,
+  fromTaskId: tasks.fromTaskId,
+  fromCommentId: tasks.fromCommentId,
 };
 
 const isOnBoard = (projectId: string) => and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt));
@@ -81,6 +84,7 @@ export function toTaskOf(
   day: BoardDay,
 ): Task {
   const { number, title, description, dueDate, priority, labels, position, version } = row;
+  const { messageId, fromTaskId: taskId, fromCommentId: commentId } = row;
   return {
     _id: row.id,
     projectId,
@@ -101,6 +105,8 @@ export function toTaskOf(
     commentsCount: row.commentsCount,
     checklistCount: row.checklistCount,
     checklistDoneCount: row.checklistDoneCount,
+    ...(messageId !== null && { messageId }),
+    ...(taskId !== null && { madeOf: { taskId, ...(commentId !== null && { commentId }) } }),
   };
 }
 
@@ -234,6 +240,26 @@ export async function updateTask(tx: Queryable, taskId: string, changes: TaskCha
     .update(tasks)
     .set({ ...changes, version: sql`${tasks.version} + 1` })
     .where(eq(tasks.id, taskId));
+}
+
+/** Empties the message of a task that is not deleted, and returns where the task is; null where there is none. */
+export async function forgetMessage(
+  tx: Queryable,
+  taskId: string,
+): Promise<Pick<Board, 'projectId' | 'timeZone'> | null> {
+  const [row] = await tx
+    .update(tasks)
+    .set({ messageId: null, version: sql`${tasks.version} + 1` })
+    .from(projects)
+    .where(and(eq(tasks.id, taskId), eq(projects.id, tasks.projectId)))
+    .returning({ projectId: tasks.projectId, timeZone: projects.timeZone });
+  return row ?? null;
+}
+
+/** The message that a task, deleted or not, was made of; null without one. */
+export async function findMessageOf(tx: Queryable, taskId: string): Promise<string | null> {
+  const [row] = await tx.select({ messageId: tasks.messageId }).from(tasks).where(eq(tasks.id, taskId));
+  return row?.messageId ?? null;
 }
 
 /** Unassigns the member's open tasks, also deleted ones, which can be restored; returns ids and new versions. */

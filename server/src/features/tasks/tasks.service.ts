@@ -10,7 +10,8 @@ import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { decodeKey, encodeKey, type ListPage } from '../../platform/paging/keyset.ts';
 import { projectErrors } from '../projects/public.ts';
-import type { BoardDeps } from './boards/board-changes.service.ts';
+import type { NewTask } from './boards/board-changes.repository.ts';
+import type { BoardDeps, Decision, DecisionContext } from './boards/board-changes.service.ts';
 import {
   type BoardContext,
   type TaskContext,
@@ -91,43 +92,63 @@ async function create(deps: BoardDeps, context: BoardContext, body: CreateInput)
   const { status: homeColumn = 'To Do', assignedTo: assigneeId = null } = body;
   return deps.changeBoard<Task>({
     query: { ...context, taskId: null, assigneeId },
-    decide: ({ facts, day, now }) => {
-      if (facts.tasksCount === null || facts.tasksCount >= limits.tasksOfBoard) refuse(taskErrors.boardFull);
-      requireAssignable(facts);
+    decide: (found) => {
       if (isRefusedStart({ status: 'To Do', assignedTo: assigneeId }, homeColumn))
         refuse(taskErrors.assigneeRequired);
-      const { title, description, dueDate = null, priority = null, labels = [] } = body;
-      const task = {
-        id: newId(),
-        projectId: context.projectId,
-        number: facts.lastNumber + 1,
-        title,
-        description: description || null,
-        dueDate,
-        priority,
-        labels,
-        homeColumn,
-        doneAt: homeColumn === 'Done' ? now : null,
-        assigneeId,
-        position: keyBetween(null, facts.firstPosition),
-        createdAt: now,
-        clientId: body.clientId ?? null,
-        creationHash: body.clientId === undefined ? null : hashOf(context, body),
-      };
-      const counts = { commentsCount: 0, checklistCount: 0, checklistDoneCount: 0 };
-      const defaults = { isHeldOverdue: false, movedAt: null, version: 1, ...counts };
-      return {
-        result: repository.toTask({ ...task, ...defaults, assignee: facts.newAssignee }, day),
-        write: { kind: 'create', task, activityEvents: [{ kind: 'created' }] },
-      };
+      const creationHash = body.clientId === undefined ? null : hashOf(context, body);
+      return decideNewTask(found, { ...body, ...madeOfNothing, creationHash });
     },
-    publish: (task) => {
-      emitTaskSaved(deps.live, task);
-      emitToAssignees(deps.live, assigneeId);
-      const { projectId, _id: taskId } = task;
-      notifyAssigned(deps.notify, { projectId, taskId }, { by: context.me, assigneeId });
-    },
+    publish: (task) => publishNewTask(deps, context, task),
   });
+}
+
+/** What a task was made of. */
+export type MadeOf = Pick<NewTask, 'messageId' | 'fromTaskId' | 'fromCommentId'>;
+
+export const madeOfNothing: MadeOf = { messageId: null, fromTaskId: null, fromCommentId: null };
+
+interface NewTaskInput extends CreateInput, MadeOf, Pick<NewTask, 'creationHash'> {}
+
+/** A new task at the top of its column, from what was read under the board's lock; refuses on a full board. */
+export function decideNewTask({ facts, day, now }: DecisionContext, input: NewTaskInput): Decision<Task> {
+  if (facts.tasksCount === null || facts.tasksCount >= limits.tasksOfBoard) refuse(taskErrors.boardFull);
+  requireAssignable(facts);
+  const { title, description, dueDate = null, priority = null, labels = [], status = 'To Do' } = input;
+  const { messageId, fromTaskId, fromCommentId, creationHash, clientId = null } = input;
+  const task = {
+    id: newId(),
+    projectId: facts.board.projectId,
+    number: facts.lastNumber + 1,
+    title,
+    description: description || null,
+    dueDate,
+    priority,
+    labels,
+    homeColumn: status,
+    doneAt: status === 'Done' ? now : null,
+    assigneeId: input.assignedTo ?? null,
+    position: keyBetween(null, facts.firstPosition),
+    createdAt: now,
+    clientId,
+    creationHash,
+    messageId,
+    fromTaskId,
+    fromCommentId,
+  };
+  const counts = { commentsCount: 0, checklistCount: 0, checklistDoneCount: 0 };
+  const defaults = { isHeldOverdue: false, movedAt: null, version: 1, ...counts };
+  return {
+    result: repository.toTask({ ...task, ...defaults, assignee: facts.newAssignee }, day),
+    write: { kind: 'create', task, activityEvents: [{ kind: 'created' }] },
+  };
+}
+
+/** Tells of a new task after COMMIT. */
+export function publishNewTask(deps: BoardDeps, { me }: BoardContext, task: Task): void {
+  emitTaskSaved(deps.live, task);
+  emitToAssignees(deps.live, task.assignedTo);
+  const { projectId, _id: taskId, assignedTo: assigneeId } = task;
+  notifyAssigned(deps.notify, { projectId, taskId }, { by: me, assigneeId });
 }
 
 /** Due date, time of creation in milliseconds, and id; PostgreSQL knows no year 0. */

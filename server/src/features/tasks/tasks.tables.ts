@@ -39,6 +39,11 @@ export const tasks = pgTable(
     /** What the client named the creation, and a hash of who created what: a repeat is told from another task. */
     clientId: uuid('client_id'),
     creationHash: text('creation_hash'),
+    /** The message that it was made of, emptied when that is deleted. */
+    messageId: uuid('message_id'),
+    /** The task of whose checklist item or comment it was made; both may be gone since. */
+    fromTaskId: uuid('from_task_id'),
+    fromCommentId: uuid('from_comment_id'),
     /** Kept for 30 days. */
     deletedAt: timestamptz('deleted_at'),
   },
@@ -110,6 +115,9 @@ export const taskPolicy = rowsKept(tasks, {
   createdAt: { exportedAs: 'createdAt', kept: board },
   clientId: { notExported: 'It only names a request.', kept: board },
   creationHash: { notExported: 'It only compares requests.', kept: board },
+  messageId: { notExported: 'It names a message of anybody.', kept: board },
+  fromTaskId: { notExported: board, kept: board },
+  fromCommentId: { notExported: board, kept: board },
   deletedAt: { notExported: 'The export leaves deleted tasks out.', kept: board },
 });
 
@@ -177,6 +185,8 @@ export const taskComments = pgTable(
     editedAt: timestamptz('edited_at'),
     /** When a moderator hid it. */
     hiddenAt: timestamptz('hidden_at'),
+    /** The task that was made of it; it may be deleted since. */
+    madeTaskId: uuid('made_task_id'),
   },
   (table) => [
     index('task_comments_order_index').on(table.taskId, table.createdAt, table.id),
@@ -196,6 +206,7 @@ export const taskCommentPolicy = rowsKept(taskComments, {
   createdAt: { exportedAs: 'createdAt', kept: 'It orders the comments.' },
   editedAt: { exportedAs: 'editedAt', kept: 'It marks the comment as edited.' },
   hiddenAt: { exportedAs: 'hiddenAt', kept: 'A hidden comment stays hidden.' },
+  madeTaskId: { notExported: 'The task is on the board.', kept: board },
 });
 
 /** Items of a task's checklist; their numbers are stored in `tasks.checklist_count` and `tasks.checklist_done_count`. */

@@ -1,5 +1,6 @@
 import * as tasks from '@tandem/contract/tasks';
 import * as checklists from '@tandem/contract/tasks/tasks-checklist';
+import * as made from '@tandem/contract/tasks/tasks-made';
 import * as comments from '@tandem/contract/tasks/tasks-comments';
 import { leaveBoard, watchBoard } from '@tandem/contract/tasks';
 import * as ownTasks from '@tandem/contract/tasks/tasks-own';
@@ -75,6 +76,21 @@ export const tasksRows: AccessRow[] = [
     statuses: team(200),
   },
   { operation: checklists.deleteChecklistItem, input: onItem, statuses: team(200) },
+  {
+    operation: made.makeTaskOfMessage,
+    input: ({ groupChat, message }) => ({ params: { chatId: groupChat, messageId: message }, body: {} }),
+    statuses: team(201),
+  },
+  {
+    operation: made.makeTaskOfComment,
+    input: (situation) => ({ ...onComment(situation), body: {} }),
+    statuses: team(201),
+  },
+  {
+    operation: made.makeTaskOfItem,
+    input: (situation) => ({ ...onItem(situation), body: {} }),
+    statuses: team(201),
+  },
   { operation: ownTasks.listMyTasks, statuses: members(200) },
   { operation: ownTasks.viewCalendarLink, statuses: members(200) },
   { operation: ownTasks.makeCalendarLink, statuses: members(201) },

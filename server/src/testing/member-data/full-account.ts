@@ -187,7 +187,7 @@ async function changeMessages(app: TestApp, me: Actor, chatId: string): Promise<
   const onEdited = { chatId, messageId: edited._id };
   await me.call(editMessage, { params: onEdited, body: { text: `The ${trace} went on.` } });
   await me.call(deleteMessage, { params: { chatId, messageId: deleted._id } });
-  const changes = { replyTo: deleted._id, pinnedAt: app.clock.now() };
+  const changes = { replyTo: deleted._id, pinnedAt: app.clock.now(), taskId: newId() };
   await app.database.orm.update(chatMessages).set(changes).where(eq(chatMessages.id, edited._id));
   const remindAt = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
   await me.call(saveMessage, { params: onEdited, body: { remindAt } });

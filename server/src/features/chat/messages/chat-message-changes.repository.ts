@@ -41,6 +41,7 @@ export async function findMessageFacts(
         deletedAt: chatMessages.deletedAt,
         hiddenAt: chatMessages.hiddenAt,
         pinnedAt: chatMessages.pinnedAt,
+        taskId: chatMessages.taskId,
       },
     })
     .from(chats)
@@ -91,6 +92,18 @@ export async function findMessage(
     .leftJoin(members, eq(members.id, chatMessages.senderId))
     .where(eq(chatMessages.id, messageId));
   return row === undefined ? null : toMessage(row);
+}
+
+/** The task that was made of a message, and whether it is deleted; null when the message is gone. */
+export async function findTaskLink(
+  tx: Queryable,
+  messageId: string,
+): Promise<Pick<MessageRow, 'taskId' | 'deletedAt'> | null> {
+  const [row] = await tx
+    .select({ taskId: chatMessages.taskId, deletedAt: chatMessages.deletedAt })
+    .from(chatMessages)
+    .where(eq(chatMessages.id, messageId));
+  return row ?? null;
 }
 
 /** Keeps the text that a message has; false when it has `most` former texts. */
@@ -178,7 +191,10 @@ type MessageRow = typeof chatMessages.$inferSelect;
 
 /** The columns of a message that can change after it is sent. */
 export type MessageChange = Partial<
-  Pick<MessageRow, 'hiddenAt' | 'text' | 'replyTo' | 'editedAt' | 'deletedAt' | 'deletedBy' | 'pinnedAt'>
+  Pick<
+    MessageRow,
+    'hiddenAt' | 'text' | 'replyTo' | 'editedAt' | 'deletedAt' | 'deletedBy' | 'pinnedAt' | 'taskId'
+  >
 >;
 
 /** A message after its change, as its sender sees it. */

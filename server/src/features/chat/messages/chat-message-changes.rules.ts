@@ -12,6 +12,8 @@ export interface MessageState {
   deletedAt: Date | null;
   hiddenAt: Date | null;
   pinnedAt: Date | null;
+  /** The task that was made of it. */
+  taskId: string | null;
 }
 
 const hourMs = 3_600_000;

@@ -7,7 +7,8 @@ import { refuse } from '../../../platform/refusal.ts';
 import { removeFilesOfMessage } from '../../attachments/public.ts';
 import type { AfterCommit } from '../../projects/public.ts';
 import { chatErrors } from '../chat.errors.ts';
-import { findAccess } from '../chat.repository.ts';
+import { findAccess, lockChat } from '../chat.repository.ts';
+import { findProjectOf } from '../inbox/chat-inbox.repository.ts';
 import { chatAudience, whyNotRead, whyNotWrite } from '../chat.rules.ts';
 import { chats } from '../chat.tables.ts';
 import type { ChatDeps } from '../chat.deps.ts';
@@ -19,6 +20,7 @@ import {
   deleteTraces,
   findMessage,
   findMessageFacts,
+  findTaskLink,
   insertReaction,
   insertRevision,
   listPins,
@@ -62,8 +64,17 @@ export function createMessageChangesService(deps: ChangesDeps) {
       notifyMentioned(message, notified);
       return message;
     },
-    deleteMessage: (me: string, on: MessageId): Promise<ChatMessage> =>
-      changeOne(deps, { me, ...on }, (tx, facts) => remove(tx, facts, { me, now: deps.clock.now() })),
+    deleteMessage: async (me: string, on: MessageId): Promise<ChatMessage> => {
+      let afterCommit: AfterCommit | undefined;
+      const message = await changeOne(deps, { me, ...on }, async (tx, facts) => {
+        const { taskId } = facts.message;
+        const change = await remove(tx, facts, { me, now: deps.clock.now() });
+        if (change !== null && taskId !== null) afterCommit = await deps.forgetMessage(tx, taskId);
+        return change;
+      });
+      afterCommit?.();
+      return message;
+    },
     addReaction: async (
       me: string,
       { emoji, ...on }: MessageId & { emoji: string },
@@ -190,7 +201,7 @@ async function remove(
   await removeFilesOfMessage(tx, messageId);
   await replaceWords(tx, { chatId, messageId, sentAt: message.createdAt, text: '' });
   await deleteMentions(tx, messageId);
-  return { text: '', replyTo: null, editedAt: null, pinnedAt: null, deletedAt: now, deletedBy };
+  return { text: '', replyTo: null, editedAt: null, pinnedAt: null, taskId: null, deletedAt: now, deletedBy };
 }
 
 async function react(
@@ -241,6 +252,59 @@ async function viewHistory(
     texts: texts.map(({ text: was, writtenAt }) => ({ text: was, at: writtenAt.toISOString() })),
     mentions: await nameMembers(database.orm, on.chatId, [...named]),
   };
+}
+
+/** The project whose chat a message is in; refuses whoever may not read the chat, and a direct one. */
+export async function findProjectOfChat(db: Queryable, me: string, { chatId }: MessageId): Promise<string> {
+  const why = whyNotRead(await findAccess(db, me, chatId));
+  if (why !== null) return refuse(why);
+  return (await findProjectOf(db, chatId)) ?? refuse(chatErrors.noTaskOfDirect);
+}
+
+/** A message to make a task of, under the lock of its chat; refuses a deleted or hidden one. */
+export async function requireTaskSource(tx: Queryable, me: string, on: MessageId): Promise<ChatMessage> {
+  await lockChat(tx, on.chatId);
+  const facts = await requireMessage(tx, me, on);
+  const why = whyWithheld(facts.message);
+  if (why !== null) return refuse(why);
+  return (await findMessage(tx, me, on.messageId)) ?? refuse(chatErrors.messageNotFound);
+}
+
+/** Shows at a message the task that was made of it. Call it under the lock of the chat. */
+export async function linkTask(
+  live: Live,
+  tx: Queryable,
+  { messageId, taskId }: { messageId: string; taskId: string | null },
+): Promise<AfterCommit> {
+  const changed = await changeMessage(tx, messageId, { taskId });
+  return () => changed && publishChange(live, changed);
+}
+
+interface Link {
+  messageId: string;
+  taskId: string;
+}
+
+/** Takes a deleted task from its message. Call it under the lock of the chat. */
+export async function unlinkTask(
+  live: Live,
+  tx: Queryable,
+  { messageId, taskId }: Link,
+): Promise<AfterCommit> {
+  const message = await findTaskLink(tx, messageId);
+  return message?.taskId === taskId ? linkTask(live, tx, { messageId, taskId: null }) : () => undefined;
+}
+
+/** Shows a restored task at its message again; null where the message is deleted, or has another one since. */
+export async function relinkTask(
+  live: Live,
+  tx: Queryable,
+  { messageId, taskId }: Link,
+): Promise<AfterCommit | null> {
+  const message = await findTaskLink(tx, messageId);
+  return message?.taskId === null && message.deletedAt === null
+    ? linkTask(live, tx, { messageId, taskId })
+    : null;
 }
 
 /** Hides a message, or shows it again when `at` is null; its sender still reads it. Null when the message is gone. */

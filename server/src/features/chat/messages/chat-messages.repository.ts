@@ -46,16 +46,21 @@ export const messageColumns = (viewerId: string | typeof chatMessages.senderId) 
   deletedBy: chatMessages.deletedBy,
   pinnedAt: chatMessages.pinnedAt,
   replyTo: chatMessages.replyTo,
+  taskId: chatMessages.taskId,
   reactions: reactionsOf,
   files: sql<Attachment[] | null>`case when ${isShownTo(viewerId)} then ${filesOfMessage(messageId)} end`,
   mentions: mentionsOf(viewerId),
 });
 
+type StoredFields = typeof chatMessages.$inferSelect;
+
 type MessageRow = Pick<ChatMessage, '_id' | 'chatId' | 'seq' | 'text' | 'clientId' | 'sender'> &
-  Pick<
-    typeof chatMessages.$inferSelect,
-    'createdAt' | 'changeSeq' | 'hiddenAt' | 'editedAt' | 'deletedAt' | 'deletedBy' | 'pinnedAt' | 'replyTo'
-  > & { reactions: MessageReaction[] | null; files: Attachment[] | null; mentions: Mention[] | null };
+  Pick<StoredFields, 'createdAt' | 'changeSeq' | 'hiddenAt' | 'editedAt' | 'deletedAt' | 'deletedBy'> &
+  Pick<StoredFields, 'pinnedAt' | 'replyTo' | 'taskId'> & {
+    reactions: MessageReaction[] | null;
+    files: Attachment[] | null;
+    mentions: Mention[] | null;
+  };
 
 /** The message of a row; what it does not have is absent. */
 export function toMessage(row: MessageRow): ChatMessage {
@@ -71,6 +76,7 @@ export function toMessage(row: MessageRow): ChatMessage {
     deletedAt,
     deletedBy,
     pinnedAt,
+    taskId,
     ...message
   } = row;
   return {
@@ -86,6 +92,7 @@ export function toMessage(row: MessageRow): ChatMessage {
     ...(deletedAt !== null && { deletedAt: deletedAt.toISOString() }),
     ...(deletedBy !== null && { deletedBy }),
     ...(pinnedAt !== null && { pinnedAt: pinnedAt.toISOString() }),
+    ...(taskId !== null && { taskId }),
   };
 }
 

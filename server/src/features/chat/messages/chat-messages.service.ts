@@ -68,7 +68,7 @@ const atOnce = { embedded: { together: 1, apart: 1 }, postgres: { together: 2, a
 /** How many sends this process remembers to have published. */
 const mostRemembered = 10_000;
 
-type MessagesDeps = Omit<ChatDeps, 'people'>;
+type MessagesDeps = Omit<ChatDeps, 'people' | 'forgetMessage'>;
 
 /** Sends and lists messages. */
 export function createChatMessagesService(deps: MessagesDeps) {

@@ -267,7 +267,7 @@ function factsOf(row: FactsRow, query: BoardQuery): BoardFacts {
 }
 
 /** The values of a new task. */
-type NewTask = Pick<
+export type NewTask = Pick<
   TaskRow,
   | 'id'
   | 'projectId'
@@ -284,6 +284,9 @@ type NewTask = Pick<
   | 'createdAt'
   | 'clientId'
   | 'creationHash'
+  | 'messageId'
+  | 'fromTaskId'
+  | 'fromCommentId'
 >;
 
 /** A row of `task_events` without its task, author, version and time. */

@@ -70,7 +70,8 @@ const columns = `
   t.id, t.number, t.title, t.due_date::text as "dueDate", t.priority, t.labels,
   t.home_column as "homeColumn", t.is_held_overdue as "isHeldOverdue", t.moved_at as "movedAt", t.done_at as "doneAt",
   t.assignee_id as "assigneeId", m.first_name as "firstName", m.last_name as "lastName", m.photo_url as "photoUrl", t.position, t.version, t.comments_count as "commentsCount",
-  t.checklist_count as "checklistCount", t.checklist_done_count as "checklistDoneCount", t.created_at as "createdAt"`;
+  t.checklist_count as "checklistCount", t.checklist_done_count as "checklistDoneCount", t.created_at as "createdAt",
+  t.message_id as "messageId", t.from_task_id as "fromTaskId", t.from_comment_id as "fromCommentId"`;
 const most = limits.briefDescription;
 const descriptions = {
   whole: 't.description',

@@ -10,6 +10,7 @@ import {
 } from '@tandem/contract/tasks';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { lockChatOf, relinkTask, unlinkTask } from '../../chat/public.ts';
 import { Refusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import { moveTo, shownStatus, staysOverdue, keyBetween } from '../boards/boards.rules.ts';
 import type { BoardChange, BoardDeps, DecisionContext } from '../boards/board-changes.service.ts';
@@ -19,14 +20,7 @@ import type {
   BoardQuery,
   StoredChange,
 } from '../boards/board-changes.repository.ts';
-import {
-  type TaskContext,
-  dayOf,
-  lockBoard,
-  lockBoardAndTask,
-  requireCapacity,
-  viewTask,
-} from '../boards/boards.service.ts';
+import { type TaskContext, dayOf, lockBoard, requireCapacity, viewTask } from '../boards/boards.service.ts';
 import { digestOf, forgetOldEvents, insertEvents } from '../history/task-history.repository.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import {
@@ -296,40 +290,64 @@ export function createTaskRemovalService(deps: BoardDeps) {
 }
 
 async function remove({ change, clock, live }: BoardDeps, context: TaskContext): Promise<void> {
-  const assigneeId = await change(context.projectId, async (tx) => {
-    const { row } = await lockBoardAndTask(tx, context);
+  const { taskId } = context;
+  const { assigneeId, unlinked } = await change(context.projectId, async (tx) => {
+    const board = await lockBoard(tx, context);
+    await lockSource(tx, taskId);
+    const row = await repository.lockTask(tx, board, taskId);
+    if (row?.deletedAt !== null) return refuse(taskErrors.notFound);
     const now = clock.now();
-    await repository.updateTask(tx, context.taskId, { deletedAt: now });
+    await repository.updateTask(tx, taskId, { deletedAt: now });
     await recordActivity(tx, {
       context,
       version: row.version + 1,
       now,
       activityEvents: [{ kind: 'deleted' }],
     });
-    return row.assigneeId;
+    const { messageId } = row;
+    return {
+      assigneeId: row.assigneeId,
+      unlinked: messageId && (await unlinkTask(live, tx, { messageId, taskId })),
+    };
   });
   emitTaskDeleted(live, context);
+  if (unlinked) unlinked();
   emitToAssignees(live, assigneeId);
 }
 
+/** Locks the chat of the message that a task was made of. Deleting a message locks the chat first, and then the task. */
+async function lockSource(tx: Queryable, taskId: string): Promise<void> {
+  const messageId = await repository.findMessageOf(tx, taskId);
+  if (messageId !== null) await lockChatOf(tx, messageId);
+}
+
 async function restore(deps: BoardDeps, context: TaskContext): Promise<Task> {
-  const task = await deps.change(context.projectId, async (tx) => {
+  const { task, linked } = await deps.change(context.projectId, async (tx) => {
     const board = await lockBoard(tx, context);
+    await lockSource(tx, context.taskId);
     const row = (await repository.lockTask(tx, board, context.taskId)) ?? refuse(taskErrors.notFound);
     const now = deps.clock.now();
     const why = whyNotRestore(row.deletedAt, now);
     if (why !== null) refuse(why);
     await requireCapacity(tx, board);
-    await repository.updateTask(tx, context.taskId, { deletedAt: null });
+    const linked =
+      row.messageId === null
+        ? null
+        : await relinkTask(deps.live, tx, { messageId: row.messageId, taskId: row.id });
+    await repository.updateTask(tx, context.taskId, {
+      deletedAt: null,
+      ...(linked === null && { messageId: null }),
+    });
     await recordActivity(tx, {
       context,
       version: row.version + 1,
       now,
       activityEvents: [{ kind: 'restored' }],
     });
-    return viewTask(tx, context, dayOf(deps, board.timeZone));
+    return { task: await viewTask(tx, context, dayOf(deps, board.timeZone)), linked };
   });
   emitTaskSaved(deps.live, task);
+  linked?.();
   emitToAssignees(deps.live, task.assignedTo);
   return task;
 }
