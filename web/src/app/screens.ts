@@ -62,7 +62,7 @@ const explore = {
   requests: ['listFeed?order=match', `listSaved?limit=${pageSizes.feed}`],
 } as const;
 const inbox = {
-  module: 'features/chat/inbox/chat-page.tsx',
+  module: 'app/project/inbox-chat-page.tsx',
   requests: [`listChats?kind=group&limit=${pageSizes.chats}`, 'countUnread'],
 } as const;
 

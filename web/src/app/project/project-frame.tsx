@@ -5,11 +5,9 @@ import { prefetchGroupChat } from '../../features/chat/public.ts';
 import type { ProjectTab } from '../../features/projects/layout/layout.view.ts';
 import { ProjectLayout } from '../../features/projects/layout/project-layout.tsx';
 import { prefetchProjectPeople } from '../../features/projects/public.ts';
-import { prefetchBoard, TaskReference } from '../../features/tasks/public.ts';
+import { prefetchBoard } from '../../features/tasks/public.ts';
 import { ReferencesContext } from '../../ui/markdown/markdown.tsx';
-
-// The group chat knows its project, and its texts name the tasks by their numbers.
-const references = { me: null, Task: TaskReference };
+import { references } from './references.ts';
 
 /** The layout of all screens of a project: its header and tabs stay while the screens change. */
 export function ProjectFrame() {

@@ -106,6 +106,7 @@ const message = {
   actions: {
     reply: 'Reply',
     edit: 'Edit',
+    task: 'Make a task of this',
     save: 'Save for later',
     pin: 'Pin for everyone',
     unpin: 'Unpin',
@@ -143,6 +144,9 @@ const message = {
   history: 'Former texts',
   historyLoading: 'Loading former texts...',
   editedTimes: (count: number) => plural(count, { one: 'Edited once', other: 'Edited # times' }),
+  fromChat: 'From chat',
+  openSource: 'Open',
+  openSourceOf: 'Open the message in the chat',
   filesGone: 'The files of this message are no longer available.',
   deletedByOwner: 'Deleted by the project’s owner',
   deleteQuestion: 'Delete this message?',
@@ -151,6 +155,7 @@ const message = {
   saved: 'Message saved.',
   failed: {
     react: 'Failed to save your reaction.',
+    task: 'Failed to make a task of this message.',
     save: 'Failed to save the message.',
     pin: 'Failed to pin the message.',
     unpin: 'Failed to unpin the message.',

@@ -95,6 +95,16 @@ export const assigneeTexts = {
   nobody: 'No project member has this name.',
 };
 
+/** The copy of tasks that are made of messages, comments and items of checklists. */
+export const madeTexts = {
+  ofComment: (name: string) => `Make a task of the comment of ${name}`,
+  ofItem: (text: string) => `Make a task of “${text}”`,
+  short: 'Make a task of this',
+  assignedTo: (name: string) => `Assigned to ${name}`,
+  from: 'From',
+  failed: 'Failed to make a task of this.',
+};
+
 /** The copy of checklists. */
 export const checklistTexts = {
   title: 'Checklist',

@@ -1,2 +1,2 @@
-export { TaskReference } from './comments/task-reference.tsx';
+export { TaskCard, TaskReference } from './comments/task-reference.tsx';
 export { prefetchBoard } from './tasks.queries.ts';

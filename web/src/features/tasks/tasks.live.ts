@@ -10,7 +10,12 @@ import {
   taskSaved,
   watchBoard,
 } from '@tandem/contract/tasks';
-import { taskCommentDeleted, taskCommentSaved } from '@tandem/contract/tasks/tasks-comments';
+import {
+  leaveActivity,
+  taskCommentDeleted,
+  taskCommentSaved,
+  watchActivity,
+} from '@tandem/contract/tasks/tasks-comments';
 import { taskChecklistSaved } from '@tandem/contract/tasks/tasks-checklist';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -189,4 +194,55 @@ const listenForOldNotices = (client: QueryClient, projectId: string): (() => voi
 /** Hides the notices about a board when its screen is left. */
 export function useBoardNotices(projectId: string): void {
   useEffect(() => () => hideNoticesAbout(boardKey(projectId)), [projectId]);
+}
+
+/** How many components show tasks of a project outside its board, by project. */
+const watchers = new Map<string, { count: number; stop: () => void }>();
+/** Cards come and go while their list is scrolled. */
+const lingerMs = 5_000;
+
+/** Keeps the cached board of a project up to date while some of its tasks are shown elsewhere. */
+export function useBoardWatch(projectId: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const watcher = watchers.get(projectId) ?? { count: 0, stop: watchFromOutside(client, projectId) };
+    watchers.set(projectId, { ...watcher, count: watcher.count + 1 });
+    return () => void setTimeout(() => release(projectId), lingerMs);
+  }, [client, projectId]);
+}
+
+function release(projectId: string): void {
+  const watcher = watchers.get(projectId);
+  if (!watcher) return;
+  if (watcher.count > 1) watchers.set(projectId, { ...watcher, count: watcher.count - 1 });
+  else {
+    watchers.delete(projectId);
+    watcher.stop();
+  }
+}
+
+function watchFromOutside(client: QueryClient, projectId: string): () => void {
+  const board = liveBoard(client, projectId);
+  const { queryKey } = boardQuery(projectId);
+  const reload = () => void client.invalidateQueries({ queryKey, exact: true });
+  let hasWatched = false;
+  const stops = [
+    board.stop,
+    live.listen(taskSaved, ({ task }) => {
+      if (task.projectId === projectId) save(client, task, board);
+    }),
+    live.listen(taskDeleted, (deleted) => {
+      if (deleted.projectId === projectId) board.change((tasks) => withoutTask(tasks, deleted.taskId));
+    }),
+    live.listen(boardChanged, (changed) => changed.projectId === projectId && reload()),
+    keepWatching(watchActivity, { projectId }, () => {
+      // Changes may have been missed while the connection was down.
+      if (hasWatched) reload();
+      hasWatched = true;
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    live.command(leaveActivity, { projectId }).catch(() => undefined);
+  };
 }

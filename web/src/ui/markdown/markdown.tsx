@@ -14,6 +14,11 @@ export interface TaskReferenceProps {
   text: string;
 }
 
+export interface TaskCardProps {
+  projectId: string;
+  taskId: string;
+}
+
 /** What a screen knows of the things that texts on it name. */
 export interface References {
   /** The id of the viewer. */
@@ -22,6 +27,8 @@ export interface References {
   projectId?: string | null;
   /** Shows such a number as a link where there is such a task. */
   Task?: ComponentType<TaskReferenceProps>;
+  /** Shows a task that was made of a text; nothing once it is deleted. */
+  TaskCard?: ComponentType<TaskCardProps>;
 }
 
 /** Given by screens whose texts name people and tasks. */

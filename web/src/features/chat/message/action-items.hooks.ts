@@ -8,6 +8,7 @@ import {
   IconPencil,
   IconPin,
   IconPinnedOff,
+  IconSubtask,
   IconTrash,
 } from '@tabler/icons-react';
 import type { ChatMessage } from '@tandem/contract/chat';
@@ -25,6 +26,7 @@ const texts = chatTexts.message;
 const icons = {
   reply: IconArrowBackUp,
   edit: IconPencil,
+  task: IconSubtask,
   save: IconBookmark,
   pin: IconPin,
   unpin: IconPinnedOff,
@@ -50,6 +52,7 @@ export function useActionItems(message: ChatMessage) {
   const run = {
     reply: () => actions.setReplyTo(message),
     edit: () => actions.setEdited(message),
+    task: () => actions.changes.makeTask(message),
     save: () => actions.changes.save(message),
     pin: () => actions.changes.pin(message, true),
     unpin: () => actions.changes.pin(message, false),

@@ -51,7 +51,8 @@ export function useChatActions(chat: Chat, me: string): ChatActions {
   const changes = useMessageChanges(chat._id, user);
   return useMemo(() => {
     const isOwner = chat.kind === 'group' && chat.people[0]?._id === me;
-    const viewer = () => ({ me, isOwner, mayWrite: chat.mayWrite, now: Date.now() });
+    const hasBoard = chat.kind === 'group';
+    const viewer = () => ({ me, isOwner, hasBoard, mayWrite: chat.mayWrite, now: Date.now() });
     const setEdited = (message: ChatMessage | null) => {
       typed.current = message ? namedText(message.text, message.mentions ?? []) : '';
       setEditedId(message?._id ?? null);

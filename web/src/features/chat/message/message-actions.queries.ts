@@ -10,6 +10,7 @@ import {
 import { listSavedMessages, saveMessage } from '@tandem/contract/chat/chat-saved-messages';
 import type { Mention } from '@tandem/contract/chat/plain-text';
 import type { PersonSummary } from '@tandem/contract/people';
+import { makeTaskOfMessage } from '@tandem/contract/tasks/tasks-made';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../platform/call.ts';
@@ -98,6 +99,17 @@ function changesOf({ client, chatId, me, mutate }: Parts) {
       const { pinnedAt: _before, ...bare } = message;
       const shown = isPinned ? { ...message, pinnedAt: new Date().toISOString() } : bare;
       void mutate({ message, shown, save, failed: isPinned ? texts.pin : texts.unpin });
+    },
+    makeTask: (message: ChatMessage) => {
+      call(makeTaskOfMessage, { params: paramsOf(message), body: {} }).then(
+        // The event of the change says the same, unless the connection is down.
+        ({ data: { _id: taskId } }) =>
+          client.setQueryData<Thread>(
+            messagesKey(chatId),
+            (cached) => cached && withReplaced(cached, message, { ...message, taskId }),
+          ),
+        (error: unknown) => reportFailedWrite(error, texts.task),
+      );
     },
     save: (message: ChatMessage) => {
       call(saveMessage, { params: paramsOf(message), body: {} }).then(

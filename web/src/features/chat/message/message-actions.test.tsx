@@ -14,13 +14,16 @@ import {
   removeReaction,
   viewMessageHistory,
 } from '@tandem/contract/chat/chat-messages';
+import { makeTaskOfMessage } from '@tandem/contract/tasks/tasks-made';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-app.tsx';
 import { groupChat } from '../../../testing/sample-chats.ts';
 import { mira, personNamed } from '../../../testing/sample-people.ts';
+import { taskNamed } from '../../../testing/sample-tasks.ts';
 import { write } from '../../../testing/write.ts';
+import { ReferencesContext } from '../../../ui/markdown/markdown.tsx';
 import { ChatPanel } from '../panel/chat-panel.tsx';
 
 const ana = personNamed('Ana');
@@ -111,6 +114,7 @@ describe('the menu of a message', () => {
       '🎉',
       '👀',
       'Reply',
+      'Make a task of this',
       'Save for later',
       'Pin for everyone',
       'Mark unread from here',
@@ -177,6 +181,40 @@ it('pins a message, and the list of pins leads to it', async () => {
   await user.click(screen.getByRole('button', { name: '1 pinned' }));
   await user.click(await screen.findByRole('button', { name: /The rules/ }));
   await waitFor(() => expect(document.activeElement?.textContent).toContain('rules'));
+});
+
+it('makes a task of a message once, and shows it there', async () => {
+  const references = {
+    me: mira._id,
+    TaskCard: ({ taskId }: { taskId: string }) => <a href={`/task/${taskId}`}>HB-7 Pack the rope</a>,
+  };
+  server.answer(makeTaskOfMessage, {
+    message: 'Task created.',
+    data: taskNamed('Pack the rope', { _id: 't7' }),
+  });
+  server.answer(listChatMessages, {
+    data: [message(1, 'Pack the rope', { sender: ana })],
+    hasMore: false,
+    changeSeq: 0,
+  });
+  const request = { data: chatId, error: null, isFetching: false, refetch: () => undefined };
+  const { user } = await renderInApp(
+    <ReferencesContext value={references}>
+      <ChatPanel request={request} kind="group" />
+    </ReferencesContext>,
+  );
+  await user.click((await row('Pack the rope')).getByRole('button', { name: 'Make a task of this' }));
+  const task = await screen.findByRole('link', { name: 'HB-7 Pack the rope' });
+  expect(task.getAttribute('href')).toBe('/task/t7');
+  expect(server.bodiesOf(makeTaskOfMessage)).toEqual([{}]);
+  expect(screen.queryByRole('button', { name: 'Make a task of this' })).toBeNull();
+});
+
+it('says why no task was made of a message', async () => {
+  server.refuse(makeTaskOfMessage, 409, { message: 'A board can have at most 2,000 tasks.' });
+  const { user } = await open(message(1, 'Hello', { sender: ana }));
+  await user.click((await menuOf(user, 'Hello')).getByRole('menuitem', { name: 'Make a task of this' }));
+  expect(await screen.findByText('A board can have at most 2,000 tasks.')).toBeTruthy();
 });
 
 describe('a reply', () => {

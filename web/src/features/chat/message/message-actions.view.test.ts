@@ -25,6 +25,15 @@ const viewer = { me: 'me', isOwner: false, mayWrite: true, now: Date.parse(creat
 const ana = { ...viewer, me: 'ana' };
 
 describe('what one can do with a message', () => {
+  it('has a task made of it in the chat of a project, once', () => {
+    const inProject = { ...viewer, hasBoard: true };
+    expect(actionsFor(message(), inProject)).toContain('task');
+    expect(actionsFor(message(), viewer)).not.toContain('task');
+    expect(actionsFor(message({ taskId: 't' }), inProject)).not.toContain('task');
+    expect(actionsFor(message(), { ...inProject, mayWrite: false })).not.toContain('task');
+    expect(actionsFor(message({ isHidden: true }), inProject)).not.toContain('task');
+  });
+
   it('depends on whose it is', () => {
     expect(actionsFor(message(), viewer)).toEqual([
       'reply',

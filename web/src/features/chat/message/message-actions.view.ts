@@ -6,6 +6,7 @@ import type { Thread } from '../thread/thread.view.ts';
 export const messageActions = [
   'reply',
   'edit',
+  'task',
   'save',
   'pin',
   'unpin',
@@ -23,18 +24,22 @@ export interface Viewer {
   /** Whether they own the project of the chat. */
   isOwner: boolean;
   mayWrite: boolean;
+  /** Whether the chat is a project's, whose board takes tasks. */
+  hasBoard?: boolean;
   now: number;
 }
 
 /** What a member can do with a message; nothing with a deleted one. */
-export function actionsFor(message: ChatMessage, { me, isOwner, mayWrite, now }: Viewer): MessageAction[] {
-  const { sender, text, isHidden = false, deletedAt, createdAt, pinnedAt } = message;
+export function actionsFor(message: ChatMessage, viewer: Viewer): MessageAction[] {
+  const { me, isOwner, mayWrite, hasBoard = false, now } = viewer;
+  const { sender, text, isHidden = false, deletedAt, createdAt, pinnedAt, taskId } = message;
   if (deletedAt !== undefined) return [];
   const isOwn = sender?._id === me;
   const isYoung = now - Date.parse(createdAt) < limits.messageEdits.hours * 3_600_000;
   const may = {
     reply: !isHidden && mayWrite,
     edit: isOwn && !isHidden && mayWrite && isYoung,
+    task: hasBoard && mayWrite && !isHidden && taskId === undefined,
     save: !isHidden,
     pin: !isHidden && mayWrite && pinnedAt === undefined,
     unpin: mayWrite && pinnedAt !== undefined,

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconDots, IconMoodPlus } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDots, IconMoodPlus, IconSubtask } from '@tabler/icons-react';
 import type { ChatMessage } from '@tandem/contract/chat';
 import { use, useRef, useState } from 'react';
 import { chatTexts } from '../chat.texts.ts';
 import { useActionItems } from './action-items.hooks.ts';
 import { ChatActionsContext } from './message-actions.hooks.ts';
-import { mayReact, quickEmoji } from './message-actions.view.ts';
+import { actionsFor, mayReact, quickEmoji } from './message-actions.view.ts';
 import styles from './message-tools.module.css';
 import { QuickReactions, ReactButton } from './reactions.tsx';
 
@@ -22,6 +22,7 @@ export function MessageTools({ message, name }: MessageToolsProps) {
   const [isOpen, setOpen] = useState(false);
   const actions = use(ChatActionsContext);
   const canReact = actions !== null && mayReact(message, actions.viewer());
+  const canMakeTask = actions !== null && actionsFor(message, actions.viewer()).includes('task');
   const more = useRef<HTMLButtonElement>(null);
   return (
     <span className={styles.tools} data-open={isOpen || undefined}>
@@ -49,6 +50,17 @@ export function MessageTools({ message, name }: MessageToolsProps) {
             <IconArrowBackUp size={17} stroke={1.7} aria-hidden />
           </button>
         </>
+      )}
+      {canMakeTask && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={texts.actions.task}
+          title={texts.actions.task}
+          onClick={() => actions.changes.makeTask(message)}
+        >
+          <IconSubtask size={17} stroke={1.7} aria-hidden />
+        </button>
       )}
       <button
         ref={more}

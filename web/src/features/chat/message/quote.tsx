@@ -14,13 +14,13 @@ import styles from './quote.module.css';
 const texts = chatTexts.message;
 
 /** The words of a message that another one replies to, as they are now. */
-function wordsOf(message: ChatMessage): string {
+export function wordsOf(message: ChatMessage): string {
   const { isHidden, deletedAt } = message;
   if (deletedAt !== undefined) return chatLiveTexts.messageDeleted;
   return isHidden ? chatLiveTexts.hidden : plainWordsOf(message);
 }
 
-const nameOf = ({ sender }: ChatMessage, me: string | undefined) =>
+export const nameOf = ({ sender }: ChatMessage, me: string | undefined) =>
   labelOf({ isOwn: sender !== null && sender._id === me, sender });
 
 /** What a message replies to; leads to it. `quote` is its id where it is not loaded. */

@@ -1,7 +1,7 @@
 import { IconCheck, IconEyeOff } from '@tabler/icons-react';
 import { memo, type ReactNode, use, useState } from 'react';
 import { formatDateTime, formatTime } from '../../../ui/dates.ts';
-import { Markdown } from '../../../ui/markdown/markdown.tsx';
+import { Markdown, ReferencesContext } from '../../../ui/markdown/markdown.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
@@ -124,9 +124,16 @@ function Bubble({
         ))}
       {!isGone && files && <MessageFiles files={files} />}
       {!isGone && !isHidden && text === '' && !files && <em>{texts.message.filesGone}</em>}
+      {message?.taskId !== undefined && <MadeTask taskId={message.taskId} />}
       {message?.editedAt && !isHidden && <MessageHistory message={message} />}
     </div>
   );
+}
+
+/** The task that was made of a message, where the screen shows tasks. */
+function MadeTask({ taskId }: { taskId: string }) {
+  const { TaskCard, projectId } = use(ReferencesContext);
+  return TaskCard && projectId ? <TaskCard projectId={projectId} taskId={taskId} /> : null;
 }
 
 function Time({ at }: { at: string }) {

@@ -14,7 +14,10 @@ export function estimateOf(row: Row | undefined, width: number): number {
   if (row.isFolded) return 36;
   const perLine = Math.max(16, Math.min(0.8 * width - 32, maxWidth) / letterWidth);
   const lines = row.text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / perLine), 0);
-  const below = (row.message?.reactions ? 30 : 0) + (row.quote === undefined ? 0 : 28);
+  const below =
+    (row.message?.reactions ? 30 : 0) +
+    (row.message?.taskId === undefined ? 0 : 38) +
+    (row.quote === undefined ? 0 : 28);
   return lines * 22 + 18 + below + (row.isFirst ? 38 : 4);
 }
 

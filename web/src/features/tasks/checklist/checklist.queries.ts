@@ -25,6 +25,12 @@ export function useChecklist(task: TaskPlace) {
   return useQuery({ ...checklistQuery(task), select: ({ data }) => data, staleTime: 0 });
 }
 
+/** Fetches a checklist again. */
+export function useReloadChecklist(task: TaskPlace): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: checklistQuery(task).queryKey });
+}
+
 /** Shows a state of a checklist, also on the card, unless a later one is shown. */
 function showChecklist(client: QueryClient, task: TaskPlace, received: Checklist): void {
   const { queryKey } = checklistQuery(task);

@@ -1,6 +1,6 @@
 import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd';
 import { ActionIcon, Skeleton } from '@mantine/core';
-import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
+import { IconGripVertical, IconPlus, IconSubtask, IconX } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import type { ChecklistItem } from '@tandem/contract/tasks/tasks-checklist';
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
@@ -9,7 +9,8 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { PanelFailure } from '../insights/panel-failure.tsx';
 import type { TaskPlace } from '../tasks.queries.ts';
 import { isUnsent, useChecklist, useChecklistChanges } from './checklist.queries.ts';
-import { checklistTexts as texts } from '../board.texts.ts';
+import { checklistTexts as texts, madeTexts } from '../board.texts.ts';
+import { useMadeTasks } from '../changes/made-tasks.queries.ts';
 import { beforeAt, countsOf, type ItemChanges } from './checklist.view.ts';
 import styles from './task-checklist.module.css';
 
@@ -51,10 +52,11 @@ interface ChecklistRowProps {
   /** Resolves when the change is in the cache. */
   onEdit: (changes: ItemChanges) => Promise<void>;
   onDelete: () => void;
+  onMakeTask: () => void;
 }
 
 /** An item: its handle, its box, its text, which a click turns into an input, and a button that deletes it. */
-function ChecklistRow({ item, index, onEdit, onDelete }: ChecklistRowProps) {
+function ChecklistRow({ item, index, onEdit, onDelete, onMakeTask }: ChecklistRowProps) {
   const [isEditing, setEditing] = useState(false);
   const { _id, text, isDone } = item;
   const [isChecked, choose] = useChosen(isDone);
@@ -105,6 +107,16 @@ function ChecklistRow({ item, index, onEdit, onDelete }: ChecklistRowProps) {
               {text}
             </button>
           )}
+          <ActionIcon
+            size={28}
+            className={styles.delete}
+            aria-label={madeTexts.ofItem(text)}
+            title={madeTexts.short}
+            disabled={isPending}
+            onClick={onMakeTask}
+          >
+            <IconSubtask size={15} stroke={1.7} aria-hidden />
+          </ActionIcon>
           <ActionIcon
             size={28}
             className={styles.delete}
@@ -161,6 +173,7 @@ export function TaskChecklist({ task }: { task: TaskPlace }) {
   const checklist = useChecklist(task);
   const [typed, setTyped] = useState('');
   const changes = useChecklistChanges(task, (text) => setTyped((now) => now || text));
+  const made = useMadeTasks(task);
   const items = checklist.data?.items ?? [];
   const { checklistCount: all, checklistDoneCount: done } = countsOf(items);
   const textOf = (id: string) => items.find(({ _id }) => _id === id)?.text ?? '';
@@ -221,6 +234,7 @@ export function TaskChecklist({ task }: { task: TaskPlace }) {
                   index={index}
                   onEdit={(change) => changes.edit(item._id, change)}
                   onDelete={() => changes.remove(item._id)}
+                  onMakeTask={() => made.ofItem(item._id)}
                 />
               ))}
               {drop.placeholder}

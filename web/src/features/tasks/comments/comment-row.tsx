@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconSubtask, IconTrash } from '@tabler/icons-react';
 import { type Mention, namedText, tokenText } from '@tandem/contract/chat/plain-text';
 import { limits } from '@tandem/contract/limits';
 import type { PersonSummary } from '@tandem/contract/people';
@@ -13,12 +13,14 @@ import { useMentionField } from '../../../ui/mentions/mention-field.hooks.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { Folded } from '../../blocks/public.ts';
 import { ReportButton } from '../../reports/public.ts';
+import { madeTexts } from '../board.texts.ts';
 import type { TaskPlace } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './comment-row.module.css';
 import { namesOn, useAddComment } from './comments.queries.ts';
 import { withNamed } from '../../../ui/mentions/mentions.view.ts';
 import { commentIdOf, isUnsent, nameOf } from './comments.view.ts';
+import { TaskCard } from './task-reference.tsx';
 
 const texts = taskTexts.comments;
 
@@ -89,6 +91,7 @@ interface CommentRowProps {
   projectId: string;
   onEdit: (text: string, named: readonly Mention[]) => void;
   onDelete: () => void;
+  onMakeTask: () => void;
 }
 
 /** A comment, which its author can edit and delete; that of a blocked member is folded. */
@@ -107,10 +110,10 @@ export function CommentRow({ isFolded = false, ...props }: CommentRowProps) {
   );
 }
 
-function Comment({ comment, isOwn, projectId, onEdit, onDelete }: CommentRowProps) {
+function Comment({ comment, isOwn, projectId, onEdit, onDelete, onMakeTask }: CommentRowProps) {
   const [isEdited, setEdited] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const { createdBy, createdAt, editedAt, isHidden } = comment;
+  const { createdBy, createdAt, editedAt, isHidden, madeTaskId } = comment;
   const name = nameOf(createdBy);
   const isSending = isUnsent(comment);
   return (
@@ -121,6 +124,18 @@ function Comment({ comment, isOwn, projectId, onEdit, onDelete }: CommentRowProp
           <strong dir="auto">{name}</strong>
           <time dateTime={createdAt}>{isSending ? texts.sending : formatDateTime(createdAt)}</time>
           {editedAt && <span>{texts.edited}</span>}
+          {!isHidden && !isSending && !isEdited && madeTaskId === undefined && (
+            <span className={styles.own}>
+              <ActionIcon
+                size={24}
+                aria-label={madeTexts.ofComment(name)}
+                title={madeTexts.short}
+                onClick={onMakeTask}
+              >
+                <IconSubtask size={14} stroke={1.7} aria-hidden />
+              </ActionIcon>
+            </span>
+          )}
           {!isOwn && createdBy && !isHidden && (
             <span className={styles.own}>
               <ReportButton thing={{ kind: 'comment', id: comment._id, name, author: createdBy }} />
@@ -149,6 +164,7 @@ function Comment({ comment, isOwn, projectId, onEdit, onDelete }: CommentRowProp
         ) : (
           <CommentText comment={comment} isOwn={isOwn} />
         )}
+        {madeTaskId !== undefined && <TaskCard projectId={projectId} taskId={madeTaskId} />}
       </div>
       <ConfirmDialog
         isOpen={isDeleting}

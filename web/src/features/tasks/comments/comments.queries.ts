@@ -39,6 +39,16 @@ export function changeComments(
   );
 }
 
+/** Shows at a comment the task that was made of it. */
+export const showMadeTask = (
+  client: QueryClient,
+  task: TaskPlace,
+  { commentId, madeTaskId }: { commentId: string; madeTaskId: string },
+): void =>
+  changeComments(client, task, (comments) =>
+    comments.map((comment) => (comment._id === commentId ? { ...comment, madeTaskId } : comment)),
+  );
+
 /** Shows the number of comments on the card of a task. */
 export const countComments = (
   client: QueryClient,

@@ -1,8 +1,17 @@
+import { IconSquareCheck, IconSquareCheckFilled } from '@tabler/icons-react';
 import { taskKeyOf } from '@tandem/contract/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { TaskReferenceProps } from '../../../ui/markdown/markdown.tsx';
+import { useEffect } from 'react';
+import type { TaskCardProps, TaskReferenceProps } from '../../../ui/markdown/markdown.tsx';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { madeTexts as texts } from '../board.texts.ts';
+import { useBoardWatch } from '../tasks.live.ts';
 import { boardQuery } from '../tasks.queries.ts';
+import { taskTexts } from '../tasks.texts.ts';
+import { dueOf } from '../tasks.view.ts';
+import styles from './task-reference.module.css';
 
 /** How long the status of a task that a text names may be old where nobody looks at the board. */
 const staleMs = 60_000;
@@ -21,6 +30,48 @@ export function TaskReference({ projectId, text }: TaskReferenceProps) {
       title={task.title}
     >
       <bdi>{text}</bdi> <small>{task.status}</small>
+    </Link>
+  );
+}
+
+/** A task that was made of a text: its number, title and state, as they are now. Leads to it. */
+export function TaskCard({ projectId, taskId }: TaskCardProps) {
+  useBoardWatch(projectId);
+  const { data: board, refetch } = useQuery({ ...boardQuery(projectId), staleTime: staleMs });
+  const task = board?.tasks.find(({ _id }) => _id === taskId);
+  const isUnknown = board !== undefined && task === undefined;
+  useEffect(() => {
+    // The board was loaded before the task was made.
+    if (isUnknown) void refetch();
+  }, [isUnknown, taskId, refetch]);
+  if (isUnknown) return null;
+  if (!task) return <span className={styles.card} aria-hidden />;
+  const due = dueOf(task, board?.today ?? '');
+  const isDone = task.status === 'Done';
+  const Icon = isDone ? IconSquareCheckFilled : IconSquareCheck;
+  return (
+    <Link
+      className={styles.card}
+      data-done={isDone || undefined}
+      to="/projects/$projectId/tasks"
+      params={{ projectId }}
+      search={{ task: taskId }}
+      title={task.title}
+    >
+      <Icon size={16} stroke={1.7} aria-hidden />
+      <bdi className={styles.number}>{taskKeyOf(board?.taskPrefix ?? '', task.number)}</bdi>
+      <bdi className={styles.title}>{task.title}</bdi>
+      <span className={styles.status}>{taskTexts.columnNames[task.status]}</span>
+      {due && !isDone && (
+        <span className={styles.due} data-tone={due.tone}>
+          {due.words}
+        </span>
+      )}
+      {task.assignee && (
+        <span className={styles.assignee} title={texts.assignedTo(fullName(task.assignee))}>
+          <PersonAvatar person={task.assignee} size={20} />
+        </span>
+      )}
     </Link>
   );
 }

@@ -11,6 +11,7 @@ import { formatNumber } from '../../../ui/numbers.ts';
 import { useReveal } from '../../../ui/page/use-reveal.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useBlockedIds } from '../../blocks/public.ts';
+import { useMadeTasks } from '../changes/made-tasks.queries.ts';
 import { CommentRow } from '../comments/comment-row.tsx';
 import { useOwnComments } from '../comments/comments.queries.ts';
 import { commentIdOf, nameOf, wordsOf } from '../comments/comments.view.ts';
@@ -75,6 +76,7 @@ function Entries({ task, me, part, onPart }: TimelineProps) {
   const comments = useTaskComments(task);
   const activity = useTaskActivity(task);
   const own = useOwnComments(task);
+  const made = useMadeTasks(task);
   const blocked = useBlockedIds();
   const { comment } = panelIn(useSearch({ strict: false }));
   useReveal(comment && commentIdOf(comment), comments.data !== undefined && !activity.isPending);
@@ -121,6 +123,7 @@ function Entries({ task, me, part, onPart }: TimelineProps) {
               projectId={task.projectId}
               onEdit={(text, named) => own.edit(entry.comment, text, named)}
               onDelete={() => own.remove(entry.comment)}
+              onMakeTask={() => made.ofComment(entry.comment._id)}
             />
           ),
         )}

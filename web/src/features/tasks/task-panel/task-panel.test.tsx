@@ -1,3 +1,4 @@
+import { listChatMessages, openGroupChat } from '@tandem/contract/chat';
 import { editTask, type ListedTask, moveTask } from '@tandem/contract/tasks';
 import {
   addChecklistItem,
@@ -12,6 +13,7 @@ import {
   listTaskComments,
   type TaskComment,
 } from '@tandem/contract/tasks/tasks-comments';
+import { makeTaskOfComment, makeTaskOfItem } from '@tandem/contract/tasks/tasks-made';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { card, expectNotice, openBoard, panelOf, startBoardServer } from '../../../testing/board-app.tsx';
@@ -42,6 +44,59 @@ it('brings the comment of the URL into view and focuses it', async () => {
   const { router } = await openBoard(board, [taskNamed('First')]);
   await router.navigate({ to: '/', search: { task: taskNamed('First')._id, comment: 'c1' } } as never);
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Blue?'));
+});
+
+describe('a task made of something else', () => {
+  it('is made of a comment and of a checklist item, and stands in their place', async () => {
+    const comment = {
+      _id: 'c1',
+      text: 'Buy chalk',
+      createdAt: '2026-11-20T09:00:00.000Z',
+      editedAt: null,
+      createdBy: ben,
+    };
+    board.server.answer(listTaskComments, { comments: [comment] });
+    board.server.answer(listChecklist, {
+      data: { items: [{ _id: 'i1', text: 'Rope', isDone: false }], version: 1 },
+    });
+    const { user, panel } = await openPanel(taskNamed('First'));
+    const [chalk, rope] = [taskNamed('Buy chalk', { _id: 't8' }), taskNamed('Rope', { _id: 't9' })];
+    board.server.answer(makeTaskOfComment, { message: 'Task created.', data: chalk });
+    board.server.answer(makeTaskOfItem, { message: 'Task created.', data: rope });
+    await user.click(await panel.findByRole('button', { name: /^Make a task of the comment/ }));
+    expect(await panel.findByRole('link', { name: /Buy chalk/ })).toBeTruthy();
+    expect(panel.queryByRole('button', { name: /^Make a task of the comment/ })).toBeNull();
+    board.server.answer(listChecklist, { data: { items: [], version: 2 } });
+    await user.click(panel.getByRole('button', { name: 'Make a task of “Rope”' }));
+    await waitFor(() => expect(panel.queryByRole('checkbox', { name: 'Rope' })).toBeNull());
+    expect(card('Rope')).toBeTruthy();
+  });
+
+  it('leads to the task that it was made of', async () => {
+    const first = taskNamed('First');
+    const made = taskNamed('Made', { madeOf: { taskId: first._id, commentId: 'c1' } });
+    const { user, panel } = await openPanel(made, first);
+    await user.click(await panel.findByRole('button', { name: /First$/ }));
+    expect(await panelOf('First')).toBeTruthy();
+  });
+
+  it('shows the words of its message as they are now, and leads to it', async () => {
+    board.server.answer(openGroupChat, { message: 'Chat opened.', data: { _id: 'c' } });
+    const found = {
+      _id: 'm1',
+      chatId: 'c',
+      seq: 4,
+      text: '**Two** groups again',
+      createdAt: '2026-11-20T09:00:00.000Z',
+      sender: ben,
+      clientId: null,
+    };
+    board.server.answer(listChatMessages, { data: [found], hasMore: true, changeSeq: 0 });
+    const { panel } = await openPanel(taskNamed('First', { messageId: 'm1' }));
+    expect(await panel.findByText(/^From chat · .*: “Two groups again”$/)).toBeTruthy();
+    const link = panel.getByRole('link', { name: /^Open/ });
+    expect(link.getAttribute('href')).toMatch(/\/collab-chat\/.*\/group\?message=m1$/);
+  });
 });
 
 describe('the panel of a task', () => {

@@ -9,7 +9,8 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
-import { type ListedTask, type TaskStatus, taskStatuses } from '@tandem/contract/tasks';
+import { type ListedTask, taskKeyOf, type TaskStatus, taskStatuses } from '@tandem/contract/tasks';
+import { useQuery } from '@tanstack/react-query';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -24,6 +25,7 @@ import { Markdown, ReferencesContext } from '../../../ui/markdown/markdown.tsx';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { TaskFiles } from '../../attachments/public.ts';
+import { MessageSource } from '../../chat/public.ts';
 import { CardActionsContext } from '../board/card-actions.hooks.ts';
 import { useChecklist } from '../checklist/checklist.queries.ts';
 import { TaskChecklist } from '../checklist/task-checklist.tsx';
@@ -32,10 +34,10 @@ import { TaskReference } from '../comments/task-reference.tsx';
 import { PanelFailure } from '../insights/panel-failure.tsx';
 import { Timeline } from '../insights/timeline.tsx';
 import { ConflictChoice } from '../task-form/task-form-dialog.tsx';
-import { useDescription } from '../tasks.queries.ts';
+import { boardQuery, useDescription } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { PanelFacts } from './panel-facts.tsx';
-import { panelTexts as texts, panelTexts as headTexts } from '../board.texts.ts';
+import { madeTexts, panelTexts as texts, panelTexts as headTexts } from '../board.texts.ts';
 import { TaskNumber } from '../board/card-facts.tsx';
 import { type PanelPart, siblingsOf } from './panel.view.ts';
 import { usePanelFrame, useFieldEdit } from './task-panel.hooks.ts';
@@ -115,6 +117,7 @@ function Content({ task, part, today, previous, next, onClose }: ContentProps) {
         <PanelFacts task={task} today={today} />
         {/* Another version is another text, which is loaded when it is mounted. */}
         <Description task={task} />
+        <Origin task={task} />
         <TaskChecklist task={task} />
         {hasTimeline && <TaskFiles task={task} />}
         {hasTimeline && (
@@ -123,6 +126,26 @@ function Content({ task, part, today, previous, next, onClose }: ContentProps) {
       </div>
       {hasTimeline && <CommentForm task={task} me={me} />}
     </ReferencesContext>
+  );
+}
+
+/** What the task was made of. */
+function Origin({ task: { projectId, messageId, madeOf } }: { task: ListedTask }) {
+  const { onOpen, taskPrefix } = use(CardActionsContext);
+  const { data: from } = useQuery({
+    ...boardQuery(projectId),
+    select: ({ tasks }) => tasks.find(({ _id }) => _id === madeOf?.taskId),
+    enabled: madeOf !== undefined,
+  });
+  if (messageId !== undefined) return <MessageSource projectId={projectId} messageId={messageId} />;
+  if (!from || !madeOf) return null;
+  return (
+    <p className={styles.origin}>
+      {madeTexts.from}{' '}
+      <button type="button" onClick={() => onOpen(from._id, madeOf.commentId ? 'comments' : undefined)}>
+        <bdi>{`${taskKeyOf(taskPrefix, from.number)} ${from.title}`}</bdi>
+      </button>
+    </p>
   );
 }
 

@@ -1,0 +1,12 @@
+import { ChatPage } from '../../features/chat/inbox/chat-page.tsx';
+import { ReferencesContext } from '../../ui/markdown/markdown.tsx';
+import { references } from './references.ts';
+
+/** The inbox, whose group chats show the tasks of their projects. */
+export function InboxChatPage() {
+  return (
+    <ReferencesContext value={references}>
+      <ChatPage />
+    </ReferencesContext>
+  );
+}
