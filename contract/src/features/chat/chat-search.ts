@@ -32,6 +32,8 @@ export const searchChats = operation({
     after: time('after'),
     /** Only messages sent before this time. */
     before: time('before'),
+    /** Only messages with files. */
+    hasFile: z.optional(z.literal('true', 'hasFile must be true.')),
     cursor,
     limit: pageSize(pageSizes.foundMessages, limits.pageSize.max),
   }),

@@ -126,6 +126,10 @@ export const filesOfMessage = (messageId: SQL): SQL<Attachment[] | null> => sql<
     'width', f.width, 'height', f.height) order by f.place)
   from attachments f where f.message_id = ${messageId})`;
 
+/** Whether a message has files, from SQL for its id. */
+export const hasFiles = (messageId: SQL): SQL<boolean> =>
+  sql<boolean>`exists (select from attachments f where f.message_id = ${messageId})`;
+
 /** SQL text for the text of a message with this alias, or for what its files are where it has none. */
 export const textOrFilesSql = (
   message: string,

@@ -2,6 +2,7 @@ export type { ChatFiles, TaskFiles } from './attachments.deps.ts';
 export {
   attachmentBytes,
   filesOfMessage,
+  hasFiles,
   removeFilesOfMessage,
   textOrFilesSql,
 } from './attachments.repository.ts';

@@ -4,6 +4,7 @@ import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { PageQuery, Position } from '../../../platform/paging/keyset.ts';
 import { fullNameOf, members, summaryColumns } from '../../account/public.ts';
+import { hasFiles } from '../../attachments/public.ts';
 import { blockedBy } from '../../blocks/public.ts';
 import { projects } from '../../projects/public.ts';
 import { isOwnMembership, otherMemberOf } from '../chat.repository.ts';
@@ -22,6 +23,7 @@ interface Filters {
   from?: string | undefined;
   after?: string | undefined;
   before?: string | undefined;
+  hasFile?: 'true' | undefined;
 }
 
 /** What messages are to be found; `words` in the text form of a `tsquery`. */
@@ -85,6 +87,7 @@ function hits(
         // A subquery hides the words from the planner, which would read the whole table for so many of them.
         sql`${chatMessageWords.words} @@ (select ${words}::tsquery)`,
         filters.after === undefined ? undefined : gte(sentAt, new Date(filters.after)),
+        filters.hasFile === undefined ? undefined : hasFiles(sql`${messageId}`),
         filters.before === undefined ? undefined : lt(sentAt, new Date(filters.before)),
         after === null
           ? undefined

@@ -5,6 +5,7 @@ import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { edit, groupChatOf, openDirectChatWith, postMessage, remove } from '../../../testing/chat-actions.ts';
+import { bytes, fileIn, sendFiles } from '../../../testing/attachment-actions.ts';
 import { connect } from '../../../testing/people-actions.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { queriesOf } from '../../../testing/query-count.ts';
@@ -46,6 +47,15 @@ const textsOf = async (who: Actor, q: string, more = {}) =>
 const storedWords = async ({ _id }: ChatMessage) =>
   (await app.database.orm.execute(sql`select words::text from chat_message_words where message_id = ${_id}`))
     .rows[0]?.['words'];
+
+it('finds only messages with files where files are asked for', async () => {
+  const file = await fileIn(chatId, ana, bytes('Plan'), 'plan.txt');
+  const sent = await sendFiles(chatId, ana, [file._id], { text: 'The stove plan' });
+  await say(ben, ['A stove without a plan']);
+  expect((await search(ben, 'stove', { hasFile: 'true' })).map(({ _id }) => _id)).toEqual([sent._id]);
+  await remove(ana, sent);
+  expect(await textsOf(ben, 'stove', { hasFile: 'true' })).toEqual([]);
+});
 
 it('finds messages with every word, latest first, with their chat', async () => {
   const [first, second] = await say(ana, ['The stove is lit', 'Wood for the *stove*', 'The axe']);

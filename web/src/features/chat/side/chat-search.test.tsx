@@ -82,6 +82,9 @@ it('limits the search to a person and to days', async () => {
   await user.click(side.getByRole('button', { name: 'Date' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Last 7 days' }));
   await waitFor(() => expect(asked()['after']).toMatch(/T00:00:00.000Z$/));
+  expect(asked()).not.toHaveProperty('hasFile');
+  await user.click(side.getByRole('button', { name: 'With files' }));
+  await waitFor(() => expect(asked()).toMatchObject({ hasFile: 'true', from: ana._id }));
 });
 
 it('says when the search failed, and Escape closes it', async () => {

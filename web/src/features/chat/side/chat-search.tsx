@@ -31,6 +31,7 @@ interface Limits {
   isHere: boolean;
   from: string | undefined;
   days: number | undefined;
+  hasFile: boolean;
 }
 
 interface ChatSearchProps {
@@ -41,7 +42,12 @@ interface ChatSearchProps {
 /** The search beside a chat: words, what it is limited to, what was found, and the way to a day. */
 export function ChatSearch({ chat, me }: ChatSearchProps) {
   const [words, setWords] = useState('');
-  const [limited, limit] = useState<Limits>({ isHere: true, from: undefined, days: undefined });
+  const [limited, limit] = useState<Limits>({
+    isHere: true,
+    from: undefined,
+    days: undefined,
+    hasFile: false,
+  });
   return (
     <aside
       className={styles.side}
@@ -115,6 +121,14 @@ function LimitChips({ chat, me, limited, onLimit }: LimitChipsProps) {
           })),
         ]}
       />
+      <Button
+        size="compact-sm"
+        variant={limited.hasFile ? 'light' : 'default'}
+        aria-pressed={limited.hasFile}
+        onClick={() => onLimit({ ...limited, hasFile: !limited.hasFile })}
+      >
+        {texts.withFiles}
+      </Button>
     </div>
   );
 }
@@ -161,7 +175,15 @@ function Found({ chat, me, words, limited }: FoundProps) {
   const found = useInfiniteQuery({
     ...pagesOf(
       searchChats,
-      { query: { q: words, chatId: limited.isHere ? chat._id : undefined, from: limited.from, after } },
+      {
+        query: {
+          q: words,
+          chatId: limited.isHere ? chat._id : undefined,
+          from: limited.from,
+          after,
+          hasFile: limited.hasFile ? 'true' : undefined,
+        },
+      },
       byCursor,
     ),
     placeholderData: keepPreviousData,
