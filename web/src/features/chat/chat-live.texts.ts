@@ -18,6 +18,7 @@ export const chatLiveTexts = {
   inGroup: (name: string, title: string) => `${name} · ${title}`,
   unread: (count: number) => plural(count, { one: '# unread message', other: '# unread messages' }),
   /** Stands for the words of a message that has none. */
+  filesGone: 'Files deleted',
   filesInWords: (isImage: boolean, count: number) =>
     isImage
       ? plural(count, { one: 'Photo', other: '# photos' })

@@ -44,7 +44,8 @@ export function plainWordsOf({
   files = [],
 }: Pick<ChatMessage, 'text' | 'mentions' | 'files'>): string {
   const words = plainTextOf(text.slice(0, 400), mentions);
-  if (words !== '' || files.length === 0) return words;
+  if (words !== '') return words;
+  if (files.length === 0) return text === '' ? texts.filesGone : '';
   const areImages = files.every(({ width }) => width !== null);
   return texts.filesInWords(areImages, files.length);
 }

@@ -283,3 +283,10 @@ it('says that the owner deleted a message', async () => {
   await open(message(1, '', { deletedAt: new Date().toISOString(), deletedBy: 'owner', sender: ana }));
   expect(await row('Deleted by the project’s owner')).toBeTruthy();
 });
+
+it('says that the files of a message went with the account of its sender', async () => {
+  await open(message(1, '', { sender: null }), message(2, 'Thanks', { replyTo: { _id: 'm1' } }));
+  const [bubble] = await screen.findAllByText('Files deleted');
+  expect(bubble?.dataset['gone']).toBe('true');
+  expect((await row('Thanks')).getByRole('button', { name: /Files deleted$/ })).toBeTruthy();
+});

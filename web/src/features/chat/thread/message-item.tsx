@@ -1,5 +1,6 @@
 import { IconCheck, IconEyeOff } from '@tabler/icons-react';
 import { memo, type ReactNode, use, useState } from 'react';
+import type { ChatMessage } from '@tandem/contract/chat';
 import { formatDateTime, formatTime } from '../../../ui/dates.ts';
 import { Markdown, ReferencesContext } from '../../../ui/markdown/markdown.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
@@ -17,7 +18,7 @@ import { Reactions } from '../message/reactions.tsx';
 import { MessageTools } from '../message/message-tools.tsx';
 import { DeliveryState } from '../outbox/delivery-state.tsx';
 import styles from './message-item.module.css';
-import { labelOf, type MessageRow } from './rows.view.ts';
+import { hasLostFiles, labelOf, type MessageRow } from './rows.view.ts';
 
 // Loads with the first long press.
 const MessageSheet = lazyPart(async () => (await import('../message/message-sheet.tsx')).MessageSheet);
@@ -94,6 +95,12 @@ function Line({ row, label, children }: { row: MessageRow; label: string; childr
   );
 }
 
+/** What stands in place of a message that was deleted, or whose files went with the account of its sender. */
+function goneWords({ deletedAt, deletedBy }: ChatMessage): string {
+  if (deletedAt === undefined) return chatLiveTexts.filesGone;
+  return deletedBy === 'owner' ? texts.message.deletedByOwner : chatLiveTexts.messageDeleted;
+}
+
 function Bubble({
   row: { text, mentions, isOwn, isFirst, message, entry, quote },
   label,
@@ -101,8 +108,8 @@ function Bubble({
   row: MessageRow;
   label: string;
 }) {
-  const isGone = message?.deletedAt !== undefined;
   const isHidden = !isOwn && message?.isHidden;
+  const isGone = message !== undefined && (message.deletedAt !== undefined || hasLostFiles(message));
   const files = message?.files ?? entry?.files;
   const isImages = text === '' && quote === undefined && !isHidden && !message?.editedAt && areImages(files);
   return (
@@ -114,8 +121,7 @@ function Bubble({
     >
       {!isFirst && <Hidden>{`${label}: `}</Hidden>}
       {quote !== undefined && !isGone && <Quote quote={quote} />}
-      {isGone &&
-        (message.deletedBy === 'owner' ? texts.message.deletedByOwner : chatLiveTexts.messageDeleted)}
+      {isGone && goneWords(message)}
       {!isGone &&
         (isHidden ? (
           <HiddenNote isOwn={false} />
@@ -123,7 +129,6 @@ function Bubble({
           text !== '' && <Markdown text={text} mentions={mentions} isCompact />
         ))}
       {!isGone && files && <MessageFiles files={files} />}
-      {!isGone && !isHidden && text === '' && !files && <em>{texts.message.filesGone}</em>}
       {message?.taskId !== undefined && <MadeTask taskId={message.taskId} />}
       {message?.editedAt && !isHidden && <MessageHistory message={message} />}
     </div>

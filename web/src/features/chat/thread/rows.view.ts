@@ -158,6 +158,10 @@ export function labelOf({ isOwn, sender }: Pick<MessageRow, 'isOwn' | 'sender'>)
   return fullName(sender) || texts.unknown;
 }
 
+/** Whether nothing is left of a message that was only files, which went with the account of its sender. */
+export const hasLostFiles = ({ text, files = [], isHidden, deletedAt }: ChatMessage): boolean =>
+  text === '' && files.length === 0 && !isHidden && deletedAt === undefined;
+
 /** The difference of two times in calendar days. */
 export function daysBetween(from: Date, to: Date): number {
   const start = new Date(from).setHours(0, 0, 0, 0);
