@@ -1,6 +1,7 @@
 import { dayIn } from '@tandem/contract/days';
 import type { taskChecklistItems, taskComments, taskEvents, tasks } from '../features/tasks/tasks.tables.ts';
 import { freshKeys, addDays } from '../features/tasks/boards/boards.rules.ts';
+import { indexedWordsOf } from '../platform/search/placed-words.ts';
 import type { DemoBoard, DemoTask } from './demo-data.schemas.ts';
 import { demoId, demoMoment } from './demo.rules.ts';
 
@@ -50,7 +51,15 @@ function taskRows(card: DemoTask, board: { project: string; position: string }, 
   const comments = (card.comments ?? []).map(([member, daysAgo, text], index): CommentRow => {
     const createdAt = demoMoment(now, daysAgo, `${seed} comment ${index}`);
     const authorId = idOfMember(member);
-    return { id: demoId(createdAt, `${seed} comment ${index}`), taskId: id, authorId, text, createdAt };
+    const words = indexedWordsOf({ placeId: projectId, text });
+    return {
+      id: demoId(createdAt, `${seed} comment ${index}`),
+      taskId: id,
+      authorId,
+      text,
+      createdAt,
+      words,
+    };
   });
   const items = (card.checklist ?? []).map(([text, isDone], place): ItemRow => {
     const { createdAt } = times;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { limits } from '../../limits.ts';
+import { limits, pageSizes } from '../../limits.ts';
 import { operation } from '../../operation.ts';
-import { id, text, timestamp } from '../../values.ts';
+import { cursor, id, pageSize, text, timestamp } from '../../values.ts';
 import { command, event } from '../../events.ts';
 import { mention, personSummary } from '../people/people.ts';
 
@@ -77,7 +77,7 @@ export const addTaskComment = operation({
   path: '/api/project/{projectId}/task/{taskId}/comment',
   summary: 'Comment on a task',
   access: 'member',
-  stores: 'texts',
+  stores: 'messages',
   params: onTask,
   body: commentBody,
   status: 201,
@@ -90,7 +90,7 @@ export const editTaskComment = operation({
   path: '/api/project/{projectId}/task/{taskId}/comment/{commentId}',
   summary: 'Update your own comment',
   access: 'member',
-  stores: 'texts',
+  stores: 'messages',
   spends: 'textEdits',
   params: onComment,
   body: commentBody,
@@ -164,3 +164,28 @@ export const taskCommentDeleted = event(
   'taskCommentDeleted',
   z.object({ projectId: z.string(), taskId: z.string(), commentId: z.string(), commentsCount: z.number() }),
 );
+
+/** A comment that a search found, with its task. */
+export const foundComment = z.extend(taskComment, {
+  task: z.object({ _id: z.string(), number: z.number(), title: z.string() }),
+});
+export type FoundComment = z.output<typeof foundComment>;
+
+/**
+ * Finds comments of a project by words as `searchChats` finds messages, without hidden ones, those of blocked people, and
+ * those on deleted tasks.
+ */
+export const searchComments = operation({
+  name: 'searchComments',
+  method: 'GET',
+  path: '/api/projects/{id}/comments/search',
+  summary: 'Search the comments on the tasks of your project, latest first',
+  access: 'member',
+  params: z.object({ id }),
+  query: z.object({
+    q: text('The search', { max: limits.search }),
+    cursor,
+    limit: pageSize(pageSizes.foundMessages, limits.pageSize.max),
+  }),
+  reply: z.object({ data: z.array(foundComment), nextCursor: z.nullable(z.string()) }),
+});

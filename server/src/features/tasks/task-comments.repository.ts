@@ -10,31 +10,34 @@ import { tasks, taskComments } from './tasks.tables.ts';
 const isShownTo = (viewerId: string | null) =>
   sql`(${taskComments.hiddenAt} is null or ${taskComments.authorId} = ${viewerId}::uuid)`;
 
-/** Comments as a member sees them: the text of a hidden one is for its author alone. */
+/** A comment as a member sees it: the text of a hidden one is for its author alone. */
+export const commentColumns = (viewerId: string | null) => ({
+  _id: taskComments.id,
+  text: sql<string>`case when ${isShownTo(viewerId)} then ${taskComments.text} else '' end`,
+  mentions: sql<
+    Mention[] | null
+  >`case when ${taskComments.mentionedIds} is not null and ${isShownTo(viewerId)}
+        then ${sql.raw(mentionsOfSql('"task_comments"."mentioned_ids"'))} end`,
+  createdAt: taskComments.createdAt,
+  editedAt: taskComments.editedAt,
+  hiddenAt: taskComments.hiddenAt,
+  madeTaskId: sql<
+    string | null
+  >`(select made.id from tasks made where made.id = ${taskComments.madeTaskId} and made.deleted_at is null)`,
+  createdBy: summaryColumns,
+});
+
 function selectComments(db: Queryable, viewerId: string | null) {
   return db
-    .select({
-      _id: taskComments.id,
-      text: sql<string>`case when ${isShownTo(viewerId)} then ${taskComments.text} else '' end`,
-      mentions: sql<
-        Mention[] | null
-      >`case when ${taskComments.mentionedIds} is not null and ${isShownTo(viewerId)}
-        then ${sql.raw(mentionsOfSql('"task_comments"."mentioned_ids"'))} end`,
-      createdAt: taskComments.createdAt,
-      editedAt: taskComments.editedAt,
-      hiddenAt: taskComments.hiddenAt,
-      madeTaskId: sql<
-        string | null
-      >`(select made.id from tasks made where made.id = ${taskComments.madeTaskId} and made.deleted_at is null)`,
-      createdBy: summaryColumns,
-    })
+    .select(commentColumns(viewerId))
     .from(taskComments)
     .leftJoin(members, eq(members.id, taskComments.authorId));
 }
 
 type CommentRow = Awaited<ReturnType<typeof selectComments>>[number];
 
-const toComment = ({
+/** The comment of a row; what it does not have is absent. */
+export const toComment = ({
   createdAt,
   editedAt,
   hiddenAt,
@@ -142,7 +145,7 @@ export async function listFollowers(
 export async function updateComment(
   tx: Queryable,
   commentId: string,
-  changes: { text: string; mentionedIds: string[] | null; editedAt: Date },
+  changes: { text: string; mentionedIds: string[] | null; editedAt: Date; words: string },
 ): Promise<void> {
   await tx.update(taskComments).set(changes).where(eq(taskComments.id, commentId));
 }

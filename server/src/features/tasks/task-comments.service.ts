@@ -1,17 +1,29 @@
 import { everyone, mentionedIn } from '@tandem/contract/chat/plain-text';
 import { limits } from '@tandem/contract/limits';
+import type { ParsedInput } from '@tandem/contract/operation';
 import {
+  type FoundComment,
+  type searchComments,
   type TaskComment,
   taskCommentDeleted,
   taskCommentSaved,
 } from '@tandem/contract/tasks/tasks-comments';
 import type { Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { type ListPage, pageOf, readCursor } from '../../platform/paging/keyset.ts';
+import { indexedWordsOf, queriesOf } from '../../platform/search/placed-words.ts';
 import { type Live, memberAudience } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { ReadRecipients } from '../notifications/public.ts';
 import type { AfterCommit } from '../projects/public.ts';
-import { lockBoardAndTask, requireTaskAccess, type TaskContext } from './boards/boards.service.ts';
+import {
+  type BoardContext,
+  lockBoardAndTask,
+  requireBoardAccess,
+  requireTaskAccess,
+  type TaskContext,
+} from './boards/boards.service.ts';
+import { findComments, indexComments } from './comment-search.repository.ts';
 import type { BoardDeps } from './boards/board-changes.service.ts';
 import { mentionedByEdit } from './changes/task-changes.rules.ts';
 import { taskErrors } from './tasks.errors.ts';
@@ -36,7 +48,30 @@ export function createTaskCommentsService(deps: BoardDeps) {
     editTaskComment: (context: CommentContext, text: string): Promise<TaskComment> =>
       edit(deps, context, text),
     deleteTaskComment: (context: CommentContext): Promise<TaskComment> => remove(deps, context),
+    searchComments: (context: BoardContext, query: SearchQuery) => search(deps, context, query),
+    indexComments: async (): Promise<void> => {
+      while (await indexComments(deps.database.orm)) continue;
+    },
   };
+}
+
+type SearchQuery = ParsedInput<typeof searchComments>['query'];
+
+/** Searches the comments of a project: as typed, and where nothing matches with one typing error a word. */
+async function search(
+  { database: { orm } }: BoardDeps,
+  { me, projectId }: BoardContext,
+  { q, cursor, limit }: SearchQuery,
+): Promise<ListPage<FoundComment>> {
+  await requireBoardAccess(orm, { me, projectId });
+  const page = { after: readCursor(cursor, taskErrors.invalidCursor), limit };
+  const queries = queriesOf(q, [projectId]);
+  if (queries === null) return { data: [], nextCursor: null };
+  const find = (words: string) => findComments(orm, { me, projectId, words }, page);
+  const asTyped = await find(queries.exact);
+  const found = asTyped.length > 0 || queries.near === null ? asTyped : await find(queries.near);
+  const { rows, nextCursor } = pageOf(found, limit);
+  return { data: rows.map((row) => row.found), nextCursor };
 }
 
 type CommentDeps = BoardDeps & { followers: ReadRecipients };
@@ -105,7 +140,9 @@ async function edit(deps: BoardDeps, context: CommentContext, text: string): Pro
     const named = mentionedIn(text).filter((id) => id !== everyone);
     const ids = isSame ? [] : await repository.listInProject(tx, context.projectId, named);
     const mentionedIds = ids.length === 0 ? null : ids;
-    if (!isSame) await repository.updateComment(tx, context.commentId, { text, mentionedIds, editedAt: now });
+    const words = indexedWordsOf({ placeId: context.projectId, text });
+    if (!isSame)
+      await repository.updateComment(tx, context.commentId, { text, mentionedIds, editedAt: now, words });
     const added = mentionedByEdit({ ...before, now }, ids);
     return { comment: await view(tx, context), commentsCount: row.commentsCount, isSame, added };
   });

@@ -54,6 +54,8 @@ type TasksService = ReturnType<typeof createServices>;
 
 const createTasksJobs = (service: TasksService): Job[] => [
   { name: 'purge-tasks', cron: '52 * * * *', run: service.purgeTasks },
+  // Comments of the version before, also while it still runs.
+  { name: 'index-comments', cron: '*/10 * * * *', run: service.indexComments },
 ];
 
 /** Tasks on a project's board, their comments and history, and the calendar link. */
@@ -131,6 +133,9 @@ function bindTaskComments(bind: Bind, service: TasksService): void {
   bind(comments.listTaskComments, async ({ me, params }) => ({
     comments: await service.listTaskComments({ me, ...params }),
   }));
+  bind(comments.searchComments, ({ me, params, query }) =>
+    service.searchComments({ me, projectId: params.id }, query),
+  );
   bind(comments.addTaskComment, async ({ me, params, body }) => ({
     message: comments.taskCommentMessages.commented,
     comment: await service.addTaskComment({ me, ...params }, body.text),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { textC, timestamptz } from '../../platform/database/columns.ts';
+import { textC, timestamptz, tsvector } from '../../platform/database/columns.ts';
 import { impersonal, rowsKept, rowsDeleted } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
@@ -187,8 +187,15 @@ export const taskComments = pgTable(
     hiddenAt: timestamptz('hidden_at'),
     /** The task that was made of it; it may be deleted since. */
     madeTaskId: uuid('made_task_id'),
+    /** Its words, and the project as one of them (ADR 0103); null until they are stored, as in rows of versions before. */
+    words: tsvector('words'),
   },
   (table) => [
+    // No pending list: every search would have to scan it.
+    index('task_comments_words_index').using('gin', table.words).with({ fastupdate: false }),
+    index('task_comments_unindexed')
+      .on(table.id)
+      .where(sql`${table.words} is null`),
     index('task_comments_order_index').on(table.taskId, table.createdAt, table.id),
     index('task_comments_author_index').on(table.authorId),
   ],
@@ -207,6 +214,7 @@ export const taskCommentPolicy = rowsKept(taskComments, {
   editedAt: { exportedAs: 'editedAt', kept: 'It marks the comment as edited.' },
   hiddenAt: { exportedAs: 'hiddenAt', kept: 'A hidden comment stays hidden.' },
   madeTaskId: { notExported: 'The task is on the board.', kept: board },
+  words: { notExported: 'They follow from the text.', kept: 'They follow from the text.' },
 });
 
 /** Items of a task's checklist; their numbers are stored in `tasks.checklist_count` and `tasks.checklist_done_count`. */

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { indexedWordsOf, queriesOf } from './message-search.rules.ts';
+import { indexedWordsOf, queriesOf } from './placed-words.ts';
 
 const chatId = '01980000-0000-7000-8000-000000000001';
 const near = (word: string) => queriesOf(word, [chatId])?.near ?? '';
 
 it('indexes the folded words of a text, pairs of characters without spaces, and the chat', () => {
-  expect(indexedWordsOf({ chatId, text: 'Größe: node.js, 我家在 it’s' })).toBe(
+  expect(indexedWordsOf({ placeId: chatId, text: 'Größe: node.js, 我家在 it’s' })).toBe(
     `' ${chatId}' 'grosse' 'node' 'js' '我家' '家在' '在' 'it' 's'`,
   );
 });
 
 it('indexes nothing of a text without words', () => {
-  expect(indexedWordsOf({ chatId, text: `… 👍 <@${chatId}>` })).toBe('');
+  expect(indexedWordsOf({ placeId: chatId, text: `… 👍 <@${chatId}>` })).toBe('');
   expect(queriesOf('…', [chatId])).toBeNull();
   expect(queriesOf('words', [])).toBeNull();
 });

@@ -1,35 +1,35 @@
-import { type PlainWord, plainWordsOf, plainWordsOfSearch } from '../../../platform/search/words.ts';
+import { type PlainWord, plainWordsOf, plainWordsOfSearch } from './words.ts';
 
-/** The words of a message in the text form of a `tsvector`, with the chat as one of them; empty for a text without words. */
-export function indexedWordsOf({ chatId, text }: { chatId: string; text: string }): string {
+/** The words of a text in the text form of a `tsvector`, with its chat or project as one of them; empty for a text without words. */
+export function indexedWordsOf({ placeId, text }: { placeId: string; text: string }): string {
   const words = [...plainWordsOf(text.replace(mentions, ' '))].map(quoted);
-  return words.length === 0 ? '' : [quoted(chatWord(chatId)), ...words].join(' ');
+  return words.length === 0 ? '' : [quoted(placeWord(placeId)), ...words].join(' ');
 }
 
 /** Mentions are ids, which nobody looks for. */
 const mentions = /<@[\da-z-]{1,36}>/g;
 
-/** The chat as a word. No text has a word with a space, so nobody can write one. */
-const chatWord = (chatId: string): string => ` ${chatId}`;
+/** The place as a word. No text has a word with a space, so nobody can write one. */
+const placeWord = (placeId: string): string => ` ${placeId}`;
 
 /** What a search asks the index for, in the text form of a `tsquery`. */
 export interface WordQueries {
-  /** Messages of any of the chats with every word, from its first letters on. */
+  /** Texts of any of the places with every word, from its first letters on. */
   exact: string;
   /** The same, with words that differ by one letter; null where no word is long enough. */
   near: string | null;
 }
 
-/** The queries of a search in chats; null where nothing can match. */
-export function queriesOf(search: string, chatIds: readonly string[]): WordQueries | null {
+/** The queries of a search in chats or projects; null where nothing can match. */
+export function queriesOf(search: string, placeIds: readonly string[]): WordQueries | null {
   const words = plainWordsOfSearch(search);
-  if (words.length === 0 || chatIds.length === 0) return null;
-  const chats = anyOf(chatIds.map((id) => quoted(chatWord(id))));
+  if (words.length === 0 || placeIds.length === 0) return null;
+  const places = anyOf(placeIds.map((id) => quoted(placeWord(id))));
   const near = words.map((word) => ({ word, variants: nearWordsOf(word).map(quoted) }));
   return {
-    exact: [chats, ...words.map(startOf)].join(' & '),
+    exact: [places, ...words.map(startOf)].join(' & '),
     near: near.some(({ variants }) => variants.length > 0)
-      ? [chats, ...near.map(({ word, variants }) => anyOf([startOf(word), ...variants]))].join(' & ')
+      ? [places, ...near.map(({ word, variants }) => anyOf([startOf(word), ...variants]))].join(' & ')
       : null,
   };
 }

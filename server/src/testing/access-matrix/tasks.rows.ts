@@ -62,6 +62,11 @@ export const tasksRows: AccessRow[] = [
     input: onComment,
     statuses: members(404, { collaborator: 200, owner: 403 }),
   },
+  {
+    operation: comments.searchComments,
+    input: ({ p }) => ({ params: { id: p._id }, query: { q: 'words' } }),
+    statuses: team(200),
+  },
   { operation: comments.listTaskActivity, input: onTask, statuses: team(200) },
   { operation: comments.listProjectActivity, input: board, statuses: members(200) },
   { operation: checklists.listChecklist, input: onTask, statuses: team(200) },

@@ -4,7 +4,7 @@ import { describeDatabaseError } from '../../../platform/database/database-error
 import type { Database, DatabaseLog } from '../../../platform/database/database.ts';
 import type { TextIndexer } from '../../../platform/feature.ts';
 import { listBehind, lockUnindexed, mostBehind, storeWords } from './message-search.repository.ts';
-import { indexedWordsOf } from './message-search.rules.ts';
+import { indexedWordsOf } from '../../../platform/search/placed-words.ts';
 
 /** Stores the words of messages for the search, after they were sent. */
 export interface MessageIndexer extends TextIndexer {
@@ -86,7 +86,7 @@ const indexChat = (database: Database, chatId: string): Promise<boolean> =>
     for (const { id, seq, sentAt, text } of messages) {
       if (some.length > 0 && characters + text.length > most.characters) break;
       characters += text.length;
-      some.push({ id, seq, sentAt, words: indexedWordsOf({ chatId, text }) });
+      some.push({ id, seq, sentAt, words: indexedWordsOf({ placeId: chatId, text }) });
     }
     await storeWords(tx, chatId, some);
     return hasMore || some.length < messages.length;

@@ -10,7 +10,7 @@ import { projects } from '../../projects/public.ts';
 import { isOwnMembership, otherMemberOf } from '../chat.repository.ts';
 import { chatMembers, chatMessages, chatMessageWords, chats, chatSearchMarks } from '../chat.tables.ts';
 import { messageColumns, toMessage } from '../messages/chat-messages.repository.ts';
-import { indexedWordsOf } from './message-search.rules.ts';
+import { indexedWordsOf } from '../../../platform/search/placed-words.ts';
 
 /** The chats of a member, or the one that is asked for, and whom the member blocked. */
 export interface Scope {
@@ -121,9 +121,9 @@ export async function findScope(db: Queryable, memberId: string, chatId: string 
 /** Writes the words of a message that changed; none are left of an empty text. */
 export async function replaceWords(
   tx: Queryable,
-  { messageId, sentAt, ...message }: { chatId: string; messageId: string; sentAt: Date; text: string },
+  { chatId, messageId, sentAt, text }: { chatId: string; messageId: string; sentAt: Date; text: string },
 ): Promise<void> {
-  const words = indexedWordsOf(message);
+  const words = indexedWordsOf({ placeId: chatId, text });
   await tx
     .insert(chatMessageWords)
     .values({ messageId, sentAt, words })

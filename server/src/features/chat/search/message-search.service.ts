@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { ChatDeps } from '../chat.deps.ts';
 import { chatErrors } from '../chat.errors.ts';
 import { findMessages, findScope } from './message-search.repository.ts';
-import { queriesOf } from './message-search.rules.ts';
+import { queriesOf } from '../../../platform/search/placed-words.ts';
 
 type Query = ParsedInput<typeof searchChats>['query'];
 

@@ -6,6 +6,7 @@ import { PgDateString, type PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { statement, statementOfParts } from '../../../platform/database/statement.ts';
 import { newId } from '../../../platform/ids.ts';
+import { indexedWordsOf } from '../../../platform/search/placed-words.ts';
 import { mentionsOfSql } from '../../account/public.ts';
 import { isActivityOld } from '../../projects/public.ts';
 import type { PastChange } from '../changes/task-changes.rules.ts';
@@ -337,10 +338,11 @@ const assignments = (changes: TaskChanges, pass: Pass): string[] =>
     ([field, value]) => `${tasks[field as keyof TaskChanges].name} = ${pass(value)}`,
   );
 
-function commentSql(change: BoardWrite, { by, now }: Writing, pass: Pass): string[] {
+function commentSql(change: BoardWrite, { by, facts, now }: Writing, pass: Pass): string[] {
   if (change.kind !== 'comment') return [];
   const { id, text, mentionedIds, task } = change;
-  const comment = { id, taskId: task.id, authorId: by, text, mentionedIds, createdAt: now };
+  const words = indexedWordsOf({ placeId: facts.board.projectId, text });
+  const comment = { id, taskId: task.id, authorId: by, text, mentionedIds, createdAt: now, words };
   return [insertSql(taskComments, [comment], pass)];
 }
 
