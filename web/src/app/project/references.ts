@@ -1,5 +1,11 @@
 import { TaskCard, TaskReference } from '../../features/tasks/public.ts';
 import type { References } from '../../ui/markdown/markdown.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
 
-/** How chats show the tasks that they name, or that were made of their messages. A chat knows its project. */
-export const references: References = { me: null, Task: TaskReference, TaskCard };
+// Loads with the first search in comments.
+const FoundComments = lazyPart(
+  async () => (await import('../../features/tasks/comments/found-comments.tsx')).FoundComments,
+);
+
+/** How chats show tasks that they name or that were made of their messages, and comments. A chat knows its project. */
+export const references: References = { me: null, Task: TaskReference, TaskCard, FoundComments };

@@ -205,6 +205,7 @@ const search = {
   date: 'Date',
   anyTime: 'Any time',
   withFiles: 'With files',
+  comments: 'Comments of this project',
   lastDays: (days: number) => (days === 365 ? 'Last year' : `Last ${days} days`),
   hint: 'Type a word, or the beginning of one. Small typing errors are fine.',
   searching: 'Searching...',

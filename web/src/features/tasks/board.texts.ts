@@ -105,6 +105,16 @@ export const madeTexts = {
   failed: 'Failed to make a task of this.',
 };
 
+/** The copy of the search in comments. */
+export const foundTexts = {
+  failed: 'Failed to search comments.',
+  nothing: 'No comment found.',
+  nothingHint: 'Try fewer or other words.',
+  found: 'Found comments',
+  count: (count: number, hasMore: boolean) =>
+    `${hasMore ? `${formatNumber(count)} and more comments` : plural(count, { one: '# comment', other: '# comments' })} · newest first`,
+};
+
 /** The copy of checklists. */
 export const checklistTexts = {
   title: 'Checklist',

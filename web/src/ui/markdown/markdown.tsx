@@ -19,6 +19,14 @@ export interface TaskCardProps {
   taskId: string;
 }
 
+export interface FoundCommentsProps {
+  projectId: string;
+  /** What is searched for. */
+  words: string;
+  /** Called when a comment is opened. */
+  onOpen: () => void;
+}
+
 /** What a screen knows of the things that texts on it name. */
 export interface References {
   /** The id of the viewer. */
@@ -29,6 +37,8 @@ export interface References {
   Task?: ComponentType<TaskReferenceProps>;
   /** Shows a task that was made of a text; nothing once it is deleted. */
   TaskCard?: ComponentType<TaskCardProps>;
+  /** Shows what a search finds in the comments on the tasks of a project. */
+  FoundComments?: ComponentType<FoundCommentsProps>;
 }
 
 /** Given by screens whose texts name people and tasks. */

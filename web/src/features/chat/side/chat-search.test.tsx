@@ -1,5 +1,6 @@
 import { listChatMessages, viewChat } from '@tandem/contract/chat';
 import { type FoundMessage, searchChats } from '@tandem/contract/chat/chat-search';
+import { searchComments } from '@tandem/contract/tasks/tasks-comments';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';
@@ -8,6 +9,8 @@ import { groupChat } from '../../../testing/sample-chats.ts';
 import { mira, personNamed } from '../../../testing/sample-people.ts';
 import { write } from '../../../testing/write.ts';
 import { useJump } from '../message/jump.store.ts';
+import { references } from '../../../app/project/references.ts';
+import { ReferencesContext } from '../../../ui/markdown/markdown.tsx';
 import { ChatPanel } from '../panel/chat-panel.tsx';
 
 const ana = personNamed('Ana');
@@ -42,7 +45,11 @@ beforeEach(() => {
 /** Opens the search of a chat and types. */
 async function search(words: string) {
   const request = { data: chatId, error: null, isFetching: false, refetch: () => undefined };
-  const { user } = await renderInApp(<ChatPanel request={request} kind="group" />);
+  const { user } = await renderInApp(
+    <ReferencesContext value={references}>
+      <ChatPanel request={request} kind="group" />
+    </ReferencesContext>,
+  );
   await user.click(await screen.findByRole('button', { name: 'Search messages' }));
   const side = within(await screen.findByRole('complementary', { name: 'Search messages' }));
   await write(user, side.getByRole('searchbox', { name: 'Search messages' }), words);
@@ -85,6 +92,27 @@ it('limits the search to a person and to days', async () => {
   expect(asked()).not.toHaveProperty('hasFile');
   await user.click(side.getByRole('button', { name: 'With files' }));
   await waitFor(() => expect(asked()).toMatchObject({ hasFile: 'true', from: ana._id }));
+});
+
+it('searches the comments of the project, and a hit leads to its task', async () => {
+  server.answer(searchChats, { data: [], nextCursor: null });
+  const comment = {
+    _id: 'c1',
+    text: 'By the **stove**',
+    createdAt: '2026-11-20T09:00:00.000Z',
+    editedAt: null,
+    createdBy: ana,
+    task: { _id: 't1', number: 6, title: 'Merge entries' },
+  };
+  server.answer(searchComments, { data: [comment], nextCursor: null });
+  const { user, side } = await search('stove');
+  await user.click(side.getByRole('button', { name: 'Comments of this project' }));
+  const hit = await side.findByRole('link', { name: /Merge entries/ });
+  expect(within(hit).getByText('stove').tagName).toBe('MARK');
+  expect(hit.getAttribute('href')).toMatch(/\/tasks\?task=t1&show=comments&comment=c1$/);
+  expect(side.queryByRole('button', { name: 'From' })).toBeNull();
+  await user.click(side.getByRole('button', { name: 'This chat' }));
+  expect(await side.findByText('No message found.')).toBeTruthy();
 });
 
 it('says when the search failed, and Escape closes it', async () => {

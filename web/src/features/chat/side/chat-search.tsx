@@ -4,22 +4,18 @@ import { listChatMessages, type Chat } from '@tandem/contract/chat';
 import { searchChats } from '@tandem/contract/chat/chat-search';
 import { limits } from '@tandem/contract/limits';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { call } from '../../../platform/call.ts';
-import { retryOf } from '../../../platform/failure-sentence.ts';
 import { byCursor, pagesOf } from '../../../platform/query/query-of.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
-import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
-import { onceById, pagesIn } from '../../../ui/lists/pages-in.ts';
-import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
+import { onceById } from '../../../ui/lists/pages-in.ts';
+import { ReferencesContext } from '../../../ui/markdown/markdown.tsx';
 import { notifyFailure } from '../../../ui/notices/notices.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import { useChatPeople } from '../presence/chat-people.queries.ts';
 import styles from './side.module.css';
+import { FoundList } from './found-list.tsx';
 import { goTo, MessageRow } from './message-row.tsx';
 import { closeSide } from './side.store.ts';
 
@@ -32,7 +28,17 @@ interface Limits {
   from: string | undefined;
   days: number | undefined;
   hasFile: boolean;
+  /** The comments of the project instead of messages. */
+  inComments: boolean;
 }
+
+const unlimited: Limits = {
+  isHere: true,
+  from: undefined,
+  days: undefined,
+  hasFile: false,
+  inComments: false,
+};
 
 interface ChatSearchProps {
   chat: Chat;
@@ -42,12 +48,8 @@ interface ChatSearchProps {
 /** The search beside a chat: words, what it is limited to, what was found, and the way to a day. */
 export function ChatSearch({ chat, me }: ChatSearchProps) {
   const [words, setWords] = useState('');
-  const [limited, limit] = useState<Limits>({
-    isHere: true,
-    from: undefined,
-    days: undefined,
-    hasFile: false,
-  });
+  const { FoundComments } = use(ReferencesContext);
+  const [limited, limit] = useState(unlimited);
   return (
     <aside
       className={styles.side}
@@ -66,11 +68,11 @@ export function ChatSearch({ chat, me }: ChatSearchProps) {
         <CloseButton aria-label={texts.close} onClick={closeSide} />
       </div>
       <LimitChips chat={chat} me={me} limited={limited} onLimit={limit} />
-      {words === '' ? (
-        <p className={styles.hint}>{texts.hint}</p>
-      ) : (
-        <Found chat={chat} me={me} words={words} limited={limited} />
+      {words === '' && <p className={styles.hint}>{texts.hint}</p>}
+      {words !== '' && limited.inComments && FoundComments && chat.projectId !== null && (
+        <FoundComments projectId={chat.projectId} words={words} onOpen={closeSide} />
       )}
+      {words !== '' && !limited.inComments && <Found chat={chat} me={me} words={words} limited={limited} />}
       <JumpToDate chatId={chat._id} />
     </aside>
   );
@@ -84,52 +86,77 @@ interface LimitChipsProps extends ChatSearchProps {
 const periods = [7, 30, 365] as const;
 
 function LimitChips({ chat, me, limited, onLimit }: LimitChipsProps) {
+  const { FoundComments } = use(ReferencesContext);
+  const { isHere, inComments, hasFile } = limited;
+  return (
+    <div className={styles.chips} role="group" aria-label={texts.limits}>
+      <Chip
+        label={texts.here}
+        isOn={isHere && !inComments}
+        onPress={() => onLimit({ ...unlimited, days: limited.days, isHere: !isHere || inComments })}
+      />
+      {FoundComments && chat.projectId !== null && (
+        <Chip
+          label={texts.comments}
+          isOn={inComments}
+          onPress={() => onLimit({ ...unlimited, inComments: !inComments })}
+        />
+      )}
+      {!inComments && (
+        <>
+          {isHere && <FromChoice chat={chat} me={me} limited={limited} onLimit={onLimit} />}
+          <DateChoice limited={limited} onLimit={onLimit} />
+          <Chip
+            label={texts.withFiles}
+            isOn={hasFile}
+            onPress={() => onLimit({ ...limited, hasFile: !hasFile })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Chip({ label, isOn, onPress }: { label: string; isOn: boolean; onPress: () => void }) {
+  return (
+    <Button size="compact-sm" variant={isOn ? 'light' : 'default'} aria-pressed={isOn} onClick={onPress}>
+      {label}
+    </Button>
+  );
+}
+
+function FromChoice({ chat, me, limited, onLimit }: LimitChipsProps) {
   const { people = [] } = useChatPeople(chat);
   const from = people.find(({ _id }) => _id === limited.from);
   const name = (person: (typeof people)[number]) => (person._id === me ? texts.me : fullName(person));
   return (
-    <div className={styles.chips} role="group" aria-label={texts.limits}>
-      <Button
-        size="compact-sm"
-        variant={limited.isHere ? 'light' : 'default'}
-        aria-pressed={limited.isHere}
-        onClick={() => onLimit({ ...limited, isHere: !limited.isHere, from: undefined })}
-      >
-        {texts.here}
-      </Button>
-      {limited.isHere && (
-        <Choice
-          label={from ? texts.fromPerson(name(from)) : texts.from}
-          isChosen={from !== undefined}
-          entries={[
-            { label: texts.anybody, choose: () => onLimit({ ...limited, from: undefined }) },
-            ...people.map((person) => ({
-              label: name(person),
-              choose: () => onLimit({ ...limited, from: person._id }),
-            })),
-          ]}
-        />
-      )}
-      <Choice
-        label={limited.days === undefined ? texts.date : texts.lastDays(limited.days)}
-        isChosen={limited.days !== undefined}
-        entries={[
-          { label: texts.anyTime, choose: () => onLimit({ ...limited, days: undefined }) },
-          ...periods.map((days) => ({
-            label: texts.lastDays(days),
-            choose: () => onLimit({ ...limited, days }),
-          })),
-        ]}
-      />
-      <Button
-        size="compact-sm"
-        variant={limited.hasFile ? 'light' : 'default'}
-        aria-pressed={limited.hasFile}
-        onClick={() => onLimit({ ...limited, hasFile: !limited.hasFile })}
-      >
-        {texts.withFiles}
-      </Button>
-    </div>
+    <Choice
+      label={from ? texts.fromPerson(name(from)) : texts.from}
+      isChosen={from !== undefined}
+      entries={[
+        { label: texts.anybody, choose: () => onLimit({ ...limited, from: undefined }) },
+        ...people.map((person) => ({
+          label: name(person),
+          choose: () => onLimit({ ...limited, from: person._id }),
+        })),
+      ]}
+    />
+  );
+}
+
+function DateChoice({ limited, onLimit }: Pick<LimitChipsProps, 'limited' | 'onLimit'>) {
+  return (
+    <Choice
+      label={limited.days === undefined ? texts.date : texts.lastDays(limited.days)}
+      isChosen={limited.days !== undefined}
+      entries={[
+        { label: texts.anyTime, choose: () => onLimit({ ...limited, days: undefined }) },
+        ...periods.map((days) => ({
+          label: texts.lastDays(days),
+          choose: () => onLimit({ ...limited, days }),
+        })),
+      ]}
+    />
   );
 }
 
@@ -190,27 +217,14 @@ function Found({ chat, me, words, limited }: FoundProps) {
     select: ({ pages }) => onceById(pages.flatMap(({ data }) => data)),
     staleTime: 0,
   });
-  if (found.isPending)
-    return (
-      <LoadingState label={texts.searching}>
-        <RowSkeletons />
-      </LoadingState>
-    );
-  if (!found.data) return <ErrorState message={texts.failed} {...retryOf(found)} />;
-  if (found.data.length === 0) return <EmptyState title={texts.nothing} hint={texts.nothingHint} />;
   return (
-    <InfiniteList {...pagesIn(found)}>
-      <p className={styles.order} role="status">
-        {texts.count(found.data.length, found.hasNextPage)}
-      </p>
-      <ul className={styles.found} aria-label={texts.found}>
-        {found.data.map((message) => (
-          <li key={message._id}>
-            <MessageRow message={message} chat={message.chat} me={me} words={words} openChatId={chat._id} />
-          </li>
-        ))}
-      </ul>
-    </InfiniteList>
+    <FoundList found={found} labels={texts}>
+      {found.data?.map((message) => (
+        <li key={message._id}>
+          <MessageRow message={message} chat={message.chat} me={me} words={words} openChatId={chat._id} />
+        </li>
+      ))}
+    </FoundList>
   );
 }
 

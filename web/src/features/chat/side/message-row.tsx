@@ -7,7 +7,7 @@ import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { jumpTo } from '../message/jump.store.ts';
 import { plainWordsOf } from '../preview.view.ts';
 import { labelOf } from '../thread/rows.view.ts';
-import { markedParts } from './marked.view.ts';
+import { MarkedText } from './found-list.tsx';
 import { closeSide } from './side.store.ts';
 import styles from './side.module.css';
 
@@ -43,11 +43,7 @@ export function MessageRow({ message, chat, me, words = '', note = false, openCh
             {chat.title}
           </span>
         )}
-        <span className={styles.text} dir="auto">
-          {markedParts(wordsOf(message), words).map(({ start, text, isMarked }) =>
-            isMarked ? <mark key={start}>{text}</mark> : text,
-          )}
-        </span>
+        <MarkedText text={wordsOf(message)} words={words} />
         {note && <span className={styles.note}>{note}</span>}
       </span>
     </>

@@ -1,0 +1,102 @@
+import { plainTextOf } from '@tandem/contract/chat/plain-text';
+import type { FoundComment } from '@tandem/contract/tasks/tasks-comments';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { retryOf } from '../../../platform/failure-sentence.ts';
+import { formatDate } from '../../../ui/dates.ts';
+import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { pagesIn } from '../../../ui/lists/pages-in.ts';
+import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
+import type { FoundCommentsProps } from '../../../ui/markdown/markdown.tsx';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { chatTexts } from '../chat.texts.ts';
+import { markedParts } from './marked.view.ts';
+import styles from './side.module.css';
+
+const texts = chatTexts.search;
+
+interface FoundListProps {
+  found: Parameters<typeof retryOf>[0] &
+    Parameters<typeof pagesIn>[0] & {
+      data: readonly unknown[] | undefined;
+      isPending: boolean;
+      hasNextPage: boolean;
+    };
+  /** What it says when there is nothing, when it failed, and of how many there are. */
+  labels: {
+    failed: string;
+    nothing: string;
+    nothingHint: string;
+    found: string;
+    count: (count: number, hasMore: boolean) => string;
+  };
+  children: ReactNode;
+}
+
+/** What a search found, with its loading, empty and failed states. */
+export function FoundList({ found, labels, children }: FoundListProps) {
+  if (found.isPending)
+    return (
+      <LoadingState label={texts.searching}>
+        <RowSkeletons />
+      </LoadingState>
+    );
+  if (!found.data) return <ErrorState message={labels.failed} {...retryOf(found)} />;
+  if (found.data.length === 0) return <EmptyState title={labels.nothing} hint={labels.nothingHint} />;
+  return (
+    <InfiniteList {...pagesIn(found)}>
+      <p className={styles.order} role="status">
+        {labels.count(found.data.length, found.hasNextPage)}
+      </p>
+      <ul className={styles.found} aria-label={labels.found}>
+        {children}
+      </ul>
+    </InfiniteList>
+  );
+}
+
+/** A text in which what was searched for is marked. */
+export function MarkedText({ text: whole, words }: { text: string; words: string }) {
+  return (
+    <span className={styles.text} dir="auto">
+      {markedParts(whole, words).map(({ start, text, isMarked }) =>
+        isMarked ? <mark key={start}>{text}</mark> : text,
+      )}
+    </span>
+  );
+}
+
+interface CommentHitProps extends FoundCommentsProps {
+  comment: FoundComment;
+  /** The name of its author. */
+  name: string;
+}
+
+/** A comment that a search found: it leads to its place in the panel of its task. */
+export function CommentHit({ comment, name, projectId, words, onOpen }: CommentHitProps) {
+  const { _id, createdBy, createdAt, task, text, mentions } = comment;
+  return (
+    <Link
+      className={styles.hit}
+      to="/projects/$projectId/tasks"
+      params={{ projectId }}
+      search={{ task: task._id, show: 'comments', comment: _id }}
+      onClick={onOpen}
+    >
+      {createdBy ? <PersonAvatar person={createdBy} size={28} /> : <span />}
+      <span className={styles.words}>
+        <span className={styles.by}>
+          <strong dir="auto">{name}</strong>
+          <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D')}</time>
+        </span>
+        <span className={styles.place} dir="auto">
+          {task.title}
+        </span>
+        <MarkedText text={plainTextOf(text, mentions)} words={words} />
+      </span>
+    </Link>
+  );
+}
