@@ -34,6 +34,7 @@ interface Deps {
   chats: DemoChat[];
   idOf: (key: string) => string;
   now: Date;
+  tasks: { id: string; projectId: string; title: string }[];
 }
 
 /** A chat for every project, and the direct chats of the data. Messages are read unless the data says otherwise. */
@@ -55,7 +56,7 @@ function groupRows({ key, id, createdAt, members }: DemoGroup, deps: Deps) {
   const chatId = demoId(createdAt, `group ${key}`);
   const none = { messages: [], reactions: [], mentions: [] };
   const { messages, reactions, mentions } =
-    chat === undefined ? none : messageRows(chat, { chatId, name: key }, deps);
+    chat === undefined ? none : messageRows(chat, { chatId, name: key, projectId: id }, deps);
   return {
     chat: { id: chatId, kind: 'group' as const, projectId: id, ...lastMessageOf(messages) },
     members: members.map((person) => ({
@@ -94,8 +95,8 @@ function directRows(chat: DemoChat, deps: Deps) {
 /** The messages of a day follow one another within minutes. */
 function messageRows(
   { days }: DemoChat,
-  { chatId, name }: { chatId: string; name: string },
-  { idOf, now }: Deps,
+  { chatId, name, projectId }: { chatId: string; name: string; projectId?: string },
+  { idOf, now, tasks }: Deps,
 ): { messages: MessageRow[]; reactions: ReactionRow[]; mentions: MentionRow[] } {
   const messages = days.flatMap((day) => {
     const isFirst = day.daysAgo === days[0]?.daysAgo;
@@ -111,13 +112,19 @@ function messageRows(
     if (at === undefined) throw new Error(`The chat ${name} has no message ${seq}.`);
     return demoId(at, `message ${name} ${seq}`);
   };
-  const rows = messages.map(({ row, more: { replyTo, isPinned } }, index) => ({
+  const taskIdOf = (title: string) => {
+    const made = tasks.find((task) => task.projectId === projectId && task.title === title);
+    if (made === undefined) throw new Error(`The project ${name} has no task "${title}".`);
+    return made.id;
+  };
+  const rows = messages.map(({ row, more: { replyTo, isPinned, task } }, index) => ({
     ...row,
     chatId,
     seq: index + 1,
     id: idAt(index + 1),
     ...(replyTo !== undefined && { replyTo: idAt(replyTo) }),
     ...(isPinned && { pinnedAt: row.createdAt }),
+    ...(task !== undefined && { taskId: taskIdOf(task) }),
   }));
   const reactions = messages.flatMap(({ row, more }, index) =>
     Object.entries(more.reactions ?? {}).flatMap(([emoji, people]) =>

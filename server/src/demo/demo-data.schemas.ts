@@ -174,6 +174,8 @@ function chatMessageSchemaFor(member: z.ZodMiniType<string>) {
     /** The number of the message in the chat that it replies to. */
     replyTo: z.optional(z.int().check(z.gte(1))),
     isPinned: z.optional(z.literal(true)),
+    /** The title of the task of the project that was made of it. */
+    task: z.optional(createTaskBody.shape.title),
     /** Who gave which emoji. */
     reactions: z.optional(z.record(z.string(), z.array(member))),
   });

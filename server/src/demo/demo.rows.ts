@@ -62,7 +62,14 @@ export function demoRows({ data, photoUrlOf, passwordHash, now }: Options): Demo
   const places = placesOf(data, { projectRows, idOfMember, idOfProject, now });
   const taskRows = demoTaskRows({ boards: data.boards, idOfMember, projectOf: rowIn(projectRows), now });
   const groups = groupsOf(projectRows, places.projectMembers);
-  const chatRows = demoChatRows({ chats: data.chats, idOf: idOfMember, now, groups });
+  const chatRows = demoChatRows({
+    chats: data.chats,
+    idOf: idOfMember,
+    now,
+    groups,
+    tasks: taskRows.tasks,
+  });
+  const messageIds = new Map(chatRows.chatMessages.map(({ id, taskId }) => [taskId, id]));
   const rowsOf = (list: DemoProjectOfMember[]) =>
     list.map(({ member, project, daysAgo }) => ({
       memberId: idOfMember(member),
@@ -77,6 +84,7 @@ export function demoRows({ data, photoUrlOf, passwordHash, now }: Options): Demo
     ignores: rowsOf(data.ignoredProjects),
     ...demoPeopleRows({ data, idOf: idOfMember, now }),
     ...taskRows,
+    tasks: taskRows.tasks.map((task) => ({ ...task, messageId: messageIds.get(task.id) ?? null })),
     ...chatRows,
   };
 }
