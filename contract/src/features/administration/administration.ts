@@ -3,8 +3,8 @@ import { operation } from '../../operation.ts';
 import { timestamp } from '../../values.ts';
 import { event } from '../../events.ts';
 
-/** A trend has the counts of 30 spans of three days: 90 days. */
-export const trendSpans = { count: 30, days: 3 } as const;
+/** A trend has the counts of 90 days, one by one. */
+export const trendSpans = { count: 90, days: 1 } as const;
 
 const trend = z.object({
   /** What was added in each span, oldest first. */

@@ -79,16 +79,16 @@ it('shows what was added in 90 days, and in the 90 days before', async () => {
   await database.executeSql('update projects set created_at = $2 where id = $1', [project._id, at(4)]);
   app.clock.advance(5 * 60_000);
   const { trends } = (await abel.call(viewOverview)).data;
-  const none = Array.from({ length: 30 }, () => 0);
+  const none = Array.from({ length: 90 }, () => 0);
   expect(trends).toEqual({
     members: { counts: [1, ...none.slice(1)], before: 1 },
-    projects: { counts: [...none.slice(2), 1, 0], before: 0 },
+    projects: { counts: [...none.slice(5), 1, 0, 0, 0, 0], before: 0 },
     messages: { counts: none, before: 0 },
   });
 });
 
 it('reads new members and projects by their index', async () => {
-  const spans = { now: app.clock.now(), days: 3, count: 60 };
+  const spans = { now: app.clock.now(), days: 1, count: 180 };
   const plan = await app.database.orm.transaction(async (tx) => {
     // The tables of a test are too small for an index to pay.
     await tx.execute(sql`set local enable_seqscan = off`);

@@ -7,9 +7,9 @@ const none = { counts: Array.from({ length: trendSpans.count }, () => 0), before
 it('puts the latest span last, and sums the spans before', () => {
   const trends = trendsOf([
     { name: 'members', age: 0, count: 4 },
-    { name: 'members', age: 29, count: 2 },
-    { name: 'members', age: 30, count: 5 },
-    { name: 'members', age: 59, count: 1 },
+    { name: 'members', age: 89, count: 2 },
+    { name: 'members', age: 90, count: 5 },
+    { name: 'members', age: 179, count: 1 },
     { name: 'projects', age: 1, count: 3 },
   ]);
   expect(trends.members).toEqual({ counts: [2, ...none.counts.slice(2), 4], before: 6 });

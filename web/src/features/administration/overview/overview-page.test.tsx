@@ -1,7 +1,7 @@
 import { type CommunityFigures, viewOverview } from '@tandem/contract/administration';
 import { countSignUpRequests } from '@tandem/contract/administration/administration-sign-ups';
 import { countReports } from '@tandem/contract/reports/report-moderation';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '../../../testing/fake-server.ts';
 import { renderInApp, renderScreen } from '../../../testing/render-app.tsx';
@@ -47,9 +47,11 @@ const queues = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-it('shows counts with their last 90 days beside the 90 days before, and sizes', async () => {
+it('shows counts with the chosen days beside as many days before, and sizes', async () => {
   await open();
   expect(valueOf('Members')?.textContent).toBe('1,200');
+  expect(valueOf('Members')?.nextElementSibling?.textContent).toContain('6 new in 30 days');
+  fireEvent.click(screen.getByRole('radio', { name: '90 days' }));
   expect(valueOf('Members')?.nextElementSibling?.textContent).toContain('6 new in 90 days');
   expect(screen.getByTitle('3 more than in the 90 days before').textContent).toContain('+3');
   expect(screen.getByTitle('as many as in the 90 days before').textContent).toContain('+0');

@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core';
+import { SegmentedControl, Skeleton } from '@mantine/core';
 import { type CommunityFigures, type Trend, viewOverview } from '@tandem/contract/administration';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { queryOf } from '../../../platform/query/query-of.ts';
 import { formatDateTime, formatTime } from '../../../ui/dates.ts';
@@ -16,7 +16,7 @@ import { useOpenReports } from '../frame/admin-frame.tsx';
 import { useSignUpCount } from '../sign-ups/sign-ups.queries.ts';
 import styles from './overview-page.module.css';
 import { overviewTexts, queueTexts, needsTexts, trendTexts } from './overview.texts.ts';
-import { needsOf, changeOf, lineBox, pointsOf } from './overview.view.ts';
+import { needsOf, changeOf, lineBox, type Period, periods, pointsOf } from './overview.view.ts';
 
 const { backup, labels } = overviewTexts;
 
@@ -57,18 +57,27 @@ function Backup({ lastAt }: { lastAt: string | null | undefined }) {
 /** /admin: the figures of the community. */
 export function OverviewPage() {
   const { data } = useOverview();
+  const [period, setPeriod] = useState<Period>(30);
   return (
     <Page
       title={overviewTexts.title}
       subtitle={data && overviewTexts.countedAt(formatTime(data.countedAt))}
       width="wide"
+      actions={
+        <SegmentedControl
+          aria-label={trendTexts.period}
+          value={String(period)}
+          onChange={(chosen) => setPeriod(periods.find((days) => String(days) === chosen) ?? period)}
+          data={periods.map((days) => ({ value: String(days), label: trendTexts.days(days) }))}
+        />
+      }
     >
-      <Figures />
+      <Figures period={period} />
     </Page>
   );
 }
 
-function Figures() {
+function Figures({ period }: { period: Period }) {
   const { data, error, isPending, isFetching, refetch } = useOverview();
   if (isPending)
     return (
@@ -80,7 +89,7 @@ function Figures() {
     return <ErrorState message={overviewTexts.failed} {...retryOf({ error, refetch, isFetching })} />;
   return (
     <>
-      <Trends figures={data} />
+      <Trends figures={data} period={period} />
       {data.isEstimated && <p className={styles.note}>{overviewTexts.estimated}</p>}
       <div className={styles.parts}>
         <div className={styles.column}>
@@ -94,20 +103,36 @@ function Figures() {
   );
 }
 
-/** The figures of people and what they do, with their last 90 days. */
-function Trends({ figures }: { figures: CommunityFigures }) {
+/** The figures of people and what they do, with the last days. */
+function Trends({ figures, period }: { figures: CommunityFigures; period: Period }) {
   const { trends } = figures;
   const counted = (count: number) => (figures.isEstimated ? overviewTexts.about(count) : formatNumber(count));
   return (
     <dl className={styles.figures}>
-      <TrendFigure label={labels.members} value={counted(figures.members)} trend={trends.members} />
+      <TrendFigure
+        label={labels.members}
+        value={counted(figures.members)}
+        trend={trends.members}
+        period={period}
+      />
       <TrendFigure
         label={labels.activeInWeek}
         value={formatNumber(figures.activeInWeek)}
+        period={period}
         hint={overviewTexts.activeInMonth(formatNumber(figures.activeInMonth))}
       />
-      <TrendFigure label={labels.messages} value={counted(figures.messages)} trend={trends.messages} />
-      <TrendFigure label={labels.projects} value={counted(figures.projects)} trend={trends.projects} />
+      <TrendFigure
+        label={labels.messages}
+        value={counted(figures.messages)}
+        trend={trends.messages}
+        period={period}
+      />
+      <TrendFigure
+        label={labels.projects}
+        value={counted(figures.projects)}
+        trend={trends.projects}
+        period={period}
+      />
     </dl>
   );
 }
@@ -225,36 +250,38 @@ function NeedsList({ figures }: { figures: CommunityFigures }) {
 interface TrendFigureProps {
   label: string;
   value: string;
-  /** What was added in the last 90 days; without it, or while it is not known, there is no line. */
+  /** What was added; without it, or while it is not known, there is no line. */
   trend?: Trend | null;
+  period: Period;
   /** Instead of what was added. */
   hint?: string;
 }
 
-/** A figure of the community with its last 90 days, beside the 90 days before. */
-function TrendFigure({ label, value, trend, hint }: TrendFigureProps) {
+/** A figure of the community with its last days, beside as many days before. */
+function TrendFigure({ label, value, trend, period, hint }: TrendFigureProps) {
   return (
     <div className={styles.figure}>
       <dt>{label}</dt>
       <dd className={styles.value}>
         {value}
-        {trend && <Line counts={trend.counts} />}
+        {trend && <Line counts={changeOf(trend, period).counts} />}
       </dd>
       {(trend || hint) && (
-        <dd className={styles.trendFigureHint}>{trend ? <Change trend={trend} /> : hint}</dd>
+        <dd className={styles.trendFigureHint}>{trend ? <Change trend={trend} period={period} /> : hint}</dd>
       )}
     </div>
   );
 }
 
-function Change({ trend }: { trend: Trend }) {
-  const { added, change } = changeOf(trend);
+function Change({ trend, period }: { trend: Trend; period: Period }) {
+  const { added, change } = changeOf(trend, period);
+  const words = trendTexts.change(change, period);
   return (
     <>
-      <span>{trendTexts.added(added)}</span>{' '}
-      <span className={styles.change} data-up={change > 0 || undefined} title={trendTexts.change(change)}>
+      <span>{trendTexts.added(added, period)}</span>{' '}
+      <span className={styles.change} data-up={change > 0 || undefined} title={words}>
         <span aria-hidden>{trendTexts.sign(change)}</span>
-        <Hidden>{trendTexts.change(change)}</Hidden>
+        <Hidden>{words}</Hidden>
       </span>
     </>
   );

@@ -58,13 +58,15 @@ export const overviewTexts = {
   },
 };
 
-/** What the figures say of their last 90 days. */
+/** What the figures say of the days that are chosen. */
 export const trendTexts = {
-  added: (count: number) => `${formatNumber(count)} new in 90 days`,
+  period: 'Days to show',
+  days: (days: number) => `${days} days`,
+  added: (count: number, days: number) => `${formatNumber(count)} new in ${days} days`,
   sign: (change: number) => (change < 0 ? `−${formatNumber(-change)}` : `+${formatNumber(change)}`),
-  change: (change: number) => {
-    if (change === 0) return 'as many as in the 90 days before';
-    return `${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than in the 90 days before`;
+  change: (change: number, days: number) => {
+    if (change === 0) return `as many as in the ${days} days before`;
+    return `${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than in the ${days} days before`;
   },
 };
 

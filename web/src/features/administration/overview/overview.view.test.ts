@@ -37,8 +37,10 @@ it('asks for a first backup', () => {
 });
 
 it('sums a trend, and compares it with the time before', () => {
-  expect(changeOf({ counts: [1, 0, 5], before: 4 })).toEqual({ added: 6, change: 2 });
-  expect(changeOf({ counts: [0, 1], before: 4 })).toEqual({ added: 1, change: -3 });
+  const counts = [...Array.from({ length: 76 }, () => 0), 1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 1];
+  expect(changeOf({ counts, before: 12 }, 90)).toEqual({ counts, added: 9, change: -3 });
+  expect(changeOf({ counts, before: 12 }, 30)).toMatchObject({ added: 9, change: 9 });
+  expect(changeOf({ counts, before: 12 }, 7)).toEqual({ counts: [0, 0, 0, 0, 0, 5, 1], added: 6, change: 3 });
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import type { CommunityFigures, Trend } from '@tandem/contract/administration';
+import { type CommunityFigures, type Trend, trendSpans } from '@tandem/contract/administration';
 import { needsTexts as texts } from './overview.texts.ts';
 
 /** Something that an administrator should look at, and where. */
@@ -39,10 +39,18 @@ function backupNeed(backups: CommunityFigures['backups'], countedAt: string): Ne
   return days < oldBackupDays ? [] : [inPart('storage', texts.oldBackup(days))];
 }
 
-/** What a trend says in numbers: how many were added, and how many more than in the same time before. */
-export function changeOf({ counts, before }: Trend): { added: number; change: number } {
-  const added = counts.reduce((sum, count) => sum + count, 0);
-  return { added, change: added - before };
+/** The last so many days that the figures can be seen for. */
+export const periods = [7, 30, 90] as const;
+export type Period = (typeof periods)[number];
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+
+/** What a trend says of its last days: the counts, how many were added, and how many more than in as many days before. */
+export function changeOf({ counts, before }: Trend, period: Period) {
+  const latest = counts.slice(-period);
+  const added = sumOf(latest);
+  const earlier = period === trendSpans.count ? before : sumOf(counts.slice(-2 * period, -period));
+  return { counts: latest, added, change: added - earlier };
 }
 
 /** The box of the line, in units of its own; it is stretched. */
