@@ -10,6 +10,7 @@ import { chatLiveTexts } from '../../features/chat/chat-live.texts.ts';
 import { titleOf } from '../../features/chat/chat.view.ts';
 import { previewOf } from '../../features/chat/preview.view.ts';
 import { useUnreadChats } from '../../features/chat/unread/unread-chats.queries.ts';
+import { isNewcomer } from '../../features/projects/feed/feed-search.view.ts';
 import { useMyTasks } from '../../features/tasks/my-tasks/my-tasks.queries.ts';
 import { dueOf } from '../../features/tasks/tasks.view.ts';
 import { useSession } from '../../platform/session.store.ts';
@@ -20,7 +21,7 @@ import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { useWelcomed } from './fold.store.ts';
 import styles from './for-you-lists.module.css';
 import { forYouTexts } from './for-you.texts.ts';
-import { isNewcomer, dueTasks, mostRows } from './for-you.view.ts';
+import { dueTasks, mostRows } from './for-you.view.ts';
 import { Section, SectionSkeleton } from './section.tsx';
 import { useOnce, useWaitingLists, WaitingSection } from './waiting-section.tsx';
 

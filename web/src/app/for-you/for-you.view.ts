@@ -83,10 +83,3 @@ export function sharedSkills(one: Skilled | null, other: Skilled): number {
   const known = one === null ? new Set() : entriesOf(one);
   return [...entriesOf(other)].filter((entry) => known.has(entry)).length;
 }
-
-const dayMs = 86_400_000;
-const newcomerDays = 30;
-
-/** Whether a member is new enough to be welcomed. */
-export const isNewcomer = ({ createdAt }: { createdAt: string }, now: Date): boolean =>
-  now.getTime() - Date.parse(createdAt) < newcomerDays * dayMs;

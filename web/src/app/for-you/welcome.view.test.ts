@@ -2,14 +2,7 @@ import type { User } from '@tandem/contract/account';
 import { describe, expect, it } from 'vitest';
 import { completeMira, mira } from '../../testing/sample-people.ts';
 import { projectNamed } from '../../testing/sample-projects.ts';
-import { isNewcomer } from './for-you.view.ts';
 import { firstToJoin, missingOf, welcomeSteps } from './welcome.view.ts';
-
-it('a member is new for 30 days', () => {
-  const joined = { createdAt: '2026-11-01T09:00:00.000Z' };
-  expect(isNewcomer(joined, new Date('2026-12-01T08:59:00.000Z'))).toBe(true);
-  expect(isNewcomer(joined, new Date('2026-12-01T09:01:00.000Z'))).toBe(false);
-});
 
 describe('the first steps', () => {
   const doneOf = (profile: User, hasProject: boolean, hasContact: boolean) =>
@@ -39,5 +32,14 @@ describe('the first steps', () => {
     ]);
     expect([found?.project.title, found?.role]).toEqual(['Free', 'Tester']);
     expect(firstToJoin([])).toBeUndefined();
+  });
+
+  it('suggest a role for a first contributor before others', () => {
+    const role = { _id: 'r', title: 'Tester', description: '', places: 2, filled: 1 };
+    const found = firstToJoin([
+      projectNamed('Free', { roles: [role] }),
+      projectNamed('Kind', { roles: [role, { ...role, title: 'First-time contributor' }] }),
+    ]);
+    expect([found?.project.title, found?.role]).toEqual(['Kind', 'First-time contributor']);
   });
 });

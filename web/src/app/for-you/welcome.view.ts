@@ -1,7 +1,7 @@
 import type { User } from '@tandem/contract/account';
 import type { Project } from '@tandem/contract/projects';
 import { stepsOf } from '../../features/profile/complete-profile.view.ts';
-import { openRolesOf } from '../../features/projects/feed/feed-search.view.ts';
+import { isFirstRole, openRolesOf } from '../../features/projects/feed/feed-search.view.ts';
 
 /** What a newcomer does first. */
 export type WelcomeStep = 'profile' | 'join' | 'hello';
@@ -27,12 +27,13 @@ export function welcomeSteps({ profile, hasProject, hasContact }: Done) {
 /** The first part of the profile that is missing. */
 export const missingOf = (profile: User) => stepsOf(profile).find(({ isDone }) => !isDone)?.name;
 
-/** The first project of the feed that the member can ask to join, with the role it is looking for. */
+/**
+ * The project of the feed that a newcomer can ask to join, with the role it is looking for: the first one with a role for a
+ * first contributor, or else the first one.
+ */
 export function firstToJoin(projects: readonly Project[]): { project: Project; role: string } | undefined {
-  for (const project of projects) {
-    const [role] = openRolesOf(project);
-    const isFree = !project.isOwner && !project.isMember && project.myRequestStatus === null;
-    if (isFree && role !== undefined) return { project, role };
-  }
-  return undefined;
+  const open = projects
+    .filter(({ isOwner, isMember, myRequestStatus }) => !isOwner && !isMember && myRequestStatus === null)
+    .flatMap((project) => openRolesOf(project).map((role) => ({ project, role })));
+  return open.find(({ role }) => isFirstRole(role)) ?? open[0];
 }

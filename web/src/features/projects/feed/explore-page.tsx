@@ -64,7 +64,7 @@ export function ExplorePage({ profile, before }: ExplorePageProps) {
   const { address, go, onFilter } = useFeedAddress();
   const { search = '', tab = 'feed' } = address;
   const feed = useFeed(address);
-  const fits = useMemo(() => (profile ? fitsOf(profile) : null), [profile]);
+  const fits = useMemo(() => (profile ? fitsOf(profile, new Date()) : null), [profile]);
   const saved = useSaved(search);
   const listed = (tab === 'saved' ? saved : feed).data?.projects ?? [];
   const savedAndIgnored = useSavedAndIgnored();

@@ -1,9 +1,17 @@
+import type { Project } from '@tandem/contract/projects';
 import { describe, expect, it } from 'vitest';
 import { personNamed } from '../../../testing/sample-people.ts';
 import { projectNamed } from '../../../testing/sample-projects.ts';
-import { activityOf, fitsOf, openRolesOf, reasonOf } from './feed-search.view.ts';
+import { activityOf, fitsOf, isNewcomer, openRolesOf, reasonOf } from './feed-search.view.ts';
 
-const fits = fitsOf({ skills: ['react.js', 'Rust'], techStack: ['SQLite'], interests: ['Maps', 'Trails'] });
+const createdAt = '2026-11-01T09:00:00.000Z';
+const profile = {
+  skills: ['react.js', 'Rust'],
+  techStack: ['SQLite'],
+  interests: ['Maps', 'Trails'],
+  createdAt,
+};
+const fits = fitsOf(profile, new Date('2027-11-01T09:00:00.000Z'));
 const wordsFor = (skillsRequired: string[], interestsTags: string[]) =>
   reasonOf(projectNamed('Loom', { skillsRequired, interestsTags }), fits, 'mira')?.words;
 
@@ -15,6 +23,20 @@ describe('the reason for a card', () => {
     expect(wordsFor(['Go'], ['maps', 'trails'])).toBe('Shares #maps and #trails');
     expect(wordsFor(['React', 'Rust', 'SQLite'], [])).toBe('You know React, Rust +1');
     expect(wordsFor(['React', 'Rust'], ['maps', 'trails'])).toBe('You know React and Rust · shares #maps +1');
+  });
+
+  it('names a free role for a first contributor to who is new', () => {
+    const role = { _id: 'r', title: 'First contributor', description: '', places: 2, filled: 1 };
+    const wordsOf = (now: string, more: Partial<Project>) =>
+      reasonOf(projectNamed('Loom', more), fitsOf(profile, new Date(now)), 'mira')?.words;
+    const soon = '2026-11-20T09:00:00.000Z';
+    const shown = { skillsRequired: ['Rust'], interestsTags: ['maps'], roles: [role] };
+    expect(wordsOf(soon, shown)).toBe('You know Rust · a role for a first contributor');
+    expect(wordsOf(soon, { ...shown, skillsRequired: [] })).toBe(
+      'A role for a first contributor · shares #maps',
+    );
+    expect(wordsOf(soon, { ...shown, roles: [{ ...role, filled: 2 }] })).toBe('You know Rust · shares #maps');
+    expect(wordsOf('2027-11-20T09:00:00.000Z', shown)).toBe('You know Rust · shares #maps');
   });
 
   it('is none without anything in common, before the profile is known, and for an own project', () => {
@@ -38,6 +60,11 @@ describe('the reason for a card', () => {
     });
     expect(reasonOf(joined(''), null, 'mira')?.words).toBe('You joined');
   });
+});
+
+it('a member is new for 30 days', () => {
+  expect(isNewcomer(profile, new Date('2026-12-01T08:59:00.000Z'))).toBe(true);
+  expect(isNewcomer(profile, new Date('2026-12-01T09:01:00.000Z'))).toBe(false);
 });
 
 it('names the roles with a free place, unless the project is closed', () => {

@@ -86,18 +86,27 @@ export interface Profile {
   skills: readonly string[];
   techStack: readonly string[];
   interests: readonly string[];
+  createdAt: string;
 }
 
-/** What a member knows and likes, in normal form. */
+/** What a member knows and likes, in normal form, and whether first contributors are addressed. */
 export interface Fits {
   skills: ReadonlySet<string>;
   tags: ReadonlySet<string>;
+  isNew: boolean;
 }
 
-export const fitsOf = ({ skills, techStack, interests }: Omit<Profile, '_id'>): Fits => ({
-  skills: new Set([...skills, ...techStack].map(normalForm)),
-  tags: new Set(interests.map(normalForm)),
+export const fitsOf = (profile: Omit<Profile, '_id'>, now: Date): Fits => ({
+  skills: new Set([...profile.skills, ...profile.techStack].map(normalForm)),
+  tags: new Set(profile.interests.map(normalForm)),
+  isNew: isNewcomer(profile, now),
 });
+
+const newcomerMs = 30 * 86_400_000;
+
+/** Whether a member is new enough to be welcomed. */
+export const isNewcomer = ({ createdAt }: Pick<Profile, 'createdAt'>, now: Date): boolean =>
+  now.getTime() - Date.parse(createdAt) < newcomerMs;
 
 /** Whether a profile is compared with projects at all. */
 export const hasFits = ({ skills, tags }: Fits): boolean => skills.size + tags.size > 0;
@@ -115,10 +124,15 @@ export function reasonOf(project: Project, fits: Fits | null, me: string | undef
   if (fits === null) return null;
   const known = project.skillsRequired.filter((skill) => fits.skills.has(normalForm(skill)));
   const shared = project.interestsTags.filter((tag) => fits.tags.has(normalForm(tag)));
+  const isForFirst = fits.isNew && openRolesOf(project).some(isFirstRole);
+  // The line has room for two.
   const words = [
     ...(known.length > 0 ? [feedTexts.match.known(known)] : []),
-    ...(shared.length > 0 ? [feedTexts.match.shared(shared, known.length)] : []),
-  ].join(' · ');
+    ...(isForFirst ? [feedTexts.match.firstRole(known.length)] : []),
+    ...(shared.length > 0 ? [feedTexts.match.shared(shared, known.length + Number(isForFirst))] : []),
+  ]
+    .slice(0, 2)
+    .join(' · ');
   return words === '' ? null : { kind: 'match', words };
 }
 
@@ -128,6 +142,10 @@ const roleOf = ({ collaborators }: Project, me: string | undefined): string =>
 /** The titles of the roles with a free place. */
 export const openRolesOf = ({ roles, status }: Project): string[] =>
   status === 'open' ? roles.filter(({ places, filled }) => filled < places).map(({ title }) => title) : [];
+
+/** Whether a role is meant for somebody who contributes for the first time, by its title. */
+export const isFirstRole = (title: string): boolean =>
+  /\bfirst(?:[ -]time)? contribut|\b(?:beginner|newcomer)s?\b/i.test(title);
 
 const freshDays = 7;
 

@@ -46,6 +46,7 @@ const named = (entries: readonly string[], most: number): string => {
 const match = {
   joined: (role: string) => (role === '' ? 'You joined' : `You joined as ${role}`),
   known: (skills: readonly string[]) => `You know ${named(skills, 2)}`,
+  firstRole: (known: number) => `${known === 0 ? 'A' : 'a'} role for a first contributor`,
   /** After `known` skills; after several, one tag is all that the line has room for. */
   shared: (tags: readonly string[], known: number) =>
     `${known === 0 ? 'Shares' : 'shares'} ${named(

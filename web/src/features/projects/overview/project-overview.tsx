@@ -185,7 +185,7 @@ export function ProjectOverview({ profile, deadlines, activity }: ProjectOvervie
     return <ErrorState message={sentenceOf(query.error, pageTexts.failed)} {...retryOf(query)} />;
   const project = query.data;
   const isMember = project.isOwner || project.isMember;
-  const reason = isMember ? null : reasonOf(project, profile && fitsOf(profile), profile?._id);
+  const reason = isMember ? null : reasonOf(project, profile && fitsOf(profile, new Date()), profile?._id);
   return (
     <div className={styles.overview}>
       <TwoColumns
