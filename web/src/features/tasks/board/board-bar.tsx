@@ -59,7 +59,7 @@ export function BoardBar(props: BoardBarProps) {
     <header className={styles.bar} role="presentation">
       {!(isPhone && hasSearch) && (
         <div className={styles.filters}>
-          <AssigneeFilter {...{ filter, tasks, people }} />
+          <AssigneeFilter {...{ filter, tasks, people, isPhone }} />
           <LabelFilter {...{ filter, tasks }} />
           {!isPhone && <TaskSearch filter={filter} />}
           <FilterResult {...{ filter, tasks, texts }} today={menu.today} taskPrefix={menu.taskPrefix} />
@@ -258,24 +258,26 @@ function Presence({ live: { people, isConnected } }: { live: BoardLive }) {
 
 const filterTexts = taskTexts.filter;
 
-/** The most people who have a button of their own; a menu has the others. */
-const maxFaces = 6;
+/** The most people who have a button of their own; a menu has the others. A phone has room for fewer. */
+const maxFaces = { desktop: 6, phone: 3 } as const;
 
 interface AssigneeFilterProps {
   filter: ReturnType<typeof useFilter>;
   tasks: ListedTask[];
   /** Undefined while they load: the faces, whose order they decide, are not shown yet. */
   people: PersonSummary[] | undefined;
+  isPhone: boolean;
 }
 
 /** Filters the board by assignee: the viewer, each project member, nobody. Several can be chosen. */
-function AssigneeFilter({ filter: { filter, change }, tasks, people }: AssigneeFilterProps) {
+function AssigneeFilter({ filter: { filter, change }, tasks, people, isPhone }: AssigneeFilterProps) {
   const viewer = use(ViewerContext);
   const own = tasks.filter(({ assignedTo, status }) => assignedTo === viewer && status !== 'Done').length;
   const everybody = peopleIn(tasks, people ?? []);
   const isOn = (id: string) => hasEntry(filter.assignee, id);
   const toggle = (id: string) => change({ assignee: toggled(filter.assignee, id) });
-  const more = everybody.slice(maxFaces);
+  const most = maxFaces[isPhone ? 'phone' : 'desktop'];
+  const more = everybody.slice(most);
   return (
     <div
       className={styles.people}
@@ -296,7 +298,7 @@ function AssigneeFilter({ filter: { filter, change }, tasks, people }: AssigneeF
           <span className={styles.count}>{own}</span>
         </button>
       )}
-      {everybody.slice(0, maxFaces).map((person) => (
+      {everybody.slice(0, most).map((person) => (
         <button
           key={person._id}
           type="button"
