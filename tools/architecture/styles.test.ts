@@ -55,3 +55,14 @@ test.each([
     isFast ? 0 : 1,
   );
 });
+
+test.each([
+  ['[data-place]', true],
+  ['.mark, [data-place]', true],
+  [':is(.mark, .who)[data-place]', false],
+  ['.mark:is([hidden], [data-place])', false],
+  [':global(:root:has([data-place]))', false],
+])('refuses a style sheet of a component that styles what others draw: %s', (selector, isRefused) => {
+  const messages = checkStyles({ path: 'web/src/a.module.css', text: `${selector} {\n  inset: 0;\n}` });
+  expect(messages.some(({ message }) => message.includes('Name a class'))).toBe(isRefused);
+});

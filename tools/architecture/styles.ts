@@ -44,10 +44,21 @@ function checkSelectors({ path, text }: { path: string; text: string }): Violati
         'With :has(), a selector must end in a class or an attribute; else each change styles the whole page.',
       isLooseSibling(bare) &&
         'What stands beside just any element is styled anew with everything around it; take :where(:not(:first-child)), or name one of both.',
+      path.endsWith('.module.css') &&
+        isOfAnyFile(selector) &&
+        'It styles other components, from when this file is loaded. Name a class.',
     ];
     return messages.filter((message) => message !== false).map((message) => ({ path, line, message }));
   });
 }
+
+/** Whether one of the selectors of a rule has no class, so that it styles what other files draw. */
+const isOfAnyFile = (selectors: string): boolean =>
+  !selectors.trim().startsWith('@') &&
+  selectors
+    .replaceAll(/\([^()]*\)/g, (within) => within.replaceAll(',', ' '))
+    .split(',')
+    .some((selector) => !/\.|:global|^\s*(?:from|to|[\d.]+%)\s*$/.test(selector));
 
 /** Whether an element beside any other one is styled: then browsers style a whole place anew when anything is added to it. */
 const isLooseSibling = (bare: string): boolean => /(?:^|[>\s+~,])[^.[>\s+~,]*[+~]\*/.test(bare);
