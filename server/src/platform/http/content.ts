@@ -124,12 +124,18 @@ export function sendPrepared(
 }
 
 type SerializerFactory = ReturnType<typeof SerializerSelector>;
+type Serializer = ReturnType<ReturnType<SerializerFactory>>;
+
+/** By their schema, which operations share, as do the apps of a process: the tests build two hundred. */
+const serializers = new WeakMap<object, Serializer>();
 
 /** Compiles each of Fastify's serialisers at its first reply. Measured over 10 starts: 2.4 instead of 2.7 s of CPU time. */
 export const lateSerializers: SerializerFactory = (...shared) => {
   const compile = SerializerSelector()(...shared);
-  return (route) => {
-    let serialize: ReturnType<typeof compile> | null = null;
-    return (reply) => (serialize ??= compile(route))(reply);
+  return (route) => (reply) => {
+    const schema = route.schema as object;
+    const serialize = serializers.get(schema) ?? compile(route);
+    serializers.set(schema, serialize);
+    return serialize(reply);
   };
 };
