@@ -17,22 +17,38 @@ const tablesSql = sql`
     and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   group by c.relname`;
 
-/** Keeps a copy of every row. A function restores them, for PostgreSQL plans the statements of one only once. */
+/** What notes the written tables, and restores just them. No trigger and no foreign key is asked for that. */
+const restoring = `
+  create schema kept;
+  create table kept.columns_of (name text primary key, columns text not null);
+  create table kept.written (name text not null);
+  create function kept.note() returns trigger language plpgsql as $note$
+    begin insert into kept.written values (tg_table_name); return null; end
+  $note$;
+  create function kept.restore() returns void language plpgsql as $restore$
+  declare
+    one record;
+  begin
+    perform set_config('session_replication_role', 'replica', true);
+    for one in select * from kept.columns_of where name in (select name from kept.written) loop
+      execute format('delete from public.%I', one.name);
+      execute format('insert into public.%1$I (%2$s) overriding system value select %2$s from kept.%1$I', one.name, one.columns);
+    end loop;
+    delete from kept.written;
+  end $restore$`;
+
+/** Keeps a copy of every row. */
 export async function keepRows({ orm }: Pick<Database, 'orm'>): Promise<KeptRows> {
   const tables = (await orm.execute<{ name: string; columns: string }>(tablesSql)).rows;
+  // With the schema goes the function, and with that the triggers.
   const forget = async () => void (await orm.execute(sql`drop schema if exists kept cascade`));
   await forget();
-  await orm.execute(sql`create schema kept`);
-  for (const { name } of tables)
-    await orm.execute(sql.raw(`create table kept.${name} as table public.${name}`));
-  const steps = tables.map(({ name, columns }) => {
-    const insert = `insert into public.${name} (${columns}) overriding system value select ${columns} from kept.${name};`;
-    return `delete from public.${name}; ${insert}`;
-  });
-  // No trigger and no foreign key is asked.
-  const body = `begin perform set_config('session_replication_role', 'replica', true); ${steps.join('\n')} end`;
-  await orm.execute(
-    sql.raw(`create function kept.restore() returns void language plpgsql as $restore$ ${body} $restore$`),
-  );
+  await orm.execute(sql.raw(restoring));
+  for (const { name, columns } of tables)
+    await orm.execute(
+      sql.raw(`create table kept.${name} as table public.${name};
+        insert into kept.columns_of values ('${name}', '${columns}');
+        create trigger kept_note after insert or update or delete or truncate on public.${name} execute function kept.note()`),
+    );
   return { restore: async () => void (await orm.execute(sql`select kept.restore()`)), forget };
 }
