@@ -27,6 +27,7 @@ const backgrounds = ['--bg', '--surface', '--raised', '--sunken'];
 const inks = ['--ink', '--ink-2', '--ink-3', '--accent-text', '--danger'];
 const pairs = [
   ...backgrounds.flatMap((background) => inks.map((ink) => [ink, background])),
+  ...['--ok', '--warn', '--t0'].map((ink) => [ink, '--sunken']),
   ['--accent-ink', '--accent'],
   ['--accent-ink', '--accent-strong'],
   ['--danger-ink', '--danger'],

@@ -1,11 +1,16 @@
+import { act, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { renderInApp } from '../../testing/render-app.tsx';
 import { Markdown, ReferencesContext } from './markdown.tsx';
 
 const htmlOf = (text: string, below?: number): string =>
   renderToStaticMarkup(<Markdown text={text} {...(below !== undefined && { below })} />)
     .replace(/^<div[^>]*>|<\/div>$/g, '')
-    .replaceAll(' dir="auto"', '');
+    .replaceAll(
+      / dir="auto"| class="[^"]*"|<span class="[^"]*"><span role="status">.*?<\/button><\/span>/g,
+      '',
+    );
 
 const link = (href: string, words: string) =>
   `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow">${words}</a>`;
@@ -35,7 +40,7 @@ it('writes HTML of the text as text, also in code, and survives deep nesting', (
   const script = '<script>alert(1)</script>';
   const shown = '&lt;script&gt;alert(1)&lt;/script&gt;';
   expect(htmlOf(`${script} \`${script}\`\n\n\`\`\`"><img>\n${script}\n\`\`\``)).toBe(
-    `<p>${shown} <code>${shown}</code></p><pre tabindex="0"><code>${shown}</code></pre>`,
+    `<p>${shown} <code>${shown}</code></p><div><pre tabindex="0"><code>${shown}</code></pre></div>`,
   );
   for (const deep of ['> '.repeat(5_000), '- '.repeat(5_000), '*_'.repeat(5_000), '['.repeat(5_000)])
     expect(htmlOf(`${deep}end`)).toContain('end');
@@ -78,4 +83,33 @@ it('shows numbers of tasks as its screen does, and as they were typed elsewhere'
     /See <b>#HB-12<\/b>, <b>#ÄB-1<\/b>\. C#-1 a#HB-2 #HB-0 #HB-3x <code>#HB-4<\/code> <a [^>]*>#HB-5<\/a>/,
   );
   expect(htmlOf('See #HB-12')).toBe('<p>See #HB-12</p>');
+});
+
+it('colours code in a language once it comes into view, without changing it, and copies it', async () => {
+  let report: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
+  const observed: Element[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(onReport: typeof report) {
+        report = onReport;
+      }
+      observe = (element: Element) => observed.push(element);
+      disconnect = () => undefined;
+    },
+  );
+  const code = "const a = '<img src=x onerror=alert(1)>';";
+  const { user } = await renderInApp(
+    <Markdown text={`\`\`\`\n${code}\n\`\`\`\n\n\`\`\`ts\n${code}\n\`\`\``} />,
+  );
+  const blocks = () => [...document.querySelectorAll('code')];
+  expect(observed).toEqual([blocks()[1]?.closest('div')]);
+  expect(document.querySelector('code span')).toBeNull();
+  act(() => report([{ isIntersecting: true }]));
+  await screen.findByText('const');
+  expect(blocks().map(({ textContent }) => textContent)).toEqual([code, code]);
+  expect(document.querySelector('img')).toBeNull();
+  await user.click(screen.getAllByRole('button', { name: 'Copy code' })[1] ?? document.body);
+  expect(await screen.findByText('Copied')).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(code);
 });

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, createElement, Fragment, memo, type ReactNode, use } from 'react';
+import { CodeBlock } from './code-block.tsx';
 import { findLinks, type Inline } from './parse-inline.ts';
 import styles from './markdown.module.css';
 import { parseMarkdown, type Block } from './parse-blocks.ts';
@@ -84,12 +85,7 @@ function blockOf(block: Block, below: number): ReactNode {
       return createElement(`h${level}`, { dir: 'auto' }, inlinesOf(block.children));
     }
     case 'code':
-      return (
-        // Scrolls sideways, so the keyboard has to get there.
-        <pre tabIndex={0}>
-          <code>{block.text}</code>
-        </pre>
-      );
+      return <CodeBlock text={block.text} language={block.language} />;
     case 'quote':
       return <blockquote>{blocksOf(block.children, below)}</blockquote>;
     case 'list': {

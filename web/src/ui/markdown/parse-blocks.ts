@@ -4,7 +4,8 @@ import { parseInline, type Inline } from './parse-inline.ts';
 export type Block =
   | { kind: 'paragraph'; children: Inline[] }
   | { kind: 'heading'; level: number; children: Inline[] }
-  | { kind: 'code'; text: string }
+  /** `language` is what the fence names, and empty where it names none. */
+  | { kind: 'code'; text: string; language: string }
   | { kind: 'quote'; children: Block[] }
   | { kind: 'list'; start: number | null; items: Block[][] };
 
@@ -17,7 +18,7 @@ export interface MarkdownOptions {
 // Lists and quotes in each other; a deeper one is text. Each level reads its lines once more, so this keeps the time linear.
 const deepest = 6;
 
-const fence = /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))[^`]*$/;
+const fence = /^ {0,3}(`{3,}(?!`)|~{3,}(?!~)) *([\w#+.-]{0,20})[^`]*$/;
 const heading = /^ {0,3}(#{1,6}) +(\S.*)$/;
 const quote = /^ {0,3}> ?/;
 const bullet = /^( {0,3})[-*+] {1,4}(?=\S)/;
@@ -72,7 +73,7 @@ function kindOf({ depth, hasHeadings }: Reader, line: string) {
 }
 
 function readCode(reader: Reader): Block {
-  const [, mark = ''] = fence.exec(lineAt(reader)) ?? [];
+  const [, mark = '', language = ''] = fence.exec(lineAt(reader)) ?? [];
   const from = reader.at + 1;
   const isEnd = (line: string) => {
     const end = line.trim();
@@ -82,7 +83,7 @@ function readCode(reader: Reader): Block {
   while (reader.at < reader.lines.length && !isEnd(lineAt(reader)));
   const text = reader.lines.slice(from, reader.at).join('\n');
   reader.at += 1;
-  return { kind: 'code', text };
+  return { kind: 'code', text, language };
 }
 
 function readHeading(reader: Reader): Block {
