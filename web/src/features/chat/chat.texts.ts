@@ -123,6 +123,8 @@ const message = {
     `${emoji} ${formatNumber(count)}: ${list.format(names)}`,
   beforeEdit: (name: string) => `${name} (before the edit)`,
   andOthers: (count: number) => plural(count, { one: '# other', other: '# others' }),
+  emoji: 'Add emoji',
+  insertEmoji: (emoji: string) => `Insert ${emoji}`,
   ownEmoji: 'Another emoji',
   noEmoji: 'Enter one emoji.',
   addEmoji: 'Add',

@@ -123,6 +123,27 @@ describe('the composer', () => {
     await waitFor(() => expect(sentTexts()).toEqual(['- two\n- three']));
   });
 
+  it('inserts an emoji where the cursor is, and gives the focus back', async () => {
+    const { user } = await open();
+    const input = (await field()) as HTMLTextAreaElement;
+    await write(user, input, 'Well done');
+    input.setSelectionRange(4, 4);
+    const button = () => screen.getByRole('button', { name: 'Add emoji' });
+    await user.click(button());
+    await user.click(await screen.findByRole('button', { name: 'Insert 🎉' }));
+    expect(valueOf(input)).toBe('Well🎉 done');
+    expect(document.activeElement).toBe(input);
+    await user.click(button());
+    await user.type(await screen.findByRole('textbox', { name: 'Another emoji' }), '🦊{Enter}');
+    expect(valueOf(input)).toBe('Well🎉🦊 done');
+    expect(sentTexts()).toEqual([]);
+    await user.click(button());
+    await screen.findByRole('textbox', { name: 'Another emoji' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(button()));
+    expect(screen.queryByRole('textbox', { name: 'Another emoji' })).toBeNull();
+  });
+
   it('does not send blank text', async () => {
     const { user } = await open();
     await write(user, await field(), '   ', '{Enter}');

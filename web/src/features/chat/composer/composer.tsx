@@ -2,7 +2,7 @@ import { ActionIcon, Textarea } from '@mantine/core';
 import type { Chat } from '@tandem/contract/chat';
 import { everyone, mentionToken, tokenText } from '@tandem/contract/chat/plain-text';
 import { limits } from '@tandem/contract/limits';
-import { IconSend2 } from '@tabler/icons-react';
+import { IconMoodSmile, IconSend2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useMemo, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -11,6 +11,7 @@ import { replaceText, selectedIn, typeText } from '../../../ui/mentions/field.do
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useMentionField } from '../../../ui/mentions/mention-field.hooks.ts';
 import { chatTexts } from '../chat.texts.ts';
+import { EmojiButton } from '../message/emoji-choice.tsx';
 import { ChatActionsContext } from '../message/message-actions.hooks.ts';
 import { useDraft } from '../outbox/draft.store.ts';
 import { send } from '../outbox/outbox.live.ts';
@@ -143,6 +144,14 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
         />
         <AttachButton onFiles={files.add} />
         <FormatBar onFormat={format} />
+        <EmojiButton
+          className={styles.emoji}
+          label={chatTexts.message.emoji}
+          labelOf={chatTexts.message.insertEmoji}
+          onChoose={(emoji) => input.current && typeText(input.current, emoji, showDraft)}
+        >
+          <IconMoodSmile size={19} stroke={1.7} aria-hidden />
+        </EmojiButton>
         <span className={styles.hint}>{hint}</span>
         <ActionIcon
           type="submit"

@@ -1,13 +1,16 @@
 import { Button, Textarea } from '@mantine/core';
+import { IconMoodSmile } from '@tabler/icons-react';
 import type { ChatMessage } from '@tandem/contract/chat';
 import { type Mention, tokenText } from '@tandem/contract/chat/plain-text';
 import { limits } from '@tandem/contract/limits';
 import { type KeyboardEvent, use, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { typeText } from '../../../ui/mentions/field.dom.ts';
 import { useMentionField } from '../../../ui/mentions/mention-field.hooks.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { type UseNameOptions, withNamed } from '../../../ui/mentions/mentions.view.ts';
 import { namesIn } from '../composer/chat-names.queries.ts';
+import { EmojiButton } from './emoji-choice.tsx';
 import { ChatActionsContext } from './message-actions.hooks.ts';
 import styles from './edit-message.module.css';
 
@@ -25,11 +28,12 @@ export function EditMessage({ message }: { message: ChatMessage }) {
     setTyped(changed);
     if (actions) actions.typed.current = changed;
   };
+  const show = (changed: string) => flushSync(() => type(changed));
   const chat = actions?.chat;
   const names = useMentionField({
     field,
     useOptions: useMemo(() => (chat ? namesIn(chat) : noNames), [chat]),
-    onChange: (changed) => flushSync(() => type(changed)),
+    onChange: show,
     onPick: (option) => setNamed(withNamed(named, option)),
   });
   const text = tokenText(typed.trim(), named);
@@ -71,6 +75,14 @@ export function EditMessage({ message }: { message: ChatMessage }) {
         onKeyDown={onKeyDown}
       />
       <div className={styles.buttons}>
+        <EmojiButton
+          className={styles.emoji}
+          label={chatTexts.message.emoji}
+          labelOf={chatTexts.message.insertEmoji}
+          onChoose={(emoji) => field.current && typeText(field.current, emoji, show)}
+        >
+          <IconMoodSmile size={19} stroke={1.7} aria-hidden />
+        </EmojiButton>
         <Button size="xs" variant="default" onClick={end}>
           {texts.cancel}
         </Button>

@@ -1,31 +1,101 @@
-import { Button, TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { Button, Popover, TextInput } from '@mantine/core';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { chatTexts } from '../chat.texts.ts';
 import styles from './reactions.module.css';
 import { commonEmoji, emojiIn } from './message-actions.view.ts';
 
 const texts = chatTexts.message;
 
+interface EmojiButtonProps {
+  /** What it does, such as "Add reaction". */
+  label: string;
+  /** What one of the emoji does. */
+  labelOf: (emoji: string) => string;
+  className?: string | undefined;
+  /** Whether it is no Tab stop, because another one does the same. */
+  isUntabbable?: boolean;
+  onChoose: (emoji: string) => void;
+  children: ReactNode;
+}
+
+/** Opens the choice of emoji. */
+export function EmojiButton({
+  label,
+  labelOf,
+  className,
+  isUntabbable,
+  onChoose,
+  children,
+}: EmojiButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useFocusReturn(isOpen);
+  const target = (
+    <button
+      ref={button}
+      type="button"
+      className={className}
+      tabIndex={isUntabbable ? -1 : undefined}
+      aria-label={label}
+      title={label}
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {children}
+    </button>
+  );
+  // A closed one renders only its button, because a chat shows dozens of messages.
+  if (!isOpen) return target;
+  return (
+    <Popover opened onChange={setOpen} position="top" trapFocus withinPortal>
+      <Popover.Target>{target}</Popover.Target>
+      <Popover.Dropdown aria-label={label}>
+        <EmojiChoice
+          label={label}
+          labelOf={labelOf}
+          onChoose={(emoji) => {
+            setOpen(false);
+            onChoose(emoji);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Gives the focus back to a button when what it opened took the focus with it. */
+function useFocusReturn(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return button;
+}
+
+interface EmojiChoiceProps {
+  label: string;
+  labelOf: (emoji: string) => string;
+  onChoose: (emoji: string) => void;
+}
+
 /** Common emoji, and an input for any other: each system has its own keyboard for them. */
-export function EmojiChoice({ onChoose }: { onChoose: (emoji: string) => void }) {
+function EmojiChoice({ label, labelOf, onChoose }: EmojiChoiceProps) {
   const [typed, setTyped] = useState('');
   const [isRefused, setRefused] = useState(false);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // Not beyond: React lets the form around the button hear it.
+    event.stopPropagation();
     const emoji = emojiIn(typed);
     if (emoji === null) setRefused(true);
     else onChoose(emoji);
   };
   return (
     <div className={styles.choice}>
-      <div className={styles.common} role="group" aria-label={texts.reactions}>
+      <div className={styles.common} role="group" aria-label={label}>
         {commonEmoji.map((emoji) => (
-          <button
-            key={emoji}
-            type="button"
-            aria-label={texts.reactWith(emoji)}
-            onClick={() => onChoose(emoji)}
-          >
+          <button key={emoji} type="button" aria-label={labelOf(emoji)} onClick={() => onChoose(emoji)}>
             {emoji}
           </button>
         ))}

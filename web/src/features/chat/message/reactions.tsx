@@ -1,10 +1,10 @@
-import { Menu, Popover } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconMoodPlus } from '@tabler/icons-react';
 import type { ChatMessage, MessageReaction } from '@tandem/contract/chat';
-import { type ReactNode, use, useState } from 'react';
+import { type ReactNode, use } from 'react';
 import { formatNumber } from '../../../ui/numbers.ts';
 import { chatTexts } from '../chat.texts.ts';
-import { EmojiChoice } from './emoji-choice.tsx';
+import { EmojiButton } from './emoji-choice.tsx';
 import { ChatActionsContext } from './message-actions.hooks.ts';
 import { hasReacted, mayReact, quickEmoji } from './message-actions.view.ts';
 import styles from './reactions.module.css';
@@ -113,49 +113,23 @@ export function QuickReactions({ message, onChosen, isMenu = false }: QuickReact
 interface ReactButtonProps {
   message: ChatMessage;
   className?: string | undefined;
-  /** Whether it is no Tab stop, because another one does the same. */
   isUntabbable?: boolean;
   onChosen?: () => void;
   children: ReactNode;
 }
 
 /** Opens the choice of emoji for a message. */
-export function ReactButton({
-  message,
-  className,
-  isUntabbable = false,
-  onChosen,
-  children,
-}: ReactButtonProps) {
+export function ReactButton({ message, onChosen, ...shown }: ReactButtonProps) {
   const actions = use(ChatActionsContext);
-  const [isOpen, setOpen] = useState(false);
-  const button = (
-    <button
-      type="button"
-      className={className}
-      tabIndex={isUntabbable ? -1 : undefined}
-      aria-label={texts.react}
-      title={texts.react}
-      aria-expanded={isOpen}
-      onClick={() => setOpen(!isOpen)}
-    >
-      {children}
-    </button>
-  );
-  // A closed one renders only its button, because a chat shows dozens of messages.
-  if (!isOpen) return button;
   return (
-    <Popover opened onChange={setOpen} position="top" trapFocus withinPortal>
-      <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown aria-label={texts.react}>
-        <EmojiChoice
-          onChoose={(emoji) => {
-            setOpen(false);
-            onChosen?.();
-            actions?.changes.react(message, emoji);
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+    <EmojiButton
+      {...shown}
+      label={texts.react}
+      labelOf={texts.reactWith}
+      onChoose={(emoji) => {
+        onChosen?.();
+        actions?.changes.react(message, emoji);
+      }}
+    />
   );
 }
