@@ -144,6 +144,29 @@ describe('the composer', () => {
     expect(screen.queryByRole('textbox', { name: 'Another emoji' })).toBeNull();
   });
 
+  it('pastes HTML as Markdown, and plain text, code and what is pasted into code as they are', async () => {
+    const { user } = await open();
+    const input = (await field()) as HTMLTextAreaElement;
+    const paste = (data: Record<string, string>) =>
+      fireEvent.paste(input, {
+        clipboardData: { files: [], types: Object.keys(data), getData: (type: string) => data[type] ?? '' },
+      });
+    await write(user, input, 'So: !');
+    input.setSelectionRange(4, 4);
+    const html = '<p><b>bold</b> &lt;img&gt;</p><ul><li>one</li></ul>';
+    expect(paste({ 'text/html': html, 'text/plain': 'bold <img>' })).toBe(false);
+    await waitFor(() => expect(valueOf(input)).toBe('So: **bold** <img>\n\n- one!'));
+    const unchanged: Record<string, string>[] = [
+      { 'text/plain': '**' },
+      { 'text/html': '<p>a</p>', 'text/plain': 'a' },
+      { 'text/html': '<b>a</b>', 'text/plain': 'a', 'vscode-editor-data': '{}' },
+    ];
+    expect(unchanged.map(paste)).toEqual([true, true, true]);
+    await user.clear(input);
+    await write(user, input, '```\n');
+    expect(paste({ 'text/html': html, 'text/plain': 'bold' })).toBe(true);
+  });
+
   it('does not send blank text', async () => {
     const { user } = await open();
     await write(user, await field(), '   ', '{Enter}');

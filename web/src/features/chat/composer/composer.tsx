@@ -8,6 +8,7 @@ import { use, useEffect, useMemo, useRef, useState, type KeyboardEvent, type Sub
 import { flushSync } from 'react-dom';
 import { AttachButton, PendingFiles, useComposerFiles } from '../../attachments/public.ts';
 import { replaceText, selectedIn, typeText } from '../../../ui/mentions/field.dom.ts';
+import { pasteRich } from '../../../ui/markdown/rich-paste.dom.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useMentionField } from '../../../ui/mentions/mention-field.hooks.ts';
 import { chatTexts } from '../chat.texts.ts';
@@ -140,7 +141,10 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
             if (event.currentTarget.value.trim()) reportTyping(chat._id);
           }}
           onKeyDown={onKeyDown}
-          onPaste={files.onPaste}
+          onPaste={(event) => {
+            files.onPaste(event);
+            pasteRich(event, showDraft);
+          }}
         />
         <AttachButton onFiles={files.add} />
         <FormatBar onFormat={format} />

@@ -5,6 +5,7 @@ import { type Mention, tokenText } from '@tandem/contract/chat/plain-text';
 import { limits } from '@tandem/contract/limits';
 import { type KeyboardEvent, use, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { pasteRich } from '../../../ui/markdown/rich-paste.dom.ts';
 import { typeText } from '../../../ui/mentions/field.dom.ts';
 import { useMentionField } from '../../../ui/mentions/mention-field.hooks.ts';
 import { chatTexts } from '../chat.texts.ts';
@@ -73,6 +74,7 @@ export function EditMessage({ message }: { message: ChatMessage }) {
           currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)
         }
         onKeyDown={onKeyDown}
+        onPaste={(event) => pasteRich(event, show)}
       />
       <div className={styles.buttons}>
         <EmojiButton

@@ -9,6 +9,7 @@ import { flushSync } from 'react-dom';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
+import { pasteRich } from '../../../ui/markdown/rich-paste.dom.ts';
 import { useMentionField } from '../../../ui/mentions/mention-field.hooks.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { Folded } from '../../blocks/public.ts';
@@ -35,12 +36,13 @@ export function CommentForm({ task, me }: { task: TaskPlace; me: PersonSummary |
     drafts.set(task._id, text);
     setTyped(text);
   };
+  const show = (text: string) => flushSync(() => type(text));
   const field = useRef<HTMLTextAreaElement>(null);
   const named = () => draftNames.get(task._id) ?? [];
   const names = useMentionField({
     field,
     useOptions: useMemo(() => namesOn(task.projectId), [task.projectId]),
-    onChange: (text) => flushSync(() => type(text)),
+    onChange: show,
     onPick: (option) => draftNames.set(task._id, withNamed(named(), option)),
   });
   const add = useAddComment(task, me, (text) => type(namedText(text, named())));
@@ -75,6 +77,7 @@ export function CommentForm({ task, me }: { task: TaskPlace; me: PersonSummary |
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
+        onPaste={(event) => pasteRich(event, show)}
       />
       <Button type="submit" disabled={!maySend}>
         {texts.add}
@@ -192,11 +195,12 @@ function EditComment({
 }: EditCommentProps) {
   const [typed, setTyped] = useState(() => namedText(before, mentions));
   const [named, setNamed] = useState<readonly Mention[]>(mentions);
+  const show = (text: string) => flushSync(() => setTyped(text));
   const field = useRef<HTMLTextAreaElement>(null);
   const names = useMentionField({
     field,
     useOptions: useMemo(() => namesOn(projectId), [projectId]),
-    onChange: (text) => flushSync(() => setTyped(text)),
+    onChange: show,
     onPick: (option) => setNamed(withNamed(named, option)),
   });
   const text = tokenText(typed.trim(), named);
@@ -219,6 +223,7 @@ function EditComment({
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={names.onKeyDown}
+        onPaste={(event) => pasteRich(event, show)}
       />
       <div className={styles.row}>
         <Button size="compact-sm" variant="default" onClick={onEnd}>

@@ -151,7 +151,7 @@ function Origin({ task: { projectId, messageId, madeOf } }: { task: ListedTask }
 
 /** Whether a click edits: neither one on a link, nor the end of a selection. */
 const mayEditBy = ({ target }: MouseEvent): boolean =>
-  document.getSelection()?.isCollapsed !== false && !(target as Element).closest('a');
+  document.getSelection()?.isCollapsed !== false && !(target as Element).closest('a, button');
 
 function Description({ task }: { task: ListedTask }) {
   const description = useDescription(task, true);
