@@ -1,5 +1,6 @@
 import { Button, Popover, TextInput } from '@mantine/core';
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useFocusReturn } from '../../../ui/page/focus-return.ts';
 import { chatTexts } from '../chat.texts.ts';
 import styles from './reactions.module.css';
 import { commonEmoji, emojiIn } from './message-actions.view.ts';
@@ -28,7 +29,7 @@ export function EmojiButton({
   children,
 }: EmojiButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const button = useFocusReturn(isOpen);
+  const button = useFocusReturn(isOpen ? label : null);
   const target = (
     <button
       ref={button}
@@ -60,17 +61,6 @@ export function EmojiButton({
       </Popover.Dropdown>
     </Popover>
   );
-}
-
-/** Gives the focus back to a button when what it opened took the focus with it. */
-function useFocusReturn(isOpen: boolean) {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(isOpen);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen && document.activeElement === document.body) button.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  return button;
 }
 
 interface EmojiChoiceProps {

@@ -13,6 +13,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ProjectLink } from '../../../ui/cards/project-link.tsx';
 import { Cover } from '../../../ui/covers/cover.tsx';
+import { useFocusReturn } from '../../../ui/page/focus-return.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { MailLink } from '../../../ui/people/mail-link.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
@@ -73,8 +74,10 @@ const sides = {
 function SideButton({ chatId, shows }: { chatId: string; shows: SidePanel }) {
   const isOpen = useSideOf(chatId) === shows;
   const { Icon, label } = sides[shows];
+  const button = useFocusReturn(isOpen ? chatId : null);
   return (
     <ActionIcon
+      ref={button}
       aria-label={label}
       title={label}
       aria-expanded={isOpen}

@@ -115,12 +115,14 @@ it('searches the comments of the project, and a hit leads to its task', async ()
   expect(await side.findByText('No message found.')).toBeTruthy();
 });
 
-it('says when the search failed, and Escape closes it', async () => {
+it('says when the search failed, and Escape closes it and returns the focus', async () => {
   server.refuse(searchChats, 400, { message: 'No.' });
   const { user, side } = await search('stove');
   expect(await side.findByText('Failed to search messages.')).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('complementary', { name: 'Search messages' })).toBeNull();
+  const opener = screen.getByRole('button', { name: 'Search messages' });
+  await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
 it('leads to the first message of a day', async () => {
