@@ -1,4 +1,4 @@
-import { ChatPage } from '../../features/chat/inbox/chat-page.tsx';
+import { Inbox } from '../../features/chat/inbox/inbox.tsx';
 import { ReferencesContext } from '../../ui/markdown/markdown.tsx';
 import { references } from './references.ts';
 
@@ -6,7 +6,7 @@ import { references } from './references.ts';
 export function InboxChatPage() {
   return (
     <ReferencesContext value={references}>
-      <ChatPage />
+      <Inbox />
     </ReferencesContext>
   );
 }

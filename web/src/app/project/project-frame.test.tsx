@@ -8,6 +8,7 @@ import { listProjectUsers } from '@tandem/contract/projects/project-members';
 import { listDeadlines, listTasks, viewTaskAnalytics } from '@tandem/contract/tasks';
 import { listProjectActivity } from '@tandem/contract/tasks/tasks-comments';
 import { screen, within } from '@testing-library/react';
+import { write } from '../../testing/write.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-app.tsx';
@@ -71,16 +72,24 @@ describe('the header of a project', () => {
     expect((await tabs()).getByRole('link', { current: 'page' }).textContent).toBe(tab);
   });
 
-  it('links the number of a task that a message of its chat names, with the status of the task', async () => {
+  it('links the numbers of tasks in its chat with their status, and offers tasks while # is typed', async () => {
     const sail = taskNamed('Sail', { number: 7, status: 'Done' });
     server.answer(listTasks, { tasks: [sail], timeZone: 'UTC', taskPrefix: 'F', today: '2026-11-20' });
     const named = { _id: 'm', chatId: 'c', seq: 1, text: 'See #F-7, not #F-8.', clientId: 'one' };
     const sent = { createdAt: '2026-11-20T09:00:00.000Z', sender: personNamed('Zoe') };
     server.answer(listChatMessages, { data: [{ ...named, ...sent }], hasMore: false, changeSeq: 0 });
-    await renderScreen('/collab-chat/p/group', server);
+    const { user } = await renderScreen('/collab-chat/p/group', server);
     const link = await screen.findByRole('link', { name: '#F-7 Done' });
     expect(link.getAttribute('href')).toBe('/projects/p/tasks?task=Sail');
     expect(link.parentElement?.textContent).toBe('See #F-7 Done, not #F-8.');
+
+    const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+    await write(user, input, 'Also #sai');
+    const tasks = within(await screen.findByRole('listbox', { name: 'Tasks to name' }));
+    expect((await tasks.findByRole('option', { selected: true })).textContent).toBe('#F-7Sail');
+    await user.keyboard('{Enter}');
+    expect(input.value).toBe('Also #F-7 ');
+    expect(screen.queryByRole('listbox')).toBeNull();
   });
 
   it('shows Requests to the owner only', async () => {

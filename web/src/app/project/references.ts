@@ -1,4 +1,4 @@
-import { TaskCard, TaskReference } from '../../features/tasks/public.ts';
+import { TaskCard, taskNamesOn, TaskReference } from '../../features/tasks/public.ts';
 import type { References } from '../../ui/markdown/markdown.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 
@@ -8,4 +8,10 @@ const FoundComments = lazyPart(
 );
 
 /** How chats show tasks that they name or that were made of their messages, and comments. A chat knows its project. */
-export const references: References = { me: null, Task: TaskReference, TaskCard, FoundComments };
+export const references: References = {
+  me: null,
+  Task: TaskReference,
+  TaskCard,
+  FoundComments,
+  taskNames: taskNamesOn,
+};

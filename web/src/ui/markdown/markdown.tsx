@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, createElement, Fragment, memo, type ReactNode, use } from 'react';
+import type { UseNameOptions } from '../mentions/mentions.view.ts';
 import { CodeBlock } from './code-block.tsx';
 import { findLinks, type Inline } from './parse-inline.ts';
 import styles from './markdown.module.css';
@@ -40,6 +41,8 @@ export interface References {
   TaskCard?: ComponentType<TaskCardProps>;
   /** Shows what a search finds in the comments on the tasks of a project. */
   FoundComments?: ComponentType<FoundCommentsProps>;
+  /** The tasks of a project that a new text can name. */
+  taskNames?: (projectId: string) => UseNameOptions;
 }
 
 /** Given by screens whose texts name people and tasks. */

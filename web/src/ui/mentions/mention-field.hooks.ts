@@ -58,6 +58,8 @@ export function useMentionField({ field, useOptions, onChange, onPick }: Mention
   const choose = (option: NameOption) => {
     const input = field.current;
     if (!input || !query) return;
+    // The text may go on as the name of another option does.
+    closedAt.current = query.from;
     onPick(option);
     input.setSelectionRange(query.from, query.to);
     typeText(input, `${option.label} `, onChange);

@@ -2,19 +2,31 @@ import { type Chat, listChatMembers } from '@tandem/contract/chat';
 import { everyone } from '@tandem/contract/chat/plain-text';
 import type { Person } from '@tandem/contract/people';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { use, useMemo } from 'react';
 import { useSession } from '../../../platform/session.store.ts';
 import { queryOf } from '../../../platform/query/query-of.ts';
+import { ReferencesContext } from '../../../ui/markdown/markdown.tsx';
 import type { NameOption, UseNameOptions } from '../../../ui/mentions/mentions.view.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { chatTexts } from '../chat.texts.ts';
 
 const most = 8;
 
-/** What a message of a chat can name: its people, and everyone where the member may. */
-export const namesIn =
-  (chat: Chat): UseNameOptions =>
-  ({ trigger, search }) =>
-    usePeople(chat, trigger === '@' ? search : null);
+const useNothing: UseNameOptions = () => ({ options: [], isPending: false, hasFailed: false });
+
+/** What a message of a chat can name: its people, everyone where the member may, and the tasks of its project. */
+export function useNamesIn(chat: Chat | undefined): UseNameOptions {
+  const { taskNames } = use(ReferencesContext);
+  return useMemo(() => {
+    if (!chat) return useNothing;
+    const useTasks = (chat.projectId !== null && taskNames?.(chat.projectId)) || useNothing;
+    return (query) => {
+      const people = usePeople(chat, query.trigger === '@' ? query.search : null);
+      const tasks = useTasks(query);
+      return query.trigger === '@' ? people : tasks;
+    };
+  }, [chat, taskNames]);
+}
 
 function usePeople(chat: Chat, search: string | null) {
   const me = useSession(({ user }) => user?._id);

@@ -4,7 +4,7 @@ import { everyone, mentionToken, tokenText } from '@tandem/contract/chat/plain-t
 import { limits } from '@tandem/contract/limits';
 import { IconMoodSmile, IconSend2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { use, useEffect, useMemo, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { use, useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { AttachButton, PendingFiles, useComposerFiles } from '../../attachments/public.ts';
 import { replaceText, selectedIn, typeText } from '../../../ui/mentions/field.dom.ts';
@@ -20,7 +20,7 @@ import { endTyping, reportTyping } from '../typing.live.ts';
 import { ReplyStrip } from '../message/quote.tsx';
 import styles from './composer.module.css';
 import { withNamed } from '../../../ui/mentions/mentions.view.ts';
-import { namesIn } from './chat-names.queries.ts';
+import { useNamesIn } from './chat-names.queries.ts';
 import { FormatBar } from './format-bar.tsx';
 import { type Format, formatOfKey, formatted, nextBullet } from './format.view.ts';
 
@@ -80,7 +80,7 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
   const showDraft = (changed: string) => flushSync(() => setDraft(changed));
   const names = useMentionField({
     field: input,
-    useOptions: useMemo(() => namesIn(chat), [chat]),
+    useOptions: useNamesIn(chat),
     onChange: showDraft,
     onPick: (option) => setNamed(withNamed(named, option)),
   });

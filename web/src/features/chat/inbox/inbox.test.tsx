@@ -6,6 +6,7 @@ import {
   viewChat,
   type Chat,
 } from '@tandem/contract/chat';
+import { listTasks } from '@tandem/contract/tasks';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keyOf } from '../../../platform/query/query-of.ts';
@@ -13,6 +14,7 @@ import { startFakeServer, type FakeServer } from '../../../testing/fake-server.t
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { groupChat } from '../../../testing/sample-chats.ts';
 import { personNamed } from '../../../testing/sample-people.ts';
+import { taskNamed } from '../../../testing/sample-tasks.ts';
 import { write } from '../../../testing/write.ts';
 
 const groups = ['Alps', 'Brooks', 'Caves', 'Dunes', 'Estuaries'].map((title, at) =>
@@ -93,6 +95,21 @@ describe('the inbox', () => {
     const { router } = await renderScreen('/chat/another/chat-Dunes', server);
     await expect.poll(() => router.state.location.pathname).toBe('/chat/p/chat-Dunes');
     expect(await screen.findByText('No messages yet.')).toBeTruthy();
+  });
+
+  it('links the number of a task of the open project', async () => {
+    server.answer(listTasks, {
+      tasks: [taskNamed('Sail', { number: 7 })],
+      timeZone: 'UTC',
+      taskPrefix: 'D',
+      today: '2026-11-20',
+    });
+    const message = { _id: 'm', chatId: 'chat-Dunes', seq: 1, text: 'See #D-7', clientId: 'one' };
+    const sent = { createdAt: '2026-11-20T09:00:00.000Z', sender: personNamed('Zoe') };
+    server.answer(listChatMessages, { data: [{ ...message, ...sent }], hasMore: false, changeSeq: 0 });
+    await renderScreen('/chat/p/chat-Dunes', server);
+    const link = await screen.findByRole('link', { name: '#D-7 To Do' });
+    expect(link.getAttribute('href')).toBe('/projects/p/tasks?task=Sail');
   });
 
   it('opens none after the open chat was closed', async () => {

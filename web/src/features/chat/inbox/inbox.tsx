@@ -15,14 +15,14 @@ import { chatTexts } from '../chat.texts.ts';
 import { named, tabOf } from '../chat.view.ts';
 import { ChatPanel } from '../panel/chat-panel.tsx';
 import { MessageSkeleton } from '../thread/message-list.tsx';
-import styles from './chat-page.module.css';
+import styles from './inbox.module.css';
 import { ChatSidebar } from './chat-sidebar.tsx';
 import { useDirectRows, useInbox, useTabToOpen } from './inbox.queries.ts';
 
 const texts = chatTexts.page;
 
 /** The inbox with group and direct chats, and the open chat beside it. */
-export function ChatPage() {
+export function Inbox() {
   useTabTitle(texts.title);
   const me = useSession(({ user }) => user?._id ?? '');
   const target = useTarget();

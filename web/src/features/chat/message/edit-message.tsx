@@ -3,21 +3,19 @@ import { IconMoodSmile } from '@tabler/icons-react';
 import type { ChatMessage } from '@tandem/contract/chat';
 import { type Mention, tokenText } from '@tandem/contract/chat/plain-text';
 import { limits } from '@tandem/contract/limits';
-import { type KeyboardEvent, use, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, use, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { pasteRich } from '../../../ui/markdown/rich-paste.dom.ts';
 import { typeText } from '../../../ui/mentions/field.dom.ts';
 import { useMentionField } from '../../../ui/mentions/mention-field.hooks.ts';
 import { chatTexts } from '../chat.texts.ts';
-import { type UseNameOptions, withNamed } from '../../../ui/mentions/mentions.view.ts';
-import { namesIn } from '../composer/chat-names.queries.ts';
+import { withNamed } from '../../../ui/mentions/mentions.view.ts';
+import { useNamesIn } from '../composer/chat-names.queries.ts';
 import { EmojiButton } from './emoji-choice.tsx';
 import { ChatActionsContext } from './message-actions.hooks.ts';
 import styles from './edit-message.module.css';
 
 const texts = chatTexts.message;
-
-const noNames: UseNameOptions = () => ({ options: [], isPending: false, hasFailed: false });
 
 /** The input in place of a message that is edited. Enter saves, Escape leaves it as it was. */
 export function EditMessage({ message }: { message: ChatMessage }) {
@@ -30,10 +28,9 @@ export function EditMessage({ message }: { message: ChatMessage }) {
     if (actions) actions.typed.current = changed;
   };
   const show = (changed: string) => flushSync(() => type(changed));
-  const chat = actions?.chat;
   const names = useMentionField({
     field,
-    useOptions: useMemo(() => (chat ? namesIn(chat) : noNames), [chat]),
+    useOptions: useNamesIn(actions?.chat),
     onChange: show,
     onPick: (option) => setNamed(withNamed(named, option)),
   });

@@ -6,8 +6,7 @@ import {
 } from '@tandem/contract/tasks/tasks-comments';
 import type { Mention } from '@tandem/contract/chat/plain-text';
 import type { PersonSummary } from '@tandem/contract/people';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { taskKeyOf } from '@tandem/contract/tasks';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { useSession } from '../../../platform/session.store.ts';
@@ -16,15 +15,9 @@ import type { NameOption, UseNameOptions } from '../../../ui/mentions/mentions.v
 import { fullName } from '../../../ui/people/full-name.ts';
 import { useProjectUsers } from '../../projects/public.ts';
 import { withFields } from '../board/columns.view.ts';
-import {
-  activityKey,
-  boardQuery,
-  boardTask,
-  changeBoard,
-  commentsQuery,
-  type TaskPlace,
-} from '../tasks.queries.ts';
+import { activityKey, boardTask, changeBoard, commentsQuery, type TaskPlace } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
+import { taskNamesOn } from './task-names.queries.ts';
 import { withComment, withoutComment } from './comments.view.ts';
 
 /** Changes the cached comments of a task, if they were loaded. */
@@ -155,26 +148,22 @@ export function useOwnComments(task: TaskPlace) {
 const most = 8;
 
 /** What a comment can name: the other members of its project, and the tasks of its board. */
-export const namesOn =
-  (projectId: string): UseNameOptions =>
-  ({ trigger, search }) => {
-    const typed = search.toLowerCase();
+export const namesOn = (projectId: string): UseNameOptions => {
+  const useTasks = taskNamesOn(projectId);
+  return (query) => {
+    const isPerson = query.trigger === '@';
     const me = useSession(({ user }) => user?._id);
-    const people = useProjectUsers(trigger === '@' ? projectId : undefined, search);
-    const board = useQuery({ ...boardQuery(projectId), enabled: trigger === '#' });
-    const { tasks = [], taskPrefix = '' } = board.data ?? {};
-    const options =
-      trigger === '@'
-        ? (people.data ?? [])
-            .filter(({ _id }) => _id !== me)
-            .map((person) => ({ id: person._id, label: `@${fullName(person)}` }))
-        : tasks.map(({ _id, number, title }) => ({
-            id: _id,
-            label: `#${taskKeyOf(taskPrefix, number)}`,
-            detail: title,
-          }));
-    const { isPending, isError } = trigger === '@' ? people : board;
-    const fits = ({ label, detail = '' }: NameOption) =>
-      `${label.slice(1)} ${detail}`.toLowerCase().includes(typed);
-    return { options: options.filter(fits).slice(0, most), isPending, hasFailed: isError };
+    const people = useProjectUsers(isPerson ? projectId : undefined, query.search);
+    const tasks = useTasks(query);
+    if (!isPerson) return tasks;
+    const named = (people.data ?? [])
+      .filter((person) => person._id !== me)
+      .map((person) => ({ id: person._id, label: `@${fullName(person)}` }));
+    const fits = ({ label }: NameOption) => label.toLowerCase().includes(query.search.toLowerCase());
+    return {
+      options: named.filter(fits).slice(0, most),
+      isPending: people.isPending,
+      hasFailed: people.isError,
+    };
   };
+};
