@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Radio, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { Button, NativeSelect, Radio, TextInput, type TextInputProps } from '@mantine/core';
 import { clientFailures } from '@tandem/contract/failure';
 import { limits } from '@tandem/contract/limits';
 import type { PersonSummary } from '@tandem/contract/people';
@@ -14,6 +14,7 @@ import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { taskTexts, taskTexts as formTexts } from '../tasks.texts.ts';
+import { DescriptionInput } from './description-input.tsx';
 import { type Assignable, findValue } from './assignable.view.ts';
 import { assigneeTexts } from '../board.texts.ts';
 import styles from './task-form-dialog.module.css';
@@ -114,7 +115,7 @@ export function TaskFormDialog(props: TaskFormDialogProps) {
           {versionNow === null ? texts.goneMeanwhile : texts.changedMeanwhile}
         </p>
       )}
-      <Fields form={form}>
+      <Fields projectId={projectId} form={form}>
         {!isEdit && (
           <AssigneeField
             {...{ projectId, assignable }}
@@ -134,12 +135,13 @@ const titleOf = ({ task, status }: FormSubject) => {
 };
 
 type FieldsProps = {
+  projectId: string;
   form: ReturnType<typeof useTaskForm>;
   /** Fields of some forms only. */
   children: ReactNode;
 };
 
-function Fields({ form, children }: FieldsProps) {
+function Fields({ projectId, form, children }: FieldsProps) {
   const { draft, errors, change } = form;
   return (
     <>
@@ -154,16 +156,15 @@ function Fields({ form, children }: FieldsProps) {
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
       <Conflicts form={form} of={['title']} />
-      <Textarea
+      <DescriptionInput
+        projectId={projectId}
         label={texts.description}
-        dir="auto"
         maxLength={limits.taskDescription}
-        autosize
         minRows={3}
         maxRows={10}
         value={draft.description}
         error={errors.description}
-        onChange={(event) => change({ description: event.currentTarget.value })}
+        onType={(description) => change({ description })}
       />
       <Conflicts form={form} of={['description']} />
       <div className={styles.pair}>

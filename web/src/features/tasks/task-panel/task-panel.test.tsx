@@ -128,6 +128,18 @@ describe('the panel of a task', () => {
     );
   });
 
+  it('offers tasks while # is typed in the description', async () => {
+    const { user, panel } = await openPanel(taskNamed('First', { number: 1, description: 'Blue.' }));
+    await user.click(panel.getByRole('button', { name: 'Edit description' }));
+    const input = panel.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+    await write(user, input, ' See #fir');
+    await panel.findByRole('listbox', { name: 'Tasks to name' });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(input.value).toMatch(/^Blue\. See #\w+-1 $/));
+    await user.keyboard('#{Escape}');
+    expect(panel.getByRole('textbox', { name: 'Description' })).toBe(input);
+  });
+
   it('changes the description, and keeps what was typed when it fails', async () => {
     board.server.fail(editTask);
     const { user, panel } = await openPanel(taskNamed('First', { description: 'Blue.' }));

@@ -33,6 +33,7 @@ import { CommentForm } from '../comments/comment-row.tsx';
 import { TaskReference } from '../comments/task-reference.tsx';
 import { PanelFailure } from '../insights/panel-failure.tsx';
 import { Timeline } from '../insights/timeline.tsx';
+import { DescriptionInput } from '../task-form/description-input.tsx';
 import { ConflictChoice } from '../task-form/task-form-dialog.tsx';
 import { boardQuery, useDescription } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
@@ -231,22 +232,30 @@ function PanelText(props: PanelTextProps) {
     event.preventDefault();
     save();
   };
+  const type = (text_: string) => setEdited({ opened, typed: text_ });
+  const input = {
+    'aria-label': label,
+    autoFocus: true,
+    maxRows: 16,
+    maxLength,
+    value: typed,
+    error: edit.failure,
+    onKeyDown,
+  };
   return (
     <div className={styles.edit} data-editing data-field={field}>
-      <Textarea
-        aria-label={label}
-        dir="auto"
-        autosize
-        autoFocus
-        minRows={isLine ? 1 : 3}
-        maxRows={16}
-        maxLength={maxLength}
-        value={typed}
-        error={edit.failure}
-        onChange={(event) => setEdited({ opened, typed: event.currentTarget.value })}
-        onKeyDown={onKeyDown}
-        onBlur={() => isLine && !edit.conflict && save()}
-      />
+      {isLine ? (
+        <Textarea
+          {...input}
+          dir="auto"
+          autosize
+          minRows={1}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => !edit.conflict && save()}
+        />
+      ) : (
+        <DescriptionInput {...input} projectId={task.projectId} minRows={3} onType={type} />
+      )}
       {edit.conflict && (
         <ConflictChoice conflict={edit.conflict} onChoose={(value) => edit.choose(value, end)} />
       )}
