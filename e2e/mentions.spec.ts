@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { createTask } from '@tandem/contract/tasks';
 import { expectNoAxeViolations, horizontalOverflow } from './accessibility.ts';
-import { join, member, nameOf, publish, randomWord } from './actors.ts';
+import { call, join, member, nameOf, publish, randomWord } from './actors.ts';
 import { test } from './fixtures.ts';
 
 const message = (page: Page, text: string) =>
@@ -61,5 +62,19 @@ test('two people mention each other, by keys on a desktop and by taps on a phone
   await expect(edited).toHaveValue(`Who looks? @${nameOf(olive)} `);
   await sam.page.getByRole('button', { name: 'Save', exact: true }).tap();
   await expect(message(olive.page, `Who looks? @${nameOf(olive)}`)).toBeVisible();
+
+  // A task by its title, in the inbox; its number is a link in the project's chat too.
+  const body = { title: 'Print the tables' };
+  await call(olive.page, createTask, { params: { projectId: project }, body });
+  await sam.page.goto(`/chat/${project}/group`);
+  await input(sam.page).pressSequentially('See #print the');
+  const tasks = sam.page.getByRole('listbox', { name: 'Tasks to name' });
+  await tasks.getByRole('option', { name: '#TT-1' }).tap();
+  await expect(input(sam.page)).toHaveValue('See #TT-1 ');
+  await expect(tasks).toHaveCount(0);
+  await sam.page.getByRole('button', { name: 'Send' }).tap();
+  for (const { page } of [olive, sam])
+    await expect(message(page, 'See').getByRole('link', { name: '#TT-1 To Do' })).toBeVisible();
+  await expectNoAxeViolations(sam.page);
   expect(await horizontalOverflow(sam.page)).toBeLessThanOrEqual(0);
 });

@@ -91,3 +91,62 @@ test('two people reply, react, edit, pin and delete, on a desktop and a phone', 
   await expect(sam.page.getByText('Who brings the boat?')).toHaveCount(0);
   expect(await horizontalOverflow(sam.page)).toBeLessThanOrEqual(0);
 });
+
+/** Pastes what a page was copied as. */
+const paste = (field: Locator, data: Record<string, string>) =>
+  field.evaluate((element, given) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, data);
+
+test('two people write code, emoji and what they copied, on a desktop and a phone', async ({ browser }) => {
+  test.slow();
+  const [olive, sam] = await Promise.all([member(browser, 'Olive'), member(browser, 'Sam', phone)]);
+  const project = await publish(olive, `Tide tables ${randomWord()}`);
+  await join(sam, olive, project);
+  for (const { page } of [olive, sam]) await page.goto(`/collab-chat/${project}/group`);
+
+  // What was copied from a page keeps its marks; nothing of it runs.
+  await input(olive.page).focus();
+  const html =
+    '<p>Bring <b>two</b> <a href="https://example.org/ropes">ropes</a><img src="x" onerror="alert(1)"></p><ul><li>long</li></ul>';
+  await paste(input(olive.page), { 'text/html': html, 'text/plain': 'Bring two ropes' });
+  await expect(input(olive.page)).toHaveValue('Bring **two** [ropes](https://example.org/ropes)\n\n- long');
+  await input(olive.page).press('Control+z');
+  await expect(input(olive.page)).toHaveValue('');
+  await input(olive.page).press('Control+Shift+z');
+  await input(olive.page).press('Enter');
+  const copied = message(sam.page, 'Bring two ropes');
+  await expect(copied.locator('strong')).toHaveText('two');
+  await expect(copied.getByRole('listitem')).toHaveText('long');
+
+  // Code has its colours where it is in view, and is copied by a button.
+  const code = 'const high = tide("12:40");';
+  await input(olive.page).fill(`\`\`\`ts\n${code}\n\`\`\``);
+  await input(olive.page).press('Enter');
+  for (const { page } of [olive, sam]) {
+    const block = message(page, code).locator('pre');
+    await expect(block.getByText('const', { exact: true })).toHaveCSS('color', /^rgb/);
+    await expect(block).toHaveText(code);
+    await expectNoAxeViolations(page);
+  }
+  await sam.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await message(sam.page, code).getByRole('button', { name: 'Copy code' }).tap();
+  await expect(message(sam.page, code).getByText('Copied')).toBeVisible();
+
+  // An emoji where the cursor is, by taps and by keys.
+  await input(sam.page).fill('Yes');
+  await sam.page.getByRole('button', { name: 'Add emoji' }).tap();
+  await expectNoAxeViolations(sam.page);
+  await sam.page.getByRole('button', { name: 'Insert 🎉' }).tap();
+  await expect(input(sam.page)).toBeFocused();
+  await sam.page.getByRole('button', { name: 'Send' }).tap();
+  await expect(message(olive.page, 'Yes🎉')).toBeVisible();
+  const emoji = olive.page.getByRole('button', { name: 'Add emoji' });
+  await emoji.press('Enter');
+  await expect(olive.page.getByRole('button', { name: 'Insert 👍' })).toBeFocused();
+  await olive.page.keyboard.press('Escape');
+  await expect(emoji).toBeFocused();
+  expect(await horizontalOverflow(sam.page)).toBeLessThanOrEqual(0);
+});
