@@ -17,7 +17,8 @@ const texts = chatTexts.message;
 export function Pins({ chatId, me }: { chatId: string; me: string }) {
   const [isOpen, setOpen] = useState(false);
   const { data: pins = [] } = usePins(chatId);
-  if (pins.length === 0) return null;
+  // Keeps its place, so that nothing beside it moves when the pins have loaded.
+  if (pins.length === 0) return <span className={styles.place} />;
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={336} trapFocus withinPortal>
       <Popover.Target>
