@@ -238,9 +238,13 @@ function useFound({ rows, target, scroller }: Sought, scrollTo: (at: number) => 
   }, [at, target]);
   useEffect(() => {
     if (found === null) return undefined;
-    const frame = requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>('[data-found]')?.focus({ preventScroll: true }),
-    );
+    // The list may render the message some frames after it scrolled there.
+    const focus = () => {
+      const message = scroller.current?.querySelector<HTMLElement>('[data-found]');
+      if (message) message.focus({ preventScroll: true });
+      else frame = requestAnimationFrame(focus);
+    };
+    let frame = requestAnimationFrame(focus);
     const timer = setTimeout(() => setFound(null), outlinedMs);
     return () => {
       cancelAnimationFrame(frame);
