@@ -16,24 +16,30 @@ const readOperations = operationRegistry
   .map(({ operation }) => operation)
   .filter(({ method }) => method === 'GET');
 
+/** Values of path parameters, for all of them or by their names. */
+type Values = readonly string[] | ((parameter: string) => readonly string[]);
+
 /** Every combination of values for the path parameters of an operation. */
-function paramsOf(operation: Operation, values: readonly string[]): Record<string, string>[] {
+function paramsOf(operation: Operation, values: Values): Record<string, string>[] {
   const keys = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key);
   return keys.reduce<Record<string, string>[]>(
     (combinations, key) =>
-      combinations.flatMap((params) => values.map((value) => ({ ...params, [key]: value }))),
+      combinations.flatMap((params) => valuesFor(values, key).map((value) => ({ ...params, [key]: value }))),
     [{}],
   );
 }
 
+const valuesFor = (values: Values, parameter: string) =>
+  typeof values === 'function' ? values(parameter) : values;
+
 /** The replies of all read operations to a visitor, without a search and with each of the searches. */
 export async function crawl(
   who: Visitor,
-  { values, searches }: { values: readonly string[]; searches: readonly string[] },
+  { values, searches }: { values: Values; searches: readonly string[] },
 ): Promise<Received[]> {
   const replies: Received[] = [];
   for (const operation of readOperations) {
-    const queries = operation.query ? [{}, ...searches.map((search) => ({ search }))] : [{}];
+    const queries = operation.query ? [{}, ...searches.map((search) => ({ search, q: search }))] : [{}];
     for (const params of paramsOf(operation, values)) {
       for (const query of queries) {
         const { body } = await who.send(operation, { params, query });
