@@ -259,10 +259,11 @@ const ends: End[] = [
   },
 ];
 
-/** What mails and pushes say that waited when the message went, or were due later. */
-async function toldLater({ pushes }: Talk): Promise<string> {
+/** What mails and pushes say that waited when the message went, or were due later. A push that was sent is replaced first. */
+async function toldLater({ pushes }: Talk, isWithheld: boolean): Promise<string> {
   const [mailed, pushed] = [app.mails.length, pushes.length];
   await app.sendPushes();
+  if (isWithheld) expect(pushes[pushed]).toMatchObject({ title: 'Message deleted', tag: pushes[0]?.tag });
   app.clock.advance(20 * minute);
   await app.runJob('remind-of-saved-messages');
   await app.runJob('plan-mails');
@@ -284,7 +285,7 @@ it.each(ends)(
     // Before time passes: the export asks for the password again after some minutes.
     expect(await placesOf(talked)).toEqual(left);
     for (const client of clients) await crawlCommands(client, [talked.message.chatId]);
-    const told = `${JSON.stringify(events)}${await toldLater(talked)}`;
+    const told = `${JSON.stringify(events)}${await toldLater(talked, left.after.reader === undefined)}`;
     for (const client of clients) client.close();
     expect(told).toContain(talked.message.chatId);
     for (const name of Object.keys(left) as Marker[]) {

@@ -28,6 +28,7 @@ interface UnreadChat extends Record<string, unknown> {
 
 interface UnreadMessage extends Record<string, unknown> {
   id: string;
+  messageId: string;
   chatId: string;
   projectId: string | null;
   senderName: string;
@@ -65,7 +66,7 @@ export const chatNotifications = {
   ): Promise<UnreadMessage[]> => {
     const hasBlocked = sql.raw(hasBlockedSql({ blocker: 'cm.member_id', blocked: 's.id' }));
     const { rows } = await db.execute<UnreadMessage>(sql`
-      select q.id, c.id as "chatId", c.project_id as "projectId", p.title as "projectTitle", m.text, m.mentions,
+      select q.id, c.id as "chatId", m.id as "messageId", c.project_id as "projectId", p.title as "projectTitle", m.text, m.mentions,
         m.first_name || ' ' || m.last_name as "senderName"
       from json_to_recordset(${JSON.stringify(given)}::json) as q (
         id uuid, "memberId" uuid, "chatId" uuid, "fromSeq" integer, seq integer)
@@ -73,7 +74,7 @@ export const chatNotifications = {
       join chat_members cm on cm.chat_id = c.id and cm.member_id = q."memberId"
       ${project}
       join lateral (
-        select ${sql.raw(textOrFilesSql('x'))} as text, ${sql.raw(mentionsSql('x.id'))} as mentions, s.first_name, s.last_name from chat_messages x
+        select x.id, ${sql.raw(textOrFilesSql('x'))} as text, ${sql.raw(mentionsSql('x.id'))} as mentions, s.first_name, s.last_name from chat_messages x
         join ${members} s on s.id = x.sender_id and s.deleted_at is null and s.id <> cm.member_id
         where x.chat_id = c.id and x.seq > greatest(cm.last_read_seq, q."fromSeq" - 1) and x.seq <= q.seq
           and x.hidden_at is null and x.deleted_at is null and not ${hasBlocked}
@@ -130,6 +131,9 @@ export const chatNotifications = {
     where cm.member_id = ${memberId} and exists (
       select from chat_messages m where m.chat_id = c.id and m.seq > cm.last_read_seq
         and m.sender_id is distinct from cm.member_id and m.created_at > ${time(from)} and m.created_at <= ${time(to)})`,
+  quotedSql: (ids: SQL): SQL => sql`
+    select m.id, m.chat_id, m.deleted_at is null and m.hidden_at is null as is_shown
+    from chat_messages m where m.id in (${ids}) order by m.id for share`,
   pushedSql: (given: string, condition: SQL): SQL => sql`
     delete from chat_pushes c using ${sql.raw(given)} g
     where c.chat_id = g."chatId" and c.seq = g.seq and ${condition}`,

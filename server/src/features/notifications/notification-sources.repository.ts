@@ -77,6 +77,7 @@ export interface ChatToPush {
 /** A message that a member has not read, with its push. */
 export interface UnreadMessage extends PushedMessage {
   id: string;
+  messageId: string;
   projectId: string | null;
 }
 
@@ -105,6 +106,8 @@ export interface ChatNotifications {
   unreadBySql(chat: { chatId: SQL; seq: SQL }): SQL;
   /** A query for a member's chats with an unread message of others from a time: chat_id, project_id, last_seq, last_read_seq. */
   unreadSinceSql(memberId: SQL, window: { from: Date; to: Date }): SQL;
+  /** A query for messages of these ids, which stay as they are until COMMIT: id, chat_id, is_shown. */
+  quotedSql(ids: SQL): SQL;
   /** A statement that forgets chats of rows `given` ("chatId", seq), unless they have newer messages. */
   pushedSql(given: string, condition: SQL): SQL;
 }

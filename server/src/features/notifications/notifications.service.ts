@@ -14,6 +14,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/paging/in-chunks.ts';
 import * as repository from './notifications.repository.ts';
+import { deleteOldShown } from './push/pushes.repository.ts';
 
 /** What the notifications feature needs. */
 export interface NotificationsDeps extends PruningDeps {
@@ -86,6 +87,7 @@ async function pruneNotifications({
 }: PruningDeps): Promise<void> {
   const now = clock.now().getTime();
   const before = new Date(now - communitySettings.current().notificationDays * dayMs);
+  while ((await deleteOldShown(orm, clock.now(), atOnce.rows)) === atOnce.rows) continue;
   while ((await repository.deleteOld(orm, before, atOnce.rows)) === atOnce.rows) continue;
   const since = new Date(now - lately);
   let after = '00000000-0000-0000-0000-000000000000';

@@ -190,8 +190,9 @@ export const pushes = pgTable(
     deviceId: uuid('device_id')
       .notNull()
       .references(() => pushDevices.id, { onDelete: 'cascade' }),
-    what: text('what', { enum: ['notification', 'message'] }).notNull(),
-    /** A notification, or a chat. */
+    /** `withdrawn` replaces a sent push whose message was deleted or hidden. */
+    what: text('what', { enum: ['notification', 'message', 'withdrawn'] }).notNull(),
+    /** A notification, or a chat; of `withdrawn` the tag of the sent push. */
     subjectId: uuid('subject_id').notNull(),
     /** The first and the latest message that it tells of; null for a notification. */
     fromSeq: integer('from_seq'),
@@ -202,7 +203,7 @@ export const pushes = pgTable(
     expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [
-    check('pushes_what_check', sql`${table.what} in ('notification', 'message')`),
+    check('pushes_what_check', sql`${table.what} in ('notification', 'message', 'withdrawn')`),
     unique('pushes_device_unique').on(table.deviceId, table.what, table.subjectId),
     index('pushes_next_index').on(table.nextAt, table.id),
   ],
@@ -219,6 +220,46 @@ export const pushPolicy = rowsDeleted(pushes, {
   seq: waiting,
   nextAt: waiting,
   expiresAt: waiting,
+});
+
+/**
+ * Which messages the devices of members show the words of, so that their pushes are replaced when the message is deleted or hidden
+ * (ADR 0108). A later push with the same tag takes the place of a row.
+ */
+export const sentPushes = pgTable(
+  'sent_pushes',
+  {
+    deviceId: uuid('device_id')
+      .notNull()
+      .references(() => pushDevices.id, { onDelete: 'cascade' }),
+    /** The notification or the chat that the push told of. */
+    tag: uuid('tag').notNull(),
+    /** It has no foreign key: chat imports this feature. */
+    messageId: uuid('message_id').notNull(),
+    chatId: uuid('chat_id').notNull(),
+    notedAt: timestamptz('noted_at').notNull(),
+    /** When a push service took it; null while it is being sent. */
+    sentAt: timestamptz('sent_at'),
+    /** The message was deleted or hidden since. */
+    isWithdrawn: boolean('is_withdrawn').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ name: 'sent_pushes_pk', columns: [table.deviceId, table.tag, table.messageId] }),
+    index('sent_pushes_message_index').on(table.messageId),
+    index('sent_pushes_age_index').on(table.notedAt),
+  ],
+);
+
+const shownWords = { notExported: 'It only lets a push be replaced. The export has notifications.' } as const;
+
+export const sentPushPolicy = rowsDeleted(sentPushes, {
+  deviceId: shownWords,
+  tag: shownWords,
+  messageId: shownWords,
+  chatId: shownWords,
+  notedAt: shownWords,
+  sentAt: shownWords,
+  isWithdrawn: shownWords,
 });
 
 /** What members were reminded of. The key makes each reminder happen once, whichever process is first. */

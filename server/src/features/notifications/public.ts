@@ -13,5 +13,6 @@ export {
 } from './notification-reads.repository.ts';
 export { unsubscribeKeyName } from './mail/unsubscribe.service.ts';
 export { allDevicesRemovedSql, anyDeviceSql, devicesRemovedSql } from './push/push-devices.repository.ts';
+export { withdrawPushes } from './push/pushes.repository.ts';
 export { createPushSender } from './push/push-sender.service.ts';
 export { type NotifiedSubject, nothingBeside } from './notification-sources.repository.ts';

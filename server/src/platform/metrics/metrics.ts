@@ -19,7 +19,10 @@ export interface Metrics {
   /** `kind` is the name of a kind of mail; `again` means that it is tried again later. */
   mailEnded(kind: string, result: 'sent' | 'again' | 'dropped'): void;
   /** What became of an attempt to send a push; `again` as with mails, `gone` when the browser has no subscription any more. */
-  pushEnded(what: 'notification' | 'message', result: 'sent' | 'again' | 'refused' | 'gone'): void;
+  pushEnded(
+    what: 'notification' | 'message' | 'withdrawn',
+    result: 'sent' | 'again' | 'refused' | 'gone',
+  ): void;
   /** Sets what each scrape reads. */
   readFrom(readings: Readings): void;
 }

@@ -48,6 +48,7 @@ import {
   notifications,
   pushDevices,
   pushes,
+  sentPushes,
   notificationMutes,
   notificationSettings,
 } from '../../features/notifications/notifications.tables.ts';
@@ -265,6 +266,14 @@ async function chooseNotifications(app: TestApp, me: Actor, projectId: string): 
   const [device] = await app.database.orm.select().from(pushDevices).where(eq(pushDevices.memberId, me.id));
   const waits = { id: newId(), deviceId: device?.id ?? '', subjectId: projectId, nextAt: at, expiresAt: at };
   await app.database.orm.insert(pushes).values({ ...waits, what: 'message', fromSeq: 1, seq: 1 });
+  const shown = {
+    deviceId: waits.deviceId,
+    tag: projectId,
+    messageId: newId(),
+    chatId: newId(),
+    notedAt: at,
+  };
+  await app.database.orm.insert(sentPushes).values({ ...shown, sentAt: at });
 }
 
 /** Leaves what mails and their links need. */

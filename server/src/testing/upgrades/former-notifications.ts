@@ -30,6 +30,11 @@ const durablyPushed = [
   `insert into chat_pushes (chat_id, from_seq, seq, at, next_at) values ('${groupChatId}', 1, 1, ${at}, ${at})`,
 ];
 
+const shownByPushes = [
+  `insert into sent_pushes (device_id, tag, message_id, chat_id, noted_at, sent_at)
+  values ('${uuid(84)}', '${groupChatId}', '${uuid(54)}', '${groupChatId}', ${at}, ${at})`,
+];
+
 const reminded = [
   `insert into reminders (member_id, kind, subject_id, about, at)
   values ('${bo.id}', 'taskDue', '${taskId}', '2026-12-24', ${at})`,
@@ -43,4 +48,5 @@ export const formerNotifications = {
   notification_mails: notifiedByMail,
   push_devices: pushed,
   durable_pushes: durablyPushed,
+  sent_pushes: shownByPushes,
 };

@@ -91,6 +91,8 @@ interface Push {
   body: string;
   path: string;
   tag: string;
+  /** It takes words back, so it comes without a sound. */
+  isSilent?: boolean;
 }
 
 /** Shown when a push cannot be read, because browsers want a notification for each. */
@@ -103,12 +105,12 @@ const unreadable: Push = {
 
 function readPush({ data }: PushEvent): Push {
   try {
-    const { title, body, path, tag } = (data?.json() ?? {}) as Partial<Push>;
+    const { title, body, path, tag, isSilent } = (data?.json() ?? {}) as Partial<Push>;
     // Only paths of this site.
     const isPath = typeof path === 'string' && /^\/(?![/\\])/.test(path);
     if (typeof title !== 'string' || typeof body !== 'string' || typeof tag !== 'string' || !isPath)
       return unreadable;
-    return { title, body, path, tag };
+    return { title, body, path, tag, isSilent: isSilent === true };
   } catch {
     return unreadable;
   }
@@ -117,10 +119,11 @@ function readPush({ data }: PushEvent): Push {
 /** Shows pushes, and opens what they are about. */
 export function createPushes({ clients, registration, location }: WorkerScope) {
   const show = (event: PushEvent) => {
-    const { title, body, path, tag } = readPush(event);
+    const { title, body, path, tag, isSilent = false } = readPush(event);
     return registration.showNotification(title, {
       body,
       tag,
+      silent: isSilent,
       data: { path },
       icon: '/icons/icon-192.png',
       badge: '/icons/badge-96.png',

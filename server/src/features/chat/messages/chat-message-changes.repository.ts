@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { ChatMessage } from '@tandem/contract/chat';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { members, summaryColumns } from '../../account/public.ts';
+import { withdrawPushes } from '../../notifications/public.ts';
 import { projects } from '../../projects/public.ts';
 import { accessColumns, isOwnMembership, type StoredAccess } from '../chat.repository.ts';
 import { chatMembers, chatMessageRevisions, chatMessages, chatReactions, chats } from '../chat.tables.ts';
@@ -205,7 +206,10 @@ export interface ChangedMessage {
   isSenderThere: boolean;
 }
 
-/** Changes a message and numbers the change under the lock of its chat; null when the message is gone. Three statements. */
+/**
+ * Changes a message and numbers the change under the lock of its chat; null when the message is gone. Three statements, and one more
+ * that replaces sent pushes of a message that is deleted or hidden.
+ */
 export async function changeMessage(
   tx: Queryable,
   messageId: string,
@@ -236,6 +240,8 @@ export async function changeMessage(
     )
     .where(eq(chatMessages.id, messageId));
   if (row === undefined) return null;
+  const withheldAt = change.deletedAt ?? change.hiddenAt;
+  if (withheldAt) await withdrawPushes(tx, messageId, withheldAt);
   const { isSenderThere, ...message } = row;
   return { message: toMessage(message), changeSeq, isSenderThere };
 }

@@ -11,8 +11,8 @@ import {
   muteProject,
   updateNotificationSettings,
 } from '@tandem/contract/notifications/notification-settings';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { groupChatOf, markRead, postMessage } from '../../../testing/chat-actions.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { groupChatOf, markRead, postMessage, remove } from '../../../testing/chat-actions.ts';
 import { connect } from '../../../testing/live-client.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 import {
@@ -266,5 +266,71 @@ describe('a message', () => {
     await say(other, chatId, 'Hello?');
     await markRead(owner, chatId);
     expect(pushes).toHaveLength(before);
+  });
+});
+
+describe('a message that is deleted', () => {
+  let chatId: string;
+  beforeEach(async () => {
+    const request = await ask();
+    await owner.call(acceptJoinRequest, { params: { projectId, requestId: request._id } });
+    chatId = await groupChatOf(owner, projectId);
+    await app.sendPushes();
+    pushes.splice(0);
+  });
+  const withdrawn = () => ({
+    title: 'Message deleted',
+    body: '',
+    path: `/chat?chat=${chatId}`,
+    tag: chatId,
+    isSilent: true,
+  });
+
+  it('is taken back on the devices that show it, and on no others', async () => {
+    const [third, fourth] = [await app.member(), await app.member()];
+    for (const member of [third, fourth]) await joinProject(owner, member, projectId);
+    await app.sendPushes();
+    const hiding = await service.subscribe(third, { hidesPreviews: true });
+    const message = await say(other, chatId, 'Secret');
+    const later = await service.subscribe(fourth);
+    await remove(other, message);
+    await app.sendPushes();
+    expect(pushes.map(({ body }) => body)).toEqual(['Secret', '']);
+    expect(pushes[1]).toMatchObject(withdrawn());
+    expect(hiding.map(({ body }) => body)).toEqual(['New message']);
+    expect(later).toEqual([]);
+    await app.sendPushes();
+    expect(pushes).toHaveLength(2);
+  });
+
+  it('is not taken back where it never came, or a later one took its place', async () => {
+    service.answerWith(503);
+    const failed = await say(other, chatId, 'Failed');
+    await remove(other, failed);
+    service.answerWith(201);
+    app.clock.advance(60_000);
+    await app.sendPushes();
+    expect(pushes).toEqual([]);
+    const replaced = await say(other, chatId, 'Replaced');
+    await say(other, chatId, 'Shown');
+    await remove(other, replaced);
+    await app.sendPushes();
+    expect(pushes.map(({ body }) => body)).toEqual(['Replaced', 'Shown']);
+  });
+
+  it('is taken back after it was sent, where it is deleted while it is being sent', async () => {
+    const message = await postMessage(other, chatId, 'Secret');
+    app.clock.advance(3_000);
+    const release = service.hold();
+    const sending = app.sendPushes();
+    await vi.waitFor(() => expect(pushes).toHaveLength(1));
+    await remove(other, message);
+    await app.sendPushes();
+    release();
+    await sending;
+    expect(pushes).toHaveLength(1);
+    app.clock.advance(60_000);
+    await app.sendPushes();
+    expect(pushes.slice(1)).toMatchObject([withdrawn()]);
   });
 });

@@ -22,6 +22,7 @@ import {
   retryAt,
   type PushWords,
   hidden,
+  withdrawnWords,
   wordsOf,
   wordsOfMessage,
 } from './pushes.rules.ts';
@@ -53,6 +54,8 @@ export interface PushSender {
 interface Outgoing {
   push: TakenPush;
   words: PushWords;
+  /** The message whose words it has; null for others, and where previews are hidden. */
+  messageId: string | null;
 }
 
 /** A slow push service holds up one lane at most for as long as its devices are not put off. */
@@ -90,8 +93,12 @@ async function sendSome(deps: PushSenderDeps, taking: LimitFunction): Promise<bo
     repository.takePushes(database.orm, { now, leasedUntil, most: most.pushes }),
   );
   if (isEmpty) return chats.length > 0;
-  const composed = await withinBudget(deps, await composePushes(deps, taken), now);
-  const kept = new Set(composed.map(({ push }) => push.id));
+  const withdrawn = await composeWithdrawn(database, taken);
+  const composed = [
+    ...withdrawn.composed,
+    ...(await noteShown(deps, await withinBudget(deps, await composePushes(deps, taken), now))),
+  ];
+  const kept = new Set([...composed.map(({ push }) => push.id), ...withdrawn.waiting]);
   const unwanted = taken.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
   await repository.removePushes(database.orm, [...ended, ...unwanted]);
   if (composed.length === 0) return true;
@@ -126,15 +133,16 @@ async function sendToDevice(
   some: readonly Outgoing[],
   { takenAt, leasedUntil, keys }: { takenAt: Date; leasedUntil: Date; keys: VapidKeys },
 ): Promise<void> {
-  for (const [index, { push, words }] of some.entries()) {
+  for (const [index, outgoing] of some.entries()) {
+    const { push } = outgoing;
     const left = some.slice(index).map((item) => item.push.id);
     const giveBack = () =>
       repository.giveBackBudget(deps.database.orm, { deviceId: push.deviceId, count: left.length }, takenAt);
     // Another process takes what is left.
     if (!hasTime(leasedUntil, deps.clock.now())) return giveBack();
-    const outcome = await send(deps, { push, words }, keys);
+    const outcome = await send(deps, outgoing, keys);
     if (outcome.result === 'later') await giveBack();
-    await endAttempt(deps, { push, left }, outcome);
+    await endAttempt(deps, { ...outgoing, left }, outcome);
     if (outcome.result === 'later' || outcome.result === 'gone') return;
   }
 }
@@ -155,13 +163,15 @@ async function send(deps: PushSenderDeps, { push, words }: Outgoing, keys: Vapid
 
 async function endAttempt(
   { database: { orm }, clock, log, metrics }: PushSenderDeps,
-  { push, left }: { push: TakenPush; left: readonly string[] },
+  { left, ...outgoing }: Outgoing & { left: readonly string[] },
   { result, status, retryAfter }: PushOutcome,
 ): Promise<void> {
+  const { push, messageId } = outgoing;
   const now = clock.now();
   metrics.pushEnded(push.what, result === 'later' ? 'again' : result);
-  if (result === 'sent') return repository.endSent(orm, push, now);
+  if (result === 'sent') return repository.endSent(orm, shownBy(outgoing), now);
   if (result === 'gone') return repository.removeGone(orm, push.deviceId);
+  if (messageId !== null) await repository.forgetUnsent(orm, shownBy(outgoing));
   const failures = push.failures + 1;
   const at = retryAt({ failures, retryAfter }, now);
   const host = new URL(push.endpoint).host;
@@ -183,21 +193,52 @@ interface ComposePushesDeps {
   notificationReads: Pick<NotificationReads, 'findPushed'>;
 }
 
-/** A push with what it says now. */
-interface ComposedPush {
-  push: TakenPush;
-  words: PushWords;
+interface Candidate extends Outgoing {
+  about: Deliverable;
 }
 
-interface Candidate extends ComposedPush {
-  about: Deliverable;
+const shownBy = ({ push: { id, deviceId }, words: { tag }, messageId }: Outgoing) => ({
+  id,
+  deviceId,
+  tag,
+  messageId,
+});
+
+/** Notes what pushes with words of messages show; leaves out those whose message was deleted or hidden since it was read. */
+async function noteShown(
+  { database, clock, chatNotifications }: PushSenderDeps,
+  composed: readonly Outgoing[],
+): Promise<Outgoing[]> {
+  const given = composed.filter(({ messageId }) => messageId !== null).map(shownBy);
+  const late = await repository.noteShown(database.orm, chatNotifications, { given, now: clock.now() });
+  return composed.filter(({ push }) => !late.has(push.id));
+}
+
+/**
+ * What replaces sent pushes of deleted messages. They are sent whatever the member chose, at any time: they only take words back.
+ * One that replaces a push which is still being sent waits for the end of its lease.
+ */
+async function composeWithdrawn(
+  { orm }: Database,
+  taken: readonly TakenPush[],
+): Promise<{ composed: Outgoing[]; waiting: string[] }> {
+  const given = taken.filter(({ what }) => what === 'withdrawn');
+  if (given.length === 0) return { composed: [], waiting: [] };
+  const withdrawn = await repository.findWithdrawn(orm, given);
+  const found = new Map(withdrawn.map((row) => [row.id, row]));
+  const composed = given.flatMap((push) => {
+    const row = found.get(push.id);
+    if (!row?.isSent) return [];
+    return [{ push, words: withdrawnWords(push.subjectId, row.chatId), messageId: null }];
+  });
+  return { composed, waiting: withdrawn.flatMap(({ id, isSent }) => (isSent ? [] : [id])) };
 }
 
 /**
  * What pushes say now. Those that nobody wants any more have no words: what was read, handled, muted or hidden meanwhile, what comes in
  * quiet hours, and what concerns a member who is suspended or looks at a page. Constant queries for any number.
  */
-async function composePushes(deps: ComposePushesDeps, taken: readonly TakenPush[]): Promise<ComposedPush[]> {
+async function composePushes(deps: ComposePushesDeps, taken: readonly TakenPush[]): Promise<Outgoing[]> {
   const candidates = [...(await ofNotifications(deps, taken)), ...(await ofMessages(deps, taken))];
   const now = deps.clock.now();
   const deliveries = await decideDeliveries(
@@ -210,11 +251,10 @@ async function composePushes(deps: ComposePushesDeps, taken: readonly TakenPush[
     return delivery?.heldUntil === null && delivery.channels.includes('push');
   });
   const looking = await findLooking(deps, wanted);
-  return wanted.flatMap(({ push, words }) => {
+  return wanted.flatMap(({ push, words, messageId }) => {
     if (looking.has(push.memberId)) return [];
-    return [
-      { push, words: push.hidesPreviews ? hidden(words, push.what, deps.communityName().name) : words },
-    ];
+    if (!push.hidesPreviews) return [{ push, words, messageId }];
+    return [{ push, words: hidden(words, push.what, deps.communityName().name), messageId: null }];
   });
 }
 
@@ -233,7 +273,7 @@ async function ofNotifications(
     const { memberId, kind, project, sourceId } = notification;
     // A source is a chat or something that cannot be muted.
     const about = { memberId, topic: topicOf(kind), projectId: project?._id, chatId: sourceId };
-    return [{ push, words: wordsOf(notification), about }];
+    return [{ push, words: wordsOf(notification), about, messageId: notification.commentId ?? null }];
   });
 }
 
@@ -257,7 +297,7 @@ async function ofMessages(
     if (message === undefined) return [];
     const { chatId, projectId } = message;
     const about = { memberId: push.memberId, topic: 'messages' as const, projectId, chatId };
-    return [{ push, words: wordsOfMessage(message), about }];
+    return [{ push, words: wordsOfMessage(message), about, messageId: message.messageId }];
   });
 }
 

@@ -62,7 +62,7 @@ export async function queueMessagePushes(
 /** A push that this process sends, with the device. Times of statements are texts. */
 export interface TakenPush {
   id: string;
-  what: 'notification' | 'message';
+  what: 'notification' | 'message' | 'withdrawn';
   subjectId: string;
   fromSeq: number | null;
   seq: number | null;
@@ -150,15 +150,109 @@ export async function removePushes(db: Queryable, ids: readonly string[]): Promi
   await db.delete(pushes).where(inArray(pushes.id, free));
 }
 
-/** Removes a push that a push service took. */
+/** What a push shows: its tag, and the message whose words it has. */
+interface ShownPush extends Pick<TakenPush, 'id' | 'deviceId'> {
+  tag: string;
+  messageId: string | null;
+}
+
+/** Removes a push that a push service took. The device shows it in place of the former ones of its tag. */
 export async function endSent(
   db: Queryable,
-  { id, deviceId }: Pick<TakenPush, 'id' | 'deviceId'>,
+  { id, deviceId, tag, messageId }: ShownPush,
   now: Date,
 ): Promise<void> {
   await db.execute(sql`
-    with sent as (delete from pushes where id = ${id})
+    with sent as (delete from pushes where id = ${id}), replaced as (
+      delete from sent_pushes
+      where device_id = ${deviceId} and tag = ${tag} and message_id is distinct from ${messageId}::uuid
+    ), shown as (
+      update sent_pushes set sent_at = ${time(now)}
+      where device_id = ${deviceId} and tag = ${tag} and message_id = ${messageId}::uuid
+    )
     update push_devices set last_sent_at = ${time(now)}, failures = 0, retry_at = null where id = ${deviceId}`);
+}
+
+/**
+ * Notes which messages these pushes show the words of, before they are sent: a deletion that comes later replaces them. Returns the
+ * pushes whose message was deleted or hidden already.
+ */
+export async function noteShown(
+  db: Queryable,
+  { quotedSql }: Pick<ChatNotifications, 'quotedSql'>,
+  { given, now }: { given: readonly ShownPush[]; now: Date },
+): Promise<Set<string>> {
+  if (given.length === 0) return new Set();
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(given)}::json) as row (
+        id uuid, "deviceId" uuid, tag uuid, "messageId" uuid)
+    ), quoted as materialized (${quotedSql(sql`select "messageId" from given`)}), shown as (
+      select d.id as device_id, g.tag, q.id, q.chat_id
+      from given g join quoted q on q.id = g."messageId" and q.is_shown join push_devices d on d.id = g."deviceId"
+      order by d.id for key share of d
+    ), noted as (
+      insert into sent_pushes (device_id, tag, message_id, chat_id, noted_at)
+      select device_id, tag, id, chat_id, ${time(now)} from shown
+      on conflict (device_id, tag, message_id) do update set noted_at = excluded.noted_at, is_withdrawn = false
+    )
+    select g.id from given g join quoted q on q.id = g."messageId" where not q.is_shown`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Forgets the note of a push that was not sent. */
+export async function forgetUnsent(db: Queryable, { deviceId, tag, messageId }: ShownPush): Promise<void> {
+  await db.execute(sql`
+    delete from sent_pushes where device_id = ${deviceId} and tag = ${tag} and message_id = ${messageId} and sent_at is null`);
+}
+
+/** Queues the replacement of the pushes that show a message which was deleted or hidden before in this transaction. */
+export async function withdrawPushes(tx: Queryable, messageId: string, at: Date): Promise<void> {
+  await tx.execute(sql`
+    with withdrawn as (
+      update sent_pushes set is_withdrawn = true where message_id = ${messageId} returning device_id, tag
+    ), targets as (
+      select d.id as device_id, d.retry_at, w.tag from withdrawn w join push_devices d on d.id = w.device_id
+      order by d.id for key share of d
+    )
+    insert into pushes as q (id, device_id, what, subject_id, next_at, expires_at)
+    select gen_random_uuid(), device_id, 'withdrawn', tag, greatest(${time(at)}, retry_at),
+      ${time(at)} + ${ms(lastsMs.notification)}::interval
+    from targets order by device_id, tag
+    ${sql.raw(inPlace)}`);
+}
+
+/** A sent push whose message is not shown any more. */
+interface WithdrawnPush extends Record<string, unknown> {
+  id: string;
+  chatId: string;
+  /** Whether the push service has the push that is replaced. */
+  isSent: boolean;
+}
+
+/** What `withdrawn` pushes replace; none where a later push took the place already. */
+export async function findWithdrawn(
+  db: Queryable,
+  given: readonly Pick<TakenPush, 'id' | 'deviceId' | 'subjectId'>[],
+): Promise<WithdrawnPush[]> {
+  const { rows } = await db.execute<WithdrawnPush>(sql`
+    select g.id, min(s.chat_id::text) as "chatId", bool_and(s.sent_at is not null) as "isSent"
+    from json_to_recordset(${JSON.stringify(given)}::json) as g (id uuid, "deviceId" uuid, "subjectId" uuid)
+    join sent_pushes s on s.device_id = g."deviceId" and s.tag = g."subjectId" and s.is_withdrawn
+    group by g.id`);
+  return rows;
+}
+
+/** How long a device may show a push that is not replaced any more. */
+const shownMs = 7 * 24 * 60 * 60 * 1_000;
+
+/** Deletes notes of pushes that were sent long ago, as many as given; returns how many. */
+export async function deleteOldShown(db: Queryable, now: Date, most: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from sent_pushes where (device_id, tag, message_id) in (
+      select device_id, tag, message_id from sent_pushes
+      where noted_at < ${time(new Date(now.getTime() - shownMs))} limit ${most})`);
+  return rowCount ?? 0;
 }
 
 /**

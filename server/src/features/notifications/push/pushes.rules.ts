@@ -13,6 +13,8 @@ export interface PushWords {
   path: string;
   /** A later push with the same tag replaces the one that is shown. */
   tag: string;
+  /** Whether it comes without a sound, because it only takes words back. */
+  isSilent?: true;
 }
 
 /** What is shown, and how much of a message is read for it. */
@@ -59,10 +61,19 @@ export const wordsOfMessage = ({
   tag: chatId,
 });
 
+/** What takes the place of the words of a message that was deleted or hidden. */
+export const withdrawnWords = (tag: string, chatId: string): PushWords => ({
+  title: 'Message deleted',
+  body: '',
+  path: pathOfChat(chatId),
+  tag,
+  isSilent: true,
+});
+
 /** The same without names and words, under the name of the community. The path holds ids only. */
 export const hidden = (
   { path, tag }: PushWords,
-  what: 'message' | 'notification',
+  what: 'message' | 'notification' | 'withdrawn',
   community: string,
 ): PushWords => ({
   title: cut(community, lengths.title),
