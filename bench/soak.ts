@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
 import { runChaos } from '../server/src/testing/chaos/chaos.ts';
+import { runActs } from '../server/src/testing/chaos/run-acts.ts';
 import { violationsIn } from '../server/src/testing/chaos/violations.ts';
 import { startOwnPostgres } from '../server/src/testing/faults/own-postgres.ts';
 import { findProgram } from '../server/src/testing/faults/programs.ts';
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     messages: { type: 'string', default: '10000' },
     drops: { type: 'string', default: '200' },
     kills: { type: 'string', default: '10' },
+    acts: { type: 'string', default: '0' },
     minutes: { type: 'string', default: 'Infinity' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     postgres: { type: 'boolean', default: false },
@@ -30,7 +32,8 @@ console.log(`${values.messages} messages, ${values.drops} drops, ${values.kills}
 const dataDir = mkdtempSync(join(tmpdir(), 'tandem-soak-'));
 const own = values.postgres ? await startPostgres() : null;
 try {
-  await soak(own?.url ?? process.env['DATABASE_URL'] ?? null);
+  const databaseUrl = own?.url ?? process.env['DATABASE_URL'] ?? null;
+  await (Number(values.acts) > 0 ? soakActs(databaseUrl) : soak(databaseUrl));
 } finally {
   await own?.remove();
   rmSync(dataDir, { recursive: true, force: true });
@@ -63,6 +66,29 @@ async function soak(databaseUrl: string | null): Promise<void> {
     `${done} in ${outcome.seconds.toFixed(1)} s; ${outcome.catchUps.length} reconnections, the slowest caught up after ${slowest} ms`,
   );
   console.log(violations.length === 0 ? 'Nothing was lost.' : violations.join('\n'));
+  process.exitCode = violations.length === 0 ? 0 : 1;
+}
+
+/** `--acts 10000`: members do everything with messages that one can do, instead of sending only. */
+async function soakActs(databaseUrl: string | null): Promise<void> {
+  const env = { DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
+  const outcome = await runActs({
+    messages: Number(values.acts),
+    drops: Number(values.drops),
+    kills: Number(values.kills),
+    people: 5,
+    seed: Number(values.seed),
+    start: (port = '0') => startServer({ ...env, PORT: port }),
+  });
+  const database = await openDatabase({ databaseUrl, dataDir, log: console });
+  const violations = [...outcome.violations, ...(await violationsIn({ ...outcome, catchUps: [] }, database))];
+  await database.close();
+  const { acts, acknowledged, refusals, drops, kills, seconds } = outcome;
+  const done = `${acts} acts (${acknowledged.size} messages, ${refusals} refused), ${drops} drops, ${kills} kills`;
+  console.log(`${done} in ${seconds.toFixed(1)} s`);
+  console.log(
+    violations.length === 0 ? 'Everybody sees the same; nothing was lost or doubled.' : violations.join('\n'),
+  );
   process.exitCode = violations.length === 0 ? 0 : 1;
 }
 
