@@ -42,7 +42,11 @@ export function listenToChats(client: QueryClient, me: string, isBlocked: IsBloc
   };
   const stops = [
     live.listen(receiveMessage, addMessage),
-    live.listen(messageChanged, (change) => applyChange(client, change)),
+    live.listen(messageChanged, (change) => {
+      applyChange(client, change);
+      const { deletedAt, isHidden } = change.message;
+      if (deletedAt !== undefined || isHidden) void forgetWithheld(client, me, change.message);
+    }),
     live.listen(chatRead, (read) => applyRead(client, read)),
     live.listen(typing, (typist) => {
       if (!isBlocked(client, typist.userId)) applyTyping(typist);
@@ -86,6 +90,11 @@ async function reloadOne(client: QueryClient, chatId: string): Promise<void> {
   const isShown = client.getQueryCache().find(messages)?.isActive();
   if (client.getQueriesData(inboxPages).length === 0) return;
   if ((await reloadListed(client, chatId)) === null && !isShown) client.removeQueries(messages);
+}
+
+async function forgetWithheld(client: QueryClient, me: string, message: ChatMessage): Promise<void> {
+  const { forgetWords } = await import('./thread/withheld.queries.ts');
+  forgetWords(client, me, message);
 }
 
 /** The code is loaded with the first alert: the first screen needs none of it. */

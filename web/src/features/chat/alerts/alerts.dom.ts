@@ -11,6 +11,15 @@ import { plainWordsOf } from '../preview.view.ts';
 /** How long to wait for another tab or device to report the message as read. */
 const readElsewhereMs = 700;
 
+/** The alerts on the screen, one a chat, with the message that each shows. */
+const shown = new Map<string, { messageId: string; notification: Notification }>();
+
+/** Closes the alert of a message that was deleted or hidden. */
+export function closeAlert(chatId: string, messageId: string): void {
+  const alert = shown.get(chatId);
+  if (alert?.messageId === messageId) alert.notification.close();
+}
+
 /** Shows a browser notification for a message, when it is neither read elsewhere nor muted; for hidden tabs. */
 export function showAlert(client: QueryClient, me: string, message: ChatMessage): void {
   setTimeout(() => void showUnread(client, me, message), readElsewhereMs);
@@ -34,6 +43,7 @@ function show(client: QueryClient, message: ChatMessage): void {
     tag: chatId,
     icon: '/favicon.svg',
   });
+  shown.set(chatId, { messageId: message._id, notification });
   notification.addEventListener('click', () => {
     window.focus();
     window.location.assign(`/chat?chat=${chatId}`);
