@@ -150,3 +150,58 @@ test('two people write code, emoji and what they copied, on a desktop and a phon
   await expect(emoji).toBeFocused();
   expect(await horizontalOverflow(sam.page)).toBeLessThanOrEqual(0);
 });
+
+for (const [device, use] of [
+  ['a desktop', {}],
+  ['a phone', phone],
+] as const)
+  test(`edits, reactions and deletions that are made offline on ${device} are sent afterwards, also after a reload`, async ({
+    browser,
+  }) => {
+    test.slow();
+    const [olive, sam] = await Promise.all([member(browser, 'Olive'), member(browser, 'Sam', use)]);
+    const project = await publish(olive, `Tide tables ${randomWord()}`);
+    await join(sam, olive, project);
+    for (const { page } of [olive, sam]) await page.goto(`/collab-chat/${project}/group`);
+    for (const text of ['Bring oars.', 'Not this.', 'At nine.']) {
+      await input(sam.page).fill(text);
+      await sam.page.getByRole('button', { name: 'Send' }).click();
+      await expect(message(olive.page, text)).toBeVisible();
+    }
+    const act = async (text: string, name: string) => {
+      const more = message(sam.page, text).getByRole('button', { name: /^More for the message/ });
+      if (use === phone)
+        return (await longPress(sam.page, message(sam.page, text).getByText(text)))
+          .getByRole('button', { name })
+          .tap();
+      await more.focus();
+      await sam.page.keyboard.press('Enter');
+      return sam.page.getByRole('menuitem', { name }).press('Enter');
+    };
+
+    await sam.page.route(/\/api\/chat\/.*\/message\//, (route) => route.abort());
+    await act('Bring oars.', 'Edit');
+    await input(sam.page).fill('A draft.');
+    const edited = sam.page.getByRole('textbox', { name: 'Edit message' });
+    // The focus sets the cursor to the end.
+    await edited.click();
+    await edited.fill('Bring two oars.');
+    await sam.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(message(sam.page, 'Bring two oars.').getByText('Edit not saved yet')).toBeVisible();
+    await act('At nine.', 'React with 🎉');
+    await act('Not this.', 'Delete…');
+    await sam.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(message(sam.page, 'Message deleted').getByText('Not deleted yet')).toBeVisible();
+    await expectNoAxeViolations(sam.page);
+    expect(await horizontalOverflow(sam.page)).toBeLessThanOrEqual(0);
+    await expect(message(olive.page, 'Not this.')).toBeVisible();
+
+    await sam.page.unroute(/\/api\/chat\/.*\/message\//);
+    await sam.page.reload();
+    await expect(message(olive.page, 'Bring two oars.')).toBeVisible();
+    await expect(message(olive.page, 'Message deleted')).toBeVisible();
+    await expect(message(olive.page, 'At nine.').getByRole('button', { name: /^🎉 1/ })).toBeVisible();
+    await expect(message(sam.page, 'Bring two oars.')).toBeVisible();
+    await expect(sam.page.getByText('not saved yet')).toHaveCount(0);
+    await expect(input(sam.page)).toHaveValue('A draft.');
+  });

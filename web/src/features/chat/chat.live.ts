@@ -13,6 +13,7 @@ import {
 } from '@tandem/contract/chat';
 import type { QueryClient } from '@tanstack/react-query';
 import { live } from '../../platform/live/live.ts';
+import { storedNames } from '../../platform/member-storage.ts';
 import { onHistoryLeft } from '../../platform/server-history.store.ts';
 import { keyOf } from '../../platform/query/query-of.ts';
 import { chatQuery, inboxPages, messagesKey, unreadCounts } from './chat.queries.ts';
@@ -58,6 +59,9 @@ export function listenToChats(client: QueryClient, me: string, isBlocked: IsBloc
     followPresence(client),
   ];
   restoreAlerts(me);
+  // What the member did to messages before a reload; the code loads where something waits, or with a chat.
+  if (storedNames('act:').length > 0)
+    void import('./outbox/acts.live.ts').then(({ followActs }) => followActs(client, me));
   return () => {
     for (const stop of stops) stop();
     clearReceived();

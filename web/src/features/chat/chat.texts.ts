@@ -93,6 +93,15 @@ const sending = {
   sent: 'Sent',
   waiting: 'Not sent yet',
   refused: 'Not sent',
+  notSaved: 'Not saved',
+  actWaiting: {
+    edit: 'Edit not saved yet',
+    delete: 'Not deleted yet',
+    react: 'Reaction not saved yet',
+    unreact: 'Reaction not removed yet',
+    pin: 'Not pinned yet',
+    unpin: 'Not unpinned yet',
+  },
   retry: 'Retry',
   discard: 'Discard',
   left: (count: number) => plural(count, { one: '# character left', other: '# characters left' }),
@@ -157,6 +166,7 @@ const message = {
   failed: {
     react: 'Failed to save your reaction.',
     task: 'Failed to make a task of this message.',
+    unreact: 'Failed to remove your reaction.',
     save: 'Failed to save the message.',
     pin: 'Failed to pin the message.',
     unpin: 'Failed to unpin the message.',

@@ -12,6 +12,8 @@ import {
 } from 'react';
 import { useSession } from '../../../platform/session.store.ts';
 import { messagesKey } from '../chat.queries.ts';
+import { useActs } from '../outbox/acts.live.ts';
+import { withActs } from '../outbox/acts.view.ts';
 import type { Thread } from '../thread/thread.view.ts';
 import { useMessageChanges } from './message-actions.queries.ts';
 import { lastEditable, type Viewer } from './message-actions.view.ts';
@@ -59,7 +61,8 @@ export function useChatActions(chat: Chat, me: string): ChatActions {
     };
     const editLast = () => {
       const thread = client.getQueryData<Thread>(messagesKey(chat._id));
-      const last = lastEditable(thread?.messages ?? [], viewer());
+      const messages = withActs(thread?.messages ?? [], useActs.getState().acts, null);
+      const last = lastEditable(messages, viewer());
       if (last) setEdited(last);
       return last !== undefined;
     };

@@ -87,8 +87,27 @@ describe('the menu of a message', () => {
     const { user } = await open(message(1, 'Hello'));
     await user.click((await menuOf(user, 'Hello')).getByRole('menuitem', { name: 'Edit' }));
     await write(user, await screen.findByRole('textbox', { name: 'Edit message' }), ' all', '{Enter}');
-    expect(await screen.findByText('You can edit a message for 24 hours.')).toBeTruthy();
+    const refused = within(await screen.findByRole('group', { name: 'Not saved' }));
+    expect(refused.getByText('You can edit a message for 24 hours.')).toBeTruthy();
     expect(await row('Hello')).toBeTruthy();
+    await user.click(refused.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText('You can edit a message for 24 hours.')).toBeNull();
+  });
+
+  it('keeps an edit that could not be saved yet, and saves it with Retry', async () => {
+    server.refuse(editMessage, 503, { message: 'The server is busy.' });
+    const { user } = await open(message(1, 'Hello'));
+    await user.click((await menuOf(user, 'Hello')).getByRole('menuitem', { name: 'Edit' }));
+    await write(user, await screen.findByRole('textbox', { name: 'Edit message' }), ' all', '{Enter}');
+    const waiting = within(await screen.findByRole('group', { name: 'Edit not saved yet' }));
+    expect(await row('Hello all')).toBeTruthy();
+    server.answer(editMessage, {
+      message: 'Message updated.',
+      data: message(1, 'Hello all', { changeSeq: 1, editedAt: new Date().toISOString() }),
+    });
+    await user.click(waiting.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText('Edit not saved yet')).toBeNull());
+    expect(await row('Hello all')).toBeTruthy();
   });
 
   it('asks before it deletes, and leaves the place of the message', async () => {
@@ -143,9 +162,11 @@ describe('reactions', () => {
 
   it('are given and taken back at once, and name who gave them', async () => {
     const delayed = server.delay(addReaction);
-    server.answer(addReaction, { data: message(1, 'Hello', thumbs('Ana Lovrić', mira._id)) });
+    server.answer(addReaction, {
+      data: message(1, 'Hello', { ...thumbs('Ana Lovrić', mira._id), changeSeq: 2 }),
+    });
     server.answer(removeReaction, {
-      data: message(1, 'Hello', { ...thumbs('Ana Lovrić'), changeSeq: 2 }),
+      data: message(1, 'Hello', { ...thumbs('Ana Lovrić'), changeSeq: 3 }),
     });
     const { user } = await open(message(1, 'Hello', { ...thumbs('Ana Lovrić'), changeSeq: 1 }));
     await user.click((await row('Hello')).getByRole('button', { name: '👍 1: Ana Lovrić' }));
@@ -159,7 +180,8 @@ describe('reactions', () => {
   });
 
   it('may be any one emoji', async () => {
-    server.answer(addReaction, { data: message(1, 'Hello') });
+    const reactions = [{ emoji: '🦉', count: 1, people: [{ _id: mira._id, name: 'Mira' }] }];
+    server.answer(addReaction, { data: message(1, 'Hello', { sender: ana, reactions, changeSeq: 1 }) });
     const { user } = await open(message(1, 'Hello', { sender: ana }));
     await user.click((await row('Hello')).getByRole('button', { name: 'Add reaction' }));
     const input = await screen.findByRole('textbox', { name: 'Another emoji' });

@@ -1,6 +1,5 @@
 import type { ChatMessage, MessageReaction } from '@tandem/contract/chat';
 import { limits } from '@tandem/contract/limits';
-import type { Thread } from '../thread/thread.view.ts';
 
 /** What one can do with a message, in the order of its menu. */
 export const messageActions = [
@@ -114,11 +113,3 @@ export function withReaction(
 /** The last own message that can be edited, for the arrow key in an empty input. */
 export const lastEditable = (messages: readonly ChatMessage[], viewer: Viewer): ChatMessage | undefined =>
   messages.findLast((message) => actionsFor(message, viewer).includes('edit'));
-
-/** The thread with a message in place of another one that it still shows. */
-export function withReplaced(thread: Thread, shown: ChatMessage, next: ChatMessage): Thread {
-  const isShown = thread.messages.includes(shown);
-  return isShown
-    ? { ...thread, messages: thread.messages.map((message) => (message === shown ? next : message)) }
-    : thread;
-}

@@ -1,6 +1,8 @@
 import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { chatTexts } from '../chat.texts.ts';
+import { discardAct, retryAct } from './acts.live.ts';
+import type { Act } from './acts.view.ts';
 import { discard, retry } from './outbox.live.ts';
 import styles from './delivery-state.module.css';
 import type { Entry } from './outbox.view.ts';
@@ -18,18 +20,45 @@ export function DeliveryState({ entry }: { entry: Entry }) {
       </p>
     );
   return (
-    <div
-      className={styles.mark}
-      data-failed
-      role="group"
-      aria-label={entry.state === 'waiting' ? texts.waiting : texts.refused}
-    >
+    <Undelivered
+      sentence={entry.state === 'waiting' ? texts.waiting : (entry.reason ?? texts.refused)}
+      label={entry.state === 'waiting' ? texts.waiting : texts.refused}
+      onRetry={() => retry(client, entry)}
+      onDiscard={() => discard(entry)}
+    />
+  );
+}
+
+/** What became of something that was done to a message: why it was refused, or that it waits. */
+export function ActState({ act }: { act: Act }) {
+  const client = useQueryClient();
+  const isWaiting = act.state === 'waiting';
+  return (
+    <Undelivered
+      sentence={isWaiting ? texts.actWaiting[act.kind] : (act.reason ?? texts.notSaved)}
+      label={isWaiting ? texts.actWaiting[act.kind] : texts.notSaved}
+      onRetry={() => retryAct(client, act)}
+      onDiscard={() => discardAct(act)}
+    />
+  );
+}
+
+interface UndeliveredProps {
+  sentence: string;
+  label: string;
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+function Undelivered({ sentence, label, onRetry, onDiscard }: UndeliveredProps) {
+  return (
+    <div className={styles.mark} data-failed role="group" aria-label={label}>
       <IconAlertCircle size={14} aria-hidden />
-      <span>{entry.state === 'waiting' ? texts.waiting : (entry.reason ?? texts.refused)}</span>
-      <button type="button" onClick={() => retry(client, entry)}>
+      <span>{sentence}</span>
+      <button type="button" onClick={onRetry}>
         {texts.retry}
       </button>
-      <button type="button" onClick={() => discard(entry)}>
+      <button type="button" onClick={onDiscard}>
         {texts.discard}
       </button>
     </div>

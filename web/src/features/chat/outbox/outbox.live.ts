@@ -130,7 +130,8 @@ async function post(entry: Entry, senderId: string): Promise<ChatMessage> {
   return (await call(postChatMessage, { params: { chatId }, body: content })).data;
 }
 
-const isRetryable = (error: unknown) =>
+/** Whether sending may succeed later. */
+export const isRetryable = (error: unknown) =>
   !(error instanceof CallFailure) ||
   error.isOffline ||
   error.status >= 500 ||

@@ -16,7 +16,7 @@ import { MessageHistory } from '../message/message-history.tsx';
 import { Quote } from '../message/quote.tsx';
 import { Reactions } from '../message/reactions.tsx';
 import { MessageTools } from '../message/message-tools.tsx';
-import { DeliveryState } from '../outbox/delivery-state.tsx';
+import { ActState, DeliveryState } from '../outbox/delivery-state.tsx';
 import styles from './message-item.module.css';
 import { hasLostFiles, labelOf, type MessageRow } from './rows.view.ts';
 
@@ -37,7 +37,7 @@ const nobody = { firstName: 'Deleted', lastName: 'member', photoUrl: null };
 
 /** A message with its time; the first of a group also shows the sender. */
 export const MessageItem = memo(function MessageItem({ row, isLast }: { row: MessageRow; isLast: boolean }) {
-  const { sender, isOwn, isFirst, entry, createdAt, message } = row;
+  const { sender, isOwn, isFirst, entry, act, createdAt, message } = row;
   const label = labelOf(row);
   const edited = use(ChatActionsContext)?.edited;
   const isEdited = message !== undefined && edited === message._id;
@@ -69,6 +69,7 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
         {message && !message.deletedAt && <Reactions message={message} />}
         {isOwn && message?.isHidden && !message.deletedAt && <HiddenNote isOwn />}
         {entry && <DeliveryState entry={entry} />}
+        {act && <ActState act={act} />}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Chat } from '@tandem/contract/chat';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { retryOf } from '../../../platform/failure-sentence.ts';
+import { useSession } from '../../../platform/session.store.ts';
 import { ReferencesContext } from '../../../ui/markdown/markdown.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { notifyFailure } from '../../../ui/notices/notices.ts';
@@ -12,6 +13,8 @@ import { chatLiveTexts } from '../chat-live.texts.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { plainWordsOf } from '../preview.view.ts';
 import { endJump, useJump } from '../message/jump.store.ts';
+import { useActs } from '../outbox/acts.live.ts';
+import { withActs } from '../outbox/acts.view.ts';
 import { useOutbox } from '../outbox/outbox.live.ts';
 import { pendingIn } from '../outbox/outbox.view.ts';
 import { MessageList, MessageSkeleton } from './message-list.tsx';
@@ -60,7 +63,10 @@ function Messages({
   isAsked,
 }: Omit<MessagePaneProps, 'loading'> & { thread: Thread }) {
   const entries = useOutbox((outbox) => outbox.entries);
-  const { messages, quoted, hasOlder } = thread;
+  const { quoted, hasOlder } = thread;
+  const acts = useActs((queued) => queued.acts);
+  const user = useSession((session) => session.user);
+  const messages = useMemo(() => withActs(thread.messages, acts, user), [thread.messages, acts, user]);
   const pending = useMemo(() => pendingIn(entries, chat._id, messages), [entries, chat._id, messages]);
   const older = useOlder(chat._id);
   const reading = useReading(chat, thread, { me, isAsked });
@@ -68,8 +74,8 @@ function Messages({
   const blocked = useFolding(chat);
   const target = useTarget(chat._id, thread);
   const rows = useMemo(
-    () => rowsOf({ messages, quoted, pending, me, hasOlder, newAfter, blocked }),
-    [messages, quoted, pending, me, hasOlder, newAfter, blocked],
+    () => rowsOf({ messages, quoted, pending, acts, me, hasOlder, newAfter, blocked }),
+    [messages, quoted, pending, acts, me, hasOlder, newAfter, blocked],
   );
   const { projectId } = chat;
   const given = use(ReferencesContext);

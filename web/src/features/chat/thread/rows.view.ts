@@ -2,6 +2,7 @@ import type { ChatMessage } from '@tandem/contract/chat';
 import type { PersonSummary } from '@tandem/contract/people';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { chatLiveTexts as texts } from '../chat-live.texts.ts';
+import type { Act } from '../outbox/acts.view.ts';
 import type { Entry } from '../outbox/outbox.view.ts';
 
 const letterWidth = 7.4;
@@ -48,6 +49,8 @@ export interface MessageRow {
   quote?: ChatMessage | string;
   /** Set while it is unsent. */
   entry?: Entry;
+  /** What the member did to it and the server did not take yet. */
+  act?: Act;
 }
 
 /** A row of the list of messages. */
@@ -65,6 +68,8 @@ interface Shown {
   hasOlder: boolean;
   /** Messages after this `seq` are new; null when none are. */
   newAfter: number | null;
+  /** What the member did to them and the server did not take yet. */
+  acts?: readonly Act[];
   /** Those whom the member blocked; their messages in a group chat are folded, and no news. */
   blocked?: ReadonlySet<string>;
 }
@@ -77,6 +82,9 @@ const groupGapMs = 5 * 60_000;
 export function rowsOf(shown: Shown): Row[] {
   const { messages, quoted = [], pending, me, hasOlder, newAfter, blocked = nobody } = shown;
   const quoteOf = createQuoteOf([...quoted, ...messages]);
+  const stuck = new Map(
+    shown.acts?.filter(({ state }) => state !== 'sending').map((act) => [act.messageId, act]),
+  );
   const rows: Row[] = [{ kind: hasOlder ? 'older' : 'beginning', key: 'top' }];
   // Hidden while older new messages are not loaded: the line would be in the wrong place.
   const isInReach = !hasOlder || (newAfter !== null && (messages[0]?.seq ?? 0) <= newAfter + 1);
@@ -93,10 +101,15 @@ export function rowsOf(shown: Shown): Row[] {
     rows.push(before);
   };
   for (const message of messages)
-    add({ ...rowOf(message, me, blocked), ...quoteOf(message.replyTo?._id) }, message === firstNew);
+    add(
+      { ...rowOf(message, me, blocked), ...quoteOf(message.replyTo?._id), ...actOf(stuck.get(message._id)) },
+      message === firstNew,
+    );
   for (const entry of pending) add({ ...pendingRowOf(entry), ...quoteOf(entry.replyTo) }, false);
   return rows;
 }
+
+const actOf = (act: Act | undefined): Pick<MessageRow, 'act'> => (act === undefined ? {} : { act });
 
 /** Finds what a message replies to. */
 function createQuoteOf(messages: readonly ChatMessage[]) {
