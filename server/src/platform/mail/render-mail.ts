@@ -1,3 +1,4 @@
+import { html, Markup } from '../html.ts';
 import type { MailContent, MailEntry } from './mail.ts';
 
 /** The plain text of a mail of a community. */
@@ -23,37 +24,9 @@ const textOfEntry = ({ text, detail, quote, url }: MailEntry): string => {
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (value: string): string => value.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
-
-/** Escapes every value in a template. */
-const html = (parts: TemplateStringsArray, ...values: readonly (string | Raw)[]): Raw =>
-  new Raw(
-    String.raw(
-      { raw: parts },
-      ...values.map((value) => (value instanceof Raw ? value.markup : escape(value))),
-    ),
-  );
-
-class Raw {
-  readonly markup: string;
-
-  constructor(markup: string) {
-    this.markup = markup;
-  }
-}
-
-const joined = (parts: readonly Raw[]): Raw => new Raw(parts.map(({ markup }) => markup).join(''));
-
 // Colours of web/src/app/tokens.css. Programs that ignore the style element show the light ones of the attributes.
 const font = "font-family: Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
-const dark = new Raw(`
+const dark = new Markup(`
       @media (prefers-color-scheme: dark) {
         .page { background: #101016 !important; }
         .card { background: #17171f !important; border-color: #2a2a36 !important; }
@@ -69,17 +42,17 @@ const wraps = 'overflow-wrap: anywhere; word-break: break-word';
 const entryStyle = `margin: 0; font-size: 16px; line-height: 23px; font-weight: 600; ${wraps}`;
 const detailStyle = `margin: 2px 0 0; font-size: 14px; line-height: 20px; color: #55535f; ${wraps}`;
 const quoteStyle = `margin: 8px 0 0; padding: 0 0 0 10px; border-left: 3px solid #d5d4de; font-size: 14px; line-height: 20px; color: #55535f; ${wraps}`;
-const table = new Raw('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"');
+const table = new Markup('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"');
 
-const paragraph = (text: string): Raw =>
+const paragraph = (text: string): Markup =>
   html`<p class="text" style="margin: 0 0 16px; font-size: 16px; line-height: 24px; color: #17161f">
     ${text}
   </p>`;
-const smallParagraph = (text: string): Raw =>
+const smallParagraph = (text: string): Markup =>
   html`<p class="small" style="margin: 0 0 12px; font-size: 14px; line-height: 21px; color: #55535f">
     ${text}
   </p>`;
-const button = ({ label, url }: { label: string; url: string }): Raw =>
+const button = ({ label, url }: { label: string; url: string }): Markup =>
   html`<p style="margin: 24px 0">
       <a
         class="button"
@@ -95,7 +68,7 @@ const button = ({ label, url }: { label: string; url: string }): Raw =>
       Or open this address: <a href="${url}" style="color: #55535f">${url}</a>
     </p>`;
 
-const entryRow = ({ text, detail, quote, url }: MailEntry): Raw =>
+const entryRow = ({ text, detail, quote, url }: MailEntry): Markup =>
   html`<tr>
     <td class="entry" align="left" style="padding: 14px 0; border-top: 1px solid #e6e6ee">
       <p class="text" dir="auto" style="${entryStyle}">
@@ -106,22 +79,20 @@ const entryRow = ({ text, detail, quote, url }: MailEntry): Raw =>
     </td>
   </tr>`;
 
-const entryList = (entries: readonly MailEntry[]): Raw =>
+const entryList = (entries: readonly MailEntry[]): Markup | null =>
   entries.length === 0
-    ? new Raw('')
+    ? null
     : html`<table ${table} style="margin: 0 0 8px">
-        ${joined(entries.map(entryRow))}
+        ${entries.map(entryRow)}
       </table>`;
 
-const footerLinks = (footer: MailContent['footer'] = []): Raw =>
-  joined(
-    footer.map(
-      ({ label, url }) =>
-        html`<a href="${url}" style="color: #55535f; margin: 0 8px; white-space: nowrap">${label}</a> `,
-    ),
+const footerLinks = (footer: MailContent['footer'] = []): readonly Markup[] =>
+  footer.map(
+    ({ label, url }) =>
+      html`<a href="${url}" style="color: #55535f; margin: 0 8px; white-space: nowrap">${label}</a> `,
   );
 
-const head = (title: string): Raw =>
+const head = (title: string): Markup =>
   html`<head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width" />
@@ -133,10 +104,10 @@ const head = (title: string): Raw =>
     </style>
   </head>`;
 
-const cardStyle = new Raw(
+const cardStyle = new Markup(
   `padding: 32px; border: 1px solid #e6e6ee; border-radius: 12px; background: #ffffff; ${font}`,
 );
-const card = (title: string, content: Raw): Raw =>
+const card = (title: string, content: Markup): Markup =>
   html`<table ${table} style="max-width: 560px">
     <tr>
       <td class="card" align="left" style="${cardStyle}">
@@ -153,20 +124,15 @@ export function htmlOf(
   { subject, intro, action, entries = [], outro, footer }: MailContent,
   community: string,
 ): string {
-  const buttons = action === undefined ? [] : [button(action)];
-  const content = joined([
-    ...intro.map(paragraph),
-    entryList(entries),
-    ...buttons,
-    ...outro.map(smallParagraph),
-  ]);
+  const buttons = action === undefined ? null : button(action);
+  const content = html`${intro.map(paragraph)}${entryList(entries)}${buttons}${outro.map(smallParagraph)}`;
   return html`<!doctype html>
     <html lang="en">
       ${head(subject)}
       <body class="page" style="margin: 0; padding: 0; background: #f3f3f7">
         <table ${table} class="page" style="background: #f3f3f7">
           <tr>
-            <td align="center" style="padding: 32px 12px; ${new Raw(font)}">
+            <td align="center" style="padding: 32px 12px; ${new Markup(font)}">
               <p class="name" style="margin: 0 0 16px; font-size: 18px; font-weight: 700; color: #17161f">
                 ${community}
               </p>
