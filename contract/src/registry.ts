@@ -38,6 +38,7 @@ import * as personProjects from './features/people/person-projects.ts';
 import * as projectLifecycle from './features/projects/project-lifecycle.ts';
 import * as projectLists from './features/projects/project-lists.ts';
 import * as projectMembers from './features/projects/project-members.ts';
+import * as projectPublicity from './features/projects/project-publicity.ts';
 import * as projects from './features/projects/projects.ts';
 import * as taskChecklist from './features/tasks/tasks-checklist.ts';
 import * as taskComments from './features/tasks/tasks-comments.ts';
@@ -61,7 +62,7 @@ const modules = {
   people: { ...people, ...personProjects },
   connections,
   blocks,
-  projects: { ...projects, ...projectLifecycle, ...projectLists, ...projectMembers },
+  projects: { ...projects, ...projectLifecycle, ...projectLists, ...projectMembers, ...projectPublicity },
   'join-requests': joinRequests,
   invitations: { ...invitations, ...invitationLinks, ...communityInvitations },
   chat: { ...chat, ...chatMessages, ...chatSearch, ...chatSavedMessages },

@@ -258,6 +258,7 @@ function createCommunity(platform: PlatformDeps, live: Live, mailMode: MailMode)
   return {
     communitySettings,
     needsVerifiedEmail,
+    publicPageMode: () => communitySettings.current().publicPages,
     /** Whether an account is created by a link in a mail; else at once. */
     signsUpByMail: () => platform.signsUpByMail || needsVerifiedEmail(),
     communityName: createCommunityName(communitySettings),

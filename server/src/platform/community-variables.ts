@@ -67,6 +67,10 @@ const accent = z.string().check(
 export const communityVariables = {
   COMMUNITY_NAME: z._default(name, 'Tandem'),
   ACCENT_COLOR: z._default(accent, '#6b3fe0'),
+  PUBLIC_PAGES: z._default(
+    z.enum(['none', 'pages', 'search'], 'PUBLIC_PAGES must be none, pages or search.'),
+    'search',
+  ),
   SIGN_UP: z._default(
     z.enum(
       ['open', 'approval', 'invitation', 'closed'],
@@ -100,6 +104,7 @@ export const communityDefaultsOf = (
   ...others.limits,
   name: values.COMMUNITY_NAME,
   accent: values.ACCENT_COLOR,
+  publicPages: values.PUBLIC_PAGES,
   signUpMode: values.SIGN_UP,
   emailDomains: values.SIGN_UP_DOMAINS,
   emailVerification: others.emailVerification,

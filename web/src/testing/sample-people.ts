@@ -52,6 +52,7 @@ export const mira: Required<User> = {
   languages: [],
   showsProjects: true,
   showsOnline: true,
+  showsPublicly: false,
   showsEmail: true,
   mustVerifyEmail: false,
   termsVersion: null,

@@ -64,6 +64,8 @@ export const user = z.object({
   languages: z.array(z.string()),
   /** False hides the list of projects on the member's page from everybody but the member. */
   showsProjects: z.boolean(),
+  /** Whether public pages of projects show the member's name and photo. */
+  showsPublicly: z.boolean(),
   /** Whether team-mates and connections see that the member is online. */
   showsOnline: z.boolean(),
   /** False hides the e-mail address from everybody but the member. */

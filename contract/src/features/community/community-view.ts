@@ -3,6 +3,7 @@ import { event } from '../../events.ts';
 import { operation } from '../../operation.ts';
 import { timestamp } from '../../values.ts';
 import { announcement } from './announcement.ts';
+import { publicPageModes } from '../projects/project-publicity.ts';
 import { signUpModes } from './community.ts';
 
 /** The logo of the community; its URL is on this server and is another one for each upload. */
@@ -31,6 +32,8 @@ export const communityView = z.object({
   /** Takes the place of the product's own; null where none is set. */
   logo: z.nullable(communityLogo),
   signUpMode: z.enum(signUpModes),
+  /** What owners may show of their projects to everybody. */
+  publicPages: z.enum(publicPageModes),
   /** Whether members need a verified e-mail address before they act towards others. */
   emailVerification: z.boolean(),
   /** Whether invitation links of projects admit newcomers like links of the community. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
+import { publicPageModes } from '../projects/project-publicity.ts';
 import { cleanList, shownName, text, wholeNumber } from '../../values.ts';
 
 /** The limits that administrators can change, by the name of their environment variable. */
@@ -146,6 +147,8 @@ export const settingSections = {
     name: shownName('The name'),
     /** `#rrggbb` in lower case, the colour of buttons and links. */
     accent: z.string(accentRule).check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, accentRule)),
+    /** What owners may show of their projects to everybody. */
+    publicPages: z.enum(publicPageModes, `Public pages must be one of ${publicPageModes.join(', ')}.`),
   },
   signUp: {
     signUpMode: z.enum(signUpModes, `Sign-up must be one of ${signUpModes.join(', ')}.`),

@@ -23,6 +23,7 @@ export const editProfileBody = z.object({
   timeZone: z.optional(z.nullable(timeZone)),
   languages: z.optional(textList(listNames.languages, { max: limits.languages })),
   showsProjects: z.optional(z.boolean('showsProjects must be true or false.')),
+  showsPublicly: z.optional(z.boolean('showsPublicly must be true or false.')),
   showsEmail: z.optional(z.boolean('showsEmail must be true or false.')),
   showsOnline: z.optional(z.boolean('showsOnline must be true or false.')),
 });

@@ -71,6 +71,8 @@ export const projectMessages = {
   ownershipAccepted: 'This project is yours now.',
   ownershipDeclined: 'You declined the offer.',
   prefixChanged: 'Task numbers changed.',
+  published: 'Everybody can read this project now.',
+  unpublished: 'Only members of this community can read this project now.',
 } as const;
 
 /** A collaborator with their role; `roleId` is null when it is none of the project's roles, or that ended. */
@@ -101,6 +103,10 @@ export const project = z.object({
   language: z.string(),
   /** Present where collaborators too may mention everyone in its chat. */
   collaboratorsMentionEveryone: z.optional(z.boolean()),
+  /** The path of its page for everybody; absent where it has none. */
+  publicPath: z.optional(z.string()),
+  /** Present where search engines may list that page. */
+  isFindable: z.optional(z.boolean()),
   /** When somebody last worked or wrote in it, exact to ten minutes. */
   lastActivityAt: timestamp,
   /** Since when nobody can change it; `status` stays what it was. */

@@ -27,6 +27,7 @@ const ownColumns = {
   timeZone: members.timeZone,
   languages: members.languages,
   showsProjects: members.showsProjects,
+  showsPublicly: members.showsPublicly,
   showsOnline: members.showsOnline,
   showsEmail: members.showsEmail,
   emailVerifiedAt: members.emailVerifiedAt,

@@ -29,6 +29,8 @@ export const members = pgTable(
     languages: text('languages').array().notNull().default([]),
     /** False hides the member's list of projects from everybody else. */
     showsProjects: boolean('shows_projects').notNull().default(true),
+    /** Whether public pages of projects show the member's name and photo. */
+    showsPublicly: boolean('shows_publicly').notNull().default(false),
     /** Whether team-mates and connections see that the member is online. */
     showsOnline: boolean('shows_online').notNull().default(true),
     /** False hides the e-mail address from everybody but the member. */
@@ -109,6 +111,7 @@ export const memberPolicy = rowsKept(members, {
   timeZone: { shownTo: 'others', exportedAs: 'timeZone', erasedTo: null },
   languages: { shownTo: 'others', exportedAs: 'languages', erasedTo: [] },
   showsProjects: { shownTo: 'self', exportedAs: 'showsProjects', erasedTo: false },
+  showsPublicly: { shownTo: 'self', exportedAs: 'showsPublicly', erasedTo: false },
   showsOnline: { shownTo: 'self', exportedAs: 'showsOnline', erasedTo: false },
   showsEmail: { shownTo: 'self', exportedAs: 'showsEmail', erasedTo: false },
   emailVerifiedAt: { shownTo: 'nobody', exportedAs: 'emailVerifiedAt', erasedTo: null },

@@ -5,6 +5,7 @@ import type { Queryable, RowLock } from '../../platform/database/database.ts';
 import { countedByAge, estimatedCount, inIds, type Spans } from '../../platform/database/statement.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { members } from './account.tables.ts';
+import { notSuspended } from './standing/standing.repository.ts';
 
 /** SQL for a member's full name, from SQL for the id; null without a member. */
 export const fullNameOf = (id: SQL): SQL => sql`(
@@ -27,6 +28,29 @@ const summaryFrom = `(
 /** SQL for a `PersonSummary` as JSON, from SQL for the id; null without a member. */
 export const summarySql = (id: string): string => `${summaryFrom}${id})`;
 export const summaryOf = (id: SQL): SQL => sql`${sql.raw(summaryFrom)}${id})`;
+
+/** Somebody who lets public pages show their name and face. */
+export interface PublicPerson {
+  firstName: string;
+  lastName: string;
+  photoUrl: string | null;
+}
+
+/** SQL for whether a member has an account and is not suspended, from SQL for the id; `isVerified` asks for a verified address too. */
+export const isActiveMember = (id: SQL, now: Date, { isVerified = false } = {}): SQL => sql`exists (
+  select from members active where active.id = ${id} and active.deleted_at is null and ${notSuspended(now, 'active')}
+    and ${isVerified ? sql.raw('active.email_verified_at is not null') : sql.raw('true')})`;
+
+/**
+ * SQL for a list of `PublicPerson` with their `roleId`, as JSON, from SQL for rows of `member_id`, `joined_at` and `role_id`:
+ * those who let public pages show them, first come first, at most twelve.
+ */
+export const publicPeopleOf = (people: SQL, now: Date): SQL => sql`coalesce((
+  select json_agg(json_build_object('firstName', shown.first_name, 'lastName', shown.last_name, 'photoUrl', shown.photo_url,
+    'roleId', shown.role_id)) from (
+    select active.*, p.role_id from ${people} as p join members active on active.id = p.member_id
+    where active.shows_publicly and active.deleted_at is null and ${notSuspended(now, 'active')}
+    order by p.joined_at, active.id limit 12) as shown), '[]')`;
 
 /** A query for what decisions about a member read, from SQL for the id; no row when they deleted their account. */
 export const standingOf = (id: SQL): SQL => sql`

@@ -28,6 +28,9 @@ export { requiresSecondFactor } from './factors/factors.rules.ts';
 export { isReservedName } from './account.rules.ts';
 export { members, sessions } from './account.tables.ts';
 export {
+  isActiveMember,
+  publicPeopleOf,
+  type PublicPerson,
   anyMemberSql,
   countActiveSince,
   countSessionsOf,

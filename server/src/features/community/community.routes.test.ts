@@ -32,6 +32,7 @@ it('shows everybody the name and the looks, and not the texts of legal pages', a
     accent: '#6b3fe0',
     style: '',
     logo: null,
+    publicPages: 'search',
     signUpMode: 'open',
     emailVerification: false,
     projectLinksAdmit: false,

@@ -134,13 +134,14 @@ export function viewOf(
     logo?: StoredValues | undefined;
   },
 ): CommunityView {
-  const { name, accent, signUpMode, emailVerification, projectLinksAdmit } = settings;
+  const { name, accent, publicPages, signUpMode, emailVerification, projectLinksAdmit } = settings;
   return {
     version,
     name,
     accent,
     style: styleOf(accent),
     logo: storedLogo(logo),
+    publicPages,
     signUpMode,
     emailVerification,
     projectLinksAdmit,

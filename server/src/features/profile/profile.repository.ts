@@ -24,6 +24,7 @@ const editable = {
   timeZone: true,
   languages: true,
   showsProjects: true,
+  showsPublicly: true,
   showsOnline: true,
   showsEmail: true,
 } satisfies {

@@ -70,6 +70,7 @@ describe('editing the profile', () => {
       showsProjects: false,
       showsEmail: false,
       showsOnline: false,
+      showsPublicly: true,
     } satisfies Required<InputOf<typeof editProfile>['body']>;
     await edit(changes);
     const user = await mine();

@@ -13,6 +13,7 @@ import { shownOffer } from './ownership/ownership.rules.ts';
 import { isProjectMember, isViewable } from './projects.repository.ts';
 import { requestStatusShown } from './projects.rules.ts';
 import { projectMembers, projects, projectSaves } from './projects.tables.ts';
+import { publicPathOf } from './publicity/publicity.rules.ts';
 import { rolesColumn } from './project-roles.repository.ts';
 
 /** The queries on join requests that this feature needs; the join-requests feature implements them. */
@@ -79,6 +80,9 @@ function readRows(db: Queryable, viewerId: string, ids: string[]) {
       hoursPerWeek: projects.hoursPerWeek,
       language: projects.language,
       collaboratorsMentionEveryone: projects.collaboratorsMentionEveryone,
+      isPublic: projects.isPublic,
+      isFindable: projects.isFindable,
+      publicKey: projects.publicKey,
       lastActivityAt: projects.lastActivityAt,
       archivedAt: projects.archivedAt,
       hiddenAt: projects.hiddenAt,
@@ -134,7 +138,7 @@ function toProject(
   viewer: { viewerId: string; requestStatus: RequestStatus | null; seesEmail: boolean; now: Date },
 ): Project {
   const { id, owner, createdAt, lastActivityAt, archivedAt, deletedAt, hiddenAt, offer, ...given } = row;
-  const { collaboratorsMentionEveryone, ...fields } = given;
+  const { collaboratorsMentionEveryone, isPublic, isFindable, publicKey, ...fields } = given;
   const isOwner = owner._id === viewer.viewerId;
   const isCollaborator = collaborators.some(({ _id }) => _id === viewer.viewerId);
   const standing = { isOwner, isCollaborator, requestStatus: viewer.requestStatus };
@@ -143,6 +147,8 @@ function toProject(
     _id: id,
     techStack: row.skillsRequired,
     ...(collaboratorsMentionEveryone && { collaboratorsMentionEveryone }),
+    ...(isPublic && publicKey !== null && { publicPath: publicPathOf({ title: row.title, publicKey }) }),
+    ...(isFindable && { isFindable }),
     lastActivityAt: lastActivityAt.toISOString(),
     archivedAt: archivedAt?.toISOString() ?? null,
     ...(hiddenAt !== null && { isHidden: true }),

@@ -1,10 +1,11 @@
 import type * as operations from '@tandem/contract/projects/project-lists';
+import type { PublicPageMode } from '@tandem/contract/projects/project-publicity';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { SearchQueue } from '../../platform/search/search-queue.ts';
-import type { PeopleViews } from '../account/public.ts';
+import type { MustVerifyEmail, PeopleViews } from '../account/public.ts';
 import type { Notify } from '../notifications/public.ts';
 import type { ProjectHook } from './members/project-hooks.service.ts';
 import type { Applications } from './project-views.repository.ts';
@@ -21,6 +22,9 @@ export interface ProjectsDeps {
   searchQueue: Pick<SearchQueue, 'enqueue'>;
   live: Live;
   notify: Notify;
+  mustVerifyEmail: MustVerifyEmail;
+  /** What the community allows now. */
+  publicPageMode: () => PublicPageMode;
 }
 
 /** The open task of each project that is due first. Implemented by tasks. */

@@ -2,6 +2,16 @@ import { failureKind } from '@tandem/contract/failure';
 
 export const projectErrors = {
   notFound: failureKind('projects.not_found', 404, 'This project does not exist.'),
+  noPublicPages: failureKind(
+    'projects.no_public_pages',
+    403,
+    'This community shows its projects to its members only.',
+  ),
+  notFindableHere: failureKind(
+    'projects.not_findable_here',
+    403,
+    'This community does not let search engines list its projects.',
+  ),
   ownerOnly: failureKind('projects.owner_only', 403, 'Only the owner of this project can do that.'),
   peopleOnly: failureKind(
     'projects.people_only',

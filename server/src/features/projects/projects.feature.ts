@@ -2,6 +2,7 @@ import * as operations from '@tandem/contract/projects';
 import * as lifecycle from '@tandem/contract/projects/project-lifecycle';
 import * as projectLists from '@tandem/contract/projects/project-lists';
 import * as projectMembers from '@tandem/contract/projects/project-members';
+import * as publicity from '@tandem/contract/projects/project-publicity';
 import type { Feature } from '../../platform/feature.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { indexFormerProjects } from './feed/project-feed.service.ts';
@@ -70,6 +71,10 @@ function bindProject(bind: Bind, service: ProjectsService): void {
   bind(operations.setProjectStatus, async ({ me, params, body: { status } }) => ({
     message: status === 'open' ? messages.opened : messages.closed,
     data: await service.setProjectStatus(me, params.id, status),
+  }));
+  bind(publicity.setPublicity, async ({ me, params, body }) => ({
+    message: body.isPublic ? messages.published : messages.unpublished,
+    data: await service.setPublicity(me, params.id, body),
   }));
   bind(operations.viewProjectAnalytics, async ({ me, params }) => ({
     data: await service.viewProjectAnalytics(me, params.id),

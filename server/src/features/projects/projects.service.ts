@@ -72,6 +72,8 @@ import {
   removeIgnore,
   removeSave,
 } from './saved-and-ignored.repository.ts';
+import type { Publicity } from './publicity/publicity.rules.ts';
+import { setPublicity } from './publicity/publicity.service.ts';
 import { removeOwner } from './search/project-search.repository.ts';
 
 export type ProjectsService = ReturnType<typeof createProjectsService>;
@@ -98,6 +100,8 @@ export function createProjectsService(deps: ProjectsDeps) {
       change(deps, { me, id }, { status }),
     viewProjectAnalytics: (me: string, id: string): Promise<ProjectAnalytics> =>
       readAnalytics(deps, { me, id }),
+    setPublicity: (me: string, id: string, publicity: Publicity): Promise<Project> =>
+      setPublicity(deps, { me, id }, publicity),
     viewTaskNumbering: (me: string, id: string): Promise<TaskNumbering> =>
       readTaskNumbering(deps.database.orm, { me, id }),
     setTaskPrefix: (me: string, id: string, taskPrefix: string): Promise<TaskNumbering> =>

@@ -46,6 +46,12 @@ export const projects = pgTable(
     taskPrefix: text('task_prefix').notNull().default(''),
     /** When its owner changed that, which is possible once. */
     taskPrefixSetAt: timestamptz('task_prefix_set_at'),
+    /** Whether everybody can read it, also without an account, where the community allows that. */
+    isPublic: boolean('is_public').notNull().default(false),
+    /** Whether its owner wants search engines to list it; then it is public. */
+    isFindable: boolean('is_findable').notNull().default(false),
+    /** What ends the address of its public page; null for one that never was public. */
+    publicKey: text('public_key').unique('projects_public_key_unique'),
     /** Whether collaborators, not only the owner, may mention everyone in its chat. */
     collaboratorsMentionEveryone: boolean('collaborators_mention_everyone').notNull().default(false),
     /** Exact to ten minutes, so that busy boards and chats do not write it each time (ADR 0034). */
@@ -211,6 +217,9 @@ export const projectPolicy = rowsDeleted(projects, {
   hoursPerWeek: { exportedAs: 'hoursPerWeek' },
   language: { exportedAs: 'language' },
   taskPrefix: { exportedAs: 'taskPrefix' },
+  isPublic: { exportedAs: 'isPublic' },
+  isFindable: { exportedAs: 'isFindable' },
+  publicKey: { exportedAs: 'publicKey' },
   collaboratorsMentionEveryone: { exportedAs: 'collaboratorsMentionEveryone' },
   taskPrefixSetAt: { notExported: 'It only says that the prefix can no longer be changed.' },
   lastActivityAt: { notExported: 'It dates what anybody did.' },

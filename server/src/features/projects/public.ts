@@ -48,6 +48,20 @@ export {
 } from './members/project-hooks.service.ts';
 export { countPersonProjects, listPersonProjects } from './project-views.repository.ts';
 export { listProjectMembers } from './members/project-members.service.ts';
+export { publicFacets } from './feed/project-feed.rules.ts';
+export { isFindableNow, publicPathOf } from './publicity/publicity.rules.ts';
+export {
+  countPublicProjects,
+  findPublicProject,
+  hasPublicPage,
+  listPublicProjects,
+  listPublicSkills,
+  searchPublicProjects,
+  type PublicCard,
+  type PublicOrder,
+  type PublicProject,
+  type PublicSkill,
+} from './publicity/public-projects.repository.ts';
 export { projectErrors } from './projects.errors.ts';
 export { searchProjects } from './search/project-search.repository.ts';
 export type { ProjectsDeps } from './projects.deps.ts';

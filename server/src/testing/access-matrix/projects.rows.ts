@@ -2,6 +2,7 @@ import * as projects from '@tandem/contract/projects';
 import * as lifecycle from '@tandem/contract/projects/project-lifecycle';
 import * as projectLists from '@tandem/contract/projects/project-lists';
 import * as projectMembers from '@tandem/contract/projects/project-members';
+import * as projectPublicity from '@tandem/contract/projects/project-publicity';
 import { type AccessRow, behindBlock, members, type Situation } from './row.ts';
 
 const onP = ({ p }: Situation) => ({ params: { id: p._id } });
@@ -58,6 +59,11 @@ export const projectsRows: AccessRow[] = [
   {
     operation: projects.setTaskPrefix,
     input: (situation) => ({ ...onP(situation), body: { taskPrefix: 'AB' } }),
+    statuses: ownerOnly,
+  },
+  {
+    operation: projectPublicity.setPublicity,
+    input: (situation) => ({ ...onP(situation), body: { isPublic: true, isFindable: true } }),
     statuses: ownerOnly,
   },
   {

@@ -41,6 +41,7 @@ it('counts every operation with a body, except those that store no text and no h
     'setCommunityRole',
     'setPassword',
     'setProjectStatus',
+    'setPublicity',
     'setTaskPrefix',
     'startProviderProof',
     'subscribePush',

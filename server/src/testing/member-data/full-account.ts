@@ -17,6 +17,7 @@ import { markNotificationsRead } from '@tandem/contract/notifications';
 import { subscribePush } from '@tandem/contract/notifications/notification-push';
 import { dismissSuggestion } from '@tandem/contract/people';
 import { reportThing } from '@tandem/contract/reports';
+import { setPublicity } from '@tandem/contract/projects/project-publicity';
 import { editProfile } from '@tandem/contract/profile';
 import { mentionToken } from '@tandem/contract/chat/plain-text';
 import { editProject } from '@tandem/contract/projects';
@@ -82,6 +83,7 @@ export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownP
       hoursPerWeek: 4,
       timeZone: 'Asia/Riyadh',
       languages: [trace],
+      showsPublicly: true,
     },
   });
   await connect(friend, me);
@@ -104,6 +106,10 @@ export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownP
   await me.call(editProject, {
     params: { id: ownProjectId },
     body: { collaboratorsMentionEveryone: true },
+  });
+  await me.call(setPublicity, {
+    params: { id: ownProjectId },
+    body: { isPublic: true, isFindable: true },
   });
   const ended = await publish(me, { title: `Old ${trace}` });
   await me.call(archiveProject, { params: { id: ended._id } });

@@ -9,6 +9,7 @@ const builtIn: CommunityView = {
   accent: '#6b3fe0',
   style: '',
   logo: null,
+  publicPages: 'none',
   signUpMode: 'open',
   emailVerification: false,
   projectLinksAdmit: false,

@@ -148,7 +148,7 @@ describe('removing the photo', () => {
   });
 });
 
-/** Each field as it appears in the profile. The settings show `showsEmail`. */
+/** Each field as it appears in the profile. The settings show `showsEmail` and `showsPublicly`. */
 const shown = {
   firstName: 'Mira',
   lastName: 'Okafor',
@@ -171,7 +171,13 @@ const shown = {
 } satisfies Record<
   Exclude<
     keyof User,
-    '_id' | 'showsEmail' | 'mustVerifyEmail' | 'communityRole' | 'hasPassword' | 'termsVersion'
+    | '_id'
+    | 'showsEmail'
+    | 'showsPublicly'
+    | 'mustVerifyEmail'
+    | 'communityRole'
+    | 'hasPassword'
+    | 'termsVersion'
   >,
   string
 >;

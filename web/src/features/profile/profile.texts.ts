@@ -94,6 +94,10 @@ export const profileTexts = {
       label: 'Show my projects',
       hint: 'Lists the projects you own and work on on your page. The projects themselves still name their members.',
     },
+    showsPublicly: {
+      label: 'Show me on public pages',
+      hint: 'Public pages of your projects then show your name and photo to everybody, also without an account. When this is off, they only count you.',
+    },
     saved: 'Saved.',
     notSaved: 'Failed to save your choice.',
   },

@@ -33,6 +33,7 @@ const mira: User = {
   languages: ['German', 'English'],
   showsProjects: true,
   showsOnline: true,
+  showsPublicly: false,
   showsEmail: true,
   mustVerifyEmail: false,
   termsVersion: null,

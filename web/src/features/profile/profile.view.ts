@@ -31,7 +31,7 @@ export interface ProfileDraft extends Record<ListName, Entry[]> {
 }
 
 /** The privacy settings: what others see beyond the profile. */
-export type Shown = 'showsEmail' | 'showsOnline' | 'showsProjects';
+export type Shown = 'showsEmail' | 'showsOnline' | 'showsProjects' | 'showsPublicly';
 
 /** Validation errors by field. */
 export type ProfileErrors = Partial<Record<keyof ProfileDraft, string>>;

@@ -14,7 +14,8 @@ export async function indexFacets(tx: Queryable, ids: readonly string[]): Promis
       id: projects.id,
       skillsRequired: projects.skillsRequired,
       interestsTags: projects.interestsTags,
-      hasRoles: sql<boolean>`exists (select from project_roles o where o.project_id = projects.id)`,
+      isPublic: projects.isPublic,
+      roles: sql<string[]>`array(select o.title from project_roles o where o.project_id = projects.id)`,
     })
     .from(projects)
     .where(inIds(projects.id, ids));

@@ -26,15 +26,44 @@ export const rolesFacet = 'roles';
 /** The facet of every project whose facets are indexed. */
 export const indexedFacet = 'indexed';
 
-/** What a project is found by in the feed: skills and tags in normal form, and whether it has roles. */
+const roleOf = (title: string): string => `role:${normalForm(title)}`;
+
+/** The facet of every public project. */
+export const publicFacet = 'public';
+const publicly = (facet: string): string => `public:${facet}`;
+
+/** What visitors narrow the list of public projects by. */
+export interface PublicFilter {
+  skill?: string | undefined;
+  tag?: string | undefined;
+  role?: string | undefined;
+}
+
+/** The facets that a public project must have, the one that leads to the fewest first; every public project without a filter. */
+export const publicFacets = ({ skill, tag, role }: PublicFilter): [string, ...string[]] => {
+  const wanted = [role && roleOf(role), tag && tagOf(tag), skill && skillOf(skill)];
+  const [first = publicFacet, ...others] = wanted.flatMap((facet) => (facet ? publicly(facet) : []));
+  return [first, ...others];
+};
+
+/** The range of the facets of skills that public projects have. */
+export const publicSkills = { from: publicly('skill:'), to: publicly('skill;') };
+
+/**
+ * What a project is found by: skills and tags in normal form, and whether it has roles. A public one has facets of its own beside
+ * them, by which the list for everybody finds it among however many others.
+ */
 export function facetsOf(project: {
   skillsRequired: readonly string[];
   interestsTags: readonly string[];
-  hasRoles: boolean;
+  /** The titles of its roles. */
+  roles: readonly string[];
+  isPublic: boolean;
 }): string[] {
-  const roles = project.hasRoles ? [rolesFacet] : [];
-  const facets = [...project.skillsRequired.map(skillOf), ...project.interestsTags.map(tagOf)];
-  return [...new Set([indexedFacet, ...roles, ...facets])];
+  const { skillsRequired, interestsTags, roles, isPublic } = project;
+  const facets = [...skillsRequired.map(skillOf), ...interestsTags.map(tagOf)];
+  const ofPublic = isPublic ? [publicFacet, ...[...facets, ...roles.map(roleOf)].map(publicly)] : [];
+  return [...new Set([indexedFacet, ...(roles.length > 0 ? [rolesFacet] : []), ...facets, ...ofPublic])];
 }
 
 /** Points for a skill that the viewer knows, and for a tag among their interests. */

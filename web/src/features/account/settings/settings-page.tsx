@@ -119,6 +119,7 @@ function Switches() {
       <PrivacySwitch user={user} name="showsEmail" />
       <PrivacySwitch user={user} name="showsOnline" />
       <PrivacySwitch user={user} name="showsProjects" />
+      <PrivacySwitch user={user} name="showsPublicly" />
     </>
   );
 }

@@ -48,6 +48,11 @@ export const communitySettingsTexts = {
   pickColour: 'Pick a colour',
   numberNeeded: 'Enter a whole number.',
   choices: {
+    publicPages: {
+      none: 'Only members see projects',
+      pages: 'Owners may make a project public; search engines don’t list it',
+      search: 'Owners may make a project public, and let search engines list it',
+    },
     signUpMode: {
       open: 'Everybody can sign up',
       approval: 'Everybody can ask, and moderators accept or refuse them',
@@ -70,6 +75,10 @@ export const communitySettingsTexts = {
     accent: [
       'Accent colour',
       'For buttons and links. Shades for text and for the dark theme follow from it.',
+    ],
+    publicPages: [
+      'Public pages of projects',
+      'A public project can be read without an account. Each owner decides about their own.',
     ],
     signUpMode: [
       'Sign-up',

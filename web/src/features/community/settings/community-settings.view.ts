@@ -42,7 +42,11 @@ const group = (...fields: SettingField[]): FieldGroup[] => [{ title: null, field
 
 /** The fields of each section in their order. */
 export const fieldGroups: Record<EditableSection, readonly FieldGroup[]> = {
-  general: group(field('name', 'text', { maxLength: limits.name }), field('accent', 'colour')),
+  general: group(
+    field('name', 'text', { maxLength: limits.name }),
+    field('accent', 'colour'),
+    field('publicPages', 'choice', { choices: texts.choices.publicPages }),
+  ),
   signUp: group(
     field('signUpMode', 'choice', { choices: texts.choices.signUpMode }),
     field('projectLinksAdmit', 'flag'),

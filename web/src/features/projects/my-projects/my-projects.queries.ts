@@ -1,5 +1,6 @@
 import { createProject, editProject, setProjectStatus, type Project } from '@tandem/contract/projects';
 import { listMyProjects, reorderMyProjects } from '@tandem/contract/projects/project-lists';
+import { setPublicity } from '@tandem/contract/projects/project-publicity';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
@@ -80,6 +81,22 @@ export function useEveryoneSwitch(id: string, failed: string) {
     onError: (error, isAllowed) => reportFailedWrite(error, failed, () => mutate(isAllowed)),
   });
   return { set: (isAllowed: boolean) => mutate(isAllowed), isPending };
+}
+
+/** Shows a project to everybody, or to members only. */
+export function usePublicity(id: string, failed: string) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationKey: projectMutations,
+    mutationFn: (body: { isPublic: boolean; isFindable: boolean }) =>
+      call(setPublicity, { params: { id }, body }),
+    onSuccess: ({ message, data }) => {
+      changeProject(client, projectReplies, { id, change: () => data });
+      notifySuccess(message);
+    },
+    onError: (error, publicity) => reportFailedWrite(error, failed, () => mutate(publicity)),
+  });
+  return { set: (publicity: { isPublic: boolean; isFindable: boolean }) => mutate(publicity), isPending };
 }
 
 interface Order {

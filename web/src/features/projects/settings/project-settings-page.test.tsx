@@ -7,8 +7,10 @@ import {
   viewProject,
   viewTaskNumbering,
 } from '@tandem/contract/projects';
+import { setPublicity } from '@tandem/contract/projects/project-publicity';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { useCommunity } from '../../community/public.ts';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { projectNamed } from '../../../testing/sample-projects.ts';
@@ -71,6 +73,25 @@ describe('the settings of a project', () => {
       { collaboratorsMentionEveryone: true },
       { collaboratorsMentionEveryone: true },
     ]);
+  });
+
+  it('show the project to everybody, with its address and badge to copy, where the community allows it', async () => {
+    const publicPath = '/p/ferry-0123456789';
+    server.answer(setPublicity, { message: projectMessages.published, data: { ...ferry, publicPath } });
+    useCommunity.setState({ publicPages: 'pages' });
+    const { user } = await renderScreen('/projects/p/settings/public', server);
+    await user.click(await screen.findByRole('switch', { name: 'Everybody can read this project' }));
+    expect(await screen.findByDisplayValue(`${window.location.origin}${publicPath}`)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the page' }).getAttribute('href')).toBe(publicPath);
+    expect(changes()[0]?.body).toEqual({ isPublic: true, isFindable: false });
+    expect(screen.queryByRole('switch', { name: 'Search engines may list it' })).toBeNull();
+  });
+
+  it('say so where the community shows projects to members only', async () => {
+    useCommunity.setState({ publicPages: 'none' });
+    await renderScreen('/projects/p/settings/public', server);
+    expect(await screen.findByText('This community shows its projects to its members only.')).toBeTruthy();
+    expect(screen.queryByRole('switch')).toBeNull();
   });
 
   it('change the prefix of task numbers once, after asking', async () => {

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useClipboard, useMediaQuery } from '@mantine/hooks';
 import { limits } from '@tandem/contract/limits';
 import { type Project, setTaskPrefix, viewTaskNumbering } from '@tandem/contract/projects';
 import { taskKeyOf } from '@tandem/contract/tasks';
@@ -19,6 +19,7 @@ import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { SettingsSection, SettingSwitch } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { useCommunity } from '../../community/public.ts';
 import { ProjectFactsFields } from '../form/project-facts-fields.tsx';
 import { ProjectContentFields, useProjectForm } from '../form/project-form-dialog.tsx';
 import { OwnerOnly } from '../layout/closed-doors.tsx';
@@ -26,7 +27,7 @@ import { useProjectContext } from '../layout/layout.hooks.ts';
 import { ArchiveDialog } from '../lifecycle/archive-dialog.tsx';
 import { DeleteDialog, HandOverDialog } from '../lifecycle/lifecycle-dialogs.tsx';
 import { useLifecycleChange } from '../lifecycle/project-lifecycle.queries.ts';
-import { useEveryoneSwitch, useToggleStatus } from '../my-projects/my-projects.queries.ts';
+import { useEveryoneSwitch, usePublicity, useToggleStatus } from '../my-projects/my-projects.queries.ts';
 import { myProjectTexts } from '../my-projects/my-projects.texts.ts';
 import styles from './project-settings.module.css';
 import { projectSettingsTexts as texts, projectSettingsTexts } from './project-settings.texts.ts';
@@ -34,6 +35,7 @@ import { projectSettingsTexts as texts, projectSettingsTexts } from './project-s
 const icons = {
   general: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
   board: 'M4 5h5v14H4zM11 5h4v9h-4zM17 5h3v6h-3z',
+  public: 'M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18M3 12h18M12 3c5 5 5 13 0 18c-5-5-5-13 0-18',
   end: 'M4 7h16v3H4zM6 10v9h12v-9M10 13h4',
 };
 type SectionName = keyof typeof icons;
@@ -41,6 +43,7 @@ type SectionName = keyof typeof icons;
 const sections: Record<SectionName, ComponentType<{ project: Project }>> = {
   general: GeneralSettings,
   board: BoardSettings,
+  public: PublicSettings,
   end: EndSettings,
 };
 const names = Object.keys(icons) as SectionName[];
@@ -93,6 +96,80 @@ function SettingsList({ groups, first }: { groups: SideGroup[]; first: string })
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   if (!isNarrow) return <Navigate to={first} replace />;
   return <SideNavigation label={texts.title} groups={groups} form="list" />;
+}
+
+/** Project settings → Public page: whether everybody can read the project, and what to share of it. */
+function PublicSettings({ project }: { project: Project }) {
+  const mode = useCommunity(({ publicPages }) => publicPages);
+  const { set, isPending } = usePublicity(project._id, publicTexts.failed);
+  const { publicPath, isFindable = false } = project;
+  const isPublic = publicPath !== undefined;
+  if (project.archivedAt !== null) return <p>{texts.archived}</p>;
+  if (mode === 'none' && !isPublic) return <p>{publicTexts.notAllowed}</p>;
+  return (
+    <>
+      <SettingsSection title={publicTexts.title} text={publicTexts.text}>
+        <SettingSwitch
+          label={publicTexts.label}
+          checked={isPublic}
+          disabled={isPending}
+          onChange={(event) => set({ isPublic: event.currentTarget.checked, isFindable })}
+        />
+        {mode === 'search' && (
+          <SettingSwitch
+            label={publicTexts.findable}
+            description={publicTexts.findableHint}
+            checked={isFindable}
+            disabled={isPending || !isPublic}
+            onChange={(event) => set({ isPublic, isFindable: event.currentTarget.checked })}
+          />
+        )}
+      </SettingsSection>
+      {publicPath !== undefined && <ShareSection path={publicPath} />}
+    </>
+  );
+}
+
+function ShareSection({ path }: { path: string }) {
+  const address = `${window.location.origin}${path}`;
+  const badge = `${address}/badge.svg`;
+  return (
+    <SettingsSection title={publicTexts.shareTitle} text={publicTexts.shareText}>
+      <CopyField label={publicTexts.address} value={address} />
+      <CopyField label={publicTexts.badge} value={`[![Tandem](${badge})](${address})`} />
+      <img src={`${path}/badge.svg`} alt={publicTexts.badgeAlt} height={20} />
+      <div>
+        {/* Not a screen of the app: the server makes it. */}
+        <Button component="a" href={path} target="_blank" rel="noopener" variant="default">
+          {publicTexts.open}
+        </Button>
+      </div>
+    </SettingsSection>
+  );
+}
+
+/** A text to copy, selected as a whole by the focus. */
+function CopyField({ label, value }: { label: string; value: string }) {
+  const clipboard = useClipboard();
+  return (
+    <div className={styles.copy}>
+      <TextInput
+        readOnly
+        dir="ltr"
+        label={label}
+        value={value}
+        error={clipboard.error && publicTexts.copyFailed}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        variant="default"
+        aria-label={`${publicTexts.copy}: ${label}`}
+        onClick={() => clipboard.copy(value)}
+      >
+        {clipboard.copied ? publicTexts.copied : publicTexts.copy}
+      </Button>
+    </div>
+  );
 }
 
 /** Project settings → Hand over and end: gives the project to somebody, archives it, or deletes it. */
@@ -202,7 +279,7 @@ function ContentForm({ project }: { project: Project }) {
   );
 }
 
-const boardTexts = projectSettingsTexts.prefix;
+const { prefix: boardTexts, publicity: publicTexts } = projectSettingsTexts;
 
 const numberingQuery = (id: string) => queryOf(viewTaskNumbering, { params: { id } });
 

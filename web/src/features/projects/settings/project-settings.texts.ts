@@ -4,7 +4,7 @@ export const projectSettingsTexts = {
   tab: (project: string) => `Settings · ${project}`,
   ownerOnly: 'Only the owner of a project sees its settings.',
   archived: 'This project is archived. Take it out of the archive to change it.',
-  pages: { general: 'General', board: 'Board', end: 'Hand over and end' },
+  pages: { general: 'General', board: 'Board', public: 'Public page', end: 'Hand over and end' },
   leaving: {
     title: 'Leave without saving?',
     text: 'Your project changes haven’t been saved.',
@@ -37,6 +37,24 @@ export const projectSettingsTexts = {
     confirmTitle: (prefix: string) => `Number tasks as ${prefix}-1, ${prefix}-2?`,
     confirmText:
       'You cannot change the prefix again. Old numbers in messages and mails stay as they were written.',
+  },
+  publicity: {
+    title: 'Public page',
+    text: 'Everybody can read the project, without an account: title, description, roles, skills, links and how many people are in it. Board, chat and names stay inside, except of members who chose to be shown.',
+    label: 'Everybody can read this project',
+    findable: 'Search engines may list it',
+    findableHint: 'From 24 hours after the project was created, and once your email address is confirmed.',
+    failed: 'Failed to change who can read the project.',
+    notAllowed: 'This community shows its projects to its members only.',
+    open: 'Open the page',
+    shareTitle: 'Share it',
+    shareText: 'The address stays when you rename the project: the old one leads to the new one.',
+    address: 'Address',
+    badge: 'Badge for your README, in Markdown',
+    badgeAlt: 'The badge as it looks now',
+    copy: 'Copy',
+    copied: 'Copied',
+    copyFailed: 'Your browser did not allow copying. Select the text and copy it.',
   },
   handOver: {
     title: 'Hand over',
