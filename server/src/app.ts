@@ -38,6 +38,7 @@ import type { History } from './platform/database/database-history.ts';
 import type { Feature } from './platform/feature.ts';
 import { createBinder } from './platform/http/bind.ts';
 import { createHttp } from './platform/http/create-http.ts';
+import { serveDocuments } from './platform/http/documents.ts';
 import { serveHealth, serveSecurityTxt, serveOpenApi } from './platform/http/plain-routes.ts';
 import { serveWeb } from './platform/http/web.ts';
 import type { Job } from './platform/jobs.ts';
@@ -90,7 +91,7 @@ export interface App {
  * - Files are last: removing the bytes after COMMIT is slow, and the other after-commit work must not wait for it.
  */
 function createFeatures(deps: Deps): Feature[] {
-  const suspensions = createSuspensions({ live: deps.live, features: () => features });
+  const suspensions = createSuspensions({ ...deps, features: () => features });
   const features: Feature[] = [
     createChatFeature(deps),
     createJoinRequestsFeature(deps),
@@ -144,6 +145,11 @@ export async function buildApp(parts: AppOptions): Promise<App> {
     commands?.(handle);
     audiences.forEach(sockets.addAudience);
   }
+  serveDocuments(
+    http,
+    features.flatMap(({ documents = [] }) => documents),
+    { ...parts, documents: deps.documents },
+  );
   await serveWeb(http, { ...parts, operations, readPage: createReadPage(deps.communitySettings) });
   const { searchIndexer, mailSender } = createWorkers(deps, features, parts);
   return {

@@ -93,6 +93,7 @@ import type { Clock } from './platform/clock.ts';
 import type { ReadCommunityName } from './platform/community-variables.ts';
 import type { Database, Queryable } from './platform/database/database.ts';
 import type { MemberTurns } from './platform/concurrency/member-turns.ts';
+import { createDocumentCache } from './platform/http/documents.ts';
 import type { Throttles } from './platform/http/guards/throttle.ts';
 import type { Limits } from './platform/limits.ts';
 import type { Live } from './platform/live/live.ts';
@@ -199,6 +200,7 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
   return {
     ...platform,
     live,
+    documents: createDocumentCache(live),
     mailMode,
     ...community,
     ...notifying,

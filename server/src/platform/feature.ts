@@ -1,5 +1,6 @@
 import type { Queryable } from './database/database.ts';
 import type { Bind } from './http/bind.ts';
+import type { DocumentRoute } from './http/documents.ts';
 import type { Job } from './jobs.ts';
 import type { MailKind } from './mail/mail.ts';
 import type { SearchSource } from './search/search-indexer.ts';
@@ -13,6 +14,8 @@ export interface Feature {
   commands?(handle: HandleCommand): void;
   /** Who may subscribe to the feature's audiences, by the database. */
   audiences?: readonly AudienceResolver[];
+  /** What everybody can read without a session. */
+  documents?: readonly DocumentRoute[];
   jobs?: readonly Job[];
   /** The mails that the feature queues. */
   mails?: readonly MailKind[];

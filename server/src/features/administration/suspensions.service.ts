@@ -1,6 +1,7 @@
 import { commonFailures } from '@tandem/contract/failure';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Feature } from '../../platform/feature.ts';
+import type { DocumentCache } from '../../platform/http/documents.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
@@ -23,6 +24,8 @@ interface Act {
 
 interface SuspensionDeps {
   live: Live;
+  /** Public pages, which show projects of members who are not suspended. */
+  documents: Pick<DocumentCache, 'empty'>;
   /** All features; those that give access without a session end it. */
   features: () => readonly Feature[];
 }
@@ -30,7 +33,7 @@ interface SuspensionDeps {
 const dayMs = 24 * 3_600_000;
 
 /** Suspensions within a transaction of another feature, which locks the member and decides. Each adds its entry to the log. */
-export const createSuspensions = ({ live, features }: SuspensionDeps) => ({
+export const createSuspensions = ({ live, documents, features }: SuspensionDeps) => ({
   suspend: async (tx: Queryable, { until, ...act }: Act & { until: Date | null }): Promise<() => void> => {
     const { memberId, at, reason } = act;
     const { standings, role } = await lockForChange(tx, act);
@@ -44,13 +47,16 @@ export const createSuspensions = ({ live, features }: SuspensionDeps) => ({
     await endAccess(tx, { features: features(), isSuspension: true }, memberId);
     const days = until === null ? null : Math.round((until.getTime() - at.getTime()) / dayMs);
     await log(tx, act, { act: 'memberSuspended', details: { days } });
-    return () => live.endSessionsOf(memberId);
+    return () => {
+      live.endSessionsOf(memberId);
+      documents.empty();
+    };
   },
   liftSuspension: async (tx: Queryable, act: Act): Promise<() => void> => {
     await lockForChange(tx, act);
     await setSuspension(tx, act.memberId, null);
     await log(tx, act, { act: 'suspensionLifted' });
-    return () => undefined;
+    return documents.empty;
   },
 });
 

@@ -1,6 +1,7 @@
 import type { User } from '@tandem/contract/account';
 import { commonFailures, failureKind } from '@tandem/contract/failure';
 import type { Database, Queryable } from '../../platform/database/database.ts';
+import type { DocumentCache } from '../../platform/http/documents.ts';
 import type { SearchQueue } from '../../platform/search/search-queue.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import {
@@ -32,6 +33,8 @@ export interface ProfileDeps extends Community {
   database: Database;
   indexPerson: IndexPerson;
   searchQueue: Pick<SearchQueue, 'enqueue'>;
+  /** Public pages, which may show the member. */
+  documents: Pick<DocumentCache, 'empty'>;
   /** Shows others that the member is online, or hides it. */
   showOnline: (memberId: string, isShown: boolean) => void;
 }
@@ -40,10 +43,10 @@ export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** Editing the own profile. */
 export function createProfileService(deps: ProfileDeps) {
-  const { database, showOnline, indexPerson, searchQueue } = deps;
+  const { database, documents, showOnline, indexPerson, searchQueue } = deps;
   return {
     editProfile: async (me: string, changes: ProfileChanges): Promise<User> => {
-      const user = await database.transaction(async (tx) => {
+      const { user, isSeen } = await database.transaction(async (tx) => {
         await lockMe(tx, me);
         await requireOwnPhoto(tx, me, changes);
         const before = await readUser(tx, me, deps);
@@ -54,8 +57,9 @@ export function createProfileService(deps: ProfileDeps) {
         const hasOtherName = nameOf(after) !== nameOf(before);
         if (hasOtherName) await searchQueue.enqueue(tx, [{ kind: 'owner', id: me }]);
         if (hasOtherName || listsOf(after) !== listsOf(before)) await indexPerson(tx, me);
-        return after;
+        return { user: after, isSeen: publiclyShown(after) !== publiclyShown(before) };
       });
+      if (isSeen) documents.empty();
       if (changes.showsOnline !== undefined) showOnline(me, user.showsOnline);
       return user;
     },
@@ -72,6 +76,10 @@ const readUser = async (tx: Queryable, me: string, community: Community): Promis
   (await findUser(tx, me, community)) ?? refuse(commonFailures.signedOut);
 
 const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`;
+
+/** What public pages show of a member. */
+const publiclyShown = (user: User): string =>
+  user.showsPublicly ? JSON.stringify([nameOf(user), user.photoUrl]) : '';
 
 const listsOf = ({ skills, techStack, interests }: User): string =>
   JSON.stringify([skills, techStack, interests]);

@@ -99,22 +99,23 @@ export interface PreparedBody {
   tag: string;
 }
 
-/** Compresses a text. A quality of 11 packs best, and takes a third of a second for half a megabyte. */
-export function prepareBody(type: string, text: string, quality = 11): PreparedBody {
-  const plain = Buffer.from(text);
+/** Compresses a body. A quality of 11 packs best, and takes a third of a second for half a megabyte. */
+export function prepareBody(type: string, content: string | Uint8Array, quality = 11): PreparedBody {
+  const plain = Buffer.from(content);
   const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
   return { type, plain, encoded: { br, gzip: gzipSync(plain) }, tag };
 }
 
-/** Sends a prepared body, or 304 to who has it; browsers ask each time. */
+/** Sends a prepared body, or 304 to who has it; browsers ask each time unless `caching` says something else. */
 export function sendPrepared(
   { type, plain, encoded, tag }: PreparedBody,
   request: FastifyRequest,
   reply: FastifyReply,
+  caching = 'no-cache',
 ): FastifyReply {
   const { 'if-none-match': known = '', 'accept-encoding': accepted = '' } = request.headers;
-  void reply.headers({ 'cache-control': 'no-cache', etag: tag, vary: 'accept-encoding' });
+  void reply.headers({ 'cache-control': caching, etag: tag, vary: 'accept-encoding' });
   if (known.includes(tag)) return reply.status(304).send();
   const encoding = (['br', 'gzip'] as const).find((name) =>
     new RegExp(`\\b${name}\\b(?!;q=0)`).test(String(accepted)),

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'index.html'), page);
   await writeFile(join(webRoot, 'assets/app-1a2b.js'), 'plain');
   await writeFile(join(webRoot, 'assets/app-1a2b.js.br'), 'packed');
-  await writeFile(join(webRoot, 'robots.txt'), 'User-agent: *');
+  await writeFile(join(webRoot, 'notes.txt'), 'User-agent: *');
   await writeFile(join(webRoot, 'manifest.webmanifest'), '{"id":"/","name":"Tandem"}');
   await writeFile(join(webRoot, 'sw.js'), 'keep()');
   const visits = [{ path: '/feed', links: ['</assets/app-1a2b.js>; rel=modulepreload'], requests: [] }];
@@ -99,11 +99,11 @@ describe('the built web', () => {
     const link = '</assets/app-1a2b.js>; rel=modulepreload';
     expect((await get('/feed', { accept: 'text/html', cookie })).headers['link']).toBe(link);
     expect((await get('/feed')).headers['link']).toBeUndefined();
-    expect((await get('/robots.txt', { accept: '*/*', cookie })).headers['link']).toBeUndefined();
+    expect((await get('/notes.txt', { accept: '*/*', cookie })).headers['link']).toBeUndefined();
   });
 
   it('serves its other files by type, cached for a day', async () => {
-    const reply = await get('/robots.txt', { accept: '*/*' });
+    const reply = await get('/notes.txt', { accept: '*/*' });
     expect(reply.body).toBe('User-agent: *');
     expect(reply.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
@@ -136,7 +136,7 @@ describe('the built web', () => {
     await other.close();
   });
 
-  it.each(['/favicon.ico', '/sitemap.xml', '/first-visits.json'])(
+  it.each(['/favicon.ico', '/ads.txt', '/first-visits.json'])(
     'answers %s with its page only to a person who opens it',
     async (url) => {
       expect((await get(url, { accept: '*/*' })).statusCode).toBe(404);

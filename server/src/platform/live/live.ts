@@ -32,6 +32,8 @@ export interface Live {
     payload: PayloadOf<E>,
     but?: Audience,
   ): void;
+  /** Calls the listener with the payload whenever this process publishes the event; must not throw. */
+  onPublished<E extends LiveEvent>(event: E, listener: (payload: PayloadOf<E>) => void): void;
   /** Adds every socket of these members to the audience, on every process. */
   addToAudience(memberIds: readonly string[], to: Audience): void;
   /** Removes every socket of these members from the audience, on every process. */

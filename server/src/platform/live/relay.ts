@@ -161,6 +161,8 @@ interface PublishingParts {
   isRelayed(): boolean;
 }
 
+type Listener = (payload: unknown) => void;
+
 /** How long other processes may take to reply, in milliseconds. */
 const replyTimeoutMs = 1_000;
 const whoIsIn = 'whoIsIn';
@@ -214,6 +216,7 @@ export function createPublishing({ io, log, metrics, onlineMembers, isShared, is
   const presenceListeners: ((change: PresenceChange) => void)[] = [];
   const callListeners = (change: PresenceChange) => presenceListeners.forEach((listener) => listener(change));
   io.on(presenceChanged, callListeners);
+  const publishListeners = new Map<LiveEvent, readonly Listener[]>();
   const live: Live = {
     onlineMembers,
     announcePresence: (change) => {
@@ -223,7 +226,12 @@ export function createPublishing({ io, log, metrics, onlineMembers, isShared, is
     onPresenceAnnounced: (listener) => void presenceListeners.push(listener),
     announce: (topic) => emitToProcesses(announced(topic)),
     onAnnounced: (topic, listener) => void io.on(announced(topic), listener),
-    publish: (event, to, payload, but) => emit(event, listOf(to), payload, but),
+    publish: (event, to, payload, but) => {
+      emit(event, listOf(to), payload, but);
+      for (const listener of publishListeners.get(event) ?? []) listener(payload);
+    },
+    onPublished: (event, listener) =>
+      void publishListeners.set(event, [...(publishListeners.get(event) ?? []), listener as Listener]),
     addToAudience: (members, to) => {
       if (members.length > 0) io.in(members.map(memberAudience)).socketsJoin(to);
     },

@@ -17,7 +17,11 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'index.html'), '<head></head>');
   await writeFile(join(webRoot, 'manifest.webmanifest'), '{}');
   await writeFile(join(webRoot, 'assets/app-1a2b.js'), 'plain');
-  const throttles = createThrottles(null, () => {}, { ...limitDefaults, LIMIT_OPEN_REQUESTS_ADDRESS: limit });
+  const throttles = createThrottles(null, () => {}, {
+    ...limitDefaults,
+    LIMIT_OPEN_REQUESTS_ADDRESS: limit,
+    LIMIT_DOCUMENT_READS_ADDRESS: limit,
+  });
   app = await createTestApp({
     webRoot,
     hasServiceWorker: false,
@@ -35,7 +39,7 @@ const statusOf = async (method: HTTPMethods, url: string, remoteAddress: string)
 
 it('leaves no route without a budget but files of the web and the question whether the process lives', async () => {
   const from = '192.0.2.1';
-  for (const url of ['/readyz', '/openapi.json'])
+  for (const url of ['/readyz', '/openapi.json', '/robots.txt'])
     await Promise.all(Array.from({ length: limit }, () => statusOf('GET', url, from)));
   const others = routes.filter(({ config }) => config?.operation === undefined);
   const answered = await Promise.all(

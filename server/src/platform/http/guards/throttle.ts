@@ -58,6 +58,8 @@ const budgets = {
   content: { limit: 'LIMIT_PHOTO_READS_ADDRESS', duration: 60 },
   /** Calendar feeds loaded by one network. */
   calendar: { limit: 'LIMIT_CALENDAR_READS_ADDRESS', duration: 60 },
+  /** Public pages loaded by one network, and what else everybody can read without an account. */
+  documents: { limit: 'LIMIT_DOCUMENT_READS_ADDRESS', duration: 60 },
   /** Photos that one network uploads before it has an account. */
   ticket: { limit: 'LIMIT_SIGN_UP_PHOTOS_ADDRESS', duration: 3_600 },
   /** Requests of one network that lack the session they need. */
@@ -253,7 +255,7 @@ declare module 'fastify' {
      * of the web, of which a page needs dozens, and for `/livez`: its answer costs nothing, and a supervisor that were
      * refused it would restart a healthy process.
      */
-    spends?: 'health' | 'nothing';
+    spends?: 'health' | 'documents' | 'nothing';
   }
 }
 

@@ -186,6 +186,7 @@ export const limitGroups: readonly { title: string; limits: Partial<Record<Adjus
       LIMIT_OPEN_REQUESTS_ADDRESS: 'Open requests per network and minute',
       LIMIT_SIGNED_OUT_REQUESTS_ADDRESS: 'Requests without a session per network and minute',
       LIMIT_PHOTO_READS_ADDRESS: 'Photos loaded per network and minute',
+      LIMIT_DOCUMENT_READS_ADDRESS: 'Public pages loaded per network and minute',
       LIMIT_CALENDAR_READS_ADDRESS: 'Calendar feeds loaded per network and minute',
       LIMIT_IPV6_48_FACTOR: 'Times the limit of a /64 that an IPv6 /48 may use',
       LIMIT_HANDSHAKES: 'New websockets per member and minute',
