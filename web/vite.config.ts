@@ -8,6 +8,7 @@ import { neededBy } from './first-load.ts';
 import { hashFirstScript } from './hash-first-script.ts';
 import { listFirstVisits } from './list-first-visits.ts';
 import { precompress } from './precompress.ts';
+import { stylePublicPages } from './style-public-pages.ts';
 import { preloadFont } from './preload-font.ts';
 
 // Libraries of every screen that seldom change between releases, so that browsers keep them cached.
@@ -28,6 +29,7 @@ export default defineConfig({
     drawIcons(),
     listFirstVisits(),
     buildServiceWorker(),
+    stylePublicPages(),
     precompress(),
   ],
   build: {

@@ -7,7 +7,7 @@ const keptCaches = 2;
 const patienceMs = 8_000;
 
 /** Paths that are no screens: what programs or other pages serve. */
-const noScreens = /^\/(?:api|assets|docs|icons|socket\.io)(?:\/|$)|\.\w+$/;
+const noScreens = /^\/(?:api|assets|docs|icons|p|socket\.io)(?:\/|$)|^\/projects$|\.\w+$/;
 /** Files that a build never changes under the same name, and a few that it may. */
 const keptFiles = /^\/(?:assets\/|icons\/|favicon\.svg$|default-avatar\.png$)/;
 
