@@ -6,6 +6,7 @@ export const features = [
   'connections',
   'blocks',
   'projects',
+  'public-pages',
   'join-requests',
   'invitations',
   'tasks',

@@ -6,7 +6,7 @@ const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const forbidden = /^(?:.*-)?(?:utils?|helpers?|misc|common)$|^(?:types?|index|managers?)$/;
 
 const serverRole = new RegExp(
-  `^${kebab}\\.(?:feature|deps|routes|service|rules|repository|tables|errors|live)\\.ts$|^public\\.ts$`,
+  `^${kebab}\\.(?:feature|deps|routes|service|rules|document|repository|tables|errors|live)\\.ts$|^public\\.ts$`,
 );
 const webRole = new RegExp(
   `^${kebab}\\.(?:queries|live|view|texts|hooks|store|dom)\\.ts$|^public\\.ts$|^${kebab}(?:\\.module\\.css|\\.tsx)$`,
@@ -74,7 +74,7 @@ function packageMessage(
 function roleMessage(packageName: string, file: string): string | undefined {
   if (packageName === 'server') {
     if (serverRole.test(file)) return undefined;
-    return 'The files of a server feature are noun.{feature,deps,routes,service,rules,repository,tables,errors,live}.ts and public.ts.';
+    return 'The files of a server feature are noun.{feature,deps,routes,service,rules,document,repository,tables,errors,live}.ts and public.ts.';
   }
   if (webRole.test(file)) return undefined;
   return 'The files of a web feature are component.tsx, component.module.css, noun.{queries,live,view,texts,hooks,store,dom}.ts and public.ts.';

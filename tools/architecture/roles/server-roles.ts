@@ -4,7 +4,7 @@ import { findImpure } from './purity.ts';
 
 /** What rules may import: the contract, refusals, other rules, and platform functions without side effects. */
 const purity = {
-  files: /^contract\/|\.(?:rules|errors)\.ts$|^server\/src\/platform\/search\//,
+  files: /^contract\/|\.(?:rules|document|errors)\.ts$|^server\/src\/platform\/(?:search\/|html\.ts$)/,
   impurePackages: /^(?:node:|drizzle-orm|pg$|fastify|socket\.io)/,
   impureNames: [
     'Date.now',
@@ -20,7 +20,7 @@ const purity = {
 export function checkServerRoles(source: Source): Violation[] {
   const { packageName, zone, isTest } = source.place;
   if (packageName !== 'server' || zone !== 'features' || isTest) return [];
-  if (source.path.endsWith('.rules.ts')) return checkRules(source);
+  if (/\.(?:rules|document)\.ts$/.test(source.path)) return checkRules(source);
   if (source.path.endsWith('.deps.ts')) return checkDeps(source);
   return source.path.endsWith('.service.ts') ? checkService(source) : [];
 }

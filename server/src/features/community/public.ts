@@ -1,4 +1,5 @@
 export { createCommunitySettings, createCommunityName, createReadPage } from './community.service.ts';
+export type { CommunitySettingsStore } from './community.deps.ts';
 export { createMemberNotifier } from './announcement/announcement.service.ts';
 export {
   announcementConditions,
