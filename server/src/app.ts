@@ -28,6 +28,7 @@ import { createJoinRequestsFeature } from './features/join-requests/join-request
 import { createNotificationsFeature } from './features/notifications/notifications.feature.ts';
 import { createPeopleFeature } from './features/people/people.feature.ts';
 import { createProfileFeature } from './features/profile/profile.feature.ts';
+import { createPublicPagesFeature } from './features/public-pages/public-pages.feature.ts';
 import { createProjectsFeature } from './features/projects/projects.feature.ts';
 import { createHideProjects } from './features/projects/public.ts';
 import { createReportsFeature } from './features/reports/reports.feature.ts';
@@ -90,7 +91,7 @@ export interface App {
  *   withdraw the member's own before memberships end. A request that is accepted concurrently is a membership by then.
  * - Files are last: removing the bytes after COMMIT is slow, and the other after-commit work must not wait for it.
  */
-function createFeatures(deps: Deps): Feature[] {
+function createFeatures(deps: Deps, webRoot: string): Feature[] {
   const suspensions = createSuspensions({ ...deps, features: () => features });
   const features: Feature[] = [
     createChatFeature(deps),
@@ -107,6 +108,7 @@ function createFeatures(deps: Deps): Feature[] {
     createAttachmentsFeature(deps),
     createFilesFeature(deps),
     createProfileFeature(deps),
+    createPublicPagesFeature({ ...deps, webRoot }),
     createCommunityFeature({ ...deps, communityImages: createCommunityImages(deps) }),
   ];
   return [
@@ -137,7 +139,7 @@ export async function buildApp(parts: AppOptions): Promise<App> {
     roleChanged: communityRoleChanged,
   });
   const deps = createDeps(parts, sockets.live, parts.mailTransport?.mode ?? 'off');
-  const features = createFeatures(deps);
+  const features = createFeatures(deps, parts.webRoot);
   const bind = createBinder(http, createAuthorities(parts, deps, texts), featuresOfOperations);
   const handle = handleWithTerms(sockets, deps);
   for (const { routes, commands, audiences = [] } of features) {

@@ -49,7 +49,7 @@ export {
 export { countPersonProjects, listPersonProjects } from './project-views.repository.ts';
 export { listProjectMembers } from './members/project-members.service.ts';
 export { publicFacets } from './feed/project-feed.rules.ts';
-export { isFindableNow, publicPathOf } from './publicity/publicity.rules.ts';
+export { isFindableNow } from './publicity/publicity.rules.ts';
 export {
   countPublicProjects,
   findPublicProject,

@@ -1,0 +1,40 @@
+import { projectChanged } from '@tandem/contract/projects/project-lifecycle';
+import { projectMembersChanged } from '@tandem/contract/projects/project-members';
+import type { Feature } from '../../platform/feature.ts';
+import { hasPublicPage } from '../projects/public.ts';
+import type { PublicPagesDeps } from './public-pages.deps.ts';
+import { createPublicPagesService } from './public-pages.service.ts';
+
+/** What everybody can read without an account: pages of projects, their list, and the same for programs. */
+export function createPublicPagesFeature(deps: PublicPagesDeps): Feature {
+  const service = createPublicPagesService(deps);
+  emptyOnChange(deps);
+  const filters = ['q', 'skill', 'tag', 'role', 'sort', 'after'];
+  return {
+    routes: () => undefined,
+    onAccountDeleted: async () => deps.documents.empty,
+    documents: [
+      { path: '/p/:slug', make: service.project },
+      { path: '/p/:slug/badge.svg', make: service.badge },
+      { path: '/p/:slug/feed.atom', make: service.projectFeed },
+      { path: '/projects', asks: filters, make: service.list },
+      { path: '/feed.atom', asks: ['skill'], make: service.feed },
+      { path: '/sitemap.xml', make: service.sitemap },
+      { path: '/robots.txt', make: service.robots },
+      { path: '/.well-known/tandem/projects.json', make: service.directory },
+      { path: '/covers/:layout/:file', make: service.cover },
+    ],
+  };
+}
+
+/** Makes the pages anew once something on them changed. */
+function emptyOnChange({ database, documents, live, communitySettings }: PublicPagesDeps): void {
+  const onProjectChange = ({ projectId }: { projectId: string }) =>
+    void hasPublicPage(database.orm, projectId)
+      // A page too much is made anew where the database does not say.
+      .catch(() => true)
+      .then((isShown) => isShown && documents.empty());
+  live.onPublished(projectChanged, onProjectChange);
+  live.onPublished(projectMembersChanged, onProjectChange);
+  communitySettings.onChange(documents.empty);
+}

@@ -1,0 +1,178 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { coverLayouts } from '@tandem/contract/projects/project-cover';
+import { publicKeyIn } from '@tandem/contract/projects/project-publicity';
+import type { Document, DocumentRequest } from '../../platform/http/documents.ts';
+import { decodeCursor, encodeCursor } from '../../platform/paging/keyset.ts';
+import {
+  countPublicProjects,
+  findPublicProject,
+  isFindableNow,
+  listPublicProjects,
+  listPublicSkills,
+  publicFacets,
+  type PublicCard,
+  type PublicProject,
+  searchPublicProjects,
+} from '../projects/public.ts';
+import { badge, directory, projectFeed, projectsFeed, robots, sitemap } from './feeds.document.ts';
+import { coverSvg, notFoundPage, publicLayouts, type Site } from './layout.document.ts';
+import { type ListQuery, projectListPage } from './project-list.document.ts';
+import { projectPage } from './project-page.document.ts';
+import type { PublicPagesDeps } from './public-pages.deps.ts';
+
+const pageSize = 24;
+const mostSkills = 8;
+/** How many projects feeds, the directory and the sitemap list. */
+const mostListed = { feed: 30, directory: 1_000, sitemap: 5_000 };
+
+const types = {
+  html: 'text/html; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+} as const;
+
+/** The documents that everybody can read. */
+export function createPublicPagesService(deps: PublicPagesDeps) {
+  const { database, clock, communitySettings } = deps;
+  const style = styleOf(deps.webRoot);
+  const mode = () => communitySettings.current().publicPages;
+  const siteAt = (origin: string): Site => ({
+    origin,
+    community: communitySettings.view(),
+    style,
+    isFindable: mode() === 'search',
+  });
+  const find = async ({ params }: DocumentRequest): Promise<PublicProject | null> => {
+    const key = publicKeyIn(params['slug'] ?? '');
+    return key === null || mode() === 'none' ? null : findPublicProject(database.orm, key, clock.now());
+  };
+  const nothingAt = (origin: string): Document => ({
+    type: types.html,
+    body: notFoundPage(siteAt(origin)),
+    status: 404,
+  });
+  const listed = async (limit: number, facets = publicFacets({})): Promise<PublicCard[]> => {
+    if (mode() === 'none') return [];
+    const now = clock.now();
+    return (await listPublicProjects(database.orm, { facets, order: 'newest', after: null, limit, now }))
+      .cards;
+  };
+  /** What stands at the address of a project, or where the project is now that it has another title. */
+  const ofProject =
+    (rest: string, make: (request: DocumentRequest, project: PublicProject) => Document) =>
+    async (request: DocumentRequest): Promise<Document> => {
+      const project = await find(request);
+      if (project === null) return nothingAt(request.origin);
+      const { path } = project;
+      return path === `/p/${request.params['slug']}`
+        ? make(request, project)
+        : { movedTo: `${path}${rest}`, isForGood: false };
+    };
+  return {
+    project: ofProject('', ({ origin }, project) => ({
+      type: types.html,
+      body: projectPage(siteAt(origin), project, {
+        now: clock.now(),
+        isFindable: isFindableNow(project, mode(), clock.now()),
+      }),
+    })),
+    badge: ofProject('/badge.svg', (_request, project) => ({
+      type: types.svg,
+      body: badge(communitySettings.view().name, project),
+      keptFor: 300,
+    })),
+    projectFeed: ofProject('/feed.atom', ({ origin }, project) => ({
+      type: types.atom,
+      body: projectFeed(siteAt(origin), project),
+    })),
+    list: async ({ origin, query }: DocumentRequest): Promise<Document> => {
+      if (mode() === 'none') return nothingAt(origin);
+      const asked = listQueryOf(query);
+      const page = await readPage(deps, asked);
+      if (page === null) return { movedTo: '/projects', isForGood: false };
+      const [skills, total] = [
+        await listPublicSkills(database.orm, mostSkills),
+        await countPublicProjects(database.orm),
+      ];
+      const body = projectListPage(siteAt(origin), {
+        ...page,
+        skills,
+        total,
+        query: asked,
+        now: clock.now(),
+      });
+      return { type: types.html, body };
+    },
+    feed: async ({ origin, query }: DocumentRequest): Promise<Document> => {
+      const { skill } = listQueryOf(query);
+      const cards = await listed(mostListed.feed, publicFacets({ skill }));
+      const filter = skill === undefined ? '' : `?skill=${encodeURIComponent(skill)}`;
+      return { type: types.atom, body: projectsFeed(siteAt(origin), cards, filter) };
+    },
+    directory: async ({ origin }: DocumentRequest): Promise<Document> => ({
+      type: types.json,
+      body: JSON.stringify(directory(siteAt(origin), await listed(mostListed.directory))),
+    }),
+    sitemap: async ({ origin }: DocumentRequest): Promise<Document> => {
+      const now = clock.now();
+      const cards = (await listed(mostListed.sitemap)).filter((card) => isFindableNow(card, mode(), now));
+      return { type: types.xml, body: sitemap(origin, cards, mode() === 'search') };
+    },
+    robots: async ({ origin }: DocumentRequest): Promise<Document> => ({
+      type: types.text,
+      body: robots(origin, mode() === 'search'),
+    }),
+    cover: async ({ origin, params }: DocumentRequest): Promise<Document> => {
+      const layout = publicLayouts.find((name) => name === params['layout']);
+      const seed = Number(/^(-?\d{1,10})\.svg$/.exec(params['file'] ?? '')?.[1] ?? Number.NaN);
+      if (layout === undefined || (seed | 0) !== seed || !(layout in coverLayouts)) return nothingAt(origin);
+      return { type: types.svg, body: coverSvg(seed, layout), keptFor: 31_536_000 };
+    },
+  };
+}
+
+/** The style sheet of the pages, which the web build makes; none in a tree whose web is not built. */
+function styleOf(webRoot: string): string {
+  const file = join(webRoot, 'public-pages.css');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+const longestFilter = 100;
+const short = (value: string | undefined): string | undefined =>
+  value?.slice(0, longestFilter).trim() || undefined;
+
+function listQueryOf({ q, skill, tag, role, sort, after }: DocumentRequest['query']): ListQuery {
+  return {
+    q: short(q),
+    skill: short(skill),
+    tag: short(tag),
+    role: short(role),
+    sort: sort === 'newest' ? 'newest' : 'active',
+    after: after?.slice(0, 1_000),
+  };
+}
+
+/** A page of the list, by words where there are some; null for a cursor that is none. */
+async function readPage(
+  { database, clock }: PublicPagesDeps,
+  { q, after, sort, ...filter }: ListQuery,
+): Promise<{ cards: readonly PublicCard[]; nextCursor: string | null } | null> {
+  const now = clock.now();
+  const facets = publicFacets(filter);
+  if (q !== undefined)
+    return searchPublicProjects(database.orm, { search: q, facets, cursor: after, limit: pageSize, now });
+  const position = after === undefined ? null : decodeCursor(after);
+  if (after !== undefined && position === null) return null;
+  const { cards, last, hasMore } = await listPublicProjects(database.orm, {
+    facets,
+    order: sort,
+    after: position,
+    limit: pageSize,
+    now,
+  });
+  return { cards, nextCursor: hasMore && last !== null ? encodeCursor(last) : null };
+}
