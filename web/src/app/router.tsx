@@ -100,6 +100,7 @@ interface SearchParams {
   member?: unknown;
   from?: unknown;
   until?: unknown;
+  join?: unknown;
 }
 
 // Each screen validates its own search parameters, so that the validation loads with the screen.
@@ -153,6 +154,7 @@ const library = createRoute({
 const signUp = createRoute({
   getParentRoute: () => library,
   path: '/signup',
+  validateSearch: loginSearch,
   component: lazy(() => import('../features/account/sign-up/sign-up-page.tsx'), 'SignUpPage'),
 });
 

@@ -1,6 +1,6 @@
 import type { SecondStep } from '@tandem/contract/account';
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { takeReturnPath } from '../../platform/arrival.ts';
 import { CallFailure } from '../../platform/call.ts';
 import { useSession } from '../../platform/session.store.ts';
@@ -37,13 +37,15 @@ const SecondStepForm = lazyPart(
 /** Log-in. A logged-in member is redirected to the page where the session was lost, or to the feed. */
 export function LoginPage() {
   const { history } = useRouter();
-  const { next = '/feed' } = useSearch({ from: '/login' });
+  const search = useSearch({ from: '/login' });
+  const { next = '/feed' } = search;
   const isLoggedIn = useSession(({ user }) => user !== null);
+  const typed = useRef<string>(undefined);
   const { signedUpAs, logInFailure, logInHint, secondStep } = useLocation({ select: ({ state }) => state });
   const [step, setStep] = useState<SecondStep | null>(secondStep ?? null);
   const [ended, setEnded] = useState<string | null>(logInFailure ?? null);
   useEffect(() => {
-    if (isLoggedIn) history.replace(takeReturnPath() ?? next);
+    if (isLoggedIn) history.replace(takeReturnPath(typed.current) ?? next);
   }, [isLoggedIn, history, next]);
   const startAgain = (sentence: string | null) => {
     setEnded(sentence);
@@ -51,9 +53,16 @@ export function LoginPage() {
   };
   if (step) return <SecondStepForm step={step} onAgain={startAgain} />;
   return (
-    <AccountCard title={texts.title} aside={<Link to="/signup">{texts.toSignUp}</Link>}>
+    <AccountCard
+      title={texts.title}
+      aside={
+        <Link to="/signup" search={search}>
+          {texts.toSignUp}
+        </Link>
+      }
+    >
       <Greeting sentence={logInHint ?? (signedUpAs === undefined ? null : texts.accountReady)} />
-      <LoginForm signedUpAs={signedUpAs} ended={ended} onSecondStep={setStep} />
+      <LoginForm typed={typed} signedUpAs={signedUpAs} ended={ended} onSecondStep={setStep} />
       <ProviderLogIn next={next} />
     </AccountCard>
   );
@@ -72,6 +81,8 @@ function Greeting({ sentence }: { sentence: string | null }) {
 const PasskeyLogIn = lazyPart(async () => (await import('./second-step/passkey-log-in.tsx')).PasskeyLogIn);
 
 interface LoginFormProps {
+  /** The address that was sent last. */
+  typed: RefObject<string | undefined>;
   /** The address of the account that was just created. */
   signedUpAs: string | undefined;
   /** Why the last log-in ended before its second step. */
@@ -81,7 +92,7 @@ interface LoginFormProps {
 }
 
 /** E-mail address and password, or a passkey where the browser has them. */
-function LoginForm({ signedUpAs, ended, onSecondStep }: LoginFormProps) {
+function LoginForm({ typed, signedUpAs, ended, onSecondStep }: LoginFormProps) {
   const { mutate, isPending, error } = useLogIn();
   const hasPasskeys = usePasskeySupport();
   const [emailId, setEmailId] = useState(signedUpAs ?? '');
@@ -89,6 +100,7 @@ function LoginForm({ signedUpAs, ended, onSecondStep }: LoginFormProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isPending) return;
+    typed.current = emailId;
     mutate(
       { emailId, password },
       { onSuccess: ({ secondStep }) => void (secondStep && onSecondStep(secondStep)) },

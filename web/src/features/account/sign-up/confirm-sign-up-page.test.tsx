@@ -8,12 +8,8 @@ import { viewProject } from '@tandem/contract/projects';
 import { listFeed, listSaved } from '@tandem/contract/projects/project-lists';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  awaitWithInvitation,
-  keepInvitation,
-  takeAwaitedInvitation,
-  takeInvitation,
-} from '../../../platform/invitation.store.ts';
+import { awaitArrival, takeReturnPath } from '../../../platform/arrival.ts';
+import { keepInvitation, takeInvitation } from '../../../platform/invitation.store.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
@@ -28,7 +24,7 @@ const password = 'a long walk home';
 let server: FakeServer;
 beforeEach(() => {
   takeInvitation();
-  takeAwaitedInvitation(emailId);
+  takeReturnPath(emailId);
   server = startFakeServer();
   server.answer(viewSession, { user: null });
   server.answer(viewSignUpLink, { data: { emailId, expiresAt: '2026-11-21T12:00:00.000Z' } });
@@ -82,7 +78,7 @@ describe('the link of a sign-up', () => {
 
   it('joins the project of the invitation with which one signed up in another tab', async () => {
     keepInvitation('secret');
-    awaitWithInvitation(' ADA@example.org');
+    awaitArrival(' ADA@example.org');
     takeInvitation();
     const { user, router } = await renderScreen(link, server, null);
     await write(user, await field(), password, '{Enter}');
@@ -90,14 +86,22 @@ describe('the link of a sign-up', () => {
     expect(server.bodiesOf(joinByLink)).toEqual([{ token: 'secret' }]);
   });
 
+  it('leads back to the project of a public page, where one asks to join', async () => {
+    awaitArrival(emailId, '/projects/hut?join=any');
+    const { user, router } = await renderScreen(link, server, null);
+    await write(user, await field(), password, '{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects/hut'));
+    expect(takeReturnPath(emailId)).toBeNull();
+  });
+
   it('leads nobody else to that invitation', async () => {
     keepInvitation('secret');
-    awaitWithInvitation('bo@example.org');
+    awaitArrival('bo@example.org');
     takeInvitation();
     const { user, router } = await renderScreen(link, server, null);
     await write(user, await field(), password, '{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/feed'));
-    expect(takeAwaitedInvitation('bo@example.org')).toBe('secret');
+    expect(takeReturnPath('bo@example.org')).toBe('/invitations/secret');
   });
 
   it('shows a wrong password at the field, and keeps it', async () => {

@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { takeAwaitedInvitation } from '../../../platform/invitation.store.ts';
+import { takeReturnPath } from '../../../platform/arrival.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { PlainButton } from '../../../ui/forms/plain-controls.tsx';
 import styles from '../account-card.module.css';
@@ -21,8 +21,7 @@ export function ConfirmSignUpPage() {
   const [asked, setAsked] = useState<string | null>(null);
   if (asked !== null) return <SignUpAskedCard message={asked} />;
   const enter = (emailId: string) => {
-    const invitation = takeAwaitedInvitation(emailId);
-    history.replace(invitation === null ? '/feed' : `/invitations/${invitation}`);
+    history.replace(takeReturnPath(emailId) ?? '/feed');
   };
   return (
     <MailLinkCard title={texts.title} token={token} link={link} Ended={EndedSignUpLink}>

@@ -3,11 +3,11 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { IconEye } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import { splitList } from '@tandem/contract/values';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
 import { sentenceOf } from '../../../platform/failure-sentence.ts';
-import { awaitWithInvitation } from '../../../platform/invitation.store.ts';
+import { awaitArrival } from '../../../platform/arrival.ts';
 import { TagList } from '../../../ui/badges/tag-list.tsx';
 import { NumberField } from '../../../ui/forms/number-field.tsx';
 import { Fact } from '../../../ui/lists/fact.tsx';
@@ -45,7 +45,7 @@ interface SignUpFormProps {
 
 /** Sign-up in two steps; Back keeps every value (§2.4-01). */
 export function SignUpForm({ invitation, greeting }: SignUpFormProps) {
-  const { form, step, failure, isPending, submit, back, ...after } = useSignUpForm(invitation);
+  const { form, search, step, failure, isPending, submit, back, ...after } = useSignUpForm(invitation);
   const { asked, sent, send, error, changeAddress } = after;
   const asksApproval = useCommunity(({ signUpMode }) => signUpMode === 'approval') && invitation === '';
   const termsVersion = useCommunity((community) => community.termsVersion);
@@ -74,7 +74,11 @@ export function SignUpForm({ invitation, greeting }: SignUpFormProps) {
   return (
     <AccountCard
       title={texts.title}
-      aside={<Link to="/login">{texts.toLogin}</Link>}
+      aside={
+        <Link to="/login" search={search}>
+          {texts.toLogin}
+        </Link>
+      }
       beside={step === 2 && <SignUpPreview values={form.values} />}
     >
       {greeting !== null && <p className={styles.hint}>{greeting}</p>}
@@ -111,7 +115,7 @@ export function SignUpForm({ invitation, greeting }: SignUpFormProps) {
           </Button>
         </div>
       </form>
-      {step === 1 && <ProviderLogIn next={homePath} invitation={invitation} />}
+      {step === 1 && <ProviderLogIn next={search.next ?? homePath} invitation={invitation} />}
     </AccountCard>
   );
 }
@@ -161,6 +165,7 @@ function SignUpStepOne({ form }: { form: UseFormReturnType<SignUpValues> }) {
 /** The state of both sign-up steps. Back keeps the input, and errors appear at their fields. */
 function useSignUpForm(invitation: string) {
   const navigate = useNavigate();
+  const search = useSearch({ from: '/library/signup' });
   const form = useForm({ initialValues: emptySignUp });
   const [step, setStep] = useState<SignUpStep>(1);
   const [failure, setFailure] = useState<string | null>(null);
@@ -194,7 +199,7 @@ function useSignUpForm(invitation: string) {
   };
   const goToLogin = async () => {
     // Not in the address, where history and logs would keep it.
-    await navigate({ to: '/login', state: { signedUpAs: form.values.emailId.trim() } });
+    await navigate({ to: '/login', search, state: { signedUpAs: form.values.emailId.trim() } });
   };
   const send = () =>
     mutate(form.values, {
@@ -203,8 +208,8 @@ function useSignUpForm(invitation: string) {
           dropSignUpInvitation();
           return void goToLogin();
         }
+        awaitArrival(form.values.emailId, search.next);
         if (waitsFor === 'approval') return setAsked(message);
-        awaitWithInvitation(form.values.emailId);
         return setSent((before) => ({ message, count: (before?.count ?? 0) + 1 }));
       },
       onError: showRefusal,
@@ -221,6 +226,7 @@ function useSignUpForm(invitation: string) {
   };
   return {
     form,
+    search,
     step,
     failure,
     isPending,

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Project } from '@tandem/contract/projects';
-import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode, useMemo } from 'react';
+import { anyRole } from '@tandem/contract/projects/project-publicity';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { memo, type ReactNode, useEffect, useMemo } from 'react';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { NoticeBar } from '../../../ui/notices/notice-bar.tsx';
@@ -10,6 +11,7 @@ import { JoinDialog } from '../../join-requests/public.ts';
 import { useHasInvitations } from '../../people/public.ts';
 import { ProjectNotice } from '../lifecycle/project-notice.tsx';
 import { useProject } from '../projects.queries.ts';
+import { joinStateOf } from '../projects.view.ts';
 import { useJoinRequested } from '../saved-and-ignored/saved-and-ignored.queries.ts';
 import { ProjectContext } from './layout.hooks.ts';
 import { layoutTexts } from './layout.texts.ts';
@@ -45,6 +47,17 @@ const loadForm = async () => (await import('../form/project-form-dialog.tsx')).P
 // Memoized, because each change of the address renders the layout again.
 const Header = memo(ProjectHeader);
 
+/** Opens the dialog that a public page leads to, with its role, where the visitor may still ask. */
+function useAskedFromOutside(project: Project | undefined, openJoin: (roleId: string | undefined) => void) {
+  const { join } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (project === undefined || typeof join !== 'string') return;
+    void navigate({ to: '.', search: ({ join: _, ...others }) => others, replace: true });
+    if (joinStateOf(project) === 'open') openJoin(join === anyRole ? undefined : join);
+  }, [project, join, navigate, openJoin]);
+}
+
 interface ProjectLayoutProps {
   projectId: string;
   /** Called when the pointer or the focus reaches a tab, to load what is behind it. */
@@ -75,6 +88,7 @@ export function ProjectLayout({ projectId, onIntent, children }: ProjectLayoutPr
     }),
     [projectId, project, isMissing, isVisitor, openJoin, openForm],
   );
+  useAskedFromOutside(project, openJoin);
   return (
     <ProjectContext value={context}>
       <div className={styles.place}>
