@@ -7,7 +7,7 @@ import { editProfileBody } from '@tandem/contract/profile';
 import { createProjectBody, roleInput } from '@tandem/contract/projects';
 import { createTaskBody } from '@tandem/contract/tasks';
 import { addChecklistItem } from '@tandem/contract/tasks/tasks-checklist';
-import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
+import { editTaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { limits } from '@tandem/contract/limits';
 import { text } from '@tandem/contract/values';
 import * as z from 'zod/mini';
@@ -96,7 +96,7 @@ function taskSchemaFor(member: ReturnType<typeof keyOf>) {
     labels,
     priority,
     assignee: z.optional(member),
-    comments: z.optional(z.array(z.tuple([member, daysAgo, addTaskComment.body.shape.text]))),
+    comments: z.optional(z.array(z.tuple([member, daysAgo, editTaskComment.body.shape.text]))),
     /** Items and whether they are done. */
     checklist: z.optional(z.array(z.tuple([addChecklistItem.body.shape.text, z.boolean()]))),
   });

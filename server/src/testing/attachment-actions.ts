@@ -1,4 +1,4 @@
-import { type Attachment, uploadChatFile } from '@tandem/contract/attachments';
+import { type Attachment, uploadChatFile, uploadTaskFile } from '@tandem/contract/attachments';
 import { type ChatMessage, postChatMessage } from '@tandem/contract/chat';
 import { formWith } from './form.ts';
 import type { Actor } from './test-app.ts';
@@ -30,3 +30,11 @@ export const sendFiles = async (
   more: { text?: string; clientId?: string } = {},
 ): Promise<ChatMessage> =>
   (await who.call(postChatMessage, { params: { chatId }, body: { fileIds, ...more } })).data;
+
+/** Uploads a file for a comment on a task. */
+export const uploadForComment = (
+  params: { projectId: string; taskId: string },
+  who: Actor,
+  content: Uint8Array,
+  filename = 'notes.txt',
+) => who.send(uploadTaskFile, { params, query: { for: 'comment' } }, formWith(content, { filename }));

@@ -3,7 +3,7 @@ import { event } from '../../events.ts';
 import { type Content, operation } from '../../operation.ts';
 import { id } from '../../values.ts';
 
-/** Limits of the files of messages and tasks, in bytes, pixels and milliseconds. */
+/** Limits of the files of messages, comments and tasks, in bytes, pixels and milliseconds. */
 export const attachmentLimits = {
   bytes: 25 * 1024 * 1024,
   /** Of an image as it is sent. */
@@ -12,9 +12,10 @@ export const attachmentLimits = {
   side: 3_072,
   previewSide: 720,
   name: 120,
+  /** Also of a comment. */
   ofMessage: 10,
   ofTask: 50,
-  /** A file that no message takes is removed after this time. */
+  /** A file that no message or comment takes is removed after this time. */
   unusedLife: 24 * 60 * 60 * 1_000,
 } as const;
 
@@ -25,7 +26,7 @@ export const attachmentMessages = {
 } as const;
 
 /**
- * A file of a message or task. An image has a size in pixels and a preview, and is shown in the page; every other file is a
+ * A file of a message, comment or task. An image has a size in pixels and a preview, and is shown in the page; every other file is a
  * download. Its content is at `/api/attachments/{_id}`.
  */
 export const attachment = z.object({
@@ -38,16 +39,17 @@ export const attachment = z.object({
 });
 export type Attachment = z.output<typeof attachment>;
 
-/** Ids of files that the sender uploaded to the same chat and did not use yet, in the order in which they are shown. */
-export const fileIds = z.optional(
-  z.array(id, 'fileIds must be a list of ids.').check(
-    z.maxLength(
-      attachmentLimits.ofMessage,
-      `A message can have at most ${attachmentLimits.ofMessage} files.`,
+/** Ids of files that the author uploaded for it and did not use yet, in the order in which they are shown. */
+export const fileIdsOf = (thing: 'message' | 'comment') =>
+  z.optional(
+    z.array(id, 'fileIds must be a list of ids.').check(
+      z.maxLength(
+        attachmentLimits.ofMessage,
+        `A ${thing} can have at most ${attachmentLimits.ofMessage} files.`,
+      ),
+      z.refine((ids) => new Set(ids).size === ids.length, `A ${thing} can have each file once.`),
     ),
-    z.refine((ids) => new Set(ids).size === ids.length, 'A message can have each file once.'),
-  ),
-);
+  );
 
 const uploaded = z.object({ message: z.string(), data: attachment });
 const onTask = z.object({ projectId: id, taskId: id });
@@ -70,9 +72,11 @@ export const uploadTaskFile = operation({
   name: 'uploadTaskFile',
   method: 'POST',
   path: '/api/project/{projectId}/task/{taskId}/files',
-  summary: 'Add a file to a task (multipart field "file")',
+  summary:
+    'Add a file to a task (multipart field "file"); with `for=comment` it is for your next comment and, unused, removed after 24 hours',
   access: 'member',
   params: onTask,
+  query: z.object({ for: z.optional(z.enum(['comment'], 'for must be comment.')) }),
   spends: 'fileUploads',
   takes: 'file',
   status: 201,
@@ -90,7 +94,7 @@ export const listTaskFiles = operation({
   name: 'listTaskFiles',
   method: 'GET',
   path: '/api/project/{projectId}/task/{taskId}/files',
-  summary: 'List the files of a task, oldest first',
+  summary: 'List the files of a task without those of its comments, oldest first',
   access: 'member',
   params: onTask,
   reply: z.object({ data: z.array(taskFile) }),
@@ -101,7 +105,7 @@ export const downloadAttachment = operation({
   name: 'downloadAttachment',
   method: 'GET',
   path: '/api/attachments/{fileId}',
-  summary: 'Get the content of a file of a message or task; `size=preview` gives a smaller image',
+  summary: 'Get the content of a file of a message, comment or task; `size=preview` gives a smaller image',
   access: 'member',
   params: z.object({ fileId: id }),
   query: z.object({ size: z.optional(z.enum(['preview'], 'size must be preview.')) }),
@@ -114,7 +118,7 @@ export const removeAttachment = operation({
   method: 'DELETE',
   path: '/api/attachments/{fileId}',
   summary:
-    'Remove a file that you uploaded: of a task, or for a message that was not sent; a project’s owner removes any file of its tasks',
+    'Remove a file that you uploaded: of a task, or for a message or comment that was not sent; a project’s owner removes any file of its tasks',
   access: 'member',
   params: z.object({ fileId: id }),
   reply: z.object({ message: z.string() }),

@@ -12,7 +12,7 @@ import {
   text,
   timestamp,
 } from '../../values.ts';
-import { attachment, fileIds } from '../attachments/attachments.ts';
+import { attachment, fileIdsOf } from '../attachments/attachments.ts';
 import { mention, person, personSummary } from '../people/people.ts';
 
 export const chatKinds = ['direct', 'group'] as const;
@@ -122,7 +122,10 @@ export const chatOfMessage = z.object({
 
 export const messageText = text('Message', { max: limits.chatText });
 /** What a message says: a text, files, or both. */
-const content = { text: z.prefault(text('Message', { min: 0, max: limits.chatText }), ''), fileIds };
+const content = {
+  text: z.prefault(text('Message', { min: 0, max: limits.chatText }), ''),
+  fileIds: fileIdsOf('message'),
+};
 const saysSomething = z.refine<{ text: string; fileIds?: string[] | undefined }>(
   ({ text: said, fileIds: files = [] }) => said !== '' || files.length > 0,
   { error: 'Message is required.', path: ['text'] },

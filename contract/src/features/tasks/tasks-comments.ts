@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { limits, pageSizes } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { cursor, id, pageSize, text, timestamp } from '../../values.ts';
+import { attachment, fileIdsOf } from '../attachments/attachments.ts';
 import { command, event } from '../../events.ts';
 import { mention, personSummary } from '../people/people.ts';
 
@@ -26,6 +27,8 @@ export const taskComment = z.object({
   mentions: z.optional(z.array(mention)),
   /** The task that was made of it; absent without one, and once that is deleted. */
   madeTaskId: z.optional(z.string()),
+  /** Files beside the text, or instead of one. They stay when the text is edited. */
+  files: z.optional(z.array(attachment)),
 });
 export type TaskComment = z.output<typeof taskComment>;
 
@@ -56,7 +59,19 @@ export const taskEvent = z.object({
 });
 export type TaskEvent = z.output<typeof taskEvent>;
 
-const commentBody = z.object({ text: text('Comment', { max: limits.comment }) });
+const commentText = z.object({ text: text('Comment', { max: limits.comment }) });
+/** What a comment says: a text, files, or both. */
+const commentBody = z
+  .object({
+    text: z.prefault(text('Comment', { min: 0, max: limits.comment }), ''),
+    fileIds: fileIdsOf('comment'),
+  })
+  .check(
+    z.refine(({ text: said, fileIds = [] }) => said !== '' || fileIds.length > 0, {
+      error: 'Comment is required.',
+      path: ['text'],
+    }),
+  );
 const onTask = z.object({ projectId: id, taskId: id });
 const onComment = z.object({ projectId: id, taskId: id, commentId: id });
 const commented = z.object({ message: z.string(), comment: taskComment });
@@ -93,7 +108,7 @@ export const editTaskComment = operation({
   stores: 'messages',
   spends: 'textEdits',
   params: onComment,
-  body: commentBody,
+  body: commentText,
   reply: commented,
 });
 

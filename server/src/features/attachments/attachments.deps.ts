@@ -10,6 +10,14 @@ export interface TaskRef {
   taskId: string;
 }
 
+/** A member, their files, and the chat or task for whose message or comment they are. */
+interface Sent {
+  fileIds: readonly string[];
+  uploaderId: string;
+}
+export type Attaching = Sent &
+  ({ chatId: string; messageId: string } | { taskId: string; commentId: string });
+
 /** What chat says of the files of its messages. */
 export interface ChatFiles {
   /** Refuses whoever could not send a message there now; the project of a group chat, null for a direct chat. */
@@ -22,6 +30,8 @@ export interface ChatFiles {
 export interface TaskFiles {
   /** Refuses whoever does not see the task; says whether they own its project. */
   requireAccess(db: Queryable, me: string, task: TaskRef): Promise<{ isOwner: boolean }>;
+  /** Whether a member who sees the task may read what the comment on it says. */
+  mayReadComment(db: Queryable, me: string, commentId: string): Promise<boolean>;
   /** Locks the task, and refuses whoever may not change it now. */
   lock(tx: Queryable, me: string, task: TaskRef): Promise<{ isOwner: boolean }>;
   /** The sockets that have the board open. */

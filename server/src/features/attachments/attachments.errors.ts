@@ -16,7 +16,7 @@ export const attachmentErrors = {
     failureKind(
       'attachments.own_space',
       402,
-      `Your files take up the ${megabytes(limit)} that each member has. Delete messages or task files of yours with large files first.`,
+      `Your files take up the ${megabytes(limit)} that each member has. Delete messages, comments or task files of yours with large files first.`,
     ),
   projectSpace: (limit: number) =>
     failureKind(
@@ -30,6 +30,11 @@ export const attachmentErrors = {
     `A task can have at most ${attachmentLimits.ofTask} files. Remove one first.`,
   ),
   sent: failureKind('attachments.sent', 409, 'This file belongs to a message. Delete the message instead.'),
+  commented: failureKind(
+    'attachments.commented',
+    409,
+    'This file belongs to a comment. Delete the comment instead.',
+  ),
   notYours: failureKind(
     'attachments.not_yours',
     403,
@@ -38,6 +43,6 @@ export const attachmentErrors = {
   elsewhere: failureKind(
     'attachments.elsewhere',
     400,
-    'A file of this message is no longer there, or was sent already. Add it again.',
+    'A file of this message or comment is no longer there, or was sent already. Add it again.',
   ),
 } as const;

@@ -10,7 +10,7 @@ import {
   exportMemberData,
 } from './attachments.service.ts';
 
-/** Files of messages and tasks. */
+/** Files of messages, comments and tasks. */
 export function createAttachmentsFeature(deps: AttachmentsDeps): Feature {
   const service = createAttachmentsService(deps);
   return {
@@ -27,9 +27,9 @@ function bindAttachments(bind: Bind, service: AttachmentsService): void {
     message: attachmentMessages.uploaded,
     data: await service.uploadChatFile(upload, params.chatId),
   }));
-  bind(operations.uploadTaskFile, async ({ params, ...upload }) => ({
+  bind(operations.uploadTaskFile, async ({ params, query, ...upload }) => ({
     message: attachmentMessages.uploaded,
-    data: await service.uploadTaskFile(upload, params),
+    data: await service.uploadTaskFile(upload, params, query.for === 'comment'),
   }));
   bind(operations.listTaskFiles, async ({ me, params }) => ({
     data: await service.listTaskFiles(me, params),

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../platform/database/data-policy.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inIds } from '../../platform/database/statement.ts';
+import type { Attaching } from './attachments.deps.ts';
 import { attachmentPolicy, attachments, removedAttachments } from './attachments.tables.ts';
 
 export type AttachmentRow = typeof attachments.$inferSelect;
@@ -72,19 +73,23 @@ export async function findStored(db: Queryable, id: string): Promise<AttachmentR
   return row ?? null;
 }
 
-/** How many files a task has, also those that are being stored. */
-export const countOfTask = (db: Queryable, taskId: string): Promise<number> =>
-  db.$count(attachments, eq(attachments.taskId, taskId));
+const isOwnOf = (taskId: string) => and(eq(attachments.taskId, taskId), not(attachments.isForComment));
 
-/** The stored files of a task, oldest first. */
+/** How many files a task has without those of its comments, also those that are being stored. */
+export const countOfTask = (db: Queryable, taskId: string): Promise<number> =>
+  db.$count(attachments, isOwnOf(taskId));
+
+/** The stored files of a task without those of its comments, oldest first. */
 export const listOfTask = (db: Queryable, taskId: string): Promise<AttachmentRow[]> =>
   db
     .select()
     .from(attachments)
-    .where(and(eq(attachments.taskId, taskId), attachments.isStored))
+    .where(and(isOwnOf(taskId), attachments.isStored))
     .orderBy(asc(attachments.createdAt), asc(attachments.id));
 
-/** Deletes the row of a file; false when it was gone. `isUnused` spares one that a message took meanwhile. */
+const isUntaken = and(isNull(attachments.messageId), isNull(attachments.commentId));
+
+/** Deletes the row of a file; false when it was gone. `isUnused` spares one that a message or comment took meanwhile. */
 export async function deleteRow(
   db: Queryable,
   id: string,
@@ -92,27 +97,30 @@ export async function deleteRow(
 ): Promise<boolean> {
   const { rowCount } = await db
     .delete(attachments)
-    .where(and(eq(attachments.id, id), isUnused ? isNull(attachments.messageId) : undefined));
+    .where(and(eq(attachments.id, id), isUnused ? isUntaken : undefined));
   return rowCount === 1;
 }
 
-/** Gives files to a message in their order; those that are not the sender's unused files of the chat are left out. */
+/** Gives files to a message or comment in their order; those that are not the author's unused files for it are left out. */
 export async function attach(
   tx: Queryable,
-  { fileIds, ...to }: { fileIds: readonly string[]; uploaderId: string; chatId: string; messageId: string },
+  { fileIds, uploaderId, ...to }: Attaching,
 ): Promise<Attachment[]> {
+  const isMessage = 'chatId' in to;
   const rows = await tx
     .update(attachments)
     .set({
-      messageId: to.messageId,
+      ...(isMessage ? { messageId: to.messageId } : { commentId: to.commentId }),
       place: sql`array_position(${sql.param(fileIds)}::uuid[], ${attachments.id})::smallint`,
     })
     .where(
       and(
         inIds(attachments.id, fileIds),
-        eq(attachments.uploaderId, to.uploaderId),
-        eq(attachments.chatId, to.chatId),
-        isNull(attachments.messageId),
+        eq(attachments.uploaderId, uploaderId),
+        isMessage
+          ? eq(attachments.chatId, to.chatId)
+          : and(eq(attachments.taskId, to.taskId), attachments.isForComment),
+        isUntaken,
         attachments.isStored,
       ),
     )
@@ -120,22 +128,26 @@ export async function attach(
   return rows.toSorted((one, other) => one.place - other.place).map(toAttachment);
 }
 
-/** SQL for the files of a message, as JSON, from SQL for its id; null when it has none. */
-export const filesOfMessage = (messageId: SQL): SQL<Attachment[] | null> => sql<Attachment[] | null>`(
+/** What a file belongs to: a column of the files. */
+type Owner = 'message_id' | 'comment_id';
+
+/** SQL for the files of a message or comment, as JSON, from SQL for its id; null when it has none. */
+export const filesOf = (owner: Owner, id: SQL): SQL<Attachment[] | null> => sql<Attachment[] | null>`(
   select json_agg(json_build_object('_id', f.id, 'name', f.name, 'size', f.size, 'contentType', f.content_type,
     'width', f.width, 'height', f.height) order by f.place)
-  from attachments f where f.message_id = ${messageId})`;
+  from attachments f where f.${sql.raw(owner)} = ${id})`;
 
 /** Whether a message has files, from SQL for its id. */
 export const hasFiles = (messageId: SQL): SQL<boolean> =>
   sql<boolean>`exists (select from attachments f where f.message_id = ${messageId})`;
 
-/** SQL text for the text of a message with this alias, or for what its files are where it has none. */
+/** SQL text for the text of a message or comment with this alias, or for what its files are where it has none. */
 export const textOrFilesSql = (
-  message: string,
-): string => `case when ${message}.text <> '' then ${message}.text else coalesce((
+  alias: string,
+  owner: Owner,
+): string => `case when ${alias}.text <> '' then ${alias}.text else coalesce((
   select case when bool_and(f.width is not null) then 'Photo' else 'File' end
-  from attachments f where f.message_id = ${message}.id having count(*) > 0), '') end`;
+  from attachments f where f.${owner} = ${alias}.id having count(*) > 0), '') end`;
 
 /** Deletes the rows of the files of a message; the job removes their bytes. */
 export async function removeFilesOfMessage(tx: Queryable, messageId: string): Promise<void> {
@@ -158,7 +170,7 @@ export const listExported = (db: Queryable, memberId: string) =>
 /** Rows or keys that one statement of the job takes. */
 export const removedAtOnce = 500;
 
-/** Deletes rows from before a time whose upload never ended, or which no message took; how many. */
+/** Deletes rows from before a time whose upload never ended, or which no message or comment took; how many. */
 export async function deleteUnused(db: Queryable, now: Date): Promise<number> {
   const before = new Date(now.getTime() - attachmentLimits.unusedLife);
   const unused = db
@@ -166,7 +178,10 @@ export async function deleteUnused(db: Queryable, now: Date): Promise<number> {
     .from(attachments)
     .where(
       and(
-        or(not(attachments.isStored), and(isNull(attachments.messageId), isNull(attachments.taskId))),
+        or(
+          or(not(attachments.isStored), and(isNull(attachments.messageId), isNull(attachments.taskId))),
+          and(attachments.isForComment, isNull(attachments.commentId)),
+        ),
         lt(attachments.createdAt, before),
       ),
     )

@@ -17,7 +17,7 @@ import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse, refuseField } from '../../platform/refusal.ts';
 import { removeArrivals } from '../../platform/storage/storage.ts';
 import { fileErrors, imageTypeOf, makeSharedImage, whileDiskHasRoom } from '../files/public.ts';
-import type { AttachmentsDeps, TaskRef } from './attachments.deps.ts';
+import type { AttachmentsDeps, Attaching, TaskRef } from './attachments.deps.ts';
 import { attachmentErrors } from './attachments.errors.ts';
 import * as repository from './attachments.repository.ts';
 import {
@@ -45,7 +45,7 @@ interface Prepared {
 
 export type AttachmentsService = ReturnType<typeof createAttachmentsService>;
 
-/** Files of messages and tasks. */
+/** Files of messages, comments and tasks. */
 export function createAttachmentsService(deps: AttachmentsDeps) {
   const inTurn = createKeyedLimiter({ inAll: Number.POSITIVE_INFINITY, each: uploadsAtOnce });
   return {
@@ -57,17 +57,19 @@ export function createAttachmentsService(deps: AttachmentsDeps) {
           return { chatId, projectId };
         }),
       ),
-    uploadTaskFile: (upload: Upload, task: TaskRef): Promise<Attachment> =>
+    /** Adds a file to a task, or stores it for a comment on it that is sent later. */
+    uploadTaskFile: (upload: Upload, task: TaskRef, isForComment: boolean): Promise<Attachment> =>
       inTurn(upload.me, async () => {
         // Whoever may not see the task is refused before the body is read.
         await deps.taskFiles.requireAccess(deps.database.orm, upload.me, task);
         const stored = await store(deps, upload, async (tx) => {
           await deps.taskFiles.lock(tx, upload.me, task);
-          if ((await repository.countOfTask(tx, task.taskId)) >= attachmentLimits.ofTask)
-            refuse(attachmentErrors.taskFull);
-          return task;
+          const isFull = async () =>
+            (await repository.countOfTask(tx, task.taskId)) >= attachmentLimits.ofTask;
+          if (!isForComment && (await isFull())) refuse(attachmentErrors.taskFull);
+          return { ...task, isForComment };
         });
-        publishTaskFiles(deps, task);
+        if (!isForComment) publishTaskFiles(deps, task);
         return stored;
       }),
     listTaskFiles: (me: string, task: TaskRef): Promise<TaskFile[]> => listTaskFiles(deps, me, task),
@@ -85,7 +87,9 @@ export function createAttachmentsService(deps: AttachmentsDeps) {
 async function store(
   deps: AttachmentsDeps,
   { me, receiveFile }: Upload,
-  place: (tx: Queryable) => Promise<Pick<repository.NewAttachment, 'chatId' | 'taskId' | 'projectId'>>,
+  place: (
+    tx: Queryable,
+  ) => Promise<Pick<repository.NewAttachment, 'chatId' | 'taskId' | 'isForComment' | 'projectId'>>,
 ): Promise<Attachment> {
   const { database, storage, clock } = deps;
   const takeSpace = async (tx: Queryable, bytes: number) => {
@@ -216,19 +220,24 @@ async function requireReadable(
 ): Promise<repository.AttachmentRow> {
   const { orm } = database;
   const row = (await repository.findStored(orm, fileId)) ?? refuse(attachmentErrors.notFound);
-  const { chatId, messageId, taskId, projectId, uploaderId } = row;
+  const { chatId, messageId, taskId, projectId } = row;
+  // What no message or comment has taken yet is nobody else's business.
+  if (row.uploaderId !== me && !isTaken(row)) return refuse(attachmentErrors.notFound);
   if (taskId !== null && projectId !== null) {
     await taskFiles.requireAccess(orm, me, { projectId, taskId }).catch((error: unknown) => {
       throw error instanceof Refusal ? new Refusal(attachmentErrors.notFound) : error;
     });
-    return row;
+    const { commentId } = row;
+    const isShown = commentId === null || (await taskFiles.mayReadComment(orm, me, commentId));
+    return isShown ? row : refuse(attachmentErrors.notFound);
   }
-  // What no message has taken yet is nobody else's business.
-  const isOwn = messageId !== null || uploaderId === me;
-  if (chatId === null || !isOwn || !(await chatFiles.mayRead(orm, me, { chatId, messageId })))
-    return refuse(attachmentErrors.notFound);
-  return row;
+  const isReadable = chatId !== null && (await chatFiles.mayRead(orm, me, { chatId, messageId }));
+  return isReadable ? row : refuse(attachmentErrors.notFound);
 }
+
+/** Whether a file has its place: in a message or comment, or among the task's own. */
+const isTaken = ({ messageId, taskId, isForComment, commentId }: repository.AttachmentRow): boolean =>
+  messageId !== null || commentId !== null || (taskId !== null && !isForComment);
 
 async function download(
   deps: AttachmentsDeps,
@@ -256,11 +265,12 @@ async function download(
 
 async function remove(deps: AttachmentsDeps, me: string, fileId: string): Promise<void> {
   const { database, taskFiles } = deps;
-  const { taskId, projectId, uploaderId, messageId } = await requireReadable(deps, me, fileId);
-  if (taskId === null || projectId === null) {
-    if (messageId !== null) refuse(uploaderId === me ? attachmentErrors.sent : attachmentErrors.notYours);
-    if (!(await repository.deleteRow(database.orm, fileId, { isUnused: true })))
-      refuse(attachmentErrors.sent);
+  const row = await requireReadable(deps, me, fileId);
+  const { taskId, projectId, uploaderId, isForComment } = row;
+  if (taskId === null || projectId === null || isForComment) {
+    const sent = isForComment ? attachmentErrors.commented : attachmentErrors.sent;
+    if (isTaken(row)) refuse(uploaderId === me ? sent : attachmentErrors.notYours);
+    if (!(await repository.deleteRow(database.orm, fileId, { isUnused: true }))) refuse(sent);
     return;
   }
   const task = { projectId, taskId };
@@ -295,11 +305,8 @@ async function removeBytes({
   }
 }
 
-/** Gives files to a message that was just written, in its transaction; refuses unless all of them are the sender's to give. */
-export async function attachFiles(
-  tx: Queryable,
-  to: Parameters<typeof repository.attach>[1],
-): Promise<Attachment[]> {
+/** Gives files to what was just written, in its transaction; refuses unless all of them are the author's to give. */
+export async function attachFiles(tx: Queryable, to: Attaching): Promise<Attachment[]> {
   const attached = await repository.attach(tx, to);
   return attached.length === to.fileIds.length
     ? attached

@@ -6,8 +6,8 @@ import { members } from '../account/public.ts';
 import { projects } from '../projects/public.ts';
 
 /**
- * Files of messages and tasks. The row is inserted before the bytes, so that no bytes exist without a row. The migration also
- * declares the foreign keys to chats, messages and tasks, which this feature cannot import, and a trigger that notes in
+ * Files of messages, comments and tasks. The row is inserted before the bytes, so that no bytes exist without a row. The migrations
+ * also declare the foreign keys to chats, messages, tasks and comments, which this feature cannot import, and a trigger that notes in
  * `removed_attachments` what a deleted row leaves in the storage, whatever deleted it.
  */
 export const attachments = pgTable(
@@ -23,6 +23,10 @@ export const attachments = pgTable(
     taskId: uuid('task_id'),
     /** Null until a message of the chat takes it. */
     messageId: uuid('message_id'),
+    /** Whether it is for a comment on the task; else it is one of the task's own. */
+    isForComment: boolean('is_for_comment').notNull().default(false),
+    /** Null until a comment on the task takes it. */
+    commentId: uuid('comment_id'),
     /** The project of the chat or task, whose space it takes as well; null in a direct chat. */
     projectId: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
     /** The order within its message. */
@@ -51,6 +55,12 @@ export const attachments = pgTable(
     index('attachments_message_index')
       .on(table.messageId)
       .where(sql`${table.messageId} is not null`),
+    index('attachments_comment_index')
+      .on(table.commentId)
+      .where(sql`${table.commentId} is not null`),
+    index('attachments_uncommented_index')
+      .on(table.createdAt)
+      .where(sql`${table.isForComment} and ${table.commentId} is null`),
     index('attachments_task_index')
       .on(table.taskId, table.createdAt)
       .where(sql`${table.taskId} is not null`),
@@ -71,8 +81,10 @@ export const attachmentPolicy = rowsDeleted(attachments, {
   chatId: { exportedAs: 'chatId' },
   taskId: { exportedAs: 'taskId' },
   messageId: { exportedAs: 'messageId' },
+  isForComment: { notExported: 'The id of the comment says it.' },
+  commentId: { exportedAs: 'commentId' },
   projectId: { exportedAs: 'projectId' },
-  place: { notExported: 'It only orders the files of a message.' },
+  place: { notExported: 'It only orders the files of a message or comment.' },
   name: { exportedAs: 'name' },
   contentType: { exportedAs: 'contentType' },
   size: { exportedAs: 'size' },

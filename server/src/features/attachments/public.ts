@@ -1,7 +1,7 @@
 export type { ChatFiles, TaskFiles } from './attachments.deps.ts';
 export {
   attachmentBytes,
-  filesOfMessage,
+  filesOf,
   hasFiles,
   removeFilesOfMessage,
   textOrFilesSql,

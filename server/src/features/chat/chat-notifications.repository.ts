@@ -74,7 +74,7 @@ export const chatNotifications = {
       join chat_members cm on cm.chat_id = c.id and cm.member_id = q."memberId"
       ${project}
       join lateral (
-        select x.id, ${sql.raw(textOrFilesSql('x'))} as text, ${sql.raw(mentionsSql('x.id'))} as mentions, s.first_name, s.last_name from chat_messages x
+        select x.id, ${sql.raw(textOrFilesSql('x', 'message_id'))} as text, ${sql.raw(mentionsSql('x.id'))} as mentions, s.first_name, s.last_name from chat_messages x
         join ${members} s on s.id = x.sender_id and s.deleted_at is null and s.id <> cm.member_id
         where x.chat_id = c.id and x.seq > greatest(cm.last_read_seq, q."fromSeq" - 1) and x.seq <= q.seq
           and x.hidden_at is null and x.deleted_at is null and not ${hasBlocked}
@@ -205,7 +205,7 @@ export const chatSubjects = {
 } satisfies Record<string, NotifiedSubject>;
 
 const quoteOf = (message: string) => ({
-  text: textOrFilesSql(message),
+  text: textOrFilesSql(message, 'message_id'),
   isWhole: false,
   isMarkdown: true,
   mentions: mentionsSql(`${message}.id`),

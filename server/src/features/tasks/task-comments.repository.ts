@@ -1,9 +1,11 @@
+import type { Attachment } from '@tandem/contract/attachments';
 import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
 import type { Mention } from '@tandem/contract/chat/plain-text';
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { isoTime } from '../../platform/database/statement.ts';
 import { fullNameOf, members, mentionsOfSql, summaryColumns } from '../account/public.ts';
+import { filesOf } from '../attachments/public.ts';
 import { isInAnyProject, isInProject } from '../projects/public.ts';
 import { tasks, taskComments } from './tasks.tables.ts';
 
@@ -18,6 +20,8 @@ export const commentColumns = (viewerId: string | null) => ({
     Mention[] | null
   >`case when ${taskComments.mentionedIds} is not null and ${isShownTo(viewerId)}
         then ${sql.raw(mentionsOfSql('"task_comments"."mentioned_ids"'))} end`,
+  files: sql<Attachment[] | null>`case when ${isShownTo(viewerId)}
+    then ${filesOf('comment_id', sql`${taskComments}.id`)} end`,
   createdAt: taskComments.createdAt,
   editedAt: taskComments.editedAt,
   hiddenAt: taskComments.hiddenAt,
@@ -42,10 +46,12 @@ export const toComment = ({
   editedAt,
   hiddenAt,
   mentions,
+  files,
   madeTaskId,
   ...row
 }: CommentRow): TaskComment => ({
   ...row,
+  ...(files !== null && { files }),
   ...(madeTaskId !== null && { madeTaskId }),
   ...(mentions !== null && { mentions }),
   ...(hiddenAt !== null && { isHidden: true }),
@@ -80,6 +86,14 @@ export async function findComment(
 /** Notes the task that was made of a comment. */
 export async function noteMadeTask(tx: Queryable, commentId: string, madeTaskId: string): Promise<void> {
   await tx.update(taskComments).set({ madeTaskId }).where(eq(taskComments.id, commentId));
+}
+
+/** Whether a member who sees the task of a comment may read what it says. */
+export async function isCommentShown(
+  db: Queryable,
+  { me, commentId }: { me: string; commentId: string },
+): Promise<boolean> {
+  return (await db.$count(taskComments, and(eq(taskComments.id, commentId), isShownTo(me)))) === 1;
 }
 
 /** What decides an edit of a comment. */

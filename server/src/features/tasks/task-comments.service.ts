@@ -16,15 +16,23 @@ import { type Live, memberAudience } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { ReadRecipients } from '../notifications/public.ts';
 import type { AfterCommit } from '../projects/public.ts';
+import { attachFiles } from '../attachments/public.ts';
 import {
   type BoardContext,
   lockBoardAndTask,
+  refuseArchived,
   requireBoardAccess,
   requireTaskAccess,
   type TaskContext,
 } from './boards/boards.service.ts';
+import {
+  type BoardFacts,
+  type BoardWrite,
+  findBoardFacts,
+  writeToBoard,
+} from './boards/board-changes.repository.ts';
 import { findComments, indexComments } from './comment-search.repository.ts';
-import type { BoardDeps } from './boards/board-changes.service.ts';
+import type { BoardChange, BoardDeps, Decision } from './boards/board-changes.service.ts';
 import { mentionedByEdit } from './changes/task-changes.rules.ts';
 import { taskErrors } from './tasks.errors.ts';
 import { boardAudience, type TaskRef } from './tasks.live.ts';
@@ -43,8 +51,8 @@ export function createTaskCommentsService(deps: BoardDeps) {
       await requireTaskAccess(deps, context);
       return repository.listComments(deps.database.orm, context);
     },
-    addTaskComment: (context: TaskContext, text: string): Promise<TaskComment> =>
-      add({ ...deps, followers }, context, text),
+    addTaskComment: (context: TaskContext, said: NewComment): Promise<TaskComment> =>
+      add({ ...deps, followers }, context, said),
     editTaskComment: (context: CommentContext, text: string): Promise<TaskComment> =>
       edit(deps, context, text),
     deleteTaskComment: (context: CommentContext): Promise<TaskComment> => remove(deps, context),
@@ -76,36 +84,26 @@ async function search(
 
 type CommentDeps = BoardDeps & { followers: ReadRecipients };
 
-async function add(deps: CommentDeps, context: TaskContext, text: string): Promise<TaskComment> {
-  const { comment } = await deps.changeBoard<{ comment: TaskComment; commentsCount: number }>({
-    query: { ...context, isComment: true, named: mentionedIn(text).filter((id) => id !== everyone) },
-    decide: ({ facts, now }) => {
-      const task = facts.commentedTask ?? refuse(taskErrors.notFound);
-      if (task.commentsCount >= limits.commentsOfTask) refuse(taskErrors.tooManyComments);
-      const _id = newId();
-      const createdAt = now.toISOString();
-      const { author: createdBy, mentions } = facts;
-      const saved = {
-        _id,
-        text,
-        createdAt,
-        editedAt: null,
-        createdBy,
-        ...(mentions !== null && { mentions }),
-      };
-      const mentionedIds = mentions?.map((mention) => mention._id) ?? null;
-      return {
-        result: { comment: saved, commentsCount: task.commentsCount + 1 },
-        write: {
-          kind: 'comment',
-          task,
-          id: _id,
-          text,
-          mentionedIds,
-          activityEvents: [{ kind: 'commented' }],
-        },
-      };
-    },
+/** What a new comment says; its files are uploaded. */
+interface NewComment {
+  text: string;
+  fileIds?: readonly string[] | undefined;
+}
+
+interface SavedComment {
+  comment: TaskComment;
+  commentsCount: number;
+}
+
+async function add(deps: CommentDeps, context: TaskContext, said: NewComment): Promise<TaskComment> {
+  const query = {
+    ...context,
+    isComment: true,
+    named: mentionedIn(said.text).filter((id) => id !== everyone),
+  };
+  const change: BoardChange<SavedComment> = {
+    query,
+    decide: ({ facts, now }) => decideComment(facts, { text: said.text, now }),
     publish: (saved) => {
       emitCommentSaved(deps.live, context, saved);
       const { me: actorId, projectId, taskId } = context;
@@ -116,8 +114,48 @@ async function add(deps: CommentDeps, context: TaskContext, text: string): Promi
       );
       notifyMentioned(deps, context, saved.comment);
     },
+  };
+  if ((said.fileIds ?? []).length === 0) return (await deps.changeBoard(change)).comment;
+  return addWithFiles(deps, change, said);
+}
+
+function decideComment(
+  { commentedTask, author, mentions }: BoardFacts,
+  { text, now }: { text: string; now: Date },
+): Decision<SavedComment> & { write: BoardWrite & { kind: 'comment' } } {
+  const task = commentedTask ?? refuse(taskErrors.notFound);
+  if (task.commentsCount >= limits.commentsOfTask) refuse(taskErrors.tooManyComments);
+  const _id = newId();
+  const comment = { _id, text, createdAt: now.toISOString(), editedAt: null, createdBy: author };
+  const mentionedIds = mentions?.map((mention) => mention._id) ?? null;
+  return {
+    result: {
+      comment: { ...comment, ...(mentions !== null && { mentions }) },
+      commentsCount: task.commentsCount + 1,
+    },
+    write: { kind: 'comment', task, id: _id, text, mentionedIds, activityEvents: [{ kind: 'commented' }] },
+  };
+}
+
+/** Writes a comment and gives it its files apart from other changes, which a file that is not there must not take back. */
+async function addWithFiles(
+  deps: CommentDeps,
+  { query, publish }: BoardChange<SavedComment>,
+  { text, fileIds = [] }: NewComment,
+): Promise<TaskComment> {
+  const { me, projectId } = query;
+  const saved = await deps.change(projectId, async (tx) => {
+    const facts = (await findBoardFacts(tx, query)) ?? refuse(taskErrors.noBoard);
+    refuseArchived(facts.board);
+    const now = deps.clock.now();
+    const { result, write } = decideComment(facts, { text, now });
+    await writeToBoard(tx, write, { by: me, facts, now });
+    const to = { uploaderId: me, taskId: write.task.id, commentId: write.id };
+    const files = await attachFiles(tx, { fileIds, ...to });
+    return { ...result, comment: { ...result.comment, files } };
   });
-  return comment;
+  publish(saved);
+  return saved.comment;
 }
 
 /** Notifies whom a comment mentions, or of an edited one those of them who are new. */

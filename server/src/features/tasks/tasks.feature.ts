@@ -138,7 +138,7 @@ function bindTaskComments(bind: Bind, service: TasksService): void {
   );
   bind(comments.addTaskComment, async ({ me, params, body }) => ({
     message: comments.taskCommentMessages.commented,
-    comment: await service.addTaskComment({ me, ...params }, body.text),
+    comment: await service.addTaskComment({ me, ...params }, body),
   }));
   bind(comments.editTaskComment, async ({ me, params, body }) => ({
     message: comments.taskCommentMessages.commentEdited,

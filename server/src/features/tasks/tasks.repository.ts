@@ -16,6 +16,7 @@ import {
   inProject,
   notifiedProject,
 } from '../projects/public.ts';
+import { textOrFilesSql } from '../attachments/public.ts';
 import { hasBlockedSql } from '../blocks/public.ts';
 import { type NotifiedSubject, nothingBeside } from '../notifications/public.ts';
 import { type BoardDay, shownStatus, storedStatus } from './boards/boards.rules.ts';
@@ -330,7 +331,7 @@ export const taskSubjects = {
       select count(distinct k.author_id)::integer as authors,
         (array_agg(k.id order by k.created_at desc, k.id desc))[1] as id,
         (array_agg(k.author_id order by k.created_at desc, k.id desc))[1] as author_id,
-        (array_agg(k.text order by k.created_at desc, k.id desc))[1] as text
+        (array_agg(${textOrFilesSql('k', 'comment_id')} order by k.created_at desc, k.id desc))[1] as text
       ${notifiedComments} and ${isIt}
     ) c on true`,
     isHiddenByBlocks: false,

@@ -58,6 +58,7 @@ import { newId } from '../../platform/ids.ts';
 import { mails } from '../../platform/mail/mails.tables.ts';
 import { groupChatOf, openDirectChatWith, postMessage } from '../chat-actions.ts';
 import { addPasskey, enterPassword, setUpApp } from '../factors/factor-actions.ts';
+import { uploadForComment } from '../attachment-actions.ts';
 import { formWith } from '../form.ts';
 import { picture, uploadPhoto } from '../images.ts';
 import { moderate } from './full-administration.ts';
@@ -176,7 +177,11 @@ async function collaborate(app: TestApp, me: Actor, owner: Actor): Promise<void>
   const { data: added } = await me.call(addChecklistItem, { params: { projectId, taskId }, body: item });
   const itemParams = { projectId, taskId, itemId: added.items[0]?._id ?? '' };
   await me.call(editChecklistItem, { params: itemParams, body: { isDone: true } });
-  const { comment } = await me.call(addTaskComment, { params: { projectId, taskId }, body: { text: trace } });
+  const sketch = await uploadForComment({ projectId, taskId }, me, Buffer.from(trace), `${trace}.txt`);
+  const { comment } = await me.call(addTaskComment, {
+    params: { projectId, taskId },
+    body: { text: trace, fileIds: [sketch.json<{ data: { _id: string } }>().data._id] },
+  });
   const params = { projectId, taskId, commentId: comment._id };
   await me.call(editTaskComment, { params, body: { text: `More ${trace}.` } });
   await app.database.transaction((tx) =>

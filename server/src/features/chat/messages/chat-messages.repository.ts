@@ -6,7 +6,7 @@ import type { PersonSummary } from '@tandem/contract/people';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { inIds, isoTime, statement } from '../../../platform/database/statement.ts';
 import { fullNameOf, members, summaryColumns } from '../../account/public.ts';
-import { filesOfMessage } from '../../attachments/public.ts';
+import { filesOf } from '../../attachments/public.ts';
 import { projectTitleOf } from '../../projects/public.ts';
 import { anyDeviceSql } from '../../notifications/public.ts';
 import { otherMemberOf } from '../chat.repository.ts';
@@ -48,7 +48,9 @@ export const messageColumns = (viewerId: string | typeof chatMessages.senderId) 
   replyTo: chatMessages.replyTo,
   taskId: chatMessages.taskId,
   reactions: reactionsOf,
-  files: sql<Attachment[] | null>`case when ${isShownTo(viewerId)} then ${filesOfMessage(messageId)} end`,
+  files: sql<
+    Attachment[] | null
+  >`case when ${isShownTo(viewerId)} then ${filesOf('message_id', messageId)} end`,
   mentions: mentionsOf(viewerId),
 });
 

@@ -12,6 +12,7 @@ import type { TaskFiles } from '../../attachments/public.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { boardAudience } from '../tasks.live.ts';
 import * as repository from '../tasks.repository.ts';
+import { isCommentShown } from '../task-comments.repository.ts';
 import type { TasksDeps } from '../tasks.deps.ts';
 import type { BoardDay } from './boards.rules.ts';
 import {
@@ -97,6 +98,7 @@ export const createTaskFiles = ({ clock }: Pick<TasksDeps, 'clock'>): TaskFiles 
     const { board } = await lockBoardAndTask(tx, { me, ...task });
     return { isOwner: board.ownerId === me };
   },
+  mayReadComment: (db, me, commentId) => isCommentShown(db, { me, commentId }),
   audienceOf: boardAudience,
 });
 
