@@ -4,6 +4,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { attachmentPath } from '@tandem/contract/attachments';
 import { listChatMessages, openGroupChat } from '@tandem/contract/chat';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
+import { createTask } from '@tandem/contract/tasks';
 import { expectNoAxeViolations, horizontalOverflow } from './accessibility.ts';
 import { call, join, member, publish, randomWord } from './actors.ts';
 import { test } from './fixtures.ts';
@@ -90,4 +91,57 @@ test('an upload without a network says so, and is tried again', async ({ browser
   await expect(pending(olive.page).getByText(/^Ready/)).toBeVisible();
   await input(olive.page).press('Enter');
   await expect(preview(olive.page, 'harbour.webp')).toBeVisible();
+});
+
+test('files of a comment stand in it, open and download, and go with it @phone @main', async ({ browser }, {
+  project: { use },
+}) => {
+  const { olive, sam, project } = await team(browser, use);
+  const { data: task } = await call(olive.page, createTask, {
+    params: { projectId: project },
+    body: { title: 'Read the gauge' },
+  });
+  for (const { page } of [olive, sam]) await page.goto(`/projects/${project}/tasks?task=${task._id}`);
+  const add = olive.page.getByRole('button', { name: 'Add Comment' });
+  await expect(add).toBeDisabled();
+  const files = olive.page.getByRole('region', { name: 'Files' });
+  await files.locator('input[type=file]').setInputFiles({
+    name: 'gauge.png',
+    mimeType: 'image/png',
+    buffer: image,
+  });
+  await expect(files.getByRole('button', { name: 'Open gauge.webp' })).toBeVisible();
+  await olive.page.locator('form input[type=file]').setInputFiles([
+    { name: 'harbour.png', mimeType: 'image/png', buffer: image },
+    { name: 'tides.txt', mimeType: 'text/plain', buffer: Buffer.from('High water at noon.') },
+  ]);
+  await expect(pending(olive.page).getByText(/^Ready/)).toHaveCount(2);
+  expect(await horizontalOverflow(olive.page)).toBe(0);
+  await expectNoAxeViolations(olive.page);
+  await add.click();
+  await expect(pending(olive.page)).toBeHidden();
+
+  const shown = preview(sam.page, 'harbour.webp').locator('img');
+  await shown.scrollIntoViewIfNeeded();
+  await expect(shown).toHaveJSProperty('complete', true);
+  const link = sam.page.getByRole('link', { name: /^Download tides\.txt/ });
+  const [download] = await Promise.all([sam.page.waitForEvent('download'), link.click()]);
+  expect(readFileSync(await download.path(), 'utf8')).toBe('High water at noon.');
+  await expectNoAxeViolations(sam.page);
+  await preview(sam.page, 'harbour.webp').click();
+  const viewer = sam.page.getByRole('dialog', { name: 'Image' });
+  await expect(viewer.getByRole('img', { name: 'harbour.webp' })).toBeVisible();
+  await sam.page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  // Escape closed the image, not the task.
+  await preview(sam.page, 'gauge.webp').click();
+  await expect(viewer.getByRole('img', { name: 'gauge.webp' })).toBeVisible();
+  await sam.page.keyboard.press('Escape');
+
+  const address = new URL((await link.getAttribute('href')) ?? '', sam.page.url()).href;
+  expect((await sam.page.request.get(address)).status()).toBe(200);
+  await olive.page.getByRole('button', { name: /^Delete the comment by/ }).click();
+  await olive.page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(link).toBeHidden();
+  expect((await sam.page.request.get(address)).status()).toBe(404);
 });

@@ -1,42 +1,7 @@
 import { uploadFile } from '@tandem/contract/files';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeResponse, FakeRequest } from '../testing/fake-upload.ts';
 import { upload, type Sending } from './upload.ts';
-
-type FakeResponse = { status: number; text?: string; retryAfter?: string } | 'lost' | 'none';
-
-/** An `XMLHttpRequest` that is answered from a list. */
-class FakeRequest extends EventTarget {
-  static responses: FakeResponse[] = [];
-  static sent: { method: string; address: string; form: FormData }[] = [];
-  readonly upload = new EventTarget();
-  status = 0;
-  responseText = '';
-  #retryAfter: string | null = null;
-  #opened = { method: '', address: '' };
-
-  open(method: string, address: string) {
-    this.#opened = { method, address };
-  }
-  setRequestHeader() {}
-  getResponseHeader(name: string) {
-    return name === 'retry-after' ? this.#retryAfter : 'application/json';
-  }
-  abort() {
-    this.dispatchEvent(new Event('abort'));
-  }
-  send(form: FormData) {
-    FakeRequest.sent.push({ ...this.#opened, form });
-    const response = FakeRequest.responses.shift() ?? 'none';
-    const half = Object.assign(new Event('progress'), { lengthComputable: true, loaded: 5, total: 10 });
-    this.upload.dispatchEvent(half);
-    if (response === 'none') return;
-    if (response === 'lost') return void this.dispatchEvent(new Event('error'));
-    this.status = response.status;
-    this.responseText = response.text ?? '';
-    this.#retryAfter = response.retryAfter ?? null;
-    this.dispatchEvent(new Event('load'));
-  }
-}
 
 const stored = { status: 201, text: JSON.stringify({ message: 'Stored.', data: { name: 'me.png' } }) };
 const refused = (status: number, more: object = {}): FakeResponse => ({

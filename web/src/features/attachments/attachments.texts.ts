@@ -5,6 +5,7 @@ export const attachmentTexts = {
   attach: 'Attach files',
   dropHere: 'Drop files to attach them',
   pending: 'Files to send',
+  uploads: 'Files that are being added',
   cancel: (name: string) => `Cancel ${name}`,
   remove: (name: string) => `Remove ${name}`,
   retry: 'Retry',
@@ -20,9 +21,12 @@ export const attachmentTexts = {
   empty: 'This file is empty.',
   tooMany: (count: number) =>
     `A message can have at most ${plural(count, { one: '# file', other: '# files' })}.`,
-  ofFile: (name: string, problem: string) => `${name}: ${problem}`,
+  tooManyOfComment: (count: number) =>
+    `A comment can have at most ${plural(count, { one: '# file', other: '# files' })}.`,
+  openImage: 'Open',
   open: (name: string) => `Open ${name}`,
   files: 'Files',
+  add: 'Add files',
   viewer: 'Image',
   place: (at: number, of: number) => `${formatNumber(at)} of ${formatNumber(of)}`,
   previous: 'Previous image',

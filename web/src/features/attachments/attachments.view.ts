@@ -15,7 +15,8 @@ export function sizeInWords(bytes: number): string {
 export type ImageFile = Attachment & { width: number; height: number };
 
 /** Whether a file is shown as an image. */
-export const isImage = (file: Attachment): file is ImageFile => file.width !== null && file.height !== null;
+export const isImage = <F extends Attachment>(file: F): file is F & ImageFile =>
+  file.width !== null && file.height !== null;
 
 /** Whether there are files, and all of them are shown as images. */
 export const areImages = (files: readonly Attachment[] = []): boolean =>

@@ -1,5 +1,5 @@
 import { attachmentPath, type Attachment } from '@tandem/contract/attachments';
-import { IconDownload, IconFile } from '@tabler/icons-react';
+import { IconDownload, IconFile, IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Hidden } from '../../ui/page/hidden.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
@@ -10,7 +10,7 @@ import styles from './message-files.module.css';
 // Loads with the first opened image.
 const FileViewer = lazyPart(async () => (await import('./file-viewer.tsx')).FileViewer);
 
-/** The files of a message: images, which open, and the others as downloads. */
+/** The files of a message or comment: images, which open, and the others as downloads. */
 export function MessageFiles({ files }: { files: readonly Attachment[] }) {
   const [opened, setOpened] = useState<number | null>(null);
   const images = files.filter(isImage);
@@ -63,13 +63,41 @@ export function DownloadLink({ file }: { file: Attachment }) {
       <span className={styles.icon}>
         <IconFile size={20} stroke={1.7} aria-hidden />
       </span>
-      <span className={styles.words}>
-        <span className={styles.name} dir="auto">
-          {file.name}
-        </span>
-        <span className={styles.size}>{sizeInWords(file.size)}</span>
-      </span>
+      <NameAndSize file={file} />
       <IconDownload size={18} stroke={1.7} aria-hidden />
     </a>
   );
 }
+
+/** An image with its name and size, which a click opens. */
+export function ImageRow({ image, onOpen }: { image: ImageFile; onOpen: () => void }) {
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <button type="button" className={styles.file} onClick={onOpen}>
+      <Hidden>{`${texts.openImage} `}</Hidden>
+      <span className={styles.icon}>
+        {isBroken ? (
+          <IconPhotoOff size={20} stroke={1.7} aria-hidden />
+        ) : (
+          <img
+            src={attachmentPath(image._id, 'preview')}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            onError={() => setBroken(true)}
+          />
+        )}
+      </span>
+      <NameAndSize file={image} />
+    </button>
+  );
+}
+
+const NameAndSize = ({ file }: { file: Attachment }) => (
+  <span className={styles.words}>
+    <span className={styles.name} dir="auto">
+      {file.name}
+    </span>
+    <span className={styles.size}>{sizeInWords(file.size)}</span>
+  </span>
+);

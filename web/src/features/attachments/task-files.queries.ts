@@ -1,25 +1,18 @@
 import {
-  attachmentLimits,
   listTaskFiles,
   removeAttachment,
   type TaskFile,
   taskFilesChanged,
-  uploadTaskFile,
 } from '@tandem/contract/attachments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../platform/call.ts';
 import { sentenceOf } from '../../platform/failure-sentence.ts';
 import { live } from '../../platform/live/live.ts';
 import { queryOf } from '../../platform/query/query-of.ts';
-import { upload } from '../../platform/upload.ts';
+import { useSession } from '../../platform/session.store.ts';
 import { attachmentTexts as texts } from './attachments.texts.ts';
-import { sizeInWords } from './attachments.view.ts';
-
-interface TaskPlace {
-  projectId: string;
-  _id: string;
-}
+import { addFiles, isAt, ownFiles, type TaskPlace, useUploads } from './uploads.store.ts';
 
 const filesQuery = ({ projectId, _id: taskId }: TaskPlace) =>
   queryOf(listTaskFiles, { params: { projectId, taskId } });
@@ -27,54 +20,35 @@ const filesQuery = ({ projectId, _id: taskId }: TaskPlace) =>
 /** The files of a shown task, and how they change; others' changes arrive live. */
 export function useTaskFiles(task: TaskPlace) {
   const client = useQueryClient();
+  const me = useSession(({ user }) => user?._id ?? null);
   const { projectId, _id: taskId } = task;
   const query = useQuery(filesQuery(task));
-  const [state, setState] = useState<{ share: number | null; problem: string | null }>(idle);
+  const [problem, setProblem] = useState<string | null>(null);
+  const place = useMemo(() => {
+    const { queryKey } = filesQuery({ projectId, _id: taskId });
+    return ownFiles({ projectId, _id: taskId }, () => client.invalidateQueries({ queryKey }));
+  }, [client, projectId, taskId]);
   useEffect(
     () =>
       live.listen(taskFilesChanged, (changed) => {
-        if (changed.taskId === taskId)
-          void client.invalidateQueries({ queryKey: filesQuery({ projectId, _id: taskId }).queryKey });
+        if (changed.taskId === taskId) void place.show?.();
       }),
-    [client, projectId, taskId],
+    [place, taskId],
   );
-  const reload = () => client.invalidateQueries({ queryKey: filesQuery(task).queryKey });
-  const addOne = async (file: File) => {
-    const onProgress = (share: number) => setState({ share, problem: null });
-    await upload(uploadTaskFile, { params: { projectId, taskId } }, { file, name: file.name, onProgress });
-  };
-  /** Uploads a file; returns why it was refused. */
-  const problemOf = async (file: File): Promise<string | null> => {
-    if (file.size > attachmentLimits.bytes) return texts.tooLarge(sizeInWords(attachmentLimits.bytes));
-    try {
-      await addOne(file);
-      return null;
-    } catch (error) {
-      return sentenceOf(error, texts.failed);
-    }
-  };
+  const all = useUploads((state) => state.uploads);
   return {
     query,
-    ...state,
-    /** Uploads files one after the other; the first that is refused ends it, with its reason. */
-    add: async (files: readonly File[]) => {
-      for (const file of files) {
-        const problem = await problemOf(file);
-        if (problem !== null) return setState({ share: null, problem: texts.ofFile(file.name, problem) });
-        await reload();
-      }
-      setState(idle);
-    },
+    problem,
+    uploads: useMemo(() => all.filter(isAt(place, me)), [all, place, me]),
+    add: (files: readonly File[]) => me !== null && addFiles(place, me, files),
     remove: async ({ _id: fileId }: TaskFile) => {
       try {
         await call(removeAttachment, { params: { fileId } });
-        setState(idle);
+        setProblem(null);
       } catch (error) {
-        setState({ share: null, problem: sentenceOf(error, texts.notRemoved) });
+        setProblem(sentenceOf(error, texts.notRemoved));
       }
-      await reload();
+      await place.show?.();
     },
   };
 }
-
-const idle = { share: null, problem: null };

@@ -1,25 +1,39 @@
 import { CloseButton } from '@mantine/core';
-import { AttachButton } from './composer-files.tsx';
+import { useState } from 'react';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { attachmentTexts as texts } from './attachments.texts.ts';
-import { DownloadLink } from './message-files.tsx';
+import { isImage } from './attachments.view.ts';
+import { AttachButton } from './composer-files.tsx';
+import { DownloadLink, ImageRow } from './message-files.tsx';
 import styles from './task-files.module.css';
 import { useTaskFiles } from './task-files.queries.ts';
+import { UploadList } from './upload-list.tsx';
 
-/** The files of a task: each is saved by a click, and removed by whoever added it or owns the project. */
+// Loads with the first opened image.
+const FileViewer = lazyPart(async () => (await import('./file-viewer.tsx')).FileViewer);
+
+/** The files of a task: images open, others are saved by a click. Whoever added one or owns the project removes it. */
 export function TaskFiles({ task }: { task: { projectId: string; _id: string } }) {
-  const { query, share, problem, add, remove } = useTaskFiles(task);
+  const { query, uploads, problem, add, remove } = useTaskFiles(task);
+  const [opened, setOpened] = useState<string | null>(null);
   const files = query.data?.data ?? [];
+  const images = files.filter(isImage);
+  const first = images.findIndex(({ _id }) => _id === opened);
   return (
     <section className={styles.files} aria-label={texts.files}>
       <div className={styles.head}>
         <h3>{texts.files}</h3>
-        <AttachButton onFiles={(chosen) => void add(chosen)} />
+        <AttachButton label={texts.add} onFiles={add} />
       </div>
       {files.length > 0 && (
         <ul className={styles.list}>
           {files.map((file) => (
             <li key={file._id}>
-              <DownloadLink file={file} />
+              {isImage(file) ? (
+                <ImageRow image={file} onOpen={() => setOpened(file._id)} />
+              ) : (
+                <DownloadLink file={file} />
+              )}
               {file.isRemovable && (
                 <CloseButton
                   aria-label={texts.remove(file.name)}
@@ -31,15 +45,14 @@ export function TaskFiles({ task }: { task: { projectId: string; _id: string } }
           ))}
         </ul>
       )}
-      {share !== null && (
-        <p role="status">{share < 1 ? texts.uploading(Math.floor(share * 100)) : texts.processing}</p>
-      )}
+      {uploads.length > 0 && <UploadList label={texts.uploads} uploads={uploads} />}
       {problem !== null && (
         <p className={styles.problem} role="alert">
           {problem}
         </p>
       )}
       {query.isError && <p className={styles.problem}>{texts.notLoaded}</p>}
+      {first >= 0 && <FileViewer images={images} first={first} onClose={() => setOpened(null)} />}
     </section>
   );
 }

@@ -5,10 +5,10 @@ import { sizeInWords } from './attachments.view.ts';
 import styles from './upload-list.module.css';
 import { removeFile, retryFile, type Upload } from './uploads.store.ts';
 
-/** The files of a message that is not sent yet, with their progress. */
-export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
+/** Files that are being uploaded, or wait for their message or comment, with their progress. */
+export function UploadList({ label, uploads }: { label: string; uploads: readonly Upload[] }) {
   return (
-    <ul className={styles.list} aria-label={texts.pending}>
+    <ul className={styles.list} aria-label={label}>
       {uploads.map((upload) => (
         <UploadItem key={upload.key} upload={upload} />
       ))}

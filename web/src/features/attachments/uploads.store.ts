@@ -2,20 +2,65 @@ import {
   attachmentLimits,
   removeAttachment,
   uploadChatFile,
+  uploadTaskFile,
   type Attachment,
 } from '@tandem/contract/attachments';
 import { create } from 'zustand';
 import { call, CallFailure } from '../../platform/call.ts';
-import { upload } from '../../platform/upload.ts';
+import { upload, type Sending } from '../../platform/upload.ts';
 import { attachmentTexts as texts } from './attachments.texts.ts';
 import { sizeInWords } from './attachments.view.ts';
 
-/** A file of a message that is not sent yet. */
+/** Where files are uploaded to: the next message of a chat, the next comment on a task, or a task. */
+export interface UploadPlace {
+  /** Names it among the places of this tab. */
+  key: string;
+  /** Why one file more is refused before it is sent, given how many wait already. */
+  problemWith?(waiting: number): string | null;
+  send(sending: Sending): Promise<{ data: Attachment }>;
+  /** Shows what was uploaded, which then waits for nothing; absent where a message or comment takes it later. */
+  show?(): Promise<unknown>;
+}
+
+/** A task, as its board lists it. */
+export interface TaskPlace {
+  projectId: string;
+  _id: string;
+}
+
+const most = attachmentLimits.ofMessage;
+
+/** The next message of a chat. */
+export const nextMessage = (chatId: string): UploadPlace => ({
+  key: `message ${chatId}`,
+  problemWith: (waiting) => (waiting < most ? null : texts.tooMany(most)),
+  send: (sending) => upload(uploadChatFile, { params: { chatId } }, sending),
+});
+
+/** The next comment on a task. */
+export const nextComment = ({ projectId, _id: taskId }: TaskPlace): UploadPlace => ({
+  key: `comment ${taskId}`,
+  problemWith: (waiting) => (waiting < most ? null : texts.tooManyOfComment(most)),
+  send: (sending) =>
+    upload(uploadTaskFile, { params: { projectId, taskId }, query: { for: 'comment' } }, sending),
+});
+
+/** A task itself; `show` loads its files. */
+export const ownFiles = (
+  { projectId, _id: taskId }: TaskPlace,
+  show: () => Promise<unknown>,
+): UploadPlace => ({
+  key: `task ${taskId}`,
+  send: (sending) => upload(uploadTaskFile, { params: { projectId, taskId }, query: {} }, sending),
+  show,
+});
+
+/** A file that is being uploaded, or waits for its message or comment. */
 export interface Upload {
   key: string;
   /** The member who chose it. */
   me: string;
-  chatId: string;
+  place: UploadPlace;
   name: string;
   file: File;
   /** The sent share, 0 to 1. */
@@ -38,6 +83,12 @@ const change = (key: string, changes: Partial<Upload>) =>
 const drop = (keys: ReadonlySet<string>) =>
   useUploads.setState({ uploads: now().filter(({ key }) => !keys.has(key)) });
 
+/** Whether an upload is one of a member's at a place. */
+export const isAt =
+  (place: UploadPlace, me: string | null) =>
+  (one: Upload): boolean =>
+    one.place.key === place.key && one.me === me;
+
 /** What is refused before anything is sent. */
 function problemOf({ size }: File): string | null {
   if (size === 0) return texts.empty;
@@ -48,14 +99,13 @@ function problemOf({ size }: File): string | null {
 const atOnce = 2;
 const waiting: string[] = [];
 
-/** Starts to upload files for the next message of a chat; those that are too many say so. */
-export function addFiles(chatId: string, me: string, files: readonly File[]): void {
-  const there = now().filter((one) => one.chatId === chatId && one.me === me).length;
+/** Starts to upload files; those that are too many say so. */
+export function addFiles(place: UploadPlace, me: string, files: readonly File[]): void {
+  const there = now().filter(isAt(place, me)).length;
   const added = files.map((file, at): Upload => {
-    const isTooMany = there + at >= attachmentLimits.ofMessage;
-    const problem = isTooMany ? texts.tooMany(attachmentLimits.ofMessage) : problemOf(file);
+    const problem = place.problemWith?.(there + at) ?? problemOf(file);
     const key = crypto.randomUUID();
-    return { key, me, chatId, name: file.name, file, share: 0, problem, mayRetry: false, stored: null };
+    return { key, me, place, name: file.name, file, share: 0, problem, mayRetry: false, stored: null };
   });
   useUploads.setState({ uploads: [...now(), ...added] });
   waiting.push(...added.flatMap(({ key, problem }) => (problem === null ? [key] : [])));
@@ -69,7 +119,7 @@ export function retryFile(key: string): void {
   startNext();
 }
 
-/** Takes a file off the message: stops its upload, or removes what was stored. */
+/** Takes a file off its place: stops its upload, or removes what was stored. */
 export function removeFile({ key, stored }: Upload): void {
   running.get(key)?.abort();
   drop(new Set([key]));
@@ -77,33 +127,37 @@ export function removeFile({ key, stored }: Upload): void {
   if (stored) void call(removeAttachment, { params: { fileId: stored._id } }).catch(() => undefined);
 }
 
-/** Takes the uploaded files of a chat for a message that is sent now. */
-export function takeFiles(chatId: string, me: string): Attachment[] {
-  const taken = now().filter((one) => one.chatId === chatId && one.me === me && one.stored);
+/** Takes the uploaded files of a place for what is sent now. */
+export function takeFiles(place: UploadPlace, me: string): Upload[] {
+  const taken = now().filter((one) => isAt(place, me)(one) && one.stored);
   drop(new Set(taken.map(({ key }) => key)));
-  return taken.flatMap(({ stored }) => stored ?? []);
+  return taken;
 }
+
+/** Puts files back that were taken for what was refused. */
+export const giveBack = (taken: readonly Upload[]): void =>
+  useUploads.setState({ uploads: [...taken, ...now()] });
 
 function startNext(): void {
   while (running.size < atOnce) {
     const key = waiting.shift();
     if (key === undefined) return;
-    const upload = now().find((one) => one.key === key);
-    if (upload) void send(upload);
+    const waits = now().find((one) => one.key === key);
+    if (waits) void send(waits);
   }
 }
 
-async function send({ key, chatId, file, name }: Upload): Promise<void> {
+async function send({ key, place, file, name }: Upload): Promise<void> {
   const controller = new AbortController();
   running.set(key, controller);
   try {
     const onProgress = (share: number) => change(key, { share });
-    const { data } = await upload(
-      uploadChatFile,
-      { params: { chatId } },
-      { file, name, onProgress, signal: controller.signal },
-    );
-    change(key, { share: 1, stored: data });
+    const { data } = await place.send({ file, name, onProgress, signal: controller.signal });
+    if (place.show === undefined) change(key, { share: 1, stored: data });
+    else {
+      await place.show();
+      drop(new Set([key]));
+    }
   } catch (error) {
     if (!controller.signal.aborted) change(key, failureOf(error));
   } finally {

@@ -229,6 +229,7 @@ const comments = {
   deleteQuestion: 'Delete this comment?',
   hidden: 'Comment hidden by a moderator',
   ownHidden: 'Hidden by a moderator. Only you can read it.',
+  filesGone: 'The files of this comment are no longer available.',
   save: 'Save',
   cancel: 'Cancel',
   text: 'Comment',

@@ -6,7 +6,7 @@ import { IconMoodSmile, IconSend2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { AttachButton, PendingFiles, useComposerFiles } from '../../attachments/public.ts';
+import { AttachButton, PendingFiles, useMessageFiles } from '../../attachments/public.ts';
 import { replaceText, selectedIn, typeText } from '../../../ui/mentions/field.dom.ts';
 import { pasteRich } from '../../../ui/markdown/rich-paste.dom.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
@@ -63,14 +63,14 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
   const nameable = chat.mayMentionEveryone ? [...named, { _id: everyone, name: everyone }] : named;
   const text = tokenText(draft.trim(), nameable);
   const left = limits.chatText - text.length;
-  const files = useComposerFiles(chat._id, me);
+  const files = useMessageFiles(chat._id, me);
   const maySend = (text !== '' || files.hasReady) && left >= 0 && !files.isBusy;
   const submit = (isSure = false) => {
     if (!maySend) return;
     if (!isSure && chat.peopleCount > askAbove && text.includes(mentionToken(everyone)))
       return setAsking(true);
     const mentions = nameable.filter(({ _id }) => text.includes(mentionToken(_id)));
-    send(client, chat._id, { text, replyTo: actions?.replyTo?._id, mentions, files: files.take() });
+    send(client, chat._id, { text, replyTo: actions?.replyTo?._id, mentions, files: files.take().files });
     actions?.setReplyTo(null);
     setDraft('');
     endTyping();

@@ -12,6 +12,7 @@ import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { pasteRich } from '../../../ui/markdown/rich-paste.dom.ts';
 import { useMentionField } from '../../../ui/mentions/mention-field.hooks.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { AttachButton, MessageFiles, PendingFiles, useCommentFiles } from '../../attachments/public.ts';
 import { Folded } from '../../blocks/public.ts';
 import { ReportButton } from '../../reports/public.ts';
 import { madeTexts } from '../board.texts.ts';
@@ -45,13 +46,23 @@ export function CommentForm({ task, me }: { task: TaskPlace; me: PersonSummary |
     onChange: show,
     onPick: (option) => draftNames.set(task._id, withNamed(named(), option)),
   });
-  const add = useAddComment(task, me, (text) => type(namedText(text, named())));
+  const add = useAddComment(task, me);
+  const files = useCommentFiles(task, me?._id ?? '');
   const text = tokenText(typed.trim(), named());
-  const maySend = text !== '' && text.length <= limits.comment;
+  const maySend = (text !== '' || files.hasReady) && text.length <= limits.comment && !files.isBusy;
   const send = () => {
     if (!maySend) return;
+    const { files: sent, giveBack } = files.take();
     type('');
-    add(text, named());
+    add({
+      text,
+      mentions: named(),
+      files: sent,
+      onRefused: () => {
+        type(namedText(text, named()));
+        giveBack();
+      },
+    });
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -63,25 +74,35 @@ export function CommentForm({ task, me }: { task: TaskPlace; me: PersonSummary |
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      {names.picker}
-      <Textarea
-        {...names.props}
-        ref={field}
-        aria-label={texts.text}
-        placeholder={texts.placeholder}
-        dir="auto"
-        autosize
-        minRows={1}
-        maxRows={6}
-        maxLength={limits.comment}
-        value={typed}
-        onChange={(event) => type(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        onPaste={(event) => pasteRich(event, show)}
-      />
-      <Button type="submit" disabled={!maySend}>
-        {texts.add}
-      </Button>
+      <div className={styles.box}>
+        <PendingFiles files={files} />
+        {names.picker}
+        <Textarea
+          {...names.props}
+          ref={field}
+          variant="unstyled"
+          className={styles.field}
+          classNames={{ input: styles.input }}
+          aria-label={texts.text}
+          placeholder={texts.placeholder}
+          dir="auto"
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={limits.comment}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            files.onPaste(event);
+            if (!event.defaultPrevented) pasteRich(event, show);
+          }}
+        />
+        <AttachButton onFiles={files.add} />
+        <Button type="submit" size="xs" disabled={!maySend}>
+          {texts.add}
+        </Button>
+      </div>
     </form>
   );
 }
@@ -167,6 +188,7 @@ function Comment({ comment, isOwn, projectId, onEdit, onDelete, onMakeTask }: Co
         ) : (
           <CommentText comment={comment} isOwn={isOwn} />
         )}
+        {comment.files && <MessageFiles files={comment.files} />}
         {madeTaskId !== undefined && <TaskCard projectId={projectId} taskId={madeTaskId} />}
       </div>
       <ConfirmDialog
@@ -239,12 +261,13 @@ function EditComment({
 
 /** The text, which only its author reads once a moderator hid it. */
 function CommentText({
-  comment: { text, mentions, isHidden },
+  comment: { text, mentions, files, isHidden },
   isOwn,
 }: Pick<CommentRowProps, 'comment' | 'isOwn'>) {
+  if (text === '' && !files && !isHidden) return <p className={styles.hidden}>{texts.filesGone}</p>;
   return (
     <>
-      {(!isHidden || isOwn) && (
+      {(!isHidden || isOwn) && text !== '' && (
         <div className={styles.text}>
           <Markdown text={text} mentions={mentions} isCompact />
         </div>

@@ -4,6 +4,7 @@ import {
   editTaskComment,
   type TaskComment,
 } from '@tandem/contract/tasks/tasks-comments';
+import type { Attachment } from '@tandem/contract/attachments';
 import type { Mention } from '@tandem/contract/chat/plain-text';
 import type { PersonSummary } from '@tandem/contract/people';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -59,20 +60,30 @@ const adjustCount = (client: QueryClient, task: TaskPlace, by: number) =>
 const refresh = (client: QueryClient, task: TaskPlace) =>
   client.invalidateQueries({ queryKey: activityKey(task) });
 
-/** Adds a comment optimistically. On failure `onRefused` gets the text back. */
-export function useAddComment(task: TaskPlace, me: PersonSummary | null, onRefused: (text: string) => void) {
+/** What a new comment says; its files are uploaded. */
+interface NewComment {
+  text: string;
+  mentions: readonly Mention[];
+  files: readonly Attachment[];
+  /** Puts it back into the input. */
+  onRefused: () => void;
+}
+
+/** Adds a comment optimistically. */
+export function useAddComment(task: TaskPlace, me: PersonSummary | null) {
   const client = useQueryClient();
   const { mutate } = useOptimisticMutation({
     key: commentMutations(task),
-    mutate: ({ text }: { text: string; mentions: readonly Mention[]; draftId: string }) =>
-      call(addTaskComment, { params: paramsOf(task), body: { text } }),
+    mutate: ({ text, files }: NewComment & { draftId: string }) =>
+      call(addTaskComment, { params: paramsOf(task), body: { text, ...fileIdsOf(files) } }),
     edits: [commentsQuery(task).queryKey],
-    apply: ({ text, mentions, draftId }) => {
+    apply: ({ text, mentions, files, draftId }) => {
       const createdAt = new Date().toISOString();
       const comment = {
         _id: draftId,
         text,
         mentions: [...mentions],
+        ...(files.length > 0 && { files: [...files] }),
         createdAt,
         editedAt: null,
         createdBy: me,
@@ -89,16 +100,18 @@ export function useAddComment(task: TaskPlace, me: PersonSummary | null, onRefus
       void refresh(client, task);
     },
     failed: () => texts.failed.comment,
-    // No Retry: the text is back in the input.
-    onFailure: (error, { text }) => {
-      onRefused(text);
+    // No Retry: it is back in the input.
+    onFailure: (error, { onRefused }) => {
+      onRefused();
       reportFailedWrite(error, texts.failed.comment);
       return true;
     },
   });
-  return (text: string, mentions: readonly Mention[] = []) =>
-    void mutate({ text, mentions, draftId: nextDraftId() });
+  return (said: NewComment) => void mutate({ ...said, draftId: nextDraftId() });
 }
+
+const fileIdsOf = (files: readonly Attachment[]) =>
+  files.length > 0 ? { fileIds: files.map(({ _id }) => _id) } : {};
 
 const commentMutations = ({ _id }: TaskPlace) => ['comments', _id];
 const paramsOf = ({ projectId, _id: taskId }: TaskPlace) => ({ projectId, taskId });
