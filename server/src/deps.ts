@@ -30,6 +30,7 @@ import {
   announcementQuotes,
   announcementSubject,
 } from './features/community/public.ts';
+import { createReadPreview } from './features/attachments/public.ts';
 import { createPhotoModeration, createReadPhoto, createSignUpPhotos } from './features/files/public.ts';
 import {
   connectionsBlockHook,
@@ -236,6 +237,7 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
     listOwnedWith,
     findBestMatches: createFindBestMatches({ ...platform, applications }),
     readPhoto: createReadPhoto(platform),
+    readPreview: createReadPreview(platform),
     contentModeration: createContentModeration(live),
     photos: createPhotoModeration(platform),
   };

@@ -64,6 +64,16 @@ const neighbour = z.object({
   createdAt: timestamp,
 });
 
+/** A file of a reported message or comment. */
+const reportedFile = z.object({
+  name: z.string(),
+  size: z.number(),
+  contentType: z.string(),
+  /** An image as WebP in base64, made smaller; null for other files. */
+  image: z.nullable(z.string()),
+});
+export type ReportedFile = z.output<typeof reportedFile>;
+
 /** The acts that the audit trail of a report shows. */
 export const reportTrailActs = [
   'reportTaken',
@@ -85,6 +95,7 @@ export const reportDetail = z.extend(reportCase, {
     around: z.array(neighbour),
     /** A photo as WebP in base64. */
     photo: z.nullable(z.string()),
+    files: z.array(reportedFile),
   }),
   /** What it is now: null when it is gone. */
   now: z.nullable(z.object({ text: z.string(), isHidden: z.boolean() })),

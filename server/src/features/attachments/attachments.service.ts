@@ -1,5 +1,6 @@
 import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import {
   type Attachment,
   attachmentLimits,
@@ -325,3 +326,11 @@ export const createOnAccountDeleted =
 export const exportMemberData: ExportMemberData = async (db, memberId) => ({
   sharedFiles: await repository.listExported(db, memberId),
 });
+
+/** Reads an image in the size of its preview; null when it is gone, or no image. */
+export const createReadPreview =
+  ({ database, storage }: Pick<AttachmentsDeps, 'database' | 'storage'>) =>
+  async (fileId: string): Promise<Uint8Array | null> => {
+    const row = await repository.findStored(database.orm, fileId);
+    return row === null || row.width === null ? null : buffer(await storage.read(row.previewId ?? row.id));
+  };

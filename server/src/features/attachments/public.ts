@@ -6,4 +6,4 @@ export {
   removeFilesOfMessage,
   textOrFilesSql,
 } from './attachments.repository.ts';
-export { attachFiles } from './attachments.service.ts';
+export { attachFiles, createReadPreview } from './attachments.service.ts';

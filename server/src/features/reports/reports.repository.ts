@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { Attachment } from '@tandem/contract/attachments';
 import type { ReportedThing } from '@tandem/contract/reports';
 import { erasedValues, exportedColumns } from '../../platform/database/data-policy.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -65,10 +66,13 @@ export interface SeenThing {
   projectId: string | null;
   /** The address of the member's photo, where that is reported. */
   photoUrl: string | null;
+  /** The files of a message or comment. */
+  files: Attachment[];
   context: Omit<ReportContext, keyof PhotoCopy>;
 }
 
-type Row = Omit<SeenThing, 'context'> & ReportContext & Record<string, unknown>;
+type Row = Omit<SeenThing, 'context' | 'files'> & { files?: Attachment[] | null } & ReportContext &
+  Record<string, unknown>;
 
 /** A member whom no block hides from the reporter. Whom the reporter blocked, they can still report. */
 const member = (id: string, me: string): SQL => sql`
@@ -92,11 +96,12 @@ export async function findThing(
   const { rows } = await db.execute<Row>(queries[kind](id, me));
   const [row] = rows;
   if (row === undefined || (kind === 'photo' && row.photoUrl === null)) return null;
-  const { authorId, projectId, photoUrl, title, text, author, around } = row;
+  const { authorId, projectId, photoUrl, files, title, text, author, around } = row;
   return {
     authorId,
     projectId,
     photoUrl: kind === 'photo' ? photoUrl : null,
+    files: files ?? [],
     context: { title, text, author, around },
   };
 }

@@ -5,13 +5,17 @@ import { editProject } from '@tandem/contract/projects';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import { reportThing } from '@tandem/contract/reports';
 import { addTaskComment, deleteTaskComment } from '@tandem/contract/tasks/tasks-comments';
+import { listReports, viewReport } from '@tandem/contract/reports/report-moderation';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { groupChatOf, openDirectChatWith, postMessage } from '../../testing/chat-actions.ts';
+import { makeModerator } from '../../testing/administration/community-roles.ts';
+import { bytes, fileIn, sendFiles } from '../../testing/attachment-actions.ts';
+import { groupChatOf, openDirectChatWith, postMessage, remove } from '../../testing/chat-actions.ts';
 import { deleteAccountOf } from '../../testing/deletion-actions.ts';
 import { connect } from '../../testing/people-actions.ts';
-import { uploadPhoto } from '../../testing/images.ts';
+import { picture, uploadPhoto } from '../../testing/images.ts';
 import { joinProject, publish } from '../../testing/project-actions.ts';
 import { queriesOf } from '../../testing/query-count.ts';
 import { addTask } from '../../testing/task-actions.ts';
@@ -116,6 +120,29 @@ describe('a report', () => {
       authorId: robin.id,
       context: { title: 'Warp', text: 'Nonsense.', around: [{ text: 'Nonsense.' }] },
     });
+  });
+
+  it('keeps the files of a message that is deleted since, and shows moderators its images', async () => {
+    const chatId = await groupChatOf(robin, projectId);
+    const image = await fileIn(chatId, robin, await picture({ width: 900, height: 600 }), 'rude.jpg');
+    const notes = await fileIn(chatId, robin, bytes('Rude'), 'rude.txt');
+    const sent = await sendFiles(chatId, robin, [image._id, notes._id]);
+    await reportOf(mira, { kind: 'message', id: sent._id });
+    await remove(robin, sent);
+    await app.runJob('sweep-attachments');
+    expect(app.storage.keys()).not.toContain(image._id);
+    const moderator = await app.member();
+    await makeModerator(app, moderator);
+    const listed = (await moderator.call(listReports, {})).data.find(({ thing }) => thing.id === sent._id);
+    expect(listed?.text).toBe('rude.webp');
+    const { data } = await moderator.call(viewReport, { params: { caseId: listed?._id ?? '' } });
+    expect(data.now).toBeNull();
+    expect(data.kept.files).toEqual([
+      { name: 'rude.webp', size: image.size, contentType: 'image/webp', image: expect.any(String) },
+      { name: 'rude.txt', size: 4, contentType: 'application/octet-stream', image: null },
+    ]);
+    const shown = Buffer.from(data.kept.files[0]?.image ?? '', 'base64');
+    expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', width: 720, height: 480 });
   });
 
   it('keeps a person and a project as they were', async () => {

@@ -1,5 +1,6 @@
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { reportThing } from '@tandem/contract/reports';
+import type { ReportedFile } from '@tandem/contract/reports/report-moderation';
 import type { Clock } from '../../platform/clock.ts';
 import { budgetCountsSince, requireBudget } from '../../platform/daily-budget.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
@@ -20,12 +21,16 @@ import type { PhotoCopy } from './reports.tables.ts';
 /** Reads the bytes of a stored photo by its address; null when it is gone. Implemented by files. */
 export type ReadPhoto = (url: string) => Promise<Uint8Array | null>;
 
+/** Reads the bytes of an image of a message or comment, made smaller; null when it is gone. Implemented by attachments. */
+export type ReadPreview = (fileId: string) => Promise<Uint8Array | null>;
+
 /** What the reports feature needs. */
 export interface ReportsDeps extends BlocksDeps, ReportModerationDeps {
   database: Database;
   clock: Clock;
   limits: Limits;
   readPhoto: ReadPhoto;
+  readPreview: ReadPreview;
 }
 
 type Body = ParsedInput<typeof reportThing>['body'];
@@ -46,10 +51,10 @@ async function report(deps: ReportsDeps, me: string, body: Body) {
   const { database } = deps;
   const seen = await requireSeen(database.orm, me, body);
   // Storage is slow, so it is read before the transaction.
-  const photo = await copyOf(deps, seen);
+  const [photo, files] = [await copyOf(deps, seen), await copyFiles(deps, seen)];
   try {
     const { caseId, ownProjects, afterCommits } = await database.transaction((tx) =>
-      reportIn(deps, tx, { me, body, photo }),
+      reportIn(deps, tx, { me, body, photo, files }),
     );
     publishReportsChanged(deps, caseId);
     for (const step of afterCommits) step();
@@ -64,10 +69,11 @@ interface Report {
   me: string;
   body: Body;
   photo: PhotoCopy;
+  files: ReportedFile[];
 }
 
 /** Stores the report with what the member sees now, and blocks its author where that is wanted. */
-async function reportIn(deps: ReportsDeps, tx: Queryable, { me, body, photo }: Report) {
+async function reportIn(deps: ReportsDeps, tx: Queryable, { me, body, photo, files }: Report) {
   const { thing, reason, words, blocks } = body;
   const { authorId, projectId, context } = await requireSeen(tx, me, body);
   const blocked = blocks ? authorId : null;
@@ -89,6 +95,7 @@ async function reportIn(deps: ReportsDeps, tx: Queryable, { me, body, photo }: R
     reason,
     words,
     context: { ...context, ...photo },
+    files: files.length === 0 ? null : files,
     createdAt: now,
   });
   if (blocked === null) return { caseId, ownProjects: [], afterCommits: [] };
@@ -103,4 +110,15 @@ async function requireSeen(db: Queryable, me: string, { thing }: Body): Promise<
 async function copyOf({ readPhoto }: ReportsDeps, { photoUrl }: SeenThing): Promise<PhotoCopy> {
   const bytes = photoUrl === null ? null : await readPhoto(photoUrl);
   return { photo: bytes === null ? null : Buffer.from(bytes).toString('base64'), photoUrl };
+}
+
+/** The files as the reporter saw them; one after the other, because ten images are some megabytes. */
+async function copyFiles({ readPreview }: ReportsDeps, { files }: SeenThing): Promise<ReportedFile[]> {
+  const copies: ReportedFile[] = [];
+  for (const { _id, name, size, contentType, width } of files) {
+    const bytes = width === null ? null : await readPreview(_id);
+    const image = bytes === null ? null : Buffer.from(bytes).toString('base64');
+    copies.push({ name, size, contentType, image });
+  }
+  return copies;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid, integer } from 'drizzle-orm/pg-core';
 import { reportedKinds, reportReasons } from '@tandem/contract/reports';
 import { communityRoles } from '@tandem/contract/operation';
-import { reportOutcomes } from '@tandem/contract/reports/report-moderation';
+import { type ReportedFile, reportOutcomes } from '@tandem/contract/reports/report-moderation';
 import { timestamptz } from '../../platform/database/columns.ts';
 import { rowsKept } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';
@@ -54,6 +54,8 @@ export const reports = pgTable(
     words: text('words').notNull(),
     /** What was reported, as it was then. */
     context: jsonb('context').$type<ReportContext>().notNull(),
+    /** The files of a message or comment, with copies of its images; null for none. Apart from what lists of reports read. */
+    files: jsonb('files').$type<ReportedFile[]>(),
     /** The reported thing that moderators decide about; null until the start after an upgrade. */
     caseId: uuid('case_id').references(() => reportCases.id, { onDelete: 'cascade' }),
     /** One open per reporter and thing. */
@@ -89,6 +91,7 @@ export const reportPolicy = rowsKept(reports, {
   reason: { exportedAs: 'reason', kept: decision },
   words: { exportedAs: 'words', kept: decision },
   context: { notExported: 'It is what others wrote.', kept: decision },
+  files: { notExported: 'It is what others sent.', kept: decision },
   caseId: { notExported: 'It only names the reported thing.', kept: decision },
   status: { exportedAs: 'status', kept: decision },
   createdAt: { exportedAs: 'createdAt', kept: decision },

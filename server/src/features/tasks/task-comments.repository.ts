@@ -221,7 +221,7 @@ const around = sql`(
 /** A query for what moderators need of a reported comment (`SeenThing`); no row when the member does not see it. */
 export const reportedComment = (id: string, me: string): SQL => sql`
   select k.author_id as "authorId", t.project_id as "projectId", null as "photoUrl", t.title, k.text,
-    ${fullNameOf(sql`k.author_id`)} as author, ${around} as around
+    ${filesOf('comment_id', sql`k.id`)} as files, ${fullNameOf(sql`k.author_id`)} as author, ${around} as around
   from task_comments k join tasks t on t.id = k.task_id
   where k.id = ${id} and t.deleted_at is null and ${isInProject(sql`t.project_id`, me)}`;
 

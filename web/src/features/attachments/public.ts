@@ -1,4 +1,4 @@
-export { areImages, heightOfFiles } from './attachments.view.ts';
+export { areImages, heightOfFiles, sizeInWords } from './attachments.view.ts';
 export { AttachButton, PendingFiles, useCommentFiles, useMessageFiles } from './composer-files.tsx';
 export { TaskFiles } from './task-files.tsx';
 export { MessageFiles } from './message-files.tsx';

@@ -381,7 +381,7 @@ const around = sql`(
 export const reportedMessage = (id: string, me: string): SQL => sql`
   select m.sender_id as "authorId", c.project_id as "projectId", null as "photoUrl",
     coalesce(${projectTitleOf(sql`c.project_id`)}, 'Direct chat') as title, m.text,
-    ${fullNameOf(sql`m.sender_id`)} as author, ${around} as around
+    ${filesOf('message_id', sql`m.id`)} as files, ${fullNameOf(sql`m.sender_id`)} as author, ${around} as around
   from chat_messages m join chats c on c.id = m.chat_id
   join chat_members own on own.chat_id = c.id and own.member_id = ${me}
   where m.id = ${id} and m.deleted_at is null`;

@@ -81,7 +81,7 @@ type CaseRow = Omit<ReportCase, '_id' | 'latestAt'> & { id: string; at: Date };
 /** What a list shows of cases `c`, which `caseJoins` joins with their reports, people and decision. */
 const caseColumns = sql`
   c.id, c.latest_at as at, json_build_object('kind', c.kind, 'id', c.subject_id) as thing, c.title,
-  left(coalesce(l.context->>'text', ''), ${sql.raw(String(excerpt))}) as text, coalesce(l.reason, 'other') as reason,
+  left(coalesce(nullif(l.context->>'text', ''), l.files->0->>'name', ''), ${sql.raw(String(excerpt))}) as text, coalesce(l.reason, 'other') as reason,
   ${summaryOf(sql`c.author_id`)} as author, ${summaryOf(sql`e.reporter_id`)} as reporter, c.reports_count as "reportsCount",
   c.status = 'open' as "isOpen", ${summaryOf(sql`c.taken_by`)} as "takenBy",
   case when d.id is not null then json_build_object('outcome', d.outcome, 'reason', d.reason,
@@ -230,7 +230,8 @@ export type CaseDetails = Pick<ReportDetail, 'kept' | 'now' | 'path' | 'reports'
 const most = { reports: 100, warnings: 10, trail: 100 };
 
 const keptOf = (caseId: string) => sql`(
-  select json_build_object('text', r.context->>'text', 'around', r.context->'around', 'photo', r.context->>'photo')
+  select json_build_object('text', r.context->>'text', 'around', r.context->'around', 'photo', r.context->>'photo',
+    'files', coalesce(r.files, '[]'))
   from reports r where r.case_id = ${caseId} order by r.created_at desc, r.id desc limit 1)`;
 
 const subject = sql`c.subject_id`;

@@ -69,6 +69,7 @@ export const moderationTexts = {
   release: 'Give back',
   reportedMark: 'Reported',
   kept: 'What was reported',
+  files: 'Reported files',
   photoOf: (name: string) => `The reported photo of ${name}`,
   now: {
     gone: 'It has been deleted since.',

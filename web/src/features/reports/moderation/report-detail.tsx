@@ -2,7 +2,7 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconExternalLink, IconFlag } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import type { ReportReason } from '@tandem/contract/reports';
-import type { ReportDetail } from '@tandem/contract/reports/report-moderation';
+import type { ReportDetail, ReportedFile } from '@tandem/contract/reports/report-moderation';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { isMissing } from '../../../platform/call.ts';
@@ -14,6 +14,7 @@ import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { sizeInWords } from '../../attachments/public.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import styles from './detail/report-detail-pane.module.css';
 import { useReport, useReportActs } from './moderation.queries.ts';
@@ -179,12 +180,31 @@ function ReportContext({ report }: { report: ReportDetail }) {
           isReported={_id === thing.id}
         />
       ))}
+      {kept.files.length > 0 && (
+        <ul className={styles.files} aria-label={texts.files}>
+          {kept.files.map((file, at) => (
+            <KeptFile key={at} file={file} />
+          ))}
+        </ul>
+      )}
       {change !== null && (
         <p className={styles.now} dir="auto">
           {change}
         </p>
       )}
     </div>
+  );
+}
+
+/** A file of what was reported: an image as it was seen, of others the name. */
+function KeptFile({ file: { name, size, image } }: { file: ReportedFile }) {
+  return (
+    <li>
+      {image !== null && <img className={styles.photo} src={`data:image/webp;base64,${image}`} alt={name} />}
+      <p className={styles.file}>
+        <bdi>{name}</bdi> <span>{sizeInWords(size)}</span>
+      </p>
+    </li>
   );
 }
 
