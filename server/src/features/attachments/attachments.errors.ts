@@ -1,8 +1,17 @@
 import { attachmentLimits } from '@tandem/contract/attachments';
 import { failureKind } from '@tandem/contract/failure';
 
-const megabytes = (count: number): string =>
-  count >= 1_000 && count % 1_000 === 0 ? `${count / 1_000} GB` : `${count} MB`;
+/** Bytes as people read them, such as 1.4 MB; 1 GB from a thousand of them. */
+function inWords(bytes: number): string {
+  const [value, unit] = bytes >= 1_000_000_000 ? [bytes / 1_000_000_000, 'GB'] : [bytes / 1_000_000, 'MB'];
+  return `${Math.round(value * 10) / 10} ${unit}`;
+}
+
+/** What files take up, and what they may, in bytes. */
+interface Space {
+  used: number;
+  limit: number;
+}
 
 export const attachmentErrors = {
   notFound: failureKind('attachments.not_found', 404, 'This file does not exist.'),
@@ -12,17 +21,17 @@ export const attachmentErrors = {
     400,
     `This image has more than ${attachmentLimits.pixels / 1_000_000} megapixels. Make it smaller and try again.`,
   ),
-  ownSpace: (limit: number) =>
+  ownSpace: ({ used, limit }: Space) =>
     failureKind(
       'attachments.own_space',
       402,
-      `Your files take up the ${megabytes(limit)} that each member has. Delete messages, comments or task files of yours with large files first.`,
+      `This file does not fit. Your files take up ${inWords(used)} of the ${inWords(limit)} that each member has. Delete messages, comments or task files of yours with large files first.`,
     ),
-  projectSpace: (limit: number) =>
+  projectSpace: ({ used, limit }: Space) =>
     failureKind(
       'attachments.project_space',
       402,
-      `The files of this project take up the ${megabytes(limit)} that each project has. Delete some of them first.`,
+      `This file does not fit. The files of this project take up ${inWords(used)} of the ${inWords(limit)} that each project has. Delete some of them first.`,
     ),
   taskFull: failureKind(
     'attachments.task_full',

@@ -29,15 +29,19 @@ const used = (owner: SQL) =>
 
 const lockOf = (id: string) => sql`select pg_advisory_xact_lock(hashtextextended(${`attachments ${id}`}, 0))`;
 
-/** Why a file does not fit: the space of its uploader or project is used up. Null when it fits. */
-export type NoSpace = 'member' | 'project' | null;
+/** Why a file does not fit: the space of its uploader or project, and what of it is used. */
+export interface NoSpace {
+  of: 'member' | 'project';
+  used: number;
+  limit: number;
+}
 
-/** Says whether a file fits, and keeps others from taking the space until the transaction ends. */
+/** Says why a file does not fit, null when it does, and keeps others from taking the space until the transaction ends. */
 export async function findNoSpace(
   tx: Queryable,
   file: Pick<NewAttachment, 'uploaderId' | 'projectId'> & { bytes: number },
   space: Space,
-): Promise<NoSpace> {
+): Promise<NoSpace | null> {
   const { uploaderId, projectId = null, bytes } = file;
   // Always the member before the project, so that two uploads cannot wait for each other.
   await tx.execute(lockOf(uploaderId));
@@ -45,8 +49,9 @@ export async function findNoSpace(
   const { rows } = await tx.execute<{ own: number; shared: number }>(sql`
     select ${used(sql`uploader_id = ${uploaderId}`)} as own, ${used(sql`project_id = ${projectId}::uuid`)} as shared`);
   const [{ own, shared } = { own: 0, shared: 0 }] = rows;
-  if (own + bytes > space.ofMember) return 'member';
-  return projectId !== null && shared + bytes > space.ofProject ? 'project' : null;
+  if (own + bytes > space.ofMember) return { of: 'member', used: own, limit: space.ofMember };
+  const isFull = projectId !== null && shared + bytes > space.ofProject;
+  return isFull ? { of: 'project', used: shared, limit: space.ofProject } : null;
 }
 
 /** Inserts the row of a file before its bytes are stored. */

@@ -51,7 +51,7 @@ describe('space', () => {
     expect(refused?.statusCode).toBe(402);
     expect(refused?.json()).toMatchObject({
       code: 'attachments.own_space',
-      message: expect.stringContaining('1 MB'),
+      message: expect.stringContaining('Your files take up 0.8 MB of the 1 MB that each member has.'),
     });
     expect(arrivals()).toEqual([]);
     const [first] = accepted.map((reply) => reply.json<{ data: Attachment }>().data._id);
@@ -69,7 +69,7 @@ describe('space', () => {
     const refused = replies.find(({ statusCode }) => statusCode !== 201);
     expect(refused?.json()).toMatchObject({
       code: 'attachments.project_space',
-      message: expect.stringContaining('2 MB'),
+      message: expect.stringContaining('take up 1.8 MB of the 2 MB that each project has.'),
     });
   });
 });

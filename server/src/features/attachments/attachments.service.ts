@@ -124,8 +124,8 @@ async function requireSpace(
   const { LIMIT_FILE_MEGABYTES_MEMBER: ofMember, LIMIT_FILE_MEGABYTES_PROJECT: ofProject } = limits;
   const space = { ofMember: ofMember * 1_000_000, ofProject: ofProject * 1_000_000 };
   const why = await repository.findNoSpace(tx, file, space);
-  if (why === 'member') refuse(attachmentErrors.ownSpace(ofMember));
-  if (why === 'project') refuse(attachmentErrors.projectSpace(ofProject));
+  if (why?.of === 'member') refuse(attachmentErrors.ownSpace(why));
+  if (why?.of === 'project') refuse(attachmentErrors.projectSpace(why));
 }
 
 /** Tells what a received file is by its bytes, and replaces an image by one that was drawn again. */
