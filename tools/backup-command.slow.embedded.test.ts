@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quickFolder } from '../server/src/platform/database/testing/quick-folder.ts';
@@ -17,17 +17,18 @@ test(
   'restores a backup into an empty folder, and refuses a folder that is not empty',
   { timeout: 60_000 },
   () => {
+    mkdirSync(join(dataDir, 'files'), { recursive: true });
+    writeFileSync(join(dataDir, 'files', 'photo'), 'x');
     expect(run(['copy.tar.gz'], { DATA_DIR: dataDir })).toMatchObject({
       status: 0,
-      output: expect.stringMatching(
-        new RegExp(
-          `^Wrote copy.tar.gz .*Photos and files are not in it; copy ${join(dataDir, 'files')} too\\.\n$`,
-        ),
-      ),
+      output: expect.stringMatching(/^Wrote copy.tar.gz \(\S+ MB\) with 1 file\.\n$/),
     });
+    expect(run(['--without-files', 'bare.tar.gz'], { DATA_DIR: dataDir }).output).toMatch(
+      new RegExp(`Photos and files are not in it; copy ${join(dataDir, 'files')} too\\.\n$`),
+    );
     const other = join(folder, 'other');
     expect(run(['--restore', 'copy.tar.gz'], { DATA_DIR: other }).output).toBe(
-      `Restored copy.tar.gz into ${other}. Start the server with this DATA_DIR.\n`,
+      `Restored copy.tar.gz with 1 file into ${other}. Start the server with this DATA_DIR.\n`,
     );
     expect(run(['--restore', 'copy.tar.gz'], { DATA_DIR: other })).toMatchObject({
       status: 1,

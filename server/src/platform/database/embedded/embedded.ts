@@ -78,6 +78,9 @@ async function careFor(
 /** Files of a data folder that was opened before, even if opening was interrupted. */
 const leftovers = new Set(['lock', 'lock.json', 'run', 'database.unfinished']);
 
+/** What a backup is taken apart into before it is restored: the archive of the database, and files. */
+export const unpacked = ['database.tar', 'files.unfinished'] as const;
+
 /** Backs up the embedded database to a file, through the server if one runs; resolves to its size in bytes. */
 export async function backUp(dataDir: string, file: string, log: DatabaseLog): Promise<number> {
   const target = resolve(file);
@@ -91,12 +94,18 @@ export async function backUp(dataDir: string, file: string, log: DatabaseLog): P
   });
 }
 
-/** Restores a backup into an empty folder; rejects when the folder has other files. */
-export async function restore(dataDir: string, file: string, log: DatabaseLog): Promise<void> {
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
-  const found = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !leftovers.has(name)) : [];
+/** Throws unless a folder is empty, but for what interrupted work left in it. */
+export function requireEmpty(dataDir: string): void {
+  const isLeft = (name: string) => leftovers.has(name) || unpacked.some((known) => known === name);
+  const found = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !isLeft(name)) : [];
   if (found.length > 0)
     throw new Error(`${dataDir} is not empty (it contains ${found[0]}). Restore into an empty folder.`);
+}
+
+/** Restores a backup of the database into an empty folder; rejects when the folder has other files. */
+export async function restore(dataDir: string, file: string, log: DatabaseLog): Promise<void> {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  requireEmpty(dataDir);
   await withEngine(dataDir, resolve(file), log, () => Promise.resolve());
 }
 
