@@ -14,6 +14,7 @@ import { comeBackLater } from './servers/later.ts';
 import { exceedLimits } from './limits.ts';
 import { subscribeToPrivateHosts } from './content/push-endpoints.ts';
 import { floodOpenRoutes } from './open-routes.ts';
+import { sendFiles } from './content/files.ts';
 import { uploadPhotos } from './content/photos.ts';
 import { race } from './races.ts';
 import { abuseMails } from './servers/mail-abuse.ts';
@@ -57,6 +58,7 @@ const attacks = {
   floodSockets,
   handOver,
   uploadPhotos,
+  sendFiles,
   writeOddTexts,
   exceedLimits,
   floodOpenRoutes,
