@@ -66,6 +66,14 @@ export default defineConfig({
               ),
               priority: 1,
             },
+            { ...neededBy('for-you', /\/src\/app\/for-you\/for-you\.tsx$/), priority: 0.9 },
+            // What so many parts of the app share; a file for each set of them would make 180 of at most 3 kB.
+            ...[20, 8, 5].map((minShareCount) => ({
+              name: 'shared',
+              minShareCount,
+              priority: minShareCount / 100,
+            })),
+            { name: 'icons', test: /\/@tabler\//, minShareCount: 2, priority: 0 },
           ],
         },
       },
