@@ -86,9 +86,7 @@ export async function sendFiles({ address, stranger }: Situation, tally: Tally):
   for (const name of names) {
     const { status, json } = await upload(chat, former, name, Buffer.from('x'));
     const stored: string = json.data?.name ?? '';
-    // oxlint-disable-next-line no-control-regex -- these are what must not be there.
-    const isSafe =
-      status === 201 && !/[/\\<>"\u0000-\u001f\u202a-\u202e\u2066-\u2069\u200b]|^\.+$/.test(stored);
+    const isSafe = status === 201 && !/[/\\<>"\p{Cc}\u202a-\u202e\u2066-\u2069\u200b]|^\.+$/u.test(stored);
     tally.attempt('file names', isSafe || (status >= 400 && status < 500), `${name} is stored as ${stored}`);
   }
   await readForeign({ ...chat, owner, former, stranger, projectId }, tally);

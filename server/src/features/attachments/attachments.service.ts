@@ -332,5 +332,5 @@ export const createReadPreview =
   ({ database, storage }: Pick<AttachmentsDeps, 'database' | 'storage'>) =>
   async (fileId: string): Promise<Uint8Array | null> => {
     const row = await repository.findStored(database.orm, fileId);
-    return row === null || row.width === null ? null : buffer(await storage.read(row.previewId ?? row.id));
+    return row?.width == null ? null : buffer(await storage.read(row.previewId ?? row.id));
   };

@@ -101,7 +101,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     yield {
       name,
       header,
-      content: async function* (isPadded = false) {
+      async *content(isPadded = false) {
         isRead = true;
         yield* take(size);
         for await (const padding of take(paddingAfter(size))) if (isPadded) yield padding;

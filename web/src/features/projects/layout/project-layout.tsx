@@ -53,7 +53,7 @@ function useAskedFromOutside(project: Project | undefined, openJoin: (roleId: st
   const navigate = useNavigate();
   useEffect(() => {
     if (project === undefined || typeof join !== 'string') return;
-    void navigate({ to: '.', search: ({ join: _, ...others }) => others, replace: true });
+    void navigate({ to: '.', search: ({ join: _asked, ...others }) => others, replace: true });
     if (joinStateOf(project) === 'open') openJoin(join === anyRole ? undefined : join);
   }, [project, join, navigate, openJoin]);
 }

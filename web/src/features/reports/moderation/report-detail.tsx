@@ -4,7 +4,7 @@ import { limits } from '@tandem/contract/limits';
 import type { ReportReason } from '@tandem/contract/reports';
 import type { ReportDetail, ReportedFile } from '@tandem/contract/reports/report-moderation';
 import { Link } from '@tanstack/react-router';
-import { type SubmitEvent, useState } from 'react';
+import { createElement, Fragment, type SubmitEvent, useState } from 'react';
 import { isMissing } from '../../../platform/call.ts';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
@@ -182,9 +182,8 @@ function ReportContext({ report }: { report: ReportDetail }) {
       ))}
       {kept.files.length > 0 && (
         <ul className={styles.files} aria-label={texts.files}>
-          {kept.files.map((file, at) => (
-            <KeptFile key={at} file={file} />
-          ))}
+          {/* One by one: they never change, and may have the same name and size. */}
+          {createElement(Fragment, null, ...kept.files.map((file) => createElement(KeptFile, { file })))}
         </ul>
       )}
       {change !== null && (
