@@ -42,6 +42,13 @@ const logo = html`<svg class="mark" viewBox="0 0 32 32" width="26" height="26" a
 /** JSON that cannot end the element it is in. */
 const jsonIn = (data: object): Markup => new Markup(JSON.stringify(data).replaceAll('<', '\\u003c'));
 
+/** The community's colours in the browser's scheme: for the web they wait for an attribute that its script sets. */
+const inScheme = (style: string): string =>
+  style.replace(
+    /(:root:root)\[data-mantine-color-scheme='dark'\](\{[^}]*\})/,
+    '@media(prefers-color-scheme:dark){$1$2}',
+  );
+
 const legalNames = { imprint: 'Imprint', privacy: 'Privacy', terms: 'Terms' } as const;
 
 /** A whole page: head, bar, content and footer. It has no scripts. */
@@ -68,7 +75,7 @@ export function pageOf(site: Site, parts: PageParts): string {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         ${head}
         <style>
-          ${new Markup(style)}${new Markup(community.style)}
+          ${new Markup(style)}${new Markup(inScheme(community.style))}
         </style>
         <script type="application/ld+json">
           ${jsonIn(data)}

@@ -79,6 +79,13 @@ describe('who decides', () => {
     ).toBe('projects.no_public_pages');
     await set('search', 2);
     expect(await statusOf(path)).toBe(200);
+    await administrator.call(updateCommunitySettings, {
+      body: { section: 'general', version: 3, accent: '#0b6e4f' },
+    });
+    expect((await read(path)).body).toMatch(/@media\(prefers-color-scheme:dark\)\{:root:root\{--accent:/);
+    await administrator.call(updateCommunitySettings, {
+      body: { section: 'general', version: 4, accent: null },
+    });
   });
 });
 
@@ -133,6 +140,9 @@ describe('the page of a project', () => {
     await choose(true, true);
     expect(await isListed()).toBe(true);
     expect((await read('/sitemap.xml')).body).toContain(path);
+    expect((await read('/.well-known/tandem/projects.json')).json()).toMatchObject({
+      projects: [{ url: `http://localhost${path}`, openPlaces: 2, people: 2 }],
+    });
     const moderator = await app.member();
     await makeModerator(app, moderator);
     await moderator.call(suspendMember, {
@@ -197,9 +207,9 @@ it('gives programs the same: feeds, a directory, rules for crawlers and covers',
   expect((await read('/feed.atom')).body).toContain(`href="http://localhost${path}"`);
   expect((await read('/feed.atom?skill=Rust')).body).not.toContain('<entry>');
   expect((await read(`${path}/feed.atom`)).body).toContain('<title>Writer: 1 open place</title>');
-  expect((await read('/.well-known/tandem/projects.json')).json()).toMatchObject({
-    projects: [{ url: `http://localhost${path}`, openPlaces: 2, people: 2 }],
-  });
+  // Directories are found by search engines, and this project is not to be.
+  expect((await read('/.well-known/tandem/projects.json')).json()).toMatchObject({ projects: [] });
+  expect((await read(`${path}/feed.atom`)).headers['x-robots-tag']).toBe('noindex');
   expect((await read('/robots.txt')).body).toContain('Sitemap: http://localhost/sitemap.xml');
   expect((await read(`${path}/badge.svg`)).body).toContain('looking for 2 people');
   expect((await read(`/covers/card/${project.coverSeed}.svg`)).headers['content-type']).toContain(

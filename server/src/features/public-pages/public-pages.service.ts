@@ -61,6 +61,11 @@ export function createPublicPagesService(deps: PublicPagesDeps) {
     return (await listPublicProjects(database.orm, { facets, order: 'newest', after: null, limit, now }))
       .cards;
   };
+  /** Those that search engines, and so directories, may list. */
+  const findable = async (limit: number): Promise<PublicCard[]> => {
+    const now = clock.now();
+    return (await listed(limit)).filter((card) => isFindableNow(card, mode(), now));
+  };
   /** What stands at the address of a project, or where the project is now that it has another title. */
   const ofProject =
     (rest: string, make: (request: DocumentRequest, project: PublicProject) => Document) =>
@@ -84,10 +89,12 @@ export function createPublicPagesService(deps: PublicPagesDeps) {
       type: types.svg,
       body: badge(communitySettings.view().name, project),
       keptFor: 300,
+      isUnlisted: !isFindableNow(project, mode(), clock.now()),
     })),
     projectFeed: ofProject('/feed.atom', ({ origin }, project) => ({
       type: types.atom,
       body: projectFeed(siteAt(origin), project),
+      isUnlisted: !isFindableNow(project, mode(), clock.now()),
     })),
     list: async ({ origin, query }: DocumentRequest): Promise<Document> => {
       if (mode() === 'none') return nothingAt(origin);
@@ -111,15 +118,15 @@ export function createPublicPagesService(deps: PublicPagesDeps) {
       const { skill } = listQueryOf(query);
       const cards = await listed(mostListed.feed, publicFacets({ skill }));
       const filter = skill === undefined ? '' : `?skill=${encodeURIComponent(skill)}`;
-      return { type: types.atom, body: projectsFeed(siteAt(origin), cards, filter) };
+      // It names projects that search engines may not list.
+      return { type: types.atom, body: projectsFeed(siteAt(origin), cards, filter), isUnlisted: true };
     },
     directory: async ({ origin }: DocumentRequest): Promise<Document> => ({
       type: types.json,
-      body: JSON.stringify(directory(siteAt(origin), await listed(mostListed.directory))),
+      body: JSON.stringify(directory(siteAt(origin), await findable(mostListed.directory))),
     }),
     sitemap: async ({ origin }: DocumentRequest): Promise<Document> => {
-      const now = clock.now();
-      const cards = (await listed(mostListed.sitemap)).filter((card) => isFindableNow(card, mode(), now));
+      const cards = await findable(mostListed.sitemap);
       return { type: types.xml, body: sitemap(origin, cards, mode() === 'search') };
     },
     robots: async ({ origin }: DocumentRequest): Promise<Document> => ({

@@ -22,6 +22,8 @@ export type Document =
       status?: 200 | 404;
       /** For how many seconds browsers do not ask again; without it they ask each time, and mostly get 304. */
       keptFor?: number;
+      /** Whether search engines must not list it, which a page says itself. */
+      isUnlisted?: boolean;
     }
   | { movedTo: string; isForGood: boolean };
 
@@ -44,7 +46,7 @@ export interface DocumentCache {
 }
 
 type Kept =
-  | { body: PreparedBody; status: 200 | 404; keptFor: number | null }
+  | { body: PreparedBody; status: 200 | 404; keptFor: number | null; isUnlisted: boolean }
   | { movedTo: string; isForGood: boolean };
 
 /** How long a document is sent without being made anew, in milliseconds: what nobody announces, such as the time of day, is late by that. */
@@ -82,7 +84,8 @@ export function createDocumentCache(live: Pick<Live, 'announce' | 'onAnnounced'>
       const end = (document?: Kept) => {
         if (underWay.get(key) !== making) return;
         underWay.delete(key);
-        if (document !== undefined) keep(key, document);
+        // Addresses that lead nowhere are endless, and would push out what is read.
+        if (document !== undefined && !('status' in document && document.status === 404)) keep(key, document);
       };
       making.then(end, () => end());
       return making;
@@ -175,12 +178,14 @@ const keptOf = (document: Document): Kept =>
         body: prepareBody(document.type, document.body, compression),
         status: document.status ?? 200,
         keptFor: document.keptFor ?? null,
+        isUnlisted: document.isUnlisted ?? false,
       };
 
 function send(document: Kept, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if ('movedTo' in document) return reply.redirect(document.movedTo, document.isForGood ? 301 : 302);
   void reply.header('content-security-policy', contentSecurityPolicy);
   if (document.status === 404) void reply.status(404);
+  if (document.isUnlisted) void reply.header('x-robots-tag', 'noindex');
   const caching = document.keptFor === null ? undefined : `public, max-age=${document.keptFor}`;
   return sendPrepared(document.body, request, reply, caching);
 }
