@@ -53,7 +53,6 @@ export { isFindableNow } from './publicity/publicity.rules.ts';
 export {
   countPublicProjects,
   findPublicProject,
-  hasPublicPage,
   listPublicProjects,
   listPublicSkills,
   searchPublicProjects,

@@ -1,7 +1,6 @@
 import { projectChanged } from '@tandem/contract/projects/project-lifecycle';
 import { projectMembersChanged } from '@tandem/contract/projects/project-members';
 import type { Feature } from '../../platform/feature.ts';
-import { hasPublicPage } from '../projects/public.ts';
 import type { PublicPagesDeps } from './public-pages.deps.ts';
 import { createPublicPagesService } from './public-pages.service.ts';
 
@@ -27,14 +26,9 @@ export function createPublicPagesFeature(deps: PublicPagesDeps): Feature {
   };
 }
 
-/** Makes the pages anew once something on them changed. */
-function emptyOnChange({ database, documents, live, communitySettings }: PublicPagesDeps): void {
-  const onProjectChange = ({ projectId }: { projectId: string }) =>
-    void hasPublicPage(database.orm, projectId)
-      // A page too much is made anew where the database does not say.
-      .catch(() => true)
-      .then((isShown) => isShown && documents.empty());
-  live.onPublished(projectChanged, onProjectChange);
-  live.onPublished(projectMembersChanged, onProjectChange);
+/** Makes the pages anew once something on them may have changed. Whether the project is public would cost a query to ask. */
+function emptyOnChange({ documents, live, communitySettings }: PublicPagesDeps): void {
+  live.onPublished(projectChanged, documents.empty);
+  live.onPublished(projectMembersChanged, documents.empty);
   communitySettings.onChange(documents.empty);
 }

@@ -12,6 +12,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { DocumentCache } from '../../../platform/http/documents.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import type { MailQueue } from '../../../platform/mail/mail.ts';
 import { pageOf, readCursor } from '../../../platform/paging/keyset.ts';
@@ -123,6 +124,8 @@ export interface MemberActsDeps {
   database: Database;
   clock: Clock;
   live: Live;
+  /** Public pages, which show projects of members who are not suspended. */
+  documents: Pick<DocumentCache, 'empty'>;
   notify: Notify;
   mailQueue: MailQueue;
   /** All features but the account, in the order in which a deleted account goes through them. */
@@ -224,19 +227,22 @@ const dayMs = 24 * 3_600_000;
 
 /** What moderators and administrators do to members. Each act leaves one entry in the audit log. */
 export function createMemberActs(deps: MemberActsDeps) {
-  const { live } = deps;
+  const { live, documents } = deps;
   return {
     suspendMember: async (act: MemberAct, body: ParsedInput<typeof suspendMember>['body']) => {
       await actOnMember(deps, act, 'moderator', (context) => suspend(deps, context, body));
       live.endSessionsOf(act.userId);
+      documents.empty();
     },
-    liftSuspension: (act: MemberAct) =>
-      actOnMember(deps, act, 'moderator', async (context) => {
+    liftSuspension: async (act: MemberAct) => {
+      await actOnMember(deps, act, 'moderator', async (context) => {
         requireMaySuspend(context);
         if (!isSuspended(context.member, context.now)) refuse(administrationErrors.notSuspended);
         await setSuspension(context.tx, act.userId, null);
         return { logged: { act: 'suspensionLifted' }, result: undefined };
-      }),
+      });
+      documents.empty();
+    },
     endMemberSessions: async (act: MemberAct) => {
       await actOnMember(deps, act, 'moderator', async (context) => {
         requireMayAct(context);

@@ -243,12 +243,3 @@ export async function countPublicProjects(db: Queryable): Promise<number> {
   );
   return rows[0]?.total ?? 0;
 }
-
-/** Whether a project is public, or was before: its pages may be in caches. */
-export async function hasPublicPage(db: Queryable, projectId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: projects.id })
-    .from(projects)
-    .where(and(eq(projects.id, projectId), sql`${projects.publicKey} is not null`));
-  return rows.length > 0;
-}
