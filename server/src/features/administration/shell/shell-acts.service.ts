@@ -21,7 +21,7 @@ import { endAccountOf, type MemberActsDeps } from '../members/members.service.ts
 import { logExport, notifyOfDeletion, listSealedKeys, replaceKeys } from './shell-acts.repository.ts';
 
 /** What the shell needs to export and delete members. */
-export type ShellMembersDeps = Omit<MemberActsDeps, 'notify' | 'mailQueue'>;
+export type ShellMembersDeps = Omit<MemberActsDeps, 'documents' | 'notify' | 'mailQueue'>;
 
 /** The shell has no member and no IP address. */
 const byShell = { actorId: null, address: null };
