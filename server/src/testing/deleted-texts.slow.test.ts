@@ -182,6 +182,8 @@ const ofHiddenFile = ['downloadAttachment', 'listChatChanges', 'listChatMessages
 const ofFile = [...ofHiddenFile, 'searchChats'];
 /** Moderators decide about what was reported, so a report keeps its copy until it expires (ADR 0058). */
 const reported = { moderator: ['listReports', 'viewReport'], tables: ['reports'] };
+/** Of a file it keeps the name, and of an image how it looked (ADR 0107). */
+const reportedFile = { moderator: ['viewReport'], tables: reported.tables };
 /** The sender may read a hidden message, and take it along. */
 const ownOf = (names: readonly string[]) => [...names, 'downloadOwnData'].toSorted();
 
@@ -203,10 +205,11 @@ const before: Record<Marker, Places> = {
     owner: ofFile,
     sender: ownOf(ofFile),
     reader: [...ofFile, 'listSavedMessages'].toSorted(),
-    tables: ['attachments'],
+    moderator: reportedFile.moderator,
+    tables: ['attachments', ...reportedFile.tables],
   },
 };
-const gone: Record<Marker, Places> = { before: {}, after: reported, file: {} };
+const gone: Record<Marker, Places> = { before: {}, after: reported, file: reportedFile };
 
 interface End {
   name: string;
@@ -240,7 +243,11 @@ const ends: End[] = [
         sender: ownOf(['listChatChanges', 'listChatMessages', 'listPins']),
         tables: ['chat_messages', ...reported.tables],
       },
-      file: { sender: ownOf(ofHiddenFile), tables: ['attachments'] },
+      file: {
+        sender: ownOf(ofHiddenFile),
+        moderator: reportedFile.moderator,
+        tables: ['attachments', ...reportedFile.tables],
+      },
     },
   },
   {
