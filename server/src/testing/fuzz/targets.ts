@@ -8,6 +8,7 @@ import type { Operation } from '@tandem/contract/operation';
 import { pathOf } from '@tandem/contract/operation';
 import { createProject } from '@tandem/contract/projects';
 import { createTask } from '@tandem/contract/tasks';
+import { addChecklistItem } from '@tandem/contract/tasks/tasks-checklist';
 import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
 import type { HostileRequest, Targets } from './hostile-requests.ts';
 import type { FuzzReply } from './violations.ts';
@@ -41,7 +42,7 @@ export async function createTargets(
     params: { userId: bo.id },
   });
   const otherSessions = await addSession(send, session, ada.emailId);
-  const { taskId, commentId, fileId } = await addTask(send, session, project._id);
+  const { taskId, commentId, itemId, fileId } = await addTask(send, session, project._id);
   const { chatIds, messageIds } = await writeMessages(send, session, {
     userId: bo.id,
     projectId: project._id,
@@ -53,7 +54,7 @@ export async function createTargets(
   });
   const token = link.data.path.split('/').at(-1) ?? '';
   const [chatId = '', messageId = ''] = [chatIds[0], messageIds[0]];
-  const byKey = { projectId: project._id, taskId, commentId, token, chatId, messageId, fileId };
+  const byKey = { projectId: project._id, taskId, commentId, itemId, token, chatId, messageId, fileId };
   const ids = { all: [...known, ...messageIds, taskId, commentId, crypto.randomUUID()], byKey };
   return { targets: { cookies: [ada.cookie, bo.cookie], ids, origin }, secrets: [secret, password] };
 }
@@ -80,6 +81,15 @@ async function addTask(send: Send, session: Record<string, string>, projectId: s
     params,
     body: { text: 'Fuzz' },
   });
+  const { data: items } = await call<{ data: { items: { _id: string }[] } }>(
+    send,
+    addChecklistItem,
+    session,
+    {
+      params,
+      body: { text: 'Fuzz' },
+    },
+  );
   const uploaded = await send({
     ...requestOf(uploadTaskFile, session, { params }),
     headers: {
@@ -91,7 +101,7 @@ async function addTask(send: Send, session: Record<string, string>, projectId: s
       '--x\r\nContent-Disposition: form-data; name="file"; filename="fuzz.txt"\r\n\r\nFuzz\r\n--x--\r\n',
   });
   const { data: file } = JSON.parse(uploaded.body) as { data: { _id: string } };
-  return { taskId: data._id, commentId: comment._id, fileId: file._id };
+  return { taskId: data._id, commentId: comment._id, itemId: items.items[0]?._id ?? '', fileId: file._id };
 }
 
 /** Writes in the direct chat with the applicant and in the group chat; returns the ids of the chats and of their messages. */
