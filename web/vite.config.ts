@@ -16,7 +16,7 @@ const libraries =
   /\/node_modules\/(?:react|react-dom|scheduler|@tanstack(?!\/(?:react-virtual|virtual-core))|zustand)\//;
 /** What keeps its name: what every screen loads, and what stories ask for by name. */
 const named =
-  /^(?:base|start|home|live|live-socket|rarely-needed-chunks|(?:notifications|chat|task-board|my-projects)-page)$/;
+  /^(?:base|start|home|live|live-socket|rarely-needed-chunks|(?:notifications|(?:inbox-)?chat|task-board|my-projects)-page)$/;
 
 export default defineConfig({
   root: import.meta.dirname,
