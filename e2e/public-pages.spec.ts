@@ -97,5 +97,5 @@ test('a stranger comes from a link to the board: page without scripts, sign-up b
   const params = { projectId: id, requestId: request?._id ?? '' };
   await call(owner, acceptJoinRequest, { params, origin });
   await tab.goto(`/projects/${id}/tasks`);
-  await expect(tab.getByRole('button', { name: 'New task' })).toBeVisible();
+  await expect(tab.getByRole('region', { name: 'To Do' })).toBeVisible();
 });
