@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, createElement, Fragment, memo, type ReactNode, use } from 'react';
-import type { UseNameOptions } from '../mentions/mentions.view.ts';
+import type { UseNameOptions } from '../writing/mentions.view.ts';
 import { CodeBlock } from './code-block.tsx';
 import { findLinks, type Inline } from './parse-inline.ts';
 import styles from './markdown.module.css';

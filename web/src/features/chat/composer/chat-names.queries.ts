@@ -6,7 +6,7 @@ import { use, useMemo } from 'react';
 import { useSession } from '../../../platform/session.store.ts';
 import { queryOf } from '../../../platform/query/query-of.ts';
 import { ReferencesContext } from '../../../ui/markdown/markdown.tsx';
-import type { NameOption, UseNameOptions } from '../../../ui/mentions/mentions.view.ts';
+import type { NameOption, UseNameOptions } from '../../../ui/writing/mentions.view.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { chatTexts } from '../chat.texts.ts';
 

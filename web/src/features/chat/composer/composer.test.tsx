@@ -144,6 +144,16 @@ describe('the composer', () => {
     expect(screen.queryByRole('textbox', { name: 'Another emoji' })).toBeNull();
   });
 
+  it('offers emoji while their name is typed, and takes one whose name is whole', async () => {
+    const { user } = await open();
+    const input = (await field()) as HTMLTextAreaElement;
+    await write(user, input, 'Up :rock');
+    await screen.findByRole('option', { name: /🚀/ });
+    await user.keyboard('{Enter}:tada:');
+    await waitFor(() => expect(valueOf(input)).toBe('Up 🚀 🎉 '));
+    expect(sentTexts()).toEqual([]);
+  });
+
   it('pastes HTML as Markdown, and plain text, code and what is pasted into code as they are', async () => {
     const { user } = await open();
     const input = (await field()) as HTMLTextAreaElement;

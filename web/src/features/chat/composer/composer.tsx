@@ -2,27 +2,22 @@ import { ActionIcon, Textarea } from '@mantine/core';
 import type { Chat } from '@tandem/contract/chat';
 import { everyone, mentionToken, tokenText } from '@tandem/contract/chat/plain-text';
 import { limits } from '@tandem/contract/limits';
-import { IconMoodSmile, IconSend2 } from '@tabler/icons-react';
+import { IconSend2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { use, useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { use, useEffect, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { AttachButton, PendingFiles, useMessageFiles } from '../../attachments/public.ts';
-import { replaceText, selectedIn, typeText } from '../../../ui/mentions/field.dom.ts';
-import { pasteRich } from '../../../ui/markdown/rich-paste.dom.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { useMentionField } from '../../../ui/mentions/mention-field.hooks.ts';
 import { chatTexts } from '../chat.texts.ts';
-import { EmojiButton } from '../message/emoji-choice.tsx';
 import { ChatActionsContext } from '../message/message-actions.hooks.ts';
 import { useDraft } from '../outbox/draft.store.ts';
 import { send } from '../outbox/outbox.live.ts';
 import { endTyping, reportTyping } from '../typing.live.ts';
 import { ReplyStrip } from '../message/quote.tsx';
 import styles from './composer.module.css';
-import { withNamed } from '../../../ui/mentions/mentions.view.ts';
+import { withNamed } from '../../../ui/writing/mentions.view.ts';
+import { useWritingField } from '../../../ui/writing/writing-field.hooks.ts';
+import { WritingTools } from '../../../ui/writing/writing-tools.tsx';
 import { useNamesIn } from './chat-names.queries.ts';
-import { FormatBar } from './format-bar.tsx';
-import { type Format, formatOfKey, formatted, nextBullet } from './format.view.ts';
 
 const texts = chatTexts.sending;
 const warnBelow = 300;
@@ -38,15 +33,6 @@ interface ComposerProps {
   isForWriting: boolean;
 }
 
-/** A new line in a list is its next item. */
-function continueList(event: KeyboardEvent<HTMLTextAreaElement>, onChange: (text: string) => void): void {
-  const { text, from } = selectedIn(event.currentTarget);
-  const bullet = nextBullet(text.slice(text.lastIndexOf('\n', from - 1) + 1, from));
-  if (bullet === null) return;
-  event.preventDefault();
-  typeText(event.currentTarget, `\n${bullet}`, onChange);
-}
-
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
 /** The message input. Enter sends, but breaks the line on touch screens. Unsent text is stored. */
@@ -54,12 +40,20 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
   const client = useQueryClient();
   const { draft, setDraft, named, setNamed } = useDraft(chat._id, me);
   const [isAsking, setAsking] = useState(false);
-  const input = useRef<HTMLTextAreaElement>(null);
   const actions = use(ChatActionsContext);
   const replyTo = actions?.replyTo ?? null;
+  const writing = useWritingField({
+    useOptions: useNamesIn(chat),
+    onType: (typed) => {
+      setDraft(typed);
+      if (typed.trim()) reportTyping(chat._id);
+    },
+    onPick: (option) => setNamed(withNamed(named, option)),
+  });
+  const input = writing.field;
   useEffect(() => {
     if (replyTo) input.current?.focus();
-  }, [replyTo]);
+  }, [replyTo, input]);
   const nameable = chat.mayMentionEveryone ? [...named, { _id: everyone, name: everyone }] : named;
   const text = tokenText(draft.trim(), nameable);
   const left = limits.chatText - text.length;
@@ -77,29 +71,16 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
     input.current?.focus();
     return undefined;
   };
-  const showDraft = (changed: string) => flushSync(() => setDraft(changed));
-  const names = useMentionField({
-    field: input,
-    useOptions: useNamesIn(chat),
-    onChange: showDraft,
-    onPick: (option) => setNamed(withNamed(named, option)),
-  });
-  const format = (wanted: Format) =>
-    input.current && replaceText(input.current, formatted(selectedIn(input.current), wanted), showDraft);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing || names.onKeyDown(event)) return;
-    const wanted = formatOfKey(event);
-    if (wanted) {
-      event.preventDefault();
-      format(wanted);
-    } else if (event.key === 'Escape' && replyTo) {
+    if (event.nativeEvent.isComposing || writing.onKeyDown(event)) return;
+    if (event.key === 'Escape' && replyTo) {
       // Not beyond the input: Escape would close the dialog of the chat too.
       event.stopPropagation();
       actions?.setReplyTo(null);
     } else if (event.key === 'ArrowUp' && draft === '') {
       if (actions?.editLast()) event.preventDefault();
     } else if (event.key === 'Enter') {
-      if (event.shiftKey || isTouch()) continueList(event, showDraft);
+      if (event.shiftKey || isTouch()) writing.continueList(event);
       else {
         event.preventDefault();
         submit();
@@ -118,44 +99,29 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
       <div className={styles.box}>
         {replyTo && <ReplyStrip message={replyTo} me={me} onEnd={() => actions?.setReplyTo(null)} />}
         <PendingFiles files={files} />
-        {names.picker}
+        {writing.picker}
         <Textarea
-          {...names.props}
-          ref={input}
+          {...writing.props}
           variant="unstyled"
           className={styles.field}
           classNames={{ input: styles.input }}
           aria-label={texts.label}
           placeholder={placeholder}
-          dir="auto"
           autoFocus={isForWriting && !isTouch()}
           data-autofocus={(isForWriting && !isTouch()) || undefined}
-          autosize
           minRows={1}
           maxRows={8}
           autoComplete="off"
           enterKeyHint={isTouch() ? 'enter' : 'send'}
           value={draft}
-          onChange={(event) => {
-            setDraft(event.currentTarget.value);
-            if (event.currentTarget.value.trim()) reportTyping(chat._id);
-          }}
           onKeyDown={onKeyDown}
           onPaste={(event) => {
             files.onPaste(event);
-            pasteRich(event, showDraft);
+            writing.props.onPaste(event);
           }}
         />
         <AttachButton onFiles={files.add} />
-        <FormatBar onFormat={format} />
-        <EmojiButton
-          className={styles.emoji}
-          label={chatTexts.message.emoji}
-          labelOf={chatTexts.message.insertEmoji}
-          onChoose={(emoji) => input.current && typeText(input.current, emoji, showDraft)}
-        >
-          <IconMoodSmile size={19} stroke={1.7} aria-hidden />
-        </EmojiButton>
+        <WritingTools writing={writing} />
         <span className={styles.hint}>{hint}</span>
         <ActionIcon
           type="submit"

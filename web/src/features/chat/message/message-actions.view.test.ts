@@ -1,14 +1,7 @@
 import type { ChatMessage } from '@tandem/contract/chat';
 import { describe, expect, it } from 'vitest';
 import { personNamed } from '../../../testing/sample-people.ts';
-import {
-  actionsFor,
-  emojiIn,
-  hasReacted,
-  lastEditable,
-  mayReact,
-  withReaction,
-} from './message-actions.view.ts';
+import { actionsFor, hasReacted, lastEditable, mayReact, withReaction } from './message-actions.view.ts';
 
 const createdAt = '2026-11-20T09:00:00.000Z';
 const message = (more: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -106,8 +99,7 @@ describe('a reaction', () => {
     expect(withReaction(one, '👍', given('ana', false)).reactions).toEqual([]);
   });
 
-  it('is one emoji, on a message that is neither hidden nor deleted', () => {
-    expect([' 👍🏽', '👩‍🚀', '❤', 'a', '👍👍', ''].map(emojiIn)).toEqual(['👍🏽', '👩‍🚀', '❤️', null, null, null]);
+  it('is for a message that is neither hidden nor deleted', () => {
     expect(mayReact(message(), viewer)).toBe(true);
     expect(mayReact(message(), { mayWrite: false })).toBe(false);
     expect(mayReact(message({ isHidden: true }), viewer)).toBe(false);

@@ -55,34 +55,6 @@ export function actionsFor(message: ChatMessage, viewer: Viewer): MessageAction[
 export const mayReact = ({ isHidden, deletedAt }: ChatMessage, { mayWrite }: Pick<Viewer, 'mayWrite'>) =>
   mayWrite && !isHidden && deletedAt === undefined;
 
-/** The reactions that a row of buttons offers, and those of the whole choice. */
-export const quickEmoji = ['👍', '❤️', '😄', '🎉', '👀'] as const;
-export const commonEmoji = [
-  ...quickEmoji,
-  '🙏',
-  '👏',
-  '🔥',
-  '✅',
-  '❌',
-  '🤔',
-  '😮',
-  '😢',
-  '🚀',
-  '💯',
-  '⛰️',
-  '☕',
-  '👋',
-  '🙌',
-  '➕',
-] as const;
-
-/** The emoji that was typed, alone; null for anything else. */
-export function emojiIn(typed: string): string | null {
-  const text = typed.trim();
-  const isOne = new RegExp(String.raw`^\p{RGI_Emoji}$`, 'v');
-  return [text, `${text}\uFE0F`].find((given) => isOne.test(given)) ?? null;
-}
-
 /** Whether a member gave an emoji to a message. */
 export const hasReacted = ({ reactions = [] }: ChatMessage, emoji: string, me: string): boolean =>
   reactions.some((reaction) => reaction.emoji === emoji && reaction.people.some(({ _id }) => _id === me));

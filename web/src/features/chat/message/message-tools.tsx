@@ -2,10 +2,11 @@ import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconDots, IconMoodPlus, IconSubtask } from '@tabler/icons-react';
 import type { ChatMessage } from '@tandem/contract/chat';
 import { use, useRef, useState } from 'react';
+import { quickEmoji } from '../../../ui/writing/emoji.view.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { useActionItems } from './action-items.hooks.ts';
 import { ChatActionsContext } from './message-actions.hooks.ts';
-import { actionsFor, mayReact, quickEmoji } from './message-actions.view.ts';
+import { actionsFor, mayReact } from './message-actions.view.ts';
 import styles from './message-tools.module.css';
 import { QuickReactions, ReactButton } from './reactions.tsx';
 

@@ -4,9 +4,10 @@ import type { ChatMessage, MessageReaction } from '@tandem/contract/chat';
 import { type ReactNode, use } from 'react';
 import { formatNumber } from '../../../ui/numbers.ts';
 import { chatTexts } from '../chat.texts.ts';
-import { EmojiButton } from './emoji-choice.tsx';
+import { EmojiButton } from '../../../ui/writing/emoji-choice.tsx';
+import { quickEmoji } from '../../../ui/writing/emoji.view.ts';
 import { ChatActionsContext } from './message-actions.hooks.ts';
-import { hasReacted, mayReact, quickEmoji } from './message-actions.view.ts';
+import { hasReacted, mayReact } from './message-actions.view.ts';
 import styles from './reactions.module.css';
 
 const texts = chatTexts.message;

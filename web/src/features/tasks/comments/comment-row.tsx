@@ -4,13 +4,10 @@ import { type Mention, namedText, tokenText } from '@tandem/contract/chat/plain-
 import { limits } from '@tandem/contract/limits';
 import type { PersonSummary } from '@tandem/contract/people';
 import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
-import { type KeyboardEvent, type SubmitEvent, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type KeyboardEvent, type SubmitEvent, useMemo, useState } from 'react';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
-import { pasteRich } from '../../../ui/markdown/rich-paste.dom.ts';
-import { useMentionField } from '../../../ui/mentions/mention-field.hooks.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { AttachButton, MessageFiles, PendingFiles, useCommentFiles } from '../../attachments/public.ts';
 import { Folded } from '../../blocks/public.ts';
@@ -20,7 +17,9 @@ import type { TaskPlace } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './comment-row.module.css';
 import { namesOn, useAddComment } from './comments.queries.ts';
-import { withNamed } from '../../../ui/mentions/mentions.view.ts';
+import { withNamed } from '../../../ui/writing/mentions.view.ts';
+import { useWritingField } from '../../../ui/writing/writing-field.hooks.ts';
+import { WritingTools } from '../../../ui/writing/writing-tools.tsx';
 import { commentIdOf, isUnsent, nameOf } from './comments.view.ts';
 import { TaskCard } from './task-reference.tsx';
 
@@ -37,13 +36,10 @@ export function CommentForm({ task, me }: { task: TaskPlace; me: PersonSummary |
     drafts.set(task._id, text);
     setTyped(text);
   };
-  const show = (text: string) => flushSync(() => type(text));
-  const field = useRef<HTMLTextAreaElement>(null);
   const named = () => draftNames.get(task._id) ?? [];
-  const names = useMentionField({
-    field,
+  const writing = useWritingField({
     useOptions: useMemo(() => namesOn(task.projectId), [task.projectId]),
-    onChange: show,
+    onType: type,
     onPick: (option) => draftNames.set(task._id, withNamed(named(), option)),
   });
   const add = useAddComment(task, me);
@@ -69,36 +65,34 @@ export function CommentForm({ task, me }: { task: TaskPlace; me: PersonSummary |
     send();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (names.onKeyDown(event)) return;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+    if (writing.onKeyDown(event) || event.key !== 'Enter') return;
+    if (event.ctrlKey || event.metaKey) send();
+    else writing.continueList(event);
   };
   return (
     <form className={styles.form} onSubmit={submit}>
       <div className={styles.box}>
         <PendingFiles files={files} />
-        {names.picker}
+        {writing.picker}
         <Textarea
-          {...names.props}
-          ref={field}
+          {...writing.props}
           variant="unstyled"
           className={styles.field}
           classNames={{ input: styles.input }}
           aria-label={texts.text}
           placeholder={texts.placeholder}
-          dir="auto"
-          autosize
           minRows={1}
           maxRows={6}
           maxLength={limits.comment}
           value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           onPaste={(event) => {
             files.onPaste(event);
-            if (!event.defaultPrevented) pasteRich(event, show);
+            writing.props.onPaste(event);
           }}
         />
         <AttachButton onFiles={files.add} />
+        <WritingTools writing={writing} />
         <Button type="submit" size="xs" disabled={!maySend}>
           {texts.add}
         </Button>
@@ -217,12 +211,9 @@ function EditComment({
 }: EditCommentProps) {
   const [typed, setTyped] = useState(() => namedText(before, mentions));
   const [named, setNamed] = useState<readonly Mention[]>(mentions);
-  const show = (text: string) => flushSync(() => setTyped(text));
-  const field = useRef<HTMLTextAreaElement>(null);
-  const names = useMentionField({
-    field,
+  const writing = useWritingField({
     useOptions: useMemo(() => namesOn(projectId), [projectId]),
-    onChange: show,
+    onType: setTyped,
     onPick: (option) => setNamed(withNamed(named, option)),
   });
   const text = tokenText(typed.trim(), named);
@@ -232,22 +223,21 @@ function EditComment({
   };
   return (
     <div className={styles.commentRowForm}>
-      {names.picker}
+      {writing.picker}
       <Textarea
-        {...names.props}
-        ref={field}
+        {...writing.props}
         aria-label={texts.text}
-        dir="auto"
-        autosize
         autoFocus
         maxRows={8}
         maxLength={limits.comment}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={names.onKeyDown}
-        onPaste={(event) => pasteRich(event, show)}
+        onKeyDown={(event) => {
+          if (!writing.onKeyDown(event) && event.key === 'Enter') writing.continueList(event);
+        }}
       />
       <div className={styles.row}>
+        <WritingTools writing={writing} />
+        <span className={styles.space} />
         <Button size="compact-sm" variant="default" onClick={onEnd}>
           {texts.cancel}
         </Button>

@@ -12,7 +12,7 @@ import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
-import type { NameOption, UseNameOptions } from '../../../ui/mentions/mentions.view.ts';
+import type { NameOption, UseNameOptions } from '../../../ui/writing/mentions.view.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { useProjectUsers } from '../../projects/public.ts';
 import { withFields } from '../board/columns.view.ts';

@@ -1,6 +1,6 @@
 import { taskKeyOf } from '@tandem/contract/tasks';
 import { useQuery } from '@tanstack/react-query';
-import type { UseNameOptions } from '../../../ui/mentions/mentions.view.ts';
+import type { UseNameOptions } from '../../../ui/writing/mentions.view.ts';
 import { boardQuery } from '../tasks.queries.ts';
 
 const most = 8;

@@ -1,8 +1,7 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
-import { type KeyboardEvent, useMemo, useRef } from 'react';
-import { flushSync } from 'react-dom';
-import { pasteRich } from '../../../ui/markdown/rich-paste.dom.ts';
-import { useMentionField } from '../../../ui/mentions/mention-field.hooks.ts';
+import { type KeyboardEvent, useMemo } from 'react';
+import { useWritingField } from '../../../ui/writing/writing-field.hooks.ts';
+import { WritingTools } from '../../../ui/writing/writing-tools.tsx';
 import { taskNamesOn } from '../comments/task-names.queries.ts';
 import styles from './description-input.module.css';
 
@@ -11,31 +10,27 @@ interface DescriptionInputProps extends Omit<TextareaProps, 'onChange' | 'onPast
   onType: (text: string) => void;
 }
 
-/** The input for a description: it names tasks while `#` is typed, and keeps the marks of what is pasted. */
+/** The input for a description. */
 export function DescriptionInput({ projectId, onType, onKeyDown, ...input }: DescriptionInputProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const show = (text: string) => flushSync(() => onType(text));
-  const names = useMentionField({
-    field,
+  const writing = useWritingField({
     useOptions: useMemo(() => taskNamesOn(projectId), [projectId]),
-    onChange: show,
-    onPick: () => undefined,
+    onType,
   });
   return (
     <div className={styles.field}>
-      {names.picker}
+      {writing.picker}
       <Textarea
         {...input}
-        {...names.props}
-        ref={field}
-        dir="auto"
-        autosize
-        onChange={(event) => onType(event.currentTarget.value)}
+        {...writing.props}
         onKeyDown={(event: KeyboardEvent<HTMLTextAreaElement>) => {
-          if (!names.onKeyDown(event)) onKeyDown?.(event);
+          if (writing.onKeyDown(event)) return;
+          onKeyDown?.(event);
+          if (event.key === 'Enter' && !event.defaultPrevented) writing.continueList(event);
         }}
-        onPaste={(event) => pasteRich(event, show)}
       />
+      <div className={styles.tools}>
+        <WritingTools writing={writing} />
+      </div>
     </div>
   );
 }

@@ -277,6 +277,19 @@ describe('the timeline', () => {
     expect(panel.getByPlaceholderText('Add a comment...')).toHaveProperty('value', 'Worth keeping');
   });
 
+  it('writes a comment as a message is written: with emoji, formats and lists', async () => {
+    board.server.fail(addTaskComment);
+    const { user, panel } = await openPanel(taskNamed('First'));
+    const input = await panel.findByPlaceholderText('Add a comment...');
+    await user.clear(input);
+    await write(user, input, '- Done :tada:');
+    await waitFor(() => expect(input).toHaveProperty('value', '- Done 🎉 '));
+    await user.keyboard('{Enter}Next{Control>}{Enter}{/Control}');
+    await waitFor(() =>
+      expect(board.server.bodiesOf(addTaskComment)).toEqual([{ text: '- Done 🎉 \n- Next' }]),
+    );
+  });
+
   it('shows a comment that is added while the others load', async () => {
     const delayed = board.server.delay(listTaskComments);
     const stored = { ...comment('c', '20'), text: 'Of the bay.' };

@@ -1,14 +1,17 @@
 import {
+  type ChangeEvent,
+  type ClipboardEvent,
   createElement,
   type KeyboardEvent,
-  type ReactNode,
   type RefObject,
   useId,
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { lazyPart } from '../states/lazy-part.ts';
-import { typeText } from './field.dom.ts';
+import { replaceText, selectedIn, typeText } from './field.dom.ts';
+import { type Format, formatOfKey, formatted, nextBullet } from './format.view.ts';
 import {
   type NameOption,
   type NameQuery,
@@ -16,29 +19,68 @@ import {
   queryAt,
   type UseNameOptions,
 } from './mentions.view.ts';
+import { pasteRich } from './rich-paste.dom.ts';
 
 // Loads when the first name is typed.
 const NamePicker = lazyPart(async () => (await import('./name-picker.tsx')).NamePicker);
 
-interface MentionFieldOptions {
+interface WritingFieldOptions {
+  useOptions: UseNameOptions;
+  onType: (text: string) => void;
+  /** Called with what was chosen: a person, a task or an emoji. */
+  onPick?: (option: NameOption) => void;
+}
+
+/** An input for a text that members write in Markdown. */
+export type WritingField = ReturnType<typeof useWritingField>;
+
+/**
+ * Offers people, tasks and emoji while `@`, `#` or `:` is typed in an input, formats by keys and buttons, and keeps the marks of
+ * what is pasted.
+ */
+export function useWritingField({ useOptions, onType, onPick }: WritingFieldOptions) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const onChange = (text: string) => flushSync(() => onType(text));
+  const names = useNames({ field, useOptions, onChange, onPick });
+  const format = (wanted: Format) =>
+    field.current && replaceText(field.current, formatted(selectedIn(field.current), wanted), onChange);
+  return {
+    field,
+    /** The list of names, to stand beside the input in an element that is positioned. */
+    picker: names.picker,
+    props: {
+      ...names.props,
+      ref: field,
+      dir: 'auto',
+      autosize: true,
+      onChange: ({ currentTarget }: ChangeEvent<HTMLTextAreaElement>) => onType(currentTarget.value),
+      onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => pasteRich(event, onChange),
+    },
+    /** Whether a key was for the list of names, or formatted the text. Call it before anything else handles the key. */
+    onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
+      const wanted = formatOfKey(event);
+      if (!wanted) return names.onKeyDown(event);
+      event.preventDefault();
+      format(wanted);
+      return true;
+    },
+    /** Makes a new line in a list its next item; for a key that breaks the line. */
+    continueList: (event: KeyboardEvent<HTMLTextAreaElement>) => continueList(event, onChange),
+    format,
+    insert: (text: string) => field.current && typeText(field.current, text, onChange),
+  };
+}
+
+interface NamesOptions {
   field: RefObject<HTMLTextAreaElement | null>;
   useOptions: UseNameOptions;
   /** The text after an option was inserted; renders at once. */
   onChange: (text: string) => void;
-  onPick: (option: NameOption) => void;
+  onPick: ((option: NameOption) => void) | undefined;
 }
 
-interface MentionField {
-  /** For the input. */
-  props: object;
-  /** Whether a key was for the list. Call it before anything else handles the key. */
-  onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
-  /** The list, to stand beside the input in an element that is positioned. */
-  picker: ReactNode;
-}
-
-/** Offers names while `@` or `#` is typed in an input; the list belongs to the input, which keeps the focus. */
-export function useMentionField({ field, useOptions, onChange, onPick }: MentionFieldOptions): MentionField {
+/** The list of names; it belongs to the input, which keeps the focus. */
+function useNames({ field, useOptions, onChange, onPick }: NamesOptions) {
   const listId = useId();
   const [query, setQuery] = useState<NameQuery | null>(null);
   const [activeId, setActiveId] = useState<string>();
@@ -60,7 +102,7 @@ export function useMentionField({ field, useOptions, onChange, onPick }: Mention
     if (!input || !query) return;
     // The text may go on as the name of another option does.
     closedAt.current = query.from;
-    onPick(option);
+    onPick?.(option);
     input.setSelectionRange(query.from, query.to);
     typeText(input, `${option.label} `, onChange);
     setQuery(null);
@@ -82,7 +124,7 @@ export function useMentionField({ field, useOptions, onChange, onPick }: Mention
       onInput: read,
       onSelect: read,
       onBlur: () => setQuery(null),
-      'aria-autocomplete': 'list',
+      'aria-autocomplete': 'list' as const,
       ...(query && { 'aria-controls': listId, 'aria-activedescendant': activeId }),
     },
     picker:
@@ -106,4 +148,13 @@ function act(key: string, { control, close }: { control: PickerControl | null; c
   else if (key === 'ArrowUp') control?.move(-1);
   else return (key === 'Enter' || key === 'Tab') && (control?.choose() ?? false);
   return true;
+}
+
+function continueList(event: KeyboardEvent<HTMLTextAreaElement>, onChange: (text: string) => void): void {
+  if (event.nativeEvent.isComposing) return;
+  const { text, from } = selectedIn(event.currentTarget);
+  const bullet = nextBullet(text.slice(text.lastIndexOf('\n', from - 1) + 1, from));
+  if (bullet === null) return;
+  event.preventDefault();
+  typeText(event.currentTarget, `\n${bullet}`, onChange);
 }

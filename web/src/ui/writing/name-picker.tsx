@@ -1,7 +1,16 @@
-import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { plural } from '../numbers.ts';
 import { Hidden } from '../page/hidden.tsx';
 import { isCutAbove } from './field.dom.ts';
+import { emojiNamed } from './emoji-names.view.ts';
 import {
   type NameOption,
   type NameQuery,
@@ -12,12 +21,19 @@ import {
 import styles from './name-picker.module.css';
 
 const texts = {
-  label: { '@': 'People to mention', '#': 'Tasks to name' },
+  label: { '@': 'People to mention', '#': 'Tasks to name', ':': 'Emoji' },
   loading: 'Loading…',
   failed: 'The list could not be loaded.',
   count: (count: number) =>
     `${plural(count, { one: '# suggestion', other: '# suggestions' })}. Use the arrow keys to choose.`,
 };
+
+/** Every input offers the same emoji. */
+const useEmoji: UseNameOptions = ({ search }) => ({
+  options: emojiNamed(search),
+  isPending: false,
+  hasFailed: false,
+});
 
 interface NamePickerProps {
   id: string;
@@ -30,7 +46,9 @@ interface NamePickerProps {
 
 /** The list of what a text can name. Without anything that fits it is not shown, and its keys are those of the input. */
 export function NamePicker({ id, query, useOptions, control, onActive, onChoose }: NamePickerProps) {
-  const { options, isPending, hasFailed } = useOptions(query);
+  // Another trigger is another picker, so the hook stays the same.
+  const useFitting = query.trigger === ':' ? useEmoji : useOptions;
+  const { options, isPending, hasFailed } = useFitting(query);
   const list = useRef<HTMLDivElement>(null);
   const [isBelow, setBelow] = useState(false);
   useLayoutEffect(() => setBelow(list.current !== null && isCutAbove(list.current)), [options.length]);
@@ -52,6 +70,9 @@ export function NamePicker({ id, query, useOptions, control, onActive, onChoose 
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
     return () => onActive(undefined);
   }, [activeId, onActive]);
+  const chooseWhole = useEffectEvent(() => active?.isChosen && onChoose(active));
+  // Not within the effect: what is chosen renders at once.
+  useEffect(() => queueMicrotask(chooseWhole), [activeId, active?.isChosen]);
   const waiting = isPending ? texts.loading : '';
   const said = hasFailed ? texts.failed : waiting;
   if (!active && !said) return null;

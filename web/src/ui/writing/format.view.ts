@@ -1,4 +1,4 @@
-import type { Selected } from '../../../ui/mentions/field.dom.ts';
+import type { Selected } from './field.dom.ts';
 
 /** What the composer can make of a selection. */
 export const formats = ['bold', 'italic', 'strike', 'code', 'list'] as const;

@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react';
-import { typeText } from '../mentions/field.dom.ts';
+import { typeText } from './field.dom.ts';
 
 /** What HTML has where plain text would lose something. */
 const isRich =
@@ -25,7 +25,7 @@ export function pasteRich(
   const plain = clipboardData.getData('text/plain');
   event.preventDefault();
   const insert = (text: string) => typeText(field, text, onChange);
-  void import('./copied-html.dom.ts').then(
+  void import('../markdown/copied-html.dom.ts').then(
     ({ markdownOf }) => insert(markdownOf(html) ?? plain),
     () => insert(plain),
   );

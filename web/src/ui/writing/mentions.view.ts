@@ -1,6 +1,7 @@
 /** What begins a name, and what was typed of it. */
 export interface NameQuery {
-  trigger: '@' | '#';
+  trigger: '@' | '#' | ':';
+  /** For an emoji with the colon behind its name, where it has one. */
   search: string;
   /** Where the trigger stands, and where the caret does. */
   from: number;
@@ -14,6 +15,8 @@ export interface NameOption {
   label: string;
   /** What the list says besides. */
   detail?: string;
+  /** Whether it was typed whole, so that nobody has to choose it. */
+  isChosen?: boolean;
 }
 
 /** The options for a name that is being typed; a hook, called while the list is open. */
@@ -32,11 +35,14 @@ export interface PickerControl {
 
 const longest = 100;
 const begun = /(?:^|[\s([{"'“])([@#])((?:[\p{L}\p{M}\p{N}._'’-]{1,40}(?: [\p{L}\p{M}\p{N}._'’-]{0,40})?)?)$/u;
+// Two characters first, because ":D" and ":3" are no names.
+const begunEmoji = /(?:^|[\s([{"'“])(:)([+-]1|[\d+_a-z-]{2,30}:?)$/i;
 
 /** The name that is being typed before the caret; null when none is. */
 export function queryAt(text: string, caret: number): NameQuery | null {
-  const [, trigger, search] = begun.exec(text.slice(Math.max(0, caret - longest), caret)) ?? [];
-  if ((trigger !== '@' && trigger !== '#') || search === undefined) return null;
+  const before = text.slice(Math.max(0, caret - longest), caret);
+  const [, trigger, search] = begun.exec(before) ?? begunEmoji.exec(before) ?? [];
+  if ((trigger !== '@' && trigger !== '#' && trigger !== ':') || search === undefined) return null;
   return { trigger, search, from: caret - search.length - 1, to: caret };
 }
 

@@ -1,11 +1,10 @@
 import { Button, Popover, TextInput } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useFocusReturn } from '../../../ui/page/focus-return.ts';
-import { chatTexts } from '../chat.texts.ts';
-import styles from './reactions.module.css';
-import { commonEmoji, emojiIn } from './message-actions.view.ts';
+import { useFocusReturn } from '../page/focus-return.ts';
+import { commonEmoji, emojiIn } from './emoji.view.ts';
+import styles from './emoji-choice.module.css';
 
-const texts = chatTexts.message;
+const texts = { own: 'Another emoji', none: 'Enter one emoji.', add: 'Add' };
 
 interface EmojiButtonProps {
   /** What it does, such as "Add reaction". */
@@ -92,20 +91,20 @@ function EmojiChoice({ label, labelOf, onChoose }: EmojiChoiceProps) {
       </div>
       <form className={styles.own} onSubmit={submit} noValidate>
         <TextInput
-          aria-label={texts.ownEmoji}
-          placeholder={texts.ownEmoji}
+          aria-label={texts.own}
+          placeholder={texts.own}
           size="xs"
           maxLength={40}
           autoComplete="off"
           value={typed}
-          error={isRefused && texts.noEmoji}
+          error={isRefused && texts.none}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setRefused(false);
           }}
         />
         <Button type="submit" size="xs" variant="default">
-          {texts.addEmoji}
+          {texts.add}
         </Button>
       </form>
     </div>
