@@ -15,7 +15,6 @@ import type { NotificationTopic } from './notification-topics.ts';
 interface Row {
   topic: NotificationTopic;
   path: string | null;
-  /** The sentence, and what stands below it. */
   list: string;
   /** Where it differs from the list. */
   mail?: string;
@@ -159,6 +158,12 @@ const expected: Record<NotificationKind, Row> = {
     list: 'Mira Okafor assigned a task to you | Say who · Hut book',
     mail: 'Mira Okafor assigned “Say who” to you | Hut book',
     push: 'Mira Okafor assigned a task to you | Say who · Hut book',
+  },
+  taskMentioned: {
+    topic: 'mentions',
+    path: '/projects/hut/tasks?task=t1',
+    list: 'Mira Okafor mentioned you in “Say who” | Hut book',
+    push: 'Mira Okafor mentioned you in Say who | What it says',
   },
   taskCommented: {
     topic: 'comments',
@@ -350,8 +355,8 @@ describe.each(notificationKinds.map((kind) => [kind, expected[kind]] as const))(
   it('says what happened in the list, in a mail, in a push and on an open page', () => {
     const { sentence, detail } = entryWords(notification);
     expect(joined([plain(sentence), detail])).toBe(row.list);
-    const mail = mailWords(notification);
-    expect(joined([mail.text, mail.detail])).toBe(row.mail ?? row.list);
+    const { text, detail: below } = mailWords(notification);
+    expect(joined([text, below])).toBe(row.mail ?? row.list);
     expect(joined(pushWords(notification))).toBe(row.push);
     expect(joined(toastWords(notification) ?? [])).toBe(row.toast ?? '');
   });
@@ -374,25 +379,21 @@ it('says how many others did the same', () => {
 it('has words for nobody, and for no role', () => {
   expect(saying('taskAssigned', { actor: null })).toBe('Somebody assigned “Say who” to you');
   expect(mailWords({ ...facts, role: '', kind: 'invitationReceived' }).detail).toBeNull();
-  expect(pushWords({ ...facts, role: null, kind: 'roleChanged' })).toEqual([
-    'Hut book',
-    'Mira changed your role.',
-  ]);
+  const push = pushWords({ ...facts, role: null, kind: 'roleChanged' });
+  expect(push).toEqual(['Hut book', 'Mira changed your role.']);
 });
 
 it('names who acted on whose account, for the other administrators', () => {
   const accountAct = { act: 'roleChanged', isOwn: false, by: 'Ada Boss', member: 'Mo Lind' } as const;
   expect(saying('accountActed', { accountAct })).toBe('Ada Boss made Mo Lind an administrator');
   const gone = { act: 'memberDeleted', isOwn: false, by: null, member: null } as const;
-  expect(saying('accountActed', { accountAct: gone })).toBe(
-    'The shell of the server deleted the account of a member',
-  );
+  const byShell = 'The shell of the server deleted the account of a member';
+  expect(saying('accountActed', { accountAct: gone })).toBe(byShell);
 });
 
 it('leads to the list where the request is not known, and nowhere once the project is deleted', () => {
-  expect(pathOfNotification({ ...ids, kind: 'joinRequestReceived', sourceId: null })).toBe(
-    '/projects/hut/requests',
-  );
+  const list = pathOfNotification({ ...ids, kind: 'joinRequestReceived', sourceId: null });
+  expect(list).toBe('/projects/hut/requests');
   expect(pathOfNotification({ ...ids, kind: 'projectModerated', projectAct: 'projectDeleted' })).toBeNull();
   const accountAct = { act: 'roleChanged', isOwn: false, by: null, member: null } as const;
   expect(pathOfNotification({ ...ids, kind: 'accountActed', accountAct })).toBe('/admin/audit');

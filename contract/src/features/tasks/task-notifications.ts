@@ -34,6 +34,18 @@ export const taskNotifications = {
       },
     },
   }),
+  taskMentioned: notificationKind({
+    ...about,
+    topic: 'mentions',
+    holdsWhile: 'taskMentions',
+    quotes: 'taskMention',
+    words: {
+      line: ({ name, task }) => sentence`${name} mentioned you in ${quoted(task)}`,
+      detail: ({ project }) => project,
+      short: ({ name, task, text }) => [`${name} mentioned you in ${task}`, text],
+      toast: null,
+    },
+  }),
   taskCommented: notificationKind({
     ...about,
     topic: 'comments',

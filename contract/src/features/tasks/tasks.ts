@@ -3,7 +3,7 @@ import { command, event } from '../../events.ts';
 import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { id, lineText, listNames, text, textList, timestamp } from '../../values.ts';
-import { personSummary } from '../people/people.ts';
+import { mention, personSummary } from '../people/people.ts';
 
 export const taskStatuses = ['To Do', 'In Progress', 'Done', 'OverDue'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
@@ -36,6 +36,8 @@ export const task = z.object({
   number: z.number(),
   title: z.string(),
   description: z.nullable(z.string()),
+  /** Whom its description mentions: those who could see it when it was written. Absent for nobody. */
+  mentions: z.optional(z.array(mention)),
   dueDate: z.nullable(day),
   priority: z.nullable(z.enum(taskPriorities)),
   labels: z.array(z.string()),

@@ -163,6 +163,10 @@ const events: [NotificationKind | 'messages', Happens][] = [
     },
   ],
   [
+    'taskMentioned',
+    async () => taskOf({ assignedTo: null, description: `${secret} ${mentionToken(other.id)}` }),
+  ],
+  [
     'commentMentioned',
     async () => {
       const { _id: taskId } = await addTask(owner, projectId);

@@ -1,4 +1,3 @@
-import { everyone, mentionedIn } from '@tandem/contract/chat/plain-text';
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import {
@@ -33,7 +32,7 @@ import {
 } from './boards/board-changes.repository.ts';
 import { findComments, indexComments } from './comment-search.repository.ts';
 import type { BoardChange, BoardDeps, Decision } from './boards/board-changes.service.ts';
-import { mentionedByEdit } from './changes/task-changes.rules.ts';
+import { membersNamedIn, mentionedByEdit } from './changes/task-changes.rules.ts';
 import { taskErrors } from './tasks.errors.ts';
 import { boardAudience, type TaskRef } from './tasks.live.ts';
 import * as repository from './task-comments.repository.ts';
@@ -99,7 +98,7 @@ async function add(deps: CommentDeps, context: TaskContext, said: NewComment): P
   const query = {
     ...context,
     isComment: true,
-    named: mentionedIn(said.text).filter((id) => id !== everyone),
+    named: membersNamedIn(said.text),
   };
   const change: BoardChange<SavedComment> = {
     query,
@@ -120,7 +119,7 @@ async function add(deps: CommentDeps, context: TaskContext, said: NewComment): P
 }
 
 function decideComment(
-  { commentedTask, author, mentions }: BoardFacts,
+  { commentedTask, author, named: mentions }: BoardFacts,
   { text, now }: { text: string; now: Date },
 ): Decision<SavedComment> & { write: BoardWrite & { kind: 'comment' } } {
   const task = commentedTask ?? refuse(taskErrors.notFound);
@@ -175,8 +174,7 @@ async function edit(deps: BoardDeps, context: CommentContext, text: string): Pro
     const before = await requireAuthor(tx, context);
     if (before.isHidden) refuse(taskErrors.commentHidden);
     const isSame = before.text === text;
-    const named = mentionedIn(text).filter((id) => id !== everyone);
-    const ids = isSame ? [] : await repository.listInProject(tx, context.projectId, named);
+    const ids = isSame ? [] : await repository.listInProject(tx, context.projectId, membersNamedIn(text));
     const mentionedIds = ids.length === 0 ? null : ids;
     const words = indexedWordsOf({ placeId: context.projectId, text });
     if (!isSame)

@@ -59,5 +59,18 @@ export function notifyAssigned(
     notify(assigneeId, { kind: 'taskAssigned', actorId: by, projectId, requestId: null, taskId });
 }
 
+/** Notifies whom a task newly mentions, unless the same change assigned it to them. */
+export function notifyMentioned(
+  notify: Notify,
+  { projectId, _id: taskId, mentions = [], assignedTo }: Task,
+  { by: actorId, before }: { by: string; before: Pick<Task, 'mentions' | 'assignedTo'> | null },
+): void {
+  const added = mentions
+    .map(({ _id }) => _id)
+    .filter((id) => !before?.mentions?.some(({ _id }) => _id === id))
+    .filter((id) => id !== assignedTo || id === before?.assignedTo);
+  if (added.length > 0) notify(added, { kind: 'taskMentioned', actorId, projectId, requestId: null, taskId });
+}
+
 export const emitChecklistSaved = (live: Live, { projectId, taskId }: TaskRef, checklist: Checklist): void =>
   live.publish(taskChecklistSaved, boardAudience(projectId), { projectId, taskId, checklist });

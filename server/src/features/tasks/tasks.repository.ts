@@ -1,6 +1,7 @@
 import { and, type AnyColumn, asc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { type Task, taskPrefixOf } from '@tandem/contract/tasks';
+import type { Mention } from '@tandem/contract/chat/plain-text';
 import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import type { PersonSummary } from '@tandem/contract/people';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -13,12 +14,7 @@ import {
   projectMembers,
   projects,
   activeProjects,
-  inProject,
-  notifiedProject,
 } from '../projects/public.ts';
-import { textOrFilesSql } from '../attachments/public.ts';
-import { hasBlockedSql } from '../blocks/public.ts';
-import { type NotifiedSubject, nothingBeside } from '../notifications/public.ts';
 import { type BoardDay, shownStatus, storedStatus } from './boards/boards.rules.ts';
 import type { AnalyticsTask } from './task-analytics.rules.ts';
 import { tasks } from './tasks.tables.ts';
@@ -40,12 +36,17 @@ export interface NamedBoard extends Board {
   taskPrefix: string;
 }
 
+/** SQL for whom the description of a task mentions, from its alias; null for nobody. */
+export const taskMentionsSql = (task: string): string =>
+  `case when ${task}.mentioned_ids is not null then ${mentionsOfSql(`${task}.mentioned_ids`)} end`;
+
 const viewColumns = {
   id: tasks.id,
   projectId: tasks.projectId,
   number: tasks.number,
   title: tasks.title,
   description: tasks.description,
+  mentions: sql<Mention[] | null>`${sql.raw(taskMentionsSql('"tasks"'))}`,
   dueDate: tasks.dueDate,
   priority: tasks.priority,
   labels: tasks.labels,
@@ -84,7 +85,7 @@ export function toTaskOf(
   { projectId, assignee }: Pick<ViewRow, 'projectId' | 'assignee'>,
   day: BoardDay,
 ): Task {
-  const { number, title, description, dueDate, priority, labels, position, version } = row;
+  const { number, title, description, mentions, dueDate, priority, labels, position, version } = row;
   const { messageId, fromTaskId: taskId, fromCommentId: commentId } = row;
   return {
     _id: row.id,
@@ -92,6 +93,7 @@ export function toTaskOf(
     number,
     title,
     description,
+    ...(mentions !== null && { mentions }),
     dueDate,
     priority,
     labels,
@@ -291,75 +293,6 @@ export async function findCreated(
     .where(and(eq(tasks.projectId, projectId), eq(tasks.clientId, clientId)));
   return row;
 }
-
-/** The task of a notification `n`, as `t`. */
-export const notifiedTask = {
-  join: 'left join tasks t on t.id = n.task_id',
-  titled: `case when t.id is not null then json_build_object('_id', t.id, 'title', t.title) end`,
-};
-
-const isAssignee = 't.assignee_id = n.member_id and t.deleted_at is null';
-
-/** The board decides by the due date, and a notification by when it came: a date that was moved since ends it. */
-const isToDo = `${isAssignee} and t.home_column <> 'Done' and ${notifiedProject.isActive} and ${notifiedProject.isMember}`;
-
-/** The comments that a notification stands for, without hidden ones, those that mention the member, and those of blocked people. */
-const notifiedComments = `from task_comments k
-  where k.task_id = n.task_id and k.created_at between n.created_at and n.at
-    and k.author_id is distinct from n.member_id and k.hidden_at is null
-    and (k.mentioned_ids is null or n.member_id <> all(k.mentioned_ids))
-    and not ${hasBlockedSql({ blocker: 'n.member_id', blocked: 'k.author_id' })}`;
-
-/** While notifications about tasks hold. */
-export const taskConditions = {
-  taskIsAssigned: inProject(`${isAssignee} and ${notifiedProject.isMember}`),
-  taskIsDue: inProject(`${isToDo} and t.due_date between n.at::date and n.at::date + 2`),
-  taskIsOverdue: inProject(`${isToDo} and t.due_date <= n.at::date`),
-  taskHasComments: inProject(`t.id is not null and t.deleted_at is null and ${notifiedProject.isMember}
-    and exists (select ${notifiedComments})`),
-  commentMentions:
-    inProject(`mentioning_comment.hidden_at is null and n.member_id = any(mentioning_comment.mentioned_ids)
-    and t.deleted_at is null and ${notifiedProject.isMember}`),
-};
-
-/** How notifications about tasks are read, beside the task itself: the comments are `c`. */
-export const taskSubjects = {
-  task: nothingBeside,
-  comments: {
-    joins: null,
-    listJoins: (isIt) => `left join lateral (
-      select count(distinct k.author_id)::integer as authors,
-        (array_agg(k.id order by k.created_at desc, k.id desc))[1] as id,
-        (array_agg(k.author_id order by k.created_at desc, k.id desc))[1] as author_id,
-        (array_agg(${textOrFilesSql('k', 'comment_id')} order by k.created_at desc, k.id desc))[1] as text
-      ${notifiedComments} and ${isIt}
-    ) c on true`,
-    isHiddenByBlocks: false,
-    shows: { commentId: 'c.id', actorId: 'c.author_id', othersCount: 'c.authors - 1' },
-  },
-  commentMention: {
-    ...nothingBeside,
-    joins: (isIt) =>
-      `left join task_comments mentioning_comment on ${isIt} and mentioning_comment.id = n.request_id`,
-    shows: { commentId: 'mentioning_comment.id' },
-  },
-} satisfies Record<string, NotifiedSubject>;
-
-/** What notifications quote of comments: the latest. */
-export const taskQuotes = {
-  comment: {
-    text: 'c.text',
-    isWhole: false,
-    isMarkdown: true,
-    mentions: mentionsOfSql('(select latest.mentioned_ids from task_comments latest where latest.id = c.id)'),
-  },
-  commentMention: {
-    text: 'mentioning_comment.text',
-    isWhole: false,
-    isMarkdown: true,
-    mentions: mentionsOfSql('mentioning_comment.mentioned_ids'),
-  },
-};
 
 /** A query for tasks to do with an assignee; `tasks_due_date_index` has just these. */
 export const openTasks = `select o.id, o.project_id, o.assignee_id, o.due_date

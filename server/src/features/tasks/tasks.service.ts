@@ -21,10 +21,11 @@ import {
 } from './boards/boards.service.ts';
 import { listEvents, findProjectActivity } from './history/task-history.repository.ts';
 import { keyBetween } from './boards/boards.rules.ts';
+import { membersNamedIn } from './changes/task-changes.rules.ts';
 import { requireAssignable } from './changes/task-changes.service.ts';
 import { analyticsOf } from './task-analytics.rules.ts';
 import { taskErrors } from './tasks.errors.ts';
-import { emitToAssignees, emitTaskSaved, notifyAssigned } from './tasks.live.ts';
+import { emitToAssignees, emitTaskSaved, notifyAssigned, notifyMentioned } from './tasks.live.ts';
 import * as repository from './tasks.repository.ts';
 import { listTasksOf, type OwnTaskPosition } from './tasks.repository.ts';
 import { activityRead, activityShown, withoutTasks } from './history/task-history.rules.ts';
@@ -91,7 +92,7 @@ const hashOf = ({ me }: BoardContext, body: CreateInput): string =>
 async function create(deps: BoardDeps, context: BoardContext, body: CreateInput): Promise<Task> {
   const { status: homeColumn = 'To Do', assignedTo: assigneeId = null } = body;
   return deps.changeBoard<Task>({
-    query: { ...context, taskId: null, assigneeId },
+    query: { ...context, taskId: null, assigneeId, named: membersNamedIn(body.description) },
     decide: (found) => {
       if (isRefusedStart({ status: 'To Do', assignedTo: assigneeId }, homeColumn))
         refuse(taskErrors.assigneeRequired);
@@ -121,6 +122,7 @@ export function decideNewTask({ facts, day, now }: DecisionContext, input: NewTa
     number: facts.lastNumber + 1,
     title,
     description: description || null,
+    mentionedIds: facts.named?.map(({ _id }) => _id) ?? null,
     dueDate,
     priority,
     labels,
@@ -138,7 +140,10 @@ export function decideNewTask({ facts, day, now }: DecisionContext, input: NewTa
   const counts = { commentsCount: 0, checklistCount: 0, checklistDoneCount: 0 };
   const defaults = { isHeldOverdue: false, movedAt: null, version: 1, ...counts };
   return {
-    result: repository.toTask({ ...task, ...defaults, assignee: facts.newAssignee }, day),
+    result: repository.toTask(
+      { ...task, ...defaults, assignee: facts.newAssignee, mentions: facts.named },
+      day,
+    ),
     write: { kind: 'create', task, activityEvents: [{ kind: 'created' }] },
   };
 }
@@ -149,6 +154,7 @@ export function publishNewTask(deps: BoardDeps, { me }: BoardContext, task: Task
   emitToAssignees(deps.live, task.assignedTo);
   const { projectId, _id: taskId, assignedTo: assigneeId } = task;
   notifyAssigned(deps.notify, { projectId, taskId }, { by: me, assigneeId });
+  notifyMentioned(deps.notify, task, { by: me, before: null });
 }
 
 /** Due date, time of creation in milliseconds, and id; PostgreSQL knows no year 0. */

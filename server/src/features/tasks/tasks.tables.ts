@@ -17,6 +17,8 @@ export const tasks = pgTable(
     number: integer('number').notNull().default(0),
     title: text('title').notNull(),
     description: text('description'),
+    /** The project members whom the description mentions, as they were when it was written; null for none. */
+    mentionedIds: uuid('mentioned_ids').array(),
     dueDate: date('due_date', { mode: 'string' }),
     priority: text('priority', { enum: ['Low', 'Medium', 'High'] }),
     labels: text('labels').array().notNull(),
@@ -97,6 +99,7 @@ export const taskPolicy = rowsKept(tasks, {
   number: { notExported: board, kept: board },
   title: { exportedAs: 'title', kept: board },
   description: { exportedAs: 'description', kept: board },
+  mentionedIds: { notExported: 'The description has them.', kept: 'The text then shows "Deleted member".' },
   dueDate: { exportedAs: 'dueDate', kept: board },
   priority: { notExported: board, kept: board },
   labels: { notExported: board, kept: board },

@@ -11,7 +11,7 @@ import { mentionsOfSql } from '../../account/public.ts';
 import { isActivityOld } from '../../projects/public.ts';
 import type { PastChange } from '../changes/task-changes.rules.ts';
 import { keptEvents, type NewTaskEvent, storedEvent } from '../history/task-history.repository.ts';
-import type { Board, TaskChanges, TaskRow } from '../tasks.repository.ts';
+import { type Board, type TaskChanges, taskMentionsSql, type TaskRow } from '../tasks.repository.ts';
 import { taskComments, taskEvents, tasks } from '../tasks.tables.ts';
 import { freshKeys } from './boards.rules.ts';
 
@@ -62,8 +62,8 @@ export interface BoardQuery {
   tasksCount?: number | null;
 }
 
-/** A task with its assignee, as the API shows them. */
-type AssignedTask = TaskRow & { assignee: PersonSummary | null };
+/** A task with the people whom it names, as the API shows them. */
+type AssignedTask = TaskRow & { assignee: PersonSummary | null; mentions: Mention[] | null };
 
 /** A later change of a task that may conflict with an edit. */
 export type StoredChange = PastChange & { beforeDigest: string | null };
@@ -96,7 +96,7 @@ export interface BoardFacts {
   /** The member who comments. */
   author: PersonSummary | null;
   /** Those of the named members who belong to the project; null for nobody. */
-  mentions: Mention[] | null;
+  named: Mention[] | null;
   /** Null when the board has no such task, and for comments. */
   task: (AssignedTask & FoundTask) | null;
   /** The task of a comment; null when the board has no such task. */
@@ -112,7 +112,7 @@ type BoardColumns = Omit<Board, 'projectId'> & Pick<BoardFacts, 'lastActivityAt'
 type FactsRow = BoardColumns & { isMember: boolean } & Partial<
     Pick<
       BoardFacts,
-      'isAssignable' | 'newAssignee' | 'author' | 'mentions' | 'tasksCount' | 'firstPosition' | 'lastNumber'
+      'isAssignable' | 'newAssignee' | 'author' | 'named' | 'tasksCount' | 'firstPosition' | 'lastNumber'
     > &
       AssignedTask &
       FoundTask
@@ -151,11 +151,11 @@ const parts = {
     from: personBy('w', 'q.me'),
   },
   mention: {
-    columns: `${mentionsOfSql(`array(select named.id from unnest($7::uuid[]) named (id) where ${belongs('named.id')})`)} as mentions`,
+    columns: `${mentionsOfSql(`array(select named.id from unnest($7::uuid[]) named (id) where ${belongs('named.id')})`)} as named`,
     from: '',
   },
   change: {
-    columns: `${columnsOf('t')}, ${hasLongHistory}, ${personOf('a')} as assignee,
+    columns: `${columnsOf('t')}, ${hasLongHistory}, ${personOf('a')} as assignee, ${taskMentionsSql('t')} as mentions,
       (t.assignee_id is not null and ${belongs('t.assignee_id')}) as "isAssigneeMember"`,
     from: `${taskOf('*')} ${personBy('a', 't.assignee_id')}`,
   },
@@ -244,7 +244,7 @@ function factsOf(row: FactsRow, query: BoardQuery): BoardFacts {
   const {
     newAssignee = null,
     author = null,
-    mentions = null,
+    named = null,
     firstPosition = null,
     lastNumber = 0,
     tasksCount = query.tasksCount ?? null,
@@ -257,7 +257,7 @@ function factsOf(row: FactsRow, query: BoardQuery): BoardFacts {
     isAssignable,
     newAssignee,
     author,
-    mentions,
+    named,
     firstPosition,
     lastNumber,
     tasksCount,
@@ -275,6 +275,7 @@ export type NewTask = Pick<
   | 'number'
   | 'title'
   | 'description'
+  | 'mentionedIds'
   | 'dueDate'
   | 'priority'
   | 'labels'

@@ -1,3 +1,4 @@
+import { namedText } from '@tandem/contract/chat/plain-text';
 import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import ical, { ICalEventTransparency } from 'ical-generator';
 
@@ -35,7 +36,9 @@ export function calendarOf(
       // A due date does not make the member busy.
       transparency: ICalEventTransparency.TRANSPARENT,
       summary: printable(task.title),
-      description: printable(`${task.projectTitle} · ${task.status}\n${task.description ?? ''}`.trim()),
+      description: printable(
+        `${task.projectTitle} · ${task.status}\n${namedText(task.description ?? '', task.mentions ?? [])}`.trim(),
+      ),
       ...(publicUrl === null ? {} : { url: `${publicUrl}/projects/${task.projectId}/tasks` }),
     });
   }

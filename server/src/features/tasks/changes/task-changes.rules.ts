@@ -1,3 +1,4 @@
+import { everyone, type Mention, mentionedIn } from '@tandem/contract/chat/plain-text';
 import { limits } from '@tandem/contract/limits';
 import type { TaskPriority } from '@tandem/contract/tasks';
 import type { FailureKind } from '@tandem/contract/failure';
@@ -67,6 +68,21 @@ export function whyNotRestore(deletedAt: Date | null, now: Date): FailureKind | 
 
 /** Rows of tasks deleted before this time are removed. */
 export const purgeBefore = (now: Date): Date => new Date(now.getTime() - retentionMs);
+
+/** The members whom a text names; those who cannot see it are not mentioned. */
+export const membersNamedIn = (text: string | null | undefined): string[] =>
+  mentionedIn(text ?? '').filter((id) => id !== everyone);
+
+/** Whom a description mentions after an edit: those it names who belong to the project, or whom it mentioned before. */
+export function mentionsAfter(
+  description: string | null,
+  { named, mentions }: { named: readonly Mention[] | null; mentions: readonly Mention[] | null },
+): Mention[] | null {
+  const ids = membersNamedIn(description);
+  const known = [...(named ?? []), ...(mentions ?? [])];
+  const found = ids.flatMap((id) => known.find(({ _id }) => _id === id) ?? []);
+  return found.length > 0 ? found : null;
+}
 
 const minuteMs = 60_000;
 

@@ -1,3 +1,4 @@
+import type { Mention } from '@tandem/contract/chat/plain-text';
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import {
@@ -28,12 +29,15 @@ import {
   emitTaskSaved,
   emitToAssignees,
   notifyAssigned,
+  notifyMentioned,
   emitTaskDeleted,
 } from '../tasks.live.ts';
 import { type TaskChanges, toTask } from '../tasks.repository.ts';
 import * as repository from '../tasks.repository.ts';
 import {
   changedFields,
+  membersNamedIn,
+  mentionsAfter,
   mergeOutcome,
   type TaskField,
   toHistoryValue,
@@ -50,16 +54,18 @@ interface DecisionInput extends DecisionContext {
 /** New values of a task, and the activity to record. */
 interface Revision {
   changes: TaskChanges;
+  /** Whom the new description mentions; absent where it stays. */
+  mentions?: Mention[] | null;
   activityEvents: ActivityEvent[];
 }
 
 /** What a change asks about the board besides the task. */
-type RevisionQuery = Pick<BoardQuery, 'assigneeId' | 'before' | 'version'>;
+type RevisionQuery = Pick<BoardQuery, 'assigneeId' | 'before' | 'version' | 'named'>;
 
 interface Revised {
   task: Task;
   /** Null when nothing changed. */
-  before: DecisionInput['row'] | null;
+  before: Task | null;
   isRebalanced: boolean;
 }
 
@@ -78,11 +84,11 @@ async function revise(
       const revision = decide({ ...found, me: context.me, row });
       if (revision === null)
         return { result: { task: toTask(row, day), before: null, isRebalanced: false }, write: null };
-      const { changes, activityEvents } = revision;
+      const { changes, activityEvents, mentions = row.mentions } = revision;
       const assignee = changes.assigneeId === undefined ? row.assignee : facts.newAssignee;
-      const after = { ...row, ...changes, version: row.version + 1, assignee };
+      const after = { ...row, ...changes, version: row.version + 1, assignee, mentions };
       return {
-        result: { task: toTask(after, day), before: row, isRebalanced: false },
+        result: { task: toTask(after, day), before: toTask(row, day), isRebalanced: false },
         write: { kind: 'change', task: row, changes, activityEvents },
       };
     },
@@ -90,9 +96,10 @@ async function revise(
     publish: ({ task, before, isRebalanced }) => {
       if (before) {
         emitTaskSaved(deps.live, task);
-        emitToAssignees(deps.live, before.assigneeId, task.assignedTo);
-        if (task.assignedTo !== before.assigneeId)
+        emitToAssignees(deps.live, before.assignedTo, task.assignedTo);
+        if (task.assignedTo !== before.assignedTo)
           notifyAssigned(deps.notify, context, { by: context.me, assigneeId: task.assignedTo });
+        notifyMentioned(deps.notify, task, { by: context.me, before });
       }
       if (isRebalanced) emitBoardChanged(deps.live, context.projectId);
     },
@@ -168,7 +175,9 @@ type AssignInput = ParsedInput<typeof assignTask>['body'];
 export function createTaskChangesService(deps: BoardDeps) {
   return {
     editTask: (context: TaskContext, body: EditInput): Promise<Task> =>
-      revise(deps, context, { version: body.version }, (input) => edit(input, body)),
+      revise(deps, context, { version: body.version, named: membersNamedIn(body.description) }, (input) =>
+        edit(input, body),
+      ),
     moveTask: (context: TaskContext, body: MoveInput): Promise<Task> =>
       revise(
         deps,
@@ -207,7 +216,10 @@ function edit(input: DecisionInput, { version, ...body }: EditInput): Revision |
   }));
   if (row.isHeldOverdue && changes.dueDate !== undefined)
     changes.isHeldOverdue = staysOverdue(changes.dueDate, day);
-  return { changes, activityEvents };
+  if (changes.description === undefined) return { changes, activityEvents };
+  const mentions = mentionsAfter(changes.description, { named: input.facts.named, mentions: row.mentions });
+  changes.mentionedIds = mentions?.map(({ _id }) => _id) ?? null;
+  return { changes, mentions, activityEvents };
 }
 
 function move(input: DecisionInput, body: MoveInput): Revision | null {

@@ -1,6 +1,9 @@
+import { mentionToken } from '@tandem/contract/chat/plain-text';
 import type { Failure } from '@tandem/contract/failure';
+import { listNotifications } from '@tandem/contract/notifications';
 import type { Project } from '@tandem/contract/projects';
-import { assignTask, editTask, moveTask, type Task } from '@tandem/contract/tasks';
+import { removeProjectUser } from '@tandem/contract/projects/project-members';
+import { assignTask, createTask, editTask, listTasks, moveTask, type Task } from '@tandem/contract/tasks';
 import { listTaskActivity, type TaskEvent } from '@tandem/contract/tasks/tasks-comments';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -162,5 +165,50 @@ describe('the history of a task', () => {
       await edit(ada, { title: `A${turn}`, priority: turn % 2 === 0 ? 'Low' : 'High' });
     }
     expect(await activity()).toHaveLength(100);
+  });
+});
+
+describe('a description that mentions', () => {
+  const at = (who: Actor) => mentionToken(who.id);
+  const named = (who: Actor) => ({ _id: who.id, name: `${who.user.firstName} ${who.user.lastName}` });
+  const toldOf = async (who: Actor) => {
+    const { data } = await who.call(listNotifications, { query: {} });
+    return data
+      .filter(({ kind }) => kind === 'taskMentioned')
+      .map(({ task: about, text }) => [about?.title, text]);
+  };
+  const list = async () =>
+    (await ben.call(listTasks, { params: { projectId: project._id }, query: {} })).tasks.find(
+      ({ _id }) => _id === task._id,
+    );
+
+  it('tells those once who can see the task, and after an edit the new ones', async () => {
+    const stranger = await app.member();
+    const eve = await app.member({ firstName: 'Eve', lastName: 'Ek' });
+    await joinProject(ada, eve, project._id);
+    const body = { title: 'New', description: `For ${at(ben)}, ${at(ada)} and ${at(stranger)}.` };
+    ({ data: task } = await ada.call(createTask, { params: { projectId: project._id }, body }));
+    expect(new Set(task.mentions)).toEqual(new Set([named(ada), named(ben)]));
+    expect(await list()).toEqual(task);
+    expect(await toldOf(ben)).toEqual([['New', 'For @Ben Berg, @Ada Adler and @someone.']]);
+    expect([await toldOf(ada), await toldOf(stranger)]).toEqual([[], []]);
+    await edit(ada, { title: 'Newer', description: `For ${at(eve)} and ${at(ben)}.` });
+    expect([await toldOf(ben), await toldOf(eve)]).toMatchObject([
+      [['Newer', expect.anything()]],
+      [['Newer', expect.anything()]],
+    ]);
+    await ada.call(removeProjectUser, { params: { id: project._id, userId: eve.id } });
+    expect(await toldOf(eve)).toEqual([]);
+    const after = await edit(ben, { description: `Was for ${at(eve)}.` });
+    expect(after.mentions).toEqual([named(eve)]);
+    expect(await toldOf(ben)).toEqual([]);
+    await edit(ben, { description: 'For nobody.' });
+    expect((await list())?.mentions).toBeUndefined();
+  });
+
+  it('tells a new assignee of the task, and not of the mention besides', async () => {
+    const body = { title: 'Yours', description: `For ${at(ben)}.`, assignedTo: ben.id };
+    await ada.call(createTask, { params: { projectId: project._id }, body });
+    expect(await toldOf(ben)).toEqual([]);
   });
 });
