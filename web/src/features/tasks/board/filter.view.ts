@@ -1,3 +1,4 @@
+import { namedText } from '@tandem/contract/chat/plain-text';
 import type { PersonSummary } from '@tandem/contract/people';
 import { type Task, taskPriorities, type TaskPriority, taskKeyOf } from '@tandem/contract/tasks';
 import { containsWords } from '../../../ui/forms/search-words.ts';
@@ -77,9 +78,12 @@ export function passes(task: Task, filter: Filter, { today, taskPrefix }: Named)
   if (label && !task.labels.some((other) => hasEntry(label, other))) return false;
   if (priority && task.priority !== (priority === 'none' ? null : priority)) return false;
   if (due && !isWithin(spanOfTask(task, today), due)) return false;
-  const { number, title, description, labels } = task;
+  const { number, title, description, labels, mentions = [] } = task;
   const key = taskKeyOf(taskPrefix, number);
-  return !search || containsWords([key, title, description ?? '', ...labels].join('\n'), search);
+  return (
+    !search ||
+    containsWords([key, title, namedText(description ?? '', mentions), ...labels].join('\n'), search)
+  );
 }
 
 const isWithin = (span: DueSpan, filter: DueSpan) =>

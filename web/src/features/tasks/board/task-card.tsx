@@ -102,7 +102,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       </h3>
       {task.description && (
         <p className={styles.description} dir="auto">
-          {plainTextOf(task.description)}
+          {plainTextOf(task.description, task.mentions)}
           {task.isCut && '…'}
         </p>
       )}

@@ -1,10 +1,13 @@
+import { namedText } from '@tandem/contract/chat/plain-text';
 import { fullName } from '../../../ui/people/full-name.ts';
 import type { WholeTask } from '../tasks.view.ts';
+
+const wordsOf = ({ description, mentions = [] }: WholeTask) => namedText(description ?? '', mentions);
 
 const rowOf = (task: WholeTask) => ({
   id: task._id,
   title: task.title,
-  description: task.description ?? '',
+  description: wordsOf(task),
   status: task.status,
   priority: task.priority ?? '',
   dueDate: task.dueDate ?? '',
@@ -45,8 +48,9 @@ function cell(value: string): string {
 
 /** The tasks as JSON, with the fields that are useful elsewhere. */
 export function jsonOf(tasks: readonly WholeTask[]): string {
-  const plain = tasks.map(({ position: _position, version: _version, isCut: _isCut, ...task }) => ({
+  const plain = tasks.map(({ position: _position, version: _version, isCut: _isCut, mentions, ...task }) => ({
     ...task,
+    description: task.description && namedText(task.description, mentions ?? []),
     assignee: task.assignee && fullName(task.assignee),
   }));
   return `${JSON.stringify(plain, null, 2)}\n`;

@@ -1,20 +1,38 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
-import { type KeyboardEvent, useMemo } from 'react';
+import { type Mention, namedText, tokenText } from '@tandem/contract/chat/plain-text';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { withNamed } from '../../../ui/writing/mentions.view.ts';
 import { useWritingField } from '../../../ui/writing/writing-field.hooks.ts';
 import { WritingTools } from '../../../ui/writing/writing-tools.tsx';
-import { taskNamesOn } from '../comments/task-names.queries.ts';
+import { namesOn } from '../comments/comments.queries.ts';
 import styles from './description-input.module.css';
+import { knownNames, rememberNames } from './task-form.queries.ts';
 
-interface DescriptionInputProps extends Omit<TextareaProps, 'onChange' | 'onPaste'> {
+interface DescriptionInputProps extends Omit<TextareaProps, 'onChange' | 'onPaste' | 'value'> {
   projectId: string;
+  /** The text as it is stored, with ids in place of names. */
+  value: string;
+  /** Whom the task mentions. */
+  mentions: readonly Mention[] | undefined;
   onType: (text: string) => void;
 }
 
-/** The input for a description. */
-export function DescriptionInput({ projectId, onType, onKeyDown, ...input }: DescriptionInputProps) {
+/** The input for a description. It shows the names of those whom the text mentions. */
+export function DescriptionInput(props: DescriptionInputProps) {
+  const { projectId, value, mentions = [], onType, onKeyDown, ...input } = props;
+  const named = useRef<readonly Mention[]>([...knownNames(), ...mentions]);
+  const [typed, setTyped] = useState({ text: '', value: '' });
   const writing = useWritingField({
-    useOptions: useMemo(() => taskNamesOn(projectId), [projectId]),
-    onType,
+    useOptions: useMemo(() => namesOn(projectId), [projectId]),
+    onType: (text) => {
+      const stored = tokenText(text, named.current);
+      rememberNames(named.current);
+      setTyped({ text, value: stored });
+      onType(stored);
+    },
+    onPick: (option) => {
+      named.current = withNamed(named.current, option);
+    },
   });
   return (
     <div className={styles.field}>
@@ -22,6 +40,8 @@ export function DescriptionInput({ projectId, onType, onKeyDown, ...input }: Des
       <Textarea
         {...input}
         {...writing.props}
+        // Another value was given since, such as that of somebody else.
+        value={typed.value === value ? typed.text : namedText(value, named.current)}
         onKeyDown={(event: KeyboardEvent<HTMLTextAreaElement>) => {
           if (writing.onKeyDown(event)) return;
           onKeyDown?.(event);

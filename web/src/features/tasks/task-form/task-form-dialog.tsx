@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Radio, TextInput, type TextInputProps } from '@mantine/core';
+import { type Mention, namedText } from '@tandem/contract/chat/plain-text';
 import { clientFailures } from '@tandem/contract/failure';
 import { limits } from '@tandem/contract/limits';
 import type { PersonSummary } from '@tandem/contract/people';
@@ -18,7 +19,7 @@ import { DescriptionInput } from './description-input.tsx';
 import { type Assignable, findValue } from './assignable.view.ts';
 import { assigneeTexts } from '../board.texts.ts';
 import styles from './task-form-dialog.module.css';
-import { useSendTask } from './task-form.queries.ts';
+import { knownNames, rememberNames, useSendTask } from './task-form.queries.ts';
 import {
   type Conflict,
   type FormSubject,
@@ -61,13 +62,13 @@ export function ConflictChoice({ conflict: { field, own, other }, onChoose }: Co
         <Radio.Card value="own" className={styles.side}>
           <strong>{texts.keepOwn}</strong>
           <span className={styles.value} dir="auto">
-            {own || texts.emptyValue}
+            {namedText(own, knownNames()) || texts.emptyValue}
           </span>
         </Radio.Card>
         <Radio.Card value="other" className={styles.side}>
           <strong>{texts.takeOther}</strong>
           <span className={styles.value} dir="auto">
-            {other || texts.emptyValue}
+            {namedText(other, knownNames()) || texts.emptyValue}
           </span>
         </Radio.Card>
       </div>
@@ -115,7 +116,7 @@ export function TaskFormDialog(props: TaskFormDialogProps) {
           {versionNow === null ? texts.goneMeanwhile : texts.changedMeanwhile}
         </p>
       )}
-      <Fields projectId={projectId} form={form}>
+      <Fields projectId={projectId} mentions={subject.task?.mentions} form={form}>
         {!isEdit && (
           <AssigneeField
             {...{ projectId, assignable }}
@@ -136,12 +137,13 @@ const titleOf = ({ task, status }: FormSubject) => {
 
 type FieldsProps = {
   projectId: string;
+  mentions: readonly Mention[] | undefined;
   form: ReturnType<typeof useTaskForm>;
   /** Fields of some forms only. */
   children: ReactNode;
 };
 
-function Fields({ projectId, form, children }: FieldsProps) {
+function Fields({ projectId, mentions, form, children }: FieldsProps) {
   const { draft, errors, change } = form;
   return (
     <>
@@ -158,6 +160,7 @@ function Fields({ projectId, form, children }: FieldsProps) {
       <Conflicts form={form} of={['title']} />
       <DescriptionInput
         projectId={projectId}
+        mentions={mentions}
         label={texts.description}
         maxLength={limits.taskDescription}
         minRows={3}
@@ -374,6 +377,7 @@ function afterRefusal(error: unknown, stored: StoredDraft, subject: FormSubject)
   const { draft, opened } = stored;
   const current = currentIn(error);
   if (current && error instanceof CallFailure) {
+    rememberNames(current.mentions);
     const validation = {
       errors: {},
       failure: failureLine(error, formTexts.failed.edit),

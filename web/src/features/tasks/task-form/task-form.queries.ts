@@ -1,3 +1,4 @@
+import { type Mention, mentionedIn } from '@tandem/contract/chat/plain-text';
 import { createTask, editTask } from '@tandem/contract/tasks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -37,6 +38,19 @@ export function useCreationIds(): CreationIds {
   };
 }
 
+// Whom this tab saw named in descriptions. A text has only their ids until the server says whom it mentions.
+const names = new Map<string, Mention>();
+
+export function rememberNames(mentions: readonly Mention[] | undefined): void {
+  for (const mention of mentions ?? []) names.set(mention._id, mention);
+}
+
+export const knownNames = (): Mention[] => [...names.values()];
+
+/** Those whom a text names, as far as they are known. */
+const mentionsIn = (text: string | null): Mention[] =>
+  mentionedIn(text ?? '').flatMap((id) => names.get(id) ?? []);
+
 /** A draft to send, with the values it was opened with. */
 interface Submission {
   /** The task's id, or `new`. */
@@ -66,7 +80,9 @@ export function useSendTask(projectId: string, { isQuiet = false }: { isQuiet?: 
       if (!cached) return () => undefined;
       const changes = changesOf(draft, opened);
       // A draft is whole, so the card is no longer cut.
-      const shown = 'description' in changes ? { ...changes, isCut: false } : changes;
+      const { description } = changes;
+      const shown =
+        description === undefined ? changes : { ...changes, isCut: false, mentions: mentionsIn(description) };
       changeBoard(client, projectId, (tasks) => withFields(tasks, cached._id, shown));
       const before = Object.fromEntries(Object.entries(cached).filter(([name]) => name in shown));
       return (error) => {

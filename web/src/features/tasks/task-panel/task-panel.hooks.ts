@@ -2,7 +2,7 @@ import type { ListedTask } from '@tandem/contract/tasks';
 import { useEffect, useRef, useState } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
-import { useSendTask } from '../task-form/task-form.queries.ts';
+import { rememberNames, useSendTask } from '../task-form/task-form.queries.ts';
 import {
   type Conflict,
   currentIn,
@@ -74,6 +74,7 @@ export function useFieldEdit(field: SharedField, projectId: string) {
     const draft = { ...before, [field]: value } as TaskDraft;
     const onRefused = (error: unknown) => {
       const current = currentIn(error);
+      rememberNames(current?.mentions);
       const conflict = current && conflictOf(field, value, current);
       const fault = error instanceof CallFailure ? errorsOf(error.fields)[field] : undefined;
       const failure = fault ?? failureLine(error, taskTexts.failed.edit);

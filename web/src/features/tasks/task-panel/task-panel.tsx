@@ -1,4 +1,4 @@
-import { Button, FocusTrap, Textarea, ActionIcon, Menu } from '@mantine/core';
+import { Button, FocusTrap, ActionIcon, Menu } from '@mantine/core';
 import {
   IconPencil,
   IconChevronDown,
@@ -11,17 +11,8 @@ import {
 import { limits } from '@tandem/contract/limits';
 import { type ListedTask, taskKeyOf, type TaskStatus, taskStatuses } from '@tandem/contract/tasks';
 import { useQuery } from '@tanstack/react-query';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  use,
-  useDeferredValue,
-  useMemo,
-  useState,
-} from 'react';
-import { reasonOf } from '../../../platform/failure-sentence.ts';
-import { Markdown, ReferencesContext } from '../../../ui/markdown/markdown.tsx';
+import { use, useDeferredValue, useMemo } from 'react';
+import { ReferencesContext } from '../../../ui/markdown/markdown.tsx';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { TaskFiles } from '../../attachments/public.ts';
@@ -31,17 +22,15 @@ import { useChecklist } from '../checklist/checklist.queries.ts';
 import { TaskChecklist } from '../checklist/task-checklist.tsx';
 import { CommentForm } from '../comments/comment-row.tsx';
 import { TaskReference } from '../comments/task-reference.tsx';
-import { PanelFailure } from '../insights/panel-failure.tsx';
 import { Timeline } from '../insights/timeline.tsx';
-import { DescriptionInput } from '../task-form/description-input.tsx';
-import { ConflictChoice } from '../task-form/task-form-dialog.tsx';
-import { boardQuery, useDescription } from '../tasks.queries.ts';
+import { boardQuery } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { PanelFacts } from './panel-facts.tsx';
+import { Description, PanelText } from './panel-text.tsx';
 import { madeTexts, panelTexts as texts, panelTexts as headTexts } from '../board.texts.ts';
 import { TaskNumber } from '../board/card-facts.tsx';
 import { type PanelPart, siblingsOf } from './panel.view.ts';
-import { usePanelFrame, useFieldEdit } from './task-panel.hooks.ts';
+import { usePanelFrame } from './task-panel.hooks.ts';
 import styles from './task-panel.module.css';
 
 interface TaskPanelProps {
@@ -147,129 +136,6 @@ function Origin({ task: { projectId, messageId, madeOf } }: { task: ListedTask }
         <bdi>{`${taskKeyOf(taskPrefix, from.number)} ${from.title}`}</bdi>
       </button>
     </p>
-  );
-}
-
-/** Whether a click edits: neither one on a link, nor the end of a selection. */
-const mayEditBy = ({ target }: MouseEvent): boolean =>
-  document.getSelection()?.isCollapsed !== false && !(target as Element).closest('a, button');
-
-function Description({ task }: { task: ListedTask }) {
-  const description = useDescription(task, true);
-  const { text } = description;
-  return (
-    <>
-      <PanelText
-        task={task}
-        field="description"
-        label={texts.description}
-        maxLength={limits.taskDescription}
-        text={description.isCut ? null : (text ?? '')}
-      >
-        {(edit) => (
-          <div className={styles.description} data-empty={!text || undefined}>
-            <div className={styles.text} onClick={(event) => mayEditBy(event) && edit()}>
-              <Markdown text={(text ?? texts.addDescription) + (description.isCut ? '…' : '')} isCompact />
-            </div>
-            <button
-              type="button"
-              aria-label={text ? texts.editDescription : texts.addDescription}
-              title={text ? texts.editDescription : texts.addDescription}
-              onClick={edit}
-            >
-              <IconPencil size={15} stroke={1.7} aria-hidden />
-            </button>
-          </div>
-        )}
-      </PanelText>
-      {description.hasFailed && (
-        <PanelFailure
-          sentence={taskTexts.failed.load}
-          reason={reasonOf(description.error)}
-          isRetrying={description.isRetrying}
-          onRetry={description.retry}
-        />
-      )}
-    </>
-  );
-}
-
-interface PanelTextProps {
-  task: ListedTask;
-  field: 'title' | 'description';
-  label: string;
-  maxLength: number;
-  /** The whole text; null while it loads. */
-  text: string | null;
-  /** A text without line breaks: Enter saves it, and leaving it too. It cannot be emptied. */
-  isLine?: boolean;
-  /** Renders the text; `edit` replaces it by the input. */
-  children: (edit: () => void) => ReactNode;
-}
-
-/** A text of a task that is edited in place. Nothing typed is lost: a refusal keeps the input. */
-function PanelText(props: PanelTextProps) {
-  const { task, field, label, maxLength, text, isLine = false, children } = props;
-  const [edited, setEdited] = useState<{ typed: string; opened: ListedTask } | null>(null);
-  const edit = useFieldEdit(field, task.projectId);
-  const end = () => {
-    edit.reset();
-    setEdited(null);
-  };
-  if (!edited)
-    return children(() => text !== null && setEdited({ typed: text, opened: { ...task, [field]: text } }));
-  const { typed, opened } = edited;
-  const save = () => {
-    const value = typed.trim();
-    if (value === (text ?? '') || (isLine && value === '')) return end();
-    edit.save(opened, value, end);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, nativeEvent } = event;
-    if (nativeEvent.isComposing) return;
-    if (key === 'Escape') end();
-    if (key !== 'Enter' || !(isLine || ctrlKey || metaKey)) return;
-    event.preventDefault();
-    save();
-  };
-  const type = (text_: string) => setEdited({ opened, typed: text_ });
-  const input = {
-    'aria-label': label,
-    autoFocus: true,
-    maxRows: 16,
-    maxLength,
-    value: typed,
-    error: edit.failure,
-    onKeyDown,
-  };
-  return (
-    <div className={styles.edit} data-editing data-field={field}>
-      {isLine ? (
-        <Textarea
-          {...input}
-          dir="auto"
-          autosize
-          minRows={1}
-          onChange={(event) => type(event.currentTarget.value)}
-          onBlur={() => !edit.conflict && save()}
-        />
-      ) : (
-        <DescriptionInput {...input} projectId={task.projectId} minRows={3} onType={type} />
-      )}
-      {edit.conflict && (
-        <ConflictChoice conflict={edit.conflict} onChoose={(value) => edit.choose(value, end)} />
-      )}
-      {!isLine && (
-        <div className={styles.buttons}>
-          <Button variant="default" size="xs" onClick={end}>
-            {texts.cancel}
-          </Button>
-          <Button size="xs" loading={edit.isBusy} onClick={save}>
-            {texts.save}
-          </Button>
-        </div>
-      )}
-    </div>
   );
 }
 
