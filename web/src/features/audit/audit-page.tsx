@@ -87,7 +87,7 @@ function AuditList({ filter, onChange }: AuditListProps) {
         <Skeleton height={320} radius="lg" aria-hidden />
       </LoadingState>
     );
-  if (data.length === 0) return <EmptyState title={texts.empty} hint={texts.emptyHint} />;
+  if (data.length === 0) return <EmptyState title={texts.empty} hint={texts.emptyHint} drawing="lens" />;
   return (
     <InfiniteList {...pagesIn(list)}>
       {byDay(data, new Date()).map(({ title, entries }) => (

@@ -11,12 +11,14 @@ interface EmptyStateProps {
   drawing?: DrawingName;
   /** The button to do it. */
   action?: ReactNode;
+  /** Whether it fills its place without a frame, such as beside a list. */
+  isPlain?: boolean;
 }
 
 /** The message of an empty list, with what to do next. */
-export function EmptyState({ title, hint, drawing, action }: EmptyStateProps) {
+export function EmptyState({ title, hint, drawing, action, isPlain = false }: EmptyStateProps) {
   return (
-    <div className={styles.state} role="status">
+    <div className={styles.state} role="status" data-plain={isPlain || undefined}>
       {drawing && <Drawing name={drawing} />}
       <p className={styles.title}>{title}</p>
       {hint && <p className={styles.hint}>{hint}</p>}

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react';
 import { isMissing } from '../../../platform/call.ts';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
-import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
@@ -24,7 +23,7 @@ interface AdminDetailProps<Detail> {
 /** What was chosen in a list, with its other states. Where there is no room for the list, a link leads back to it. */
 export function AdminDetail<Detail>({ query, list, texts, children }: AdminDetailProps<Detail>) {
   return (
-    <>
+    <div className={styles.detail}>
       <Link to={list} search={(kept) => kept} className={styles.back}>
         <IconArrowLeft size={16} aria-hidden />
         {texts.back}
@@ -32,7 +31,7 @@ export function AdminDetail<Detail>({ query, list, texts, children }: AdminDetai
       <Content query={query} texts={texts}>
         {children}
       </Content>
-    </>
+    </div>
   );
 }
 
@@ -74,37 +73,6 @@ export function ListFilter<Filter extends string>(props: ListFilterProps<Filter>
         data={filters.map((value) => ({ value, label: texts.filters[value] }))}
       />
     </>
-  );
-}
-
-interface ListAndDetailProps {
-  title: string;
-  /** The name of the list for screen readers. */
-  label: string;
-  filter: ReactNode;
-  list: ReactNode;
-  /** What is chosen; null for nothing. */
-  detail: ReactNode | null;
-  /** What stands in its place. */
-  hint: string;
-}
-
-/** A section of the administration with a list beside what was chosen in it; one of both on phones. */
-export function ListAndDetail({ title, label, filter, list, detail, hint }: ListAndDetailProps) {
-  useTabTitle(title);
-  return (
-    <div className={styles.page} data-has-detail={detail !== null}>
-      <section className={styles.side} aria-label={label}>
-        <div className={styles.head}>
-          <h1 className={styles.title} tabIndex={-1}>
-            {title}
-          </h1>
-          {filter}
-        </div>
-        {list}
-      </section>
-      <div className={styles.detail}>{detail ?? <p className={styles.hint}>{hint}</p>}</div>
-    </div>
   );
 }
 

@@ -8,7 +8,8 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { useIsAdministrator } from '../frame/admin-frame.tsx';
 import { AdminRow, AdminRows } from '../frame/admin-rows.tsx';
-import { useListAddress, ListFilter, ListAndDetail, AdminDetail } from '../frame/list-and-detail.tsx';
+import { ListAndDetail } from '../../../ui/lists/list-and-detail.tsx';
+import { useListAddress, ListFilter, AdminDetail } from '../frame/list-and-detail.tsx';
 import { MemberActions } from './member-actions.tsx';
 import styles from './members-page.module.css';
 import {
@@ -73,6 +74,7 @@ export function MembersPage() {
       list={<MemberList search={address.search} filter={address.filter} chosen={userId} />}
       detail={userId === undefined ? null : <MemberDetail key={userId} userId={userId} />}
       hint={texts.choose}
+      drawing="linked"
     />
   );
 }

@@ -12,7 +12,8 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { useIsAdministrator } from '../frame/admin-frame.tsx';
 import { AdminRow, AdminRows } from '../frame/admin-rows.tsx';
-import { useListAddress, ListFilter, ListAndDetail, AdminDetail } from '../frame/list-and-detail.tsx';
+import { ListAndDetail } from '../../../ui/lists/list-and-detail.tsx';
+import { useListAddress, ListFilter, AdminDetail } from '../frame/list-and-detail.tsx';
 import { ReasonDialog } from '../frame/reason-dialog.tsx';
 import styles from './community-projects-page.module.css';
 import {
@@ -75,6 +76,7 @@ export function CommunityProjectsPage() {
         projectId === undefined ? null : <CommunityProjectDetail key={projectId} projectId={projectId} />
       }
       hint={texts.choose}
+      drawing="columns"
     />
   );
 }

@@ -14,7 +14,7 @@ import { legalPageNames, legalTexts as texts } from '../community.texts.ts';
 export function LegalPage() {
   const { page = '' } = useParams({ strict: false });
   const name = legalPages.find((known) => known === page);
-  return name === undefined ? <EmptyState title={texts.missing} /> : <LegalText page={name} />;
+  return name === undefined ? <EmptyState title={texts.missing} drawing="lens" /> : <LegalText page={name} />;
 }
 
 function LegalText({ page }: { page: PageName }) {
@@ -23,7 +23,7 @@ function LegalText({ page }: { page: PageName }) {
   return (
     <Page title={legalPageNames[page]} width="narrow">
       {text.isPending && <LoadingState label={texts.loading} cards={1} />}
-      {isMissing && <EmptyState title={texts.missing} />}
+      {isMissing && <EmptyState title={texts.missing} drawing="lens" />}
       {text.error && !isMissing && (
         <ErrorState message={sentenceOf(text.error, texts.failed)} {...retryOf(text)} />
       )}

@@ -116,7 +116,7 @@ function CommunityInvitationList({ state }: { state: ShownLinks }) {
   return (
     <>
       {data.length === 0 ? (
-        <EmptyState title={texts.empty[state]} hint={texts.emptyHint[state]} />
+        <EmptyState title={texts.empty[state]} hint={texts.emptyHint[state]} drawing="envelope" />
       ) : (
         <InfiniteList {...pagesIn(list)}>
           <ul className={styles.list} aria-label={texts.states[state]}>

@@ -4,9 +4,9 @@ import type { ReportCase } from '@tandem/contract/reports/report-moderation';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { ListAndDetail } from '../../../ui/lists/list-and-detail.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
-import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
@@ -32,25 +32,21 @@ export function ReportsPage() {
   const view = viewIn(search);
   const chosen = reportIn(search);
   useReportEvents();
-  useTabTitle(texts.title);
   const show = (next: { view: string; report?: string }) =>
     void navigate({ to: '/admin/reports', search: next as never });
   return (
-    <div className={styles.page} data-chosen={chosen !== undefined || undefined}>
-      <div className={styles.queue}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {texts.title}
-        </h1>
-        <ReportQueue view={view} chosen={chosen} onView={(next) => show({ view: next })} />
-      </div>
-      <div className={styles.detail}>
-        {chosen === undefined ? (
-          <p className={styles.none}>{texts.choose}</p>
-        ) : (
+    <ListAndDetail
+      title={texts.title}
+      label={texts.tabs}
+      list={<ReportQueue view={view} chosen={chosen} onView={(next) => show({ view: next })} />}
+      detail={
+        chosen === undefined ? null : (
           <ReportDetailPane key={chosen} caseId={chosen} onBack={() => show({ view })} />
-        )}
-      </div>
-    </div>
+        )
+      }
+      hint={texts.choose}
+      drawing="checked"
+    />
   );
 }
 
@@ -92,7 +88,7 @@ function Rows({ view, chosen }: Pick<ReportQueueProps, 'view' | 'chosen'>) {
     return (
       <div className={styles.state}>
         {list.data ? (
-          <EmptyState title={texts.empty[view]} hint={texts.emptyHint[view]} />
+          <EmptyState title={texts.empty[view]} hint={texts.emptyHint[view]} drawing="checked" />
         ) : (
           <ErrorState message={texts.failed.list} {...retryOf(list)} />
         )}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useTabTitle } from '../page/tab-title.ts';
+import type { DrawingName } from '../states/drawing-strokes.tsx';
+import { EmptyState } from '../states/empty-state.tsx';
+import styles from './list-and-detail.module.css';
+
+interface ListAndDetailProps {
+  title: string;
+  /** The name of the list for screen readers. */
+  label: string;
+  /** Below the title, above the list: it stays while the list scrolls. */
+  filter?: ReactNode;
+  list: ReactNode;
+  /** What is chosen; null for nothing. */
+  detail: ReactNode | null;
+  /** What stands in its place. */
+  hint: string;
+  drawing: DrawingName;
+}
+
+/** A screen with a list beside what was chosen in it; where there is no room for both, one of them. */
+export function ListAndDetail(props: ListAndDetailProps) {
+  const { title, label, filter, list, detail, hint, drawing } = props;
+  useTabTitle(title);
+  return (
+    <div className={styles.page} data-has-detail={detail !== null}>
+      <section className={styles.side} aria-label={label}>
+        <div className={styles.head} data-ruled={filter ? true : undefined}>
+          <h1 tabIndex={-1}>{title}</h1>
+          {filter}
+        </div>
+        {list}
+      </section>
+      <div className={styles.detail}>{detail ?? <EmptyState title={hint} drawing={drawing} isPlain />}</div>
+    </div>
+  );
+}
