@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconBell, IconBellRinging } from '@tabler/icons-react';
 import { notifyFailure, notifySuccess } from '../../../ui/notices/notices.ts';
 import { chatTexts } from '../chat.texts.ts';
@@ -6,8 +6,8 @@ import { hasAlerts, switchAlerts, useAlerts } from './alerts.store.ts';
 
 const texts = chatTexts.notices;
 
-/** The switch for browser notifications of new messages. */
-export function AlertSwitch() {
+/** The switch for browser notifications of new messages, as a button or as an entry of a menu. */
+export function AlertSwitch({ isItem = false }: { isItem?: boolean }) {
   const isOn = useAlerts((alerts) => alerts.isOn);
   if (!hasAlerts()) return null;
   const label = isOn ? texts.off : texts.on;
@@ -16,10 +16,18 @@ export function AlertSwitch() {
     if (result === 'blocked') notifyFailure(texts.blocked);
     else notifySuccess(result === 'on' ? texts.turnedOn : texts.turnedOff);
   };
+  const Icon = isOn ? IconBellRinging : IconBell;
+  const icon = <Icon size={18} aria-hidden />;
+  if (isItem)
+    return (
+      <Menu.Item leftSection={icon} onClick={() => void toggle()}>
+        {label}
+      </Menu.Item>
+    );
   return (
     <Tooltip label={label}>
       <ActionIcon aria-label={label} onClick={() => void toggle()}>
-        {isOn ? <IconBellRinging size={18} aria-hidden /> : <IconBell size={18} aria-hidden />}
+        {icon}
       </ActionIcon>
     </Tooltip>
   );

@@ -9,6 +9,7 @@ import { useSession } from '../../../platform/session.store.ts';
 import { FullHeight } from '../../../ui/page/full-height.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { useTabTitle } from '../../../ui/page/tab-title.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useChat, useDirectChatId, useGroupChatId } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
@@ -82,7 +83,7 @@ function NoChatOpen({ tab, groups }: { tab: Chat['kind'] | undefined; groups: Re
   if (tab === 'direct')
     return (
       (queries.some(({ isPending }) => isPending) || rows.length > 0) && (
-        <p className={styles.nothing}>{texts.select}</p>
+        <NothingChosen sentence={texts.select} />
       )
     );
   // The last used group chat opens by itself.
@@ -94,8 +95,14 @@ function NoChatOpen({ tab, groups }: { tab: Chat['kind'] | undefined; groups: Re
         </LoadingState>
       </div>
     );
-  return (groups.data ?? []).length > 0 && <p className={styles.nothing}>{texts.selectGroup}</p>;
+  return (groups.data ?? []).length > 0 && <NothingChosen sentence={texts.selectGroup} />;
 }
+
+const NothingChosen = ({ sentence }: { sentence: string }) => (
+  <div className={styles.nothing}>
+    <EmptyState title={sentence} drawing="bubbles" isPlain />
+  </div>
+);
 
 /** The chat in the URL: named by its id, by a person, or by the project of a group chat. */
 function useTarget() {

@@ -55,9 +55,13 @@ export function ChatBar({ chat, me, before, choices, onClose }: ChatBarProps) {
       {chat && !isGroup && <Partner chat={chat} me={me} />}
       <span className={styles.actions}>
         {chat && <Pins chatId={chat._id} me={me} />}
-        {chat && <SideButton chatId={chat._id} shows="saved" />}
         {chat && <SideButton chatId={chat._id} shows="search" />}
-        {chat && <AlertSwitch />}
+        {chat && (
+          <span className={styles.seldom}>
+            <SideButton chatId={chat._id} shows="saved" />
+            <AlertSwitch />
+          </span>
+        )}
         {chat && <ChatMenu chat={chat} isInProject={choices !== undefined} />}
         {onClose && <CloseButton aria-label={texts.close} onClick={onClose} />}
       </span>
@@ -163,6 +167,15 @@ function ChatMenu({ chat, isInProject }: ChatMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <ProjectItems chat={chat} isInProject={isInProject} />
+        <div className={styles.inMenu}>
+          <Menu.Item
+            leftSection={<IconBookmark size={18} aria-hidden />}
+            onClick={() => openSide(chat._id, 'saved')}
+          >
+            {chatTexts.saved.open}
+          </Menu.Item>
+          <AlertSwitch isItem />
+        </div>
         <MuteItem kind="chat" _id={chat._id} title={titleOf(chat)} />
         {person && <PersonItems person={person} />}
       </Menu.Dropdown>
