@@ -80,9 +80,13 @@ function Settings({ project }: { project: Project }) {
       list={{ path: pathOf(project._id) as LinkProps['to'], back: texts.title }}
     >
       <div className={styles.section} data-width="narrow">
-        {Section ? (
-          // The key forgets what was typed for another project.
-          <Section key={project._id} project={project} />
+        {shown && Section ? (
+          <>
+            <h2>{texts.pages[shown]}</h2>
+            <p>{texts.leads[shown]}</p>
+            {/* The key forgets what was typed for another project. */}
+            <Section key={project._id} project={project} />
+          </>
         ) : (
           <SettingsList groups={groups} first={groups[0]?.entries[0]?.path ?? ''} />
         )}

@@ -5,6 +5,12 @@ export const projectSettingsTexts = {
   ownerOnly: 'Only the owner of a project sees its settings.',
   archived: 'This project is archived. Take it out of the archive to change it.',
   pages: { general: 'General', board: 'Board', public: 'Public page', end: 'Hand over and end' },
+  leads: {
+    general: 'Who can ask to join, and what people read about the project.',
+    board: 'How the tasks of the project are numbered.',
+    public: 'A page about the project that needs no account.',
+    end: 'Give the project to somebody else, archive it or delete it.',
+  },
   leaving: {
     title: 'Leave without saving?',
     text: 'Your project changes haven’t been saved.',
@@ -39,7 +45,7 @@ export const projectSettingsTexts = {
       'You cannot change the prefix again. Old numbers in messages and mails stay as they were written.',
   },
   publicity: {
-    title: 'Public page',
+    title: 'Who sees it',
     text: 'Everybody can read the project, without an account: title, description, roles, skills, links and how many people are in it. Board, chat and names stay inside, except of members who chose to be shown.',
     label: 'Everybody can read this project',
     findable: 'Search engines may list it',
