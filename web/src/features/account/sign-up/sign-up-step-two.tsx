@@ -36,25 +36,23 @@ export function SignUpStepTwo({ form, asksApproval, termsVersion }: SignUpStepTw
         error={form.errors['photoUrl']}
         onChange={(photoUrl) => form.setFieldValue('photoUrl', photoUrl)}
       />
-      <div className={styles.aboutLine}>
-        <Textarea
-          required
-          withAsterisk={false}
-          label={fields.about}
-          description={help.about}
-          autosize
-          minRows={2}
-          maxRows={8}
-          {...form.getInputProps('about')}
-        />
-        <NumberField
-          required
-          withAsterisk={false}
-          label={fields.experience}
-          maxLength={2}
-          {...form.getInputProps('experience')}
-        />
-      </div>
+      <Textarea
+        required
+        withAsterisk={false}
+        label={fields.about}
+        description={help.about}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps('about')}
+      />
+      <NumberField
+        required
+        withAsterisk={false}
+        label={fields.experience}
+        maxLength={2}
+        {...form.getInputProps('experience')}
+      />
       {lists.map((name) => (
         <EntryChips
           key={name}
