@@ -8,6 +8,16 @@ export type CommunityRole = (typeof communityRoles)[number];
 export const hasRole = (role: CommunityRole, asked: CommunityRole): boolean =>
   communityRoles.indexOf(role) >= communityRoles.indexOf(asked);
 
+/** What an access token may reach: its owner's things by area, to read or to change. Neither includes the other. */
+export const tokenAreas = ['profile', 'projects', 'tasks', 'chat', 'people'] as const;
+export type TokenArea = (typeof tokenAreas)[number];
+export type TokenScope = `${TokenArea}:${'read' | 'write'}`;
+/** All scopes. */
+export const tokenScopes: readonly TokenScope[] = tokenAreas.flatMap((area): TokenScope[] => [
+  `${area}:read`,
+  `${area}:write`,
+]);
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
@@ -30,6 +40,11 @@ export interface OperationShape {
    * needs a session or the upload ticket of a sign-up.
    */
   access: 'open' | 'visitor' | 'uploader' | CommunityRole;
+  /**
+   * What an access token needs to call it, all of it where there are several; null closes it to tokens. An `open` operation asks
+   * nobody who sends it, so it has none (ADR 0114).
+   */
+  scope: TokenScope | readonly TokenScope[] | null;
   /** `itself`: an open operation whose handler spends budgets of its own instead of the common one. */
   throttles?: 'itself';
   /** Refused with `session.password_required` unless the session proved the password within ten minutes (ADR 0027). */
@@ -102,6 +117,10 @@ export function operation<const Shape extends OperationShape>(
 ): Shape & { readonly kind: 'operation' } {
   return { ...shape, kind: 'operation' };
 }
+
+/** The scopes that an access token needs for an operation; null where tokens are refused. */
+export const scopesOf = ({ scope }: Pick<OperationShape, 'scope'>): readonly TokenScope[] | null =>
+  typeof scope === 'string' ? [scope] : scope;
 
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
 type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;

@@ -30,6 +30,7 @@ export const viewEmail = operation({
   path: '/api/account/email',
   summary: 'Get your email address, whether it is verified, and a change that waits for its link',
   access: 'member',
+  scope: null,
   reply: z.object({ data: ownEmail }),
 });
 
@@ -39,6 +40,7 @@ export const requestEmailVerification = operation({
   path: '/api/account/email/verification',
   summary: 'Ask for a mail with a link that verifies your email address',
   access: 'member',
+  scope: null,
   reply: z.object({ message: z.string() }),
 });
 
@@ -51,6 +53,7 @@ export const changeEmail = operation({
   summary:
     'Ask for a mail to a new email address with a link that changes yours; the reply is the same for every address',
   access: 'member',
+  scope: null,
   asksPassword: true,
   body: changeEmailBody,
   reply: z.object({ message: z.string() }),
@@ -62,6 +65,7 @@ export const cancelEmailChange = operation({
   path: '/api/account/email/change',
   summary: 'End a change of your email address that waits for its link',
   access: 'member',
+  scope: null,
   reply: z.object({ message: z.string() }),
 });
 
@@ -74,6 +78,7 @@ export const viewEmailLink = operation({
   path: '/api/account/email-link/view',
   summary: 'Whether a link about an email address still works, without using it up',
   access: 'open',
+  scope: null,
   body: z.object({ token: linkToken }),
   reply: z.object({
     data: z.object({
@@ -93,6 +98,7 @@ export const confirmEmail = operation({
   path: '/api/account/email-link/confirm',
   summary: 'Verify or change the email address of an account by a link and its password',
   access: 'open',
+  scope: null,
   body: confirmEmailBody,
   reply: z.object({ message: z.string() }),
 });
@@ -104,6 +110,7 @@ export const undoEmailChange = operation({
   summary:
     'Take a change of the email address back; all sessions of the account end, its password no longer works, and the reply has the secret of a link to choose a new one',
   access: 'open',
+  scope: null,
   body: z.object({ token: linkToken }),
   reply: z.object({ message: z.string(), data: z.object({ resetToken: z.string() }) }),
 });

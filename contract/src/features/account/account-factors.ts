@@ -41,6 +41,7 @@ export const viewFactors = operation({
   path: '/api/account/factors',
   summary: 'Get your passkeys, whether an authenticator app is set up, and how many recovery codes are left',
   access: 'member',
+  scope: null,
   reply: z.object({
     data: z.object({
       passkeys: z.array(passkey),
@@ -59,6 +60,7 @@ export const requestPasskeyCreation = operation({
   path: '/api/account/passkeys/options',
   summary: 'Ask what a browser needs to make a passkey for you',
   access: 'member',
+  scope: null,
   asksPassword: true,
   asksFactor: true,
   reply: z.object({ data: passkeyCreation }),
@@ -72,6 +74,7 @@ export const addPasskey = operation({
   path: '/api/account/passkeys',
   summary: 'Add the passkey that your browser made; the first factor comes with ten recovery codes',
   access: 'member',
+  scope: null,
   asksPassword: true,
   asksFactor: true,
   stores: 'texts',
@@ -88,6 +91,7 @@ export const renamePasskey = operation({
   path: '/api/account/passkey/{id}',
   summary: 'Rename one of your passkeys',
   access: 'member',
+  scope: null,
   stores: 'texts',
   params: one,
   body: renamePasskeyBody,
@@ -100,6 +104,7 @@ export const removePasskey = operation({
   path: '/api/account/passkey/{id}',
   summary: 'Remove one of your passkeys; with the last factor your recovery codes go too',
   access: 'member',
+  scope: null,
   asksPassword: true,
   asksFactor: true,
   params: one,
@@ -112,6 +117,7 @@ export const confirmKeptPasskey = operation({
   path: '/api/account/passkey/{id}/confirm',
   summary: 'Let a passkey log in alone again that you kept when you chose a new password by a link',
   access: 'member',
+  scope: null,
   asksPassword: true,
   params: one,
   reply: z.object({ message: z.string(), data: passkey }),
@@ -123,6 +129,7 @@ export const startAppSetUp = operation({
   path: '/api/account/authenticator-app',
   summary: 'Make a key for your authenticator app, which counts once a code of it is confirmed',
   access: 'member',
+  scope: null,
   asksPassword: true,
   asksFactor: true,
   reply: z.object({
@@ -141,6 +148,7 @@ export const confirmAppSetUp = operation({
   path: '/api/account/authenticator-app/confirm',
   summary: 'Confirm your authenticator app by a code; the first factor comes with ten recovery codes',
   access: 'member',
+  scope: null,
   asksPassword: true,
   asksFactor: true,
   body: z.object({ code: typedCode('Code') }),
@@ -153,6 +161,7 @@ export const removeApp = operation({
   path: '/api/account/authenticator-app',
   summary: 'Remove your authenticator app; with the last factor your recovery codes go too',
   access: 'member',
+  scope: null,
   asksPassword: true,
   asksFactor: true,
   reply: done,
@@ -164,6 +173,7 @@ export const makeRecoveryCodes = operation({
   path: '/api/account/recovery-codes',
   summary: 'Make ten new recovery codes; the old ones no longer work',
   access: 'member',
+  scope: null,
   asksPassword: true,
   asksFactor: true,
   reply: z.object({ message: z.string(), data: z.object({ recoveryCodes: z.array(z.string()) }) }),
@@ -178,6 +188,7 @@ export const confirmFactor = operation({
   summary:
     'Confirm by a code of your authenticator app or a recovery code, which is used up, what `session.factor_required` asks for; holds for ten minutes',
   access: 'member',
+  scope: null,
   body: confirmFactorBody,
   reply: done,
 });
@@ -188,6 +199,7 @@ export const requestPasskeyProof = operation({
   path: '/api/account/confirm-passkey/options',
   summary: 'Ask what one of your passkeys has to sign in place of your password',
   access: 'member',
+  scope: null,
   needsNoTerms: true,
   reply: z.object({ data: passkeyRequest }),
 });
@@ -199,6 +211,7 @@ export const confirmPasskey = operation({
   summary:
     'Confirm by a passkey what `session.password_required` and `session.factor_required` ask for; holds for ten minutes',
   access: 'member',
+  scope: null,
   needsNoTerms: true,
   body: z.object({ response: usedPasskey }),
   reply: done,

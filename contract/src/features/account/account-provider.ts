@@ -37,6 +37,7 @@ export const startProviderLogIn = operation({
   path: '/api/account/provider/log-in',
   summary: 'Start a log-in at the OpenID Connect provider, in this browser',
   access: 'open',
+  scope: null,
   /** `invitation` is the secret of an invitation to the community, for an account that the log-in may create. */
   body: z.object({ next, invitation: z.optional(invitationToken) }),
   reply: departure,
@@ -48,6 +49,7 @@ export const startProviderLink = operation({
   path: '/api/account/provider/link/start',
   summary: 'Start a log-in at the provider that links your account there',
   access: 'member',
+  scope: null,
   asksPassword: true,
   reply: departure,
 });
@@ -59,6 +61,7 @@ export const startProviderProof = operation({
   summary:
     'Start a new log-in at the provider, which takes the place of the password for members who have none',
   access: 'member',
+  scope: null,
   needsNoTerms: true,
   body: z.object({ next }),
   reply: departure,
@@ -82,6 +85,7 @@ export const finishProviderLogIn = operation({
   summary:
     'End what was started at the provider, with the query that the provider sent the browser back with',
   access: 'visitor',
+  scope: null,
   body: z.object({
     search: z
       .string('The search must be a string.')
@@ -129,6 +133,7 @@ export const viewLogInMethods = operation({
   path: '/api/account/log-in-methods',
   summary: 'Whether you have a password, and which account at the provider is linked',
   access: 'member',
+  scope: null,
   reply: z.object({ data: logInMethods }),
 });
 
@@ -138,6 +143,7 @@ export const linkProvider = operation({
   path: '/api/account/provider/link',
   summary: 'Link the log-in at the provider that waits in this browser',
   access: 'member',
+  scope: null,
   asksPassword: true,
   reply: z.object({ message: z.string() }),
 });
@@ -149,6 +155,7 @@ export const confirmKeptProvider = operation({
   summary:
     'Let your account at the provider log in again that you kept when you chose a new password by a link',
   access: 'member',
+  scope: null,
   asksPassword: true,
   reply: z.object({ message: z.string() }),
 });
@@ -159,6 +166,7 @@ export const unlinkProvider = operation({
   path: '/api/account/provider/link',
   summary: 'Unlink your account at the provider; refused while you could not log in without it',
   access: 'member',
+  scope: null,
   asksPassword: true,
   reply: z.object({ message: z.string() }),
 });
@@ -171,6 +179,7 @@ export const setPassword = operation({
   path: '/api/account/new-password',
   summary: 'Choose a password, for members who have none',
   access: 'member',
+  scope: null,
   asksPassword: true,
   body: setPasswordBody,
   reply: z.object({ message: z.string() }),

@@ -17,6 +17,7 @@ export const viewRecovery = operation({
   path: '/api/account/recovery',
   summary: 'Whether this server sends mails, which recovery needs',
   access: 'open',
+  scope: null,
   reply: z.object({
     data: z.object({
       /** `folder`: mails are written to a folder of the server, for development. */
@@ -33,6 +34,7 @@ export const requestPasswordReset = operation({
   path: '/api/account/recovery',
   summary: 'Ask for a mail with a link to choose a new password; the reply is the same for every address',
   access: 'open',
+  scope: null,
   throttles: 'itself',
   body: requestPasswordResetBody,
   reply: z.object({ message: z.string() }),
@@ -59,6 +61,7 @@ export const viewResetLink = operation({
   summary:
     'Whether a link still works, without using it up, and which passkeys and links to the provider were added in the last 30 days',
   access: 'open',
+  scope: null,
   body: z.object({ token: linkToken }),
   reply: z.object({ data: z.object({ expiresAt: timestamp, recentLogIns: z.array(recentLogIn) }) }),
 });
@@ -77,6 +80,7 @@ export const resetPassword = operation({
   summary:
     'Choose a new password by a link; all sessions of the account end, and that of this browser. Passkeys and links to the provider of the last 30 days are removed, but for those to keep, which do not log in alone until they are confirmed',
   access: 'open',
+  scope: null,
   body: resetPasswordBody,
   reply: z.object({ message: z.string() }),
 });

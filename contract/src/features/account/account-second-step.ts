@@ -27,6 +27,7 @@ export const logInWithCode = operation({
   path: '/api/login/code',
   summary: 'Finish a log-in by a code of the authenticator app; five wrong codes end the log-in',
   access: 'open',
+  scope: null,
   throttles: 'itself',
   body: z.object({ token: logInToken, code: typedCode('Code') }),
   reply: loggedIn,
@@ -38,6 +39,7 @@ export const logInWithRecoveryCode = operation({
   path: '/api/login/recovery-code',
   summary: 'Finish a log-in by a recovery code, which is used up; five wrong codes end the log-in',
   access: 'open',
+  scope: null,
   throttles: 'itself',
   body: z.object({ token: logInToken, code: typedCode('Recovery code') }),
   reply: loggedIn,
@@ -50,6 +52,7 @@ export const requestPasskeyLogIn = operation({
   summary:
     'Ask what a passkey has to sign: to finish a log-in with its `token`, or to log in with a passkey alone without one',
   access: 'open',
+  scope: null,
   body: z.object({ token: z.optional(logInToken) }),
   reply: z.object({
     data: z.object({
@@ -67,6 +70,7 @@ export const logInWithPasskey = operation({
   path: '/api/login/passkey',
   summary: 'Log in by what a passkey signed',
   access: 'open',
+  scope: null,
   throttles: 'itself',
   body: z.object({ token: logInToken, response: usedPasskey }),
   reply: loggedIn,

@@ -19,6 +19,7 @@ export const viewSignUpLink = operation({
   path: '/api/account/sign-up-link/view',
   summary: 'Whether the link of a sign-up still works, without using it up',
   access: 'open',
+  scope: null,
   body: z.object({ token: linkToken }),
   reply: z.object({ data: z.object({ emailId: z.string(), expiresAt: timestamp }) }),
 });
@@ -32,6 +33,7 @@ export const confirmSignUp = operation({
   summary:
     'Create the account of a sign-up by its link and the password that was chosen, and log in. Where moderators approve new members, it is 202, and the account waits for them',
   access: 'open',
+  scope: null,
   body: confirmSignUpBody,
   acceptsAs: 202,
   /** Without `user` the account waits for a moderator, and there is no session. */
@@ -44,6 +46,7 @@ export const resendSignUpLink = operation({
   path: '/api/account/sign-up-link/resend',
   summary: 'Ask for a new link in place of one that has expired',
   access: 'open',
+  scope: null,
   body: z.object({ token: linkToken }),
   reply: z.object({ message: z.string() }),
 });
@@ -55,6 +58,7 @@ export const viewSignUpInvitation = operation({
   path: '/api/account/sign-up-invitation/view',
   summary: 'Whether an invitation to the community still admits somebody, without using it up',
   access: 'open',
+  scope: null,
   body: z.object({ token: invitationToken }),
   reply: z.object({ data: z.object({ communityName: z.string(), expiresAt: timestamp }) }),
 });

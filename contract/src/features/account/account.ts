@@ -116,6 +116,7 @@ export const signUp = operation({
   summary:
     'Create an account; log in afterwards. Where the server sends mails, the account is created by the link in a mail, and the reply is the same for every address. Where moderators approve new members, it is 202, and the account waits for them',
   access: 'open',
+  scope: null,
   throttles: 'itself',
   body: signUpBody,
   status: 201,
@@ -148,6 +149,7 @@ export const logIn = operation({
   summary:
     'Log in; errors are returned as text/plain. A member with a second factor gets no session yet, but 202 and what finishes the log-in',
   access: 'open',
+  scope: null,
   throttles: 'itself',
   refusesAs: 'text',
   body: z.object({
@@ -173,6 +175,7 @@ export const logOut = operation({
   path: '/logout',
   summary: 'Log out',
   access: 'member',
+  scope: null,
   needsNoTerms: true,
   reply: z.object({ message: z.string() }),
 });
@@ -183,6 +186,7 @@ export const viewProfile = operation({
   path: '/profile/view',
   summary: 'Get your profile',
   access: 'member',
+  scope: 'profile:read',
   needsNoTerms: true,
   reply: z.object({ user }),
 });
@@ -206,6 +210,7 @@ export const confirmPassword = operation({
   summary:
     'Confirm your password, which operations with `session.password_required` ask for; holds for ten minutes',
   access: 'member',
+  scope: null,
   needsNoTerms: true,
   body: confirmPasswordBody,
   reply: z.object({ message: z.string() }),
@@ -223,6 +228,7 @@ export const changePassword = operation({
   summary:
     'Change your password; all other sessions and your calendar link end, this session gets a new token',
   access: 'member',
+  scope: null,
   body: changePasswordBody,
   reply: z.object({ message: z.string() }),
 });
@@ -245,6 +251,7 @@ export const listSessions = operation({
   path: '/api/account/sessions',
   summary: 'List your sessions: this one first, then by last use',
   access: 'member',
+  scope: null,
   reply: z.object({ data: z.array(ownSession) }),
 });
 
@@ -254,6 +261,7 @@ export const endSession = operation({
   path: '/api/account/session/{id}',
   summary: 'End one of your sessions',
   access: 'member',
+  scope: null,
   params: z.object({ id }),
   reply: z.object({ message: z.string() }),
 });
@@ -264,6 +272,7 @@ export const signOutEverywhere = operation({
   path: '/api/account/sign-out-everywhere',
   summary: 'End all your sessions, including this one, and your calendar link',
   access: 'member',
+  scope: null,
   reply: z.object({ message: z.string() }),
 });
 
@@ -273,6 +282,7 @@ export const downloadOwnData = operation({
   path: '/api/account/data',
   summary: 'Download all data stored about you, grouped by kind; photos as base64',
   access: 'member',
+  scope: null,
   needsNoTerms: true,
   asksPassword: true,
   streams: true,
@@ -285,6 +295,7 @@ export const listProjectsBlockingDeletion = operation({
   path: '/api/account/projects-in-the-way',
   summary: 'List your projects with collaborators; hand them over before you delete your account',
   access: 'member',
+  scope: null,
   needsNoTerms: true,
   reply: z.object({ data: z.array(projectInTheWay) }),
 });
@@ -304,6 +315,7 @@ export const deleteAccount = operation({
   path: '/api/account/delete',
   summary: 'Delete your account for good; returns 409 with `data` while you own projects with collaborators',
   access: 'member',
+  scope: null,
   needsNoTerms: true,
   body: deleteAccountBody,
   reply: z.object({ message: z.string() }),
@@ -315,6 +327,7 @@ export const viewSession = operation({
   path: '/api/session',
   summary: 'Get your profile, or null without a session, and how one can log in',
   access: 'visitor',
+  scope: null,
   reply: z.object({
     user: z.nullable(user),
     /** The name of the OpenID Connect provider that one can log in with, if any. */
@@ -331,6 +344,7 @@ export const acceptTerms = operation({
   path: '/api/account/terms',
   summary: 'Accept the terms of the community; 409 when they have changed since',
   access: 'member',
+  scope: null,
   needsNoTerms: true,
   /** The version that came with the text of the terms. */
   body: z.object({ version: text('The version of the terms', { max: limits.termsVersion }) }),

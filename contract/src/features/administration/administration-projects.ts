@@ -65,6 +65,7 @@ export const listCommunityProjects = operation({
   path: '/api/admin/projects',
   summary: 'List all projects, newest first, or search them by their texts and owners, best match first',
   access: 'moderator',
+  scope: null,
   query: z.object({
     search: searchTerm,
     state: z.optional(z.enum(communityProjectFilters)),
@@ -81,6 +82,7 @@ export const viewCommunityProject = operation({
   path: '/api/admin/projects/{projectId}',
   summary: 'Get a project as moderators see it',
   access: 'moderator',
+  scope: null,
   params: one,
   reply: z.object({ data: communityProjectDetails }),
 });
@@ -91,6 +93,7 @@ export const hideCommunityProject = operation({
   path: '/api/admin/projects/{projectId}/hide',
   summary: 'Hide a project from everybody who is not in it; its owner is told why',
   access: 'moderator',
+  scope: null,
   stores: 'texts',
   params: one,
   body: because,
@@ -103,6 +106,7 @@ export const showCommunityProject = operation({
   path: '/api/admin/projects/{projectId}/show',
   summary: 'Show a hidden project again; its owner is told',
   access: 'moderator',
+  scope: null,
   params: one,
   reply: changed,
 });
@@ -113,6 +117,7 @@ export const archiveCommunityProject = operation({
   path: '/api/admin/projects/{projectId}/archive',
   summary: 'Archive the project of a member; its owner is told why',
   access: 'administrator',
+  scope: null,
   stores: 'texts',
   params: one,
   body: because,
@@ -125,6 +130,7 @@ export const unarchiveCommunityProject = operation({
   path: '/api/admin/projects/{projectId}/unarchive',
   summary: 'Take the project of a member out of the archive; its owner is told',
   access: 'administrator',
+  scope: null,
   params: one,
   reply: changed,
 });
@@ -135,6 +141,7 @@ export const deleteCommunityProject = operation({
   path: '/api/admin/projects/{projectId}/delete',
   summary: 'Delete the project of a member, who is told why; it can be restored for 30 days',
   access: 'administrator',
+  scope: null,
   asksPassword: true,
   stores: 'texts',
   params: one,
@@ -148,6 +155,7 @@ export const restoreCommunityProject = operation({
   path: '/api/admin/projects/{projectId}/restore',
   summary: 'Restore a deleted project with its members; its owner is told',
   access: 'administrator',
+  scope: null,
   params: one,
   reply: changed,
 });

@@ -42,6 +42,7 @@ export const listSignUpRequests = operation({
   path: '/api/admin/sign-ups',
   summary: 'List those who ask to become members, oldest first',
   access: 'moderator',
+  scope: null,
   query: z.object({ cursor, limit: pageSize(pageSizes.signUpRequests, limits.pageSize.max) }),
   reply: z.object({ data: z.array(signUpRequest), nextCursor: z.nullable(z.string()) }),
 });
@@ -53,6 +54,7 @@ export const countSignUpRequests = operation({
   path: '/api/admin/sign-ups/count',
   summary: 'Count those who ask to become members',
   access: 'moderator',
+  scope: null,
   reply: z.object({ data: z.object({ waiting: z.number() }) }),
 });
 
@@ -65,6 +67,7 @@ export const approveSignUp = operation({
   path: '/api/admin/sign-ups/{signUpId}/approve',
   summary: 'Make a member of somebody who asks to become one',
   access: 'moderator',
+  scope: null,
   params: onRequest,
   reply: decided,
 });
@@ -81,6 +84,7 @@ export const refuseSignUp = operation({
   path: '/api/admin/sign-ups/{signUpId}/refuse',
   summary: 'Refuse somebody who asks to become a member; they can ask again',
   access: 'moderator',
+  scope: null,
   stores: 'texts',
   params: onRequest,
   body: refuseSignUpBody,

@@ -58,6 +58,7 @@ export const viewOverview = operation({
   path: '/api/admin/overview',
   summary: 'Get the figures of the community, at most five minutes old',
   access: 'administrator',
+  scope: null,
   reply: z.object({ data: communityFigures }),
 });
 
@@ -72,6 +73,7 @@ export const claimAdministration = operation({
   path: '/api/admin/claim',
   summary: 'Become the first administrator of the community by the link that the server prints at its start',
   access: 'member',
+  scope: null,
   asksPassword: true,
   asksVerifiedEmail: true,
   body: claimBody,

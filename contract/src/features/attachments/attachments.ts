@@ -61,6 +61,7 @@ export const uploadChatFile = operation({
   summary:
     'Upload a file for your next message in the chat (multipart field "file"); unused, it is removed after 24 hours',
   access: 'member',
+  scope: 'chat:write',
   params: z.object({ chatId: id }),
   spends: 'fileUploads',
   takes: 'file',
@@ -75,6 +76,7 @@ export const uploadTaskFile = operation({
   summary:
     'Add a file to a task (multipart field "file"); with `for=comment` it is for your next comment and, unused, removed after 24 hours',
   access: 'member',
+  scope: 'tasks:write',
   params: onTask,
   query: z.object({ for: z.optional(z.enum(['comment'], 'for must be comment.')) }),
   spends: 'fileUploads',
@@ -96,6 +98,7 @@ export const listTaskFiles = operation({
   path: '/api/project/{projectId}/task/{taskId}/files',
   summary: 'List the files of a task without those of its comments, oldest first',
   access: 'member',
+  scope: 'tasks:read',
   params: onTask,
   reply: z.object({ data: z.array(taskFile) }),
 });
@@ -107,6 +110,7 @@ export const downloadAttachment = operation({
   path: '/api/attachments/{fileId}',
   summary: 'Get the content of a file of a message, comment or task; `size=preview` gives a smaller image',
   access: 'member',
+  scope: ['chat:read', 'tasks:read'],
   params: z.object({ fileId: id }),
   query: z.object({ size: z.optional(z.enum(['preview'], 'size must be preview.')) }),
   gives: 'application/octet-stream',
@@ -120,6 +124,7 @@ export const removeAttachment = operation({
   summary:
     'Remove a file that you uploaded: of a task, or for a message or comment that was not sent; a project’s owner removes any file of its tasks',
   access: 'member',
+  scope: ['chat:write', 'tasks:write'],
   params: z.object({ fileId: id }),
   reply: z.object({ message: z.string() }),
 });

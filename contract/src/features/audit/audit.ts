@@ -108,6 +108,7 @@ export const listAuditEntries = operation({
   path: '/api/admin/audit',
   summary: 'List what administrators and moderators did, latest first',
   access: 'administrator',
+  scope: null,
   query: z.object({ ...filters, cursor, limit: pageSize(50) }),
   reply: z.object({ data: z.array(auditEntry), nextCursor: z.nullable(z.string()) }),
 });
@@ -118,6 +119,7 @@ export const exportAuditEntries = operation({
   path: '/api/admin/audit/export',
   summary: 'Get all entries of the audit log that fit, latest first',
   access: 'administrator',
+  scope: null,
   asksPassword: true,
   query: z.object(filters),
   streams: true,

@@ -23,6 +23,7 @@ export const blockMember = operation({
   path: '/api/people/blocked/{userId}',
   summary: 'Block a member: neither of you sees or contacts the other any more',
   access: 'member',
+  scope: 'people:write',
   params: onPerson,
   reply: z.object({
     message: z.string(),
@@ -38,6 +39,7 @@ export const unblockMember = operation({
   path: '/api/people/blocked/{userId}',
   summary: 'Unblock a member; a connection does not come back',
   access: 'member',
+  scope: 'people:write',
   params: onPerson,
   reply: z.object({ message: z.string() }),
 });
@@ -48,6 +50,7 @@ export const listBlockedMembers = operation({
   path: '/api/people/blocked',
   summary: 'List the members you blocked, latest first',
   access: 'member',
+  scope: 'people:read',
   query: z.object({ cursor, limit: optionalPageSize }),
   reply: z.object({ data: z.array(blockedMember), nextCursor: z.nullable(z.string()) }),
 });
@@ -58,6 +61,7 @@ export const listBlockedIds = operation({
   path: '/api/people/blocked/ids',
   summary: 'List the ids of all members you blocked, to fold what they write in common projects',
   access: 'member',
+  scope: 'people:read',
   reply: z.object({ data: z.array(z.string()) }),
 });
 

@@ -18,6 +18,7 @@ export const editMessage = operation({
   path: '/api/chat/{chatId}/message/{messageId}',
   summary: 'Update your own message within 24 hours',
   access: 'member',
+  scope: 'chat:write',
   stores: 'messages',
   spends: 'textEdits',
   params: onMessage,
@@ -35,6 +36,7 @@ export const deleteMessage = operation({
   path: '/api/chat/{chatId}/message/{messageId}',
   summary: 'Delete your own message, or any message in the chat of your project',
   access: 'member',
+  scope: 'chat:write',
   params: onMessage,
   reply: changed,
 });
@@ -46,6 +48,7 @@ export const viewMessageHistory = operation({
   path: '/api/chat/{chatId}/message/{messageId}/history',
   summary: 'List the texts of a message, oldest first; 409 for a deleted or hidden one',
   access: 'member',
+  scope: 'chat:read',
   params: onMessage,
   reply: z.object({
     data: z.array(z.object({ text: z.string(), at: timestamp })),
@@ -74,6 +77,7 @@ export const addReaction = operation({
   path: '/api/chat/{chatId}/message/{messageId}/reactions/{emoji}',
   summary: 'React to a message with an emoji',
   access: 'member',
+  scope: 'chat:write',
   stores: 'history',
   params: onReaction,
   reply: z.object({ data: chatMessage }),
@@ -85,6 +89,7 @@ export const removeReaction = operation({
   path: '/api/chat/{chatId}/message/{messageId}/reactions/{emoji}',
   summary: 'Take back your reaction to a message',
   access: 'member',
+  scope: 'chat:write',
   params: onReaction,
   reply: z.object({ data: chatMessage }),
 });
@@ -96,6 +101,7 @@ export const pinMessage = operation({
   path: '/api/chat/{chatId}/message/{messageId}/pin',
   summary: 'Pin a message',
   access: 'member',
+  scope: 'chat:write',
   params: onMessage,
   reply: changed,
 });
@@ -106,6 +112,7 @@ export const unpinMessage = operation({
   path: '/api/chat/{chatId}/message/{messageId}/pin',
   summary: 'Unpin a message',
   access: 'member',
+  scope: 'chat:write',
   params: onMessage,
   reply: changed,
 });
@@ -116,6 +123,7 @@ export const listPins = operation({
   path: '/api/chat/{chatId}/pins',
   summary: 'List the pinned messages of a chat, latest pin first',
   access: 'member',
+  scope: 'chat:read',
   params: z.object({ chatId: id }),
   reply: z.object({ data: z.array(chatMessage) }),
 });

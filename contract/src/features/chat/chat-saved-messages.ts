@@ -30,6 +30,7 @@ export const saveMessage = operation({
   path: '/api/chat/{chatId}/message/{messageId}/saved',
   summary: 'Save a message, with a reminder if you like',
   access: 'member',
+  scope: 'chat:write',
   stores: 'history',
   params: onMessage,
   body: z.optional(z.object({ remindAt: z.optional(z.nullable(timestamp)) })),
@@ -42,6 +43,7 @@ export const unsaveMessage = operation({
   path: '/api/chat/{chatId}/message/{messageId}/saved',
   summary: 'Remove a message from your saved ones',
   access: 'member',
+  scope: 'chat:write',
   params: onMessage,
   reply: z.object({ message: z.string(), data: chatMessage }),
 });
@@ -53,6 +55,7 @@ export const listSavedMessages = operation({
   path: '/api/saved-messages',
   summary: 'List your saved messages, latest first',
   access: 'member',
+  scope: 'chat:read',
   query: z.object({ cursor, limit: pageSize(pageSizes.savedMessages, limits.pageSize.max) }),
   reply: z.object({ data: z.array(savedMessage), nextCursor: z.nullable(z.string()) }),
 });

@@ -22,6 +22,7 @@ export const searchChats = operation({
   path: '/api/chats/search',
   summary: 'Search the messages of one or all of your chats, latest first',
   access: 'member',
+  scope: 'chat:read',
   query: z.object({
     q: text('The search', { max: limits.search }),
     /** Only of this chat. */

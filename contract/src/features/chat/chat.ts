@@ -169,6 +169,7 @@ export const listChatMessages = operation({
   summary:
     'List messages, oldest first: the latest page, the page before or after an exclusive `seq`, or around a message or time',
   access: 'member',
+  scope: 'chat:read',
   params: onChat,
   query: pageOfChat,
   /**
@@ -186,9 +187,8 @@ export const listChatMessages = operation({
 });
 
 /**
- * Refused with 403 after five messages in a row to somebody who is neither a connection nor in a project of the sender;
- * a reply allows the next ones. Refused with 409 when it mentions everyone within
- * `limits.mentionMinutes.ofEveryone` of another that did. `sendMessage` follows the same rules.
+ * Refused with 403 after five messages in a row to somebody who is neither a connection nor in a project of the sender, until
+ * a reply; with 409 within `limits.mentionMinutes.ofEveryone` of another that mentions everyone. So is `sendMessage`.
  */
 export const postChatMessage = operation({
   name: 'postChatMessage',
@@ -196,6 +196,7 @@ export const postChatMessage = operation({
   path: '/api/chat/{chatId}/message',
   summary: 'Send a message; a repeated `clientId` returns the first one',
   access: 'member',
+  scope: 'chat:write',
   stores: 'messages',
   params: z.object({ chatId: z.union([z.literal(groupLiteral), id]) }),
   body: z.object({ ...content, clientId, replyTo, projectId: z.optional(id) }).check(saysSomething),
@@ -211,6 +212,7 @@ export const openGroupChat = operation({
   path: '/api/chat/group-simple',
   summary: 'Get the group chat of your project',
   access: 'member',
+  scope: 'chat:write',
   body: z.object({ projectId: id }),
   reply: z.object({ message: z.string(), data: named }),
 });
@@ -221,6 +223,7 @@ export const openDirectChat = operation({
   path: '/api/chat/direct',
   summary: 'Get or create the direct chat with a person',
   access: 'member',
+  scope: 'chat:write',
   body: z.object({ userId: id }),
   reply: z.object({ message: z.string(), _id: z.string(), data: named }),
 });
@@ -231,6 +234,7 @@ export const listChats = operation({
   path: '/api/chats',
   summary: 'List your chats, latest activity first; `search` matches their titles',
   access: 'member',
+  scope: 'chat:read',
   query: z.object({
     kind: z.optional(z.enum(chatKinds, 'kind must be direct or group.')),
     search: searchTerm,
@@ -246,6 +250,7 @@ export const viewChat = operation({
   path: '/api/chat/{chatId}',
   summary: 'Get one of your chats',
   access: 'member',
+  scope: 'chat:read',
   params: onChat,
   reply: z.object({ data: chat }),
 });
@@ -257,6 +262,7 @@ export const listChatPeople = operation({
   summary:
     'List everyone you can message directly, with the chat if there is one: last used chats first, then by name. `userId` asks for one person, `unused=true` leaves out chats with messages',
   access: 'member',
+  scope: 'chat:read',
   query: z.object({
     userId: z.optional(id),
     unused: z.optional(z.enum(['true', 'false'], 'unused must be true or false.')),
@@ -277,6 +283,7 @@ export const countUnread = operation({
   summary:
     'Count your unread messages by chat; chats without any are omitted, and `direct` names the direct ones',
   access: 'member',
+  scope: 'chat:read',
   reply: z.object({ data: z.record(z.string(), z.number()), direct: z.array(z.string()) }),
 });
 
@@ -286,6 +293,7 @@ export const markChatRead = operation({
   path: '/api/chat/{chatId}/read',
   summary: 'Mark messages as read up to a `seq` or the end; never backwards',
   access: 'member',
+  scope: 'chat:write',
   params: onChat,
   body: z.optional(z.object({ seq: z.optional(z.int().check(z.gte(0), z.lte(2_147_483_647))) })),
   reply: z.object({ message: z.string(), data: z.object({ lastReadSeq: z.number(), unread: z.number() }) }),
@@ -298,6 +306,7 @@ export const markChatUnread = operation({
   path: '/api/chat/{chatId}/unread',
   summary: 'Mark messages as unread from a `seq` on; never forwards',
   access: 'member',
+  scope: 'chat:write',
   params: onChat,
   body: z.object({ seq: z.int().check(z.gte(1), z.lte(2_147_483_647)) }),
   reply: z.object({ message: z.string(), data: z.object({ lastReadSeq: z.number(), unread: z.number() }) }),
@@ -353,6 +362,7 @@ export const listChatMembers = operation({
   summary:
     'List the people of your group chat: the owner first, then the collaborators; `search` matches their names',
   access: 'member',
+  scope: 'chat:read',
   params: z.object({ chatId: id }),
   query: z.object({ search: searchTerm, cursor, limit: optionalPageSize }),
   reply: z.object({ data: z.array(person), nextCursor: z.nullable(z.string()) }),
@@ -360,7 +370,7 @@ export const listChatMembers = operation({
 
 /** How many other people of a group chat are online and show it. The number may be ten seconds old. */
 export const countOnline = command('countOnline', {
-  input: z.object({ chatId: id }),
+  input: onChat,
   result: z.object({ online: z.number() }),
 });
 
@@ -374,6 +384,7 @@ export const listChatChanges = operation({
   path: '/api/chat/{chatId}/changes',
   summary: 'List messages that changed after an exclusive `changeSeq`',
   access: 'member',
+  scope: 'chat:read',
   params: z.object({ chatId: id }),
   query: z.object({
     after: optionalNumber('after', { max: 2_147_483_647 }),

@@ -36,6 +36,7 @@ export const viewAnnouncement = operation({
   path: '/api/community/announcement',
   summary: 'See the announcement, and how many members were notified of it',
   access: 'administrator',
+  scope: null,
   reply: z.object({ data: current }),
 });
 
@@ -45,6 +46,7 @@ export const publishAnnouncement = operation({
   path: '/api/community/announcement',
   summary: 'Announce something to everybody, in place of what is announced now',
   access: 'administrator',
+  scope: null,
   stores: 'texts',
   body: z.object({
     text: text('The announcement', { max: limits.announcement }),
@@ -64,6 +66,7 @@ export const endAnnouncement = operation({
   path: '/api/community/announcement/{announcementId}',
   summary: 'Take the announcement back; it disappears from screens and notifications',
   access: 'administrator',
+  scope: null,
   params: z.object({ announcementId: id }),
   reply: z.object({ message: z.string() }),
 });
@@ -74,6 +77,7 @@ export const viewAnnouncementDismissal = operation({
   path: '/api/community/announcement/{announcementId}/dismissal',
   summary: 'See whether you dismissed an announcement, on any device',
   access: 'member',
+  scope: null,
   params: z.object({ announcementId: id }),
   reply: z.object({ data: z.object({ isDismissed: z.boolean() }) }),
 });
@@ -84,6 +88,7 @@ export const dismissAnnouncement = operation({
   path: '/api/community/announcement/{announcementId}/dismissal',
   summary: 'Dismiss the announcement on all your devices',
   access: 'member',
+  scope: null,
   params: z.object({ announcementId: id }),
   reply: z.object({ message: z.string() }),
 });

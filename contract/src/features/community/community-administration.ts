@@ -66,6 +66,7 @@ export const viewCommunitySettings = operation({
   path: '/api/community/settings',
   summary: 'See the settings of the community',
   access: 'administrator',
+  scope: null,
   reply: z.object({ data: administeredSettings }),
 });
 
@@ -75,6 +76,7 @@ export const updateCommunitySettings = operation({
   path: '/api/community/settings',
   summary: 'Change settings of one section; null goes back to the default',
   access: 'administrator',
+  scope: null,
   asksPassword: true,
   body: sectionChange,
   reply: z.object({ message: z.string(), data: administeredSettings }),
@@ -91,6 +93,7 @@ export const setCommunityLogo = operation({
   path: '/api/community/logo',
   summary: 'Upload the logo of the community (multipart field "file"), in place of the one before',
   access: 'administrator',
+  scope: null,
   takes: 'file',
   reply: z.object({ message: z.string(), data: communityLogo }),
 });
@@ -101,6 +104,7 @@ export const removeCommunityLogo = operation({
   path: '/api/community/logo',
   summary: 'Remove the logo of the community; the own mark of Tandem is shown again',
   access: 'administrator',
+  scope: null,
   reply: z.object({ message: z.string() }),
 });
 

@@ -52,6 +52,7 @@ export const viewCommunity = operation({
   path: '/api/community',
   summary: 'See the name and the looks of the community; the page carries the same',
   access: 'open',
+  scope: null,
   reply: z.object({ data: communityView }),
 });
 
@@ -64,6 +65,7 @@ export const viewLegalPage = operation({
   path: '/api/legal/{page}',
   summary: 'Read the imprint, the privacy page or the terms of the community',
   access: 'open',
+  scope: null,
   params: z.object({ page: z.enum(legalPages, 'There is no such page.') }),
   reply: z.object({
     data: z.object({

@@ -48,6 +48,7 @@ export const listConnectionRequests = operation({
   summary:
     'List your connection requests, newest first: sent and received, or only those you sent; with `status` only those in it',
   access: 'member',
+  scope: 'people:read',
   query: z.object({
     ...paging.shape,
     direction: z.optional(z.enum(['sent'], 'The direction must be sent.')),
@@ -65,6 +66,7 @@ export const listReceivedRequests = operation({
   path: '/api/people/requests/received',
   summary: 'List pending connection requests to you, oldest first',
   access: 'member',
+  scope: 'people:read',
   query: paging,
   reply: requests,
 });
@@ -79,6 +81,7 @@ export const sendConnectionRequest = operation({
   path: '/api/people/request/send/{userId}',
   summary: 'Send a connection request; if they already sent you one, you are connected immediately',
   access: 'member',
+  scope: 'people:write',
   asksVerifiedEmail: true,
   params: onPerson,
   status: 201,
@@ -91,6 +94,7 @@ export const acceptConnectionRequest = operation({
   path: '/api/people/request/review/accepted/{requestId}',
   summary: 'Accept a connection request',
   access: 'member',
+  scope: 'people:write',
   params: onRequest,
   reply: one,
 });
@@ -101,6 +105,7 @@ export const rejectConnectionRequest = operation({
   path: '/api/people/request/review/rejected/{requestId}',
   summary: 'Reject a connection request',
   access: 'member',
+  scope: 'people:write',
   params: onRequest,
   reply: one,
 });
@@ -111,6 +116,7 @@ export const withdrawConnectionRequest = operation({
   path: '/api/people/request/{requestId}',
   summary: 'Withdraw your pending request',
   access: 'member',
+  scope: 'people:write',
   params: onRequest,
   reply: messageReply,
 });
@@ -122,6 +128,7 @@ export const listConnections = operation({
   summary:
     'List your connections, latest first; with `search` only those whose names contain every word of it',
   access: 'member',
+  scope: 'people:read',
   query: z.object({ ...paging.shape, search: searchTerm }),
   reply: z.object({ connections: z.array(connection), nextCursor: z.nullable(z.string()) }),
 });
@@ -132,6 +139,7 @@ export const disconnect = operation({
   path: '/api/people/connections/{userId}',
   summary: 'Disconnect from a person',
   access: 'member',
+  scope: 'people:write',
   params: onPerson,
   reply: messageReply,
 });

@@ -46,6 +46,7 @@ export const openUploadTicket = operation({
   path: '/api/files/{bucket}/tickets',
   summary: 'Allow a photo upload before sign-up for 24 hours, by a cookie',
   access: 'open',
+  scope: null,
   params: z.object({ bucket }),
   status: 201,
   reply: z.object({ message: z.string(), expiresAt: timestamp }),
@@ -58,6 +59,7 @@ export const uploadFile = operation({
   summary:
     'Upload an image to your folder (multipart field "file"); returns 409 with its metadata if the name exists',
   access: 'uploader',
+  scope: 'profile:write',
   params: z.object({ bucket }),
   query: z.object({ path: text('The path', { max: 300 }) }),
   takes: 'file',
@@ -71,6 +73,7 @@ export const viewFile = operation({
   path: '/api/files/{bucket}/objects/{path}',
   summary: 'Get the metadata of your image; the path is URL-encoded as one segment',
   access: 'uploader',
+  scope: 'profile:read',
   params: z.object({ bucket, path: text('The path', { max: 300 }) }),
   reply: z.object({ data: fileMetadata }),
 });
@@ -81,6 +84,7 @@ export const downloadFile = operation({
   path: '/api/files/{bucket}/content/{token}',
   summary: 'Get the content of an image by its token',
   access: 'open',
+  scope: null,
   params: z.object({ bucket, token: text('The token', { max: 64 }) }),
   gives: 'image/webp',
   reply: z.custom<Content>(),
@@ -92,6 +96,7 @@ export const deleteFile = operation({
   path: '/api/files/{bucket}/content/{token}',
   summary: 'Delete your image for good; if it is your profile photo, your profile has none afterwards',
   access: 'member',
+  scope: 'profile:write',
   params: z.object({ bucket, token: text('The token', { max: 64 }) }),
   reply: z.object({ message: z.string() }),
 });

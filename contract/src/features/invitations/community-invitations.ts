@@ -49,6 +49,7 @@ export const makeCommunityInvitation = operation({
   path: '/api/admin/invitations',
   summary: 'Create a link by which people sign up to the community; its path is shown only now',
   access: 'administrator',
+  scope: null,
   stores: 'texts',
   body: makeCommunityInvitationBody,
   status: 201,
@@ -64,6 +65,7 @@ export const listCommunityInvitations = operation({
   path: '/api/admin/invitations',
   summary: 'List the links by which people sign up, newest first; `ended` are all that admit nobody any more',
   access: 'administrator',
+  scope: null,
   query: z.object({
     state: z.optional(z.enum(['open', 'ended'], 'The state must be open or ended.')),
     cursor,
@@ -79,6 +81,7 @@ export const revokeCommunityInvitation = operation({
   path: '/api/admin/invitations/{invitationId}',
   summary: 'End a link by which people sign up',
   access: 'administrator',
+  scope: null,
   params: z.object({ invitationId: id }),
   reply: z.object({ message: z.string(), data: communityInvitation }),
 });

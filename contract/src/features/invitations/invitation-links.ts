@@ -42,6 +42,7 @@ export const makeInvitationLink = operation({
   path: '/api/project/{projectId}/invitation-links',
   summary: 'Create a link by which people join your project; its path is shown only now',
   access: 'member',
+  scope: 'projects:write',
   asksVerifiedEmail: true,
   stores: 'texts',
   params: onProject,
@@ -66,6 +67,7 @@ export const listInvitationLinks = operation({
   path: '/api/project/{projectId}/invitation-links',
   summary: 'List the links of your project that were not revoked, newest first',
   access: 'member',
+  scope: 'projects:read',
   params: onProject,
   query: z.object({ cursor, limit: optionalPageSize }),
   reply: z.object({ data: z.array(invitationLink), nextCursor: z.nullable(z.string()) }),
@@ -77,6 +79,7 @@ export const revokeInvitationLink = operation({
   path: '/api/project/{projectId}/invitation-link/{linkId}',
   summary: 'Revoke a link of your project',
   access: 'member',
+  scope: 'projects:write',
   params: z.object({ projectId: id, linkId: id }),
   reply: z.object({ message: z.string() }),
 });
@@ -87,6 +90,7 @@ export const viewInvitationLink = operation({
   path: '/api/invitation-links/view',
   summary: 'View the project that a link invites to',
   access: 'open',
+  scope: null,
   body: byToken,
   reply: z.object({
     data: z.object({
@@ -105,6 +109,7 @@ export const joinByLink = operation({
   path: '/api/invitation-links/join',
   summary: 'Join a project by a link',
   access: 'member',
+  scope: 'projects:write',
   body: byToken,
   reply: z.object({ message: z.string(), data: z.object({ projectId: z.string() }) }),
 });

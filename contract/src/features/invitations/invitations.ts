@@ -78,6 +78,7 @@ export const invitePerson = operation({
   path: '/api/project/{projectId}/invitations',
   summary: 'Invite a person to your project, or accept their pending request',
   access: 'member',
+  scope: 'projects:write',
   asksVerifiedEmail: true,
   stores: 'texts',
   params: onProject,
@@ -100,6 +101,7 @@ export const listProjectInvitations = operation({
   path: '/api/project/{projectId}/invitations',
   summary: 'List the open invitations of your project, newest first',
   access: 'member',
+  scope: 'projects:read',
   params: onProject,
   query: z.object({ cursor, limit: optionalPageSize }),
   reply: z.object({ data: z.array(invitation), nextCursor: z.nullable(z.string()) }),
@@ -111,6 +113,7 @@ export const listMyInvitations = operation({
   path: '/api/projects/my-invitations',
   summary: 'List your open invitations, newest first',
   access: 'member',
+  scope: 'projects:read',
   query: z.object({
     /** Lists the invitation to this project alone. */
     project: z.optional(id),
@@ -138,6 +141,7 @@ export const listInvitableProjects = operation({
   path: '/api/user/{userId}/invitable-projects',
   summary: 'List your open projects that a person is not in, newest first',
   access: 'member',
+  scope: 'projects:read',
   params: z.object({ userId: id }),
   reply: z.object({ data: z.array(invitableProject) }),
 });
@@ -148,6 +152,7 @@ export const acceptInvitation = operation({
   path: '/api/project/{projectId}/invitation/{invitationId}/accept',
   summary: 'Accept your invitation and join the project',
   access: 'member',
+  scope: 'projects:write',
   params: onInvitation,
   reply: changed,
 });
@@ -158,6 +163,7 @@ export const declineInvitation = operation({
   path: '/api/project/{projectId}/invitation/{invitationId}/decline',
   summary: 'Decline your invitation',
   access: 'member',
+  scope: 'projects:write',
   params: onInvitation,
   reply: changed,
 });
@@ -168,6 +174,7 @@ export const withdrawInvitation = operation({
   path: '/api/project/{projectId}/invitation/{invitationId}',
   summary: 'Withdraw an open invitation of your project',
   access: 'member',
+  scope: 'projects:write',
   params: onInvitation,
   reply: changed,
 });

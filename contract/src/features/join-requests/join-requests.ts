@@ -69,6 +69,7 @@ export const askToJoin = operation({
   path: '/api/project/join/{projectId}',
   summary: 'Ask to join an open project, in one of its open roles or another',
   access: 'member',
+  scope: 'projects:write',
   asksVerifiedEmail: true,
   stores: 'texts',
   params: z.object({ projectId: id }),
@@ -84,6 +85,7 @@ export const listProjectRequests = operation({
   summary:
     'List the pending join requests of your project, oldest first; with `status` the accepted or rejected ones or all that were not withdrawn, latest first',
   access: 'member',
+  scope: 'projects:read',
   params: z.object({ id }),
   query: z.object({
     status: z.optional(
@@ -106,6 +108,7 @@ export const listReceivedJoinRequests = operation({
   path: '/api/projects/requests',
   summary: 'List the pending join requests of all your projects, oldest first',
   access: 'member',
+  scope: 'projects:read',
   query: z.object({ cursor, limit: optionalPageSize }),
   reply: z.object({ data: z.array(titledJoinRequest), nextCursor: z.nullable(z.string()) }),
 });
@@ -117,6 +120,7 @@ export const countPendingRequests = operation({
   summary:
     'Count the pending join requests of your projects by project and open role; a null role is one that the applicants wrote',
   access: 'member',
+  scope: 'projects:read',
   reply: z.object({
     data: z.array(z.object({ projectId: z.string(), roleId: z.nullable(z.string()), pending: z.number() })),
   }),
@@ -128,6 +132,7 @@ export const listMyApplications = operation({
   path: '/api/projects/my-applications',
   summary: 'List your applications with their status, newest first; with `status` only those in it',
   access: 'member',
+  scope: 'projects:read',
   query: z.object({
     status: z.optional(z.enum(requestStatuses, 'The status must be pending, accepted, rejected or expired.')),
     /** Lists this application alone. */
@@ -144,6 +149,7 @@ export const acceptJoinRequest = operation({
   path: '/api/project/{projectId}/request/{requestId}/accept',
   summary: 'Accept a join request to your project, with a note that is sent as a direct message or without',
   access: 'member',
+  scope: 'projects:write',
   stores: 'texts',
   params: onRequest,
   body: z.optional(
@@ -158,6 +164,7 @@ export const rejectJoinRequest = operation({
   path: '/api/project/{projectId}/request/{requestId}/reject',
   summary: 'Reject a join request to your project, with a reason for the applicant or without',
   access: 'member',
+  scope: 'projects:write',
   stores: 'texts',
   params: onRequest,
   body: z.optional(
@@ -172,6 +179,7 @@ export const withdrawJoinRequest = operation({
   path: '/api/project/{projectId}/request/{requestId}',
   summary: 'Withdraw your pending request',
   access: 'member',
+  scope: 'projects:write',
   params: onRequest,
   reply: z.object({ message: z.string() }),
 });

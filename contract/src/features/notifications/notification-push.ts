@@ -31,6 +31,7 @@ export const listPushDevices = operation({
   path: '/api/notifications/devices',
   summary: 'List your devices that get notifications, and the public key that a browser needs to become one',
   access: 'member',
+  scope: null,
   reply: z.object({ data: z.array(pushDevice), publicKey: z.string() }),
 });
 
@@ -42,6 +43,7 @@ export const subscribePush = operation({
   path: '/api/notifications/devices',
   summary: 'Send notifications to this browser, by the subscription that it got from its push service',
   access: 'member',
+  scope: null,
   body: z.object({
     endpoint: z
       .string('The browser gave no address.')
@@ -61,6 +63,7 @@ export const editPushDevice = operation({
   path: '/api/notifications/device/{deviceId}',
   summary: 'Show or hide names and words in the notifications of one of your devices',
   access: 'member',
+  scope: null,
   params: z.object({ deviceId: id }),
   body: z.object({ hidesPreviews: z.boolean('Choose on or off.') }),
   reply: z.object({ message: z.string() }),
@@ -72,6 +75,7 @@ export const unsubscribePush = operation({
   path: '/api/notifications/device/{deviceId}',
   summary: 'Send no more notifications to one of your devices',
   access: 'member',
+  scope: null,
   params: z.object({ deviceId: id }),
   reply: z.object({ message: z.string() }),
 });

@@ -85,6 +85,7 @@ export const getNotificationSettings = operation({
   path: '/api/notifications/settings',
   summary: 'Get how you are notified, and what you muted',
   access: 'member',
+  scope: 'profile:read',
   reply: z.object({ data: notificationSettings }),
 });
 
@@ -100,6 +101,7 @@ export const updateNotificationSettings = operation({
   path: '/api/notifications/settings',
   summary: 'Change how you are notified; what is absent stays as it is',
   access: 'member',
+  scope: 'profile:write',
   body: z.object({
     channels: z.optional(
       z
@@ -125,6 +127,7 @@ export const noteTimeZone = operation({
   path: '/api/notifications/time-zone',
   summary: 'Tell the time zone of your browser; it is used unless you chose one',
   access: 'member',
+  scope: null,
   body: z.object({ timeZone }),
   reply: z.object({ data: z.object({ timeZone: z.string() }) }),
 });
@@ -135,6 +138,7 @@ export const resumeMail = operation({
   path: '/api/notifications/settings/resume-mail',
   summary: 'Switch mail on again after your address refused one',
   access: 'member',
+  scope: null,
   reply: z.object({ message: z.string() }),
 });
 
@@ -144,6 +148,7 @@ export const muteProject = operation({
   path: '/api/project/{projectId}/mute',
   summary: 'Get no mail and no push about a project and its chat',
   access: 'member',
+  scope: 'projects:write',
   params: z.object({ projectId: id }),
   reply: z.object({ message: z.string() }),
 });
@@ -154,6 +159,7 @@ export const unmuteProject = operation({
   path: '/api/project/{projectId}/mute',
   summary: 'Get mail and push about a project again',
   access: 'member',
+  scope: 'projects:write',
   params: z.object({ projectId: id }),
   reply: z.object({ message: z.string() }),
 });
@@ -164,6 +170,7 @@ export const muteChat = operation({
   path: '/api/chat/{chatId}/mute',
   summary: 'Get no mail and no push about one of your chats',
   access: 'member',
+  scope: 'chat:write',
   params: z.object({ chatId: id }),
   reply: z.object({ message: z.string() }),
 });
@@ -174,6 +181,7 @@ export const unmuteChat = operation({
   path: '/api/chat/{chatId}/mute',
   summary: 'Get mail and push about a chat again',
   access: 'member',
+  scope: 'chat:write',
   params: z.object({ chatId: id }),
   reply: z.object({ message: z.string() }),
 });
@@ -196,6 +204,7 @@ export const viewUnsubscribeLink = operation({
   path: '/api/unsubscribe-link/{token}',
   summary: 'Get whether a link from a mail can switch mails off',
   access: 'open',
+  scope: null,
   params: z.object({ token }),
   reply: z.object({ data: z.object({ isOn: z.boolean() }) }),
 });
@@ -207,6 +216,7 @@ export const unsubscribe = operation({
   path: '/unsubscribe/{token}',
   summary: 'Switch off mails about notifications by a link from one; those about security stay',
   access: 'open',
+  scope: null,
   takes: 'oneClick',
   params: z.object({ token }),
   reply: z.object({ message: z.string() }),

@@ -54,6 +54,7 @@ export const listNotifications = operation({
   path: '/api/notifications',
   summary: 'List your notifications, latest first',
   access: 'member',
+  scope: ['profile:read', 'projects:read', 'tasks:read', 'chat:read', 'people:read'],
   query: z.object({
     filter: z._default(z.enum(notificationFilters), 'all'),
     cursor,
@@ -68,6 +69,7 @@ export const markNotificationRead = operation({
   path: '/api/notifications/{notificationId}/read',
   summary: 'Mark one of your notifications as read',
   access: 'member',
+  scope: 'profile:write',
   params: z.object({ notificationId: id }),
   reply: z.object({ message: z.string() }),
 });
@@ -78,5 +80,6 @@ export const markNotificationsRead = operation({
   path: '/api/notifications/read',
   summary: 'Mark all your notifications as read',
   access: 'member',
+  scope: 'profile:write',
   reply: z.object({ message: z.string() }),
 });

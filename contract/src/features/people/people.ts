@@ -83,6 +83,7 @@ export const listPeopleFeed = operation({
   path: '/api/people/feed',
   summary: 'List all other members: newest first, or best match first with a search',
   access: 'member',
+  scope: 'people:read',
   query: z.object({ search: searchTerm, cursor, limit: pageSize(pageSizes.feed) }),
   reply: z.object({ data: z.array(person), nextCursor: z.nullable(z.string()) }),
 });
@@ -93,6 +94,7 @@ export const viewPerson = operation({
   path: '/api/user/{id}',
   summary: 'Get a person',
   access: 'member',
+  scope: 'people:read',
   params: z.object({ id }),
   reply: z.object({ data: personPage }),
 });
@@ -103,6 +105,7 @@ export const listSuggestions = operation({
   path: '/api/people/suggestions',
   summary: 'List suggested people: best fit first, or best match first with a search; pending requests last',
   access: 'member',
+  scope: 'people:read',
   query: z.object({ search: searchTerm, page: pageNumber, limit: pageSize(pageSizes.suggestions) }),
   reply: z.object({
     suggestions: z.array(suggestion),
@@ -120,6 +123,7 @@ export const dismissSuggestion = operation({
   path: '/api/people/suggestions/{userId}',
   summary: 'Remove a person from your suggestions for good',
   access: 'member',
+  scope: 'people:write',
   params: z.object({ userId: id }),
   reply: z.object({ message: z.string() }),
 });
@@ -139,6 +143,7 @@ export const suggestEntries = operation({
   summary:
     'List skills or interests that members have and that begin so, most used first; without a session only those of five or more members',
   access: 'visitor',
+  scope: 'people:read',
   query: z.object({
     kind: z.enum(entryKinds, 'The kind must be skills or interests.'),
     prefix: text('The beginning', { max: limits.list.entry }),
@@ -153,6 +158,7 @@ export const countWaiting = operation({
   summary:
     'Count your pending connection requests, join requests and invitations, and your unread notifications',
   access: 'member',
+  scope: ['people:read', 'projects:read'],
   reply: z.object({
     connectionRequests: z.number(),
     joinRequests: z.number(),

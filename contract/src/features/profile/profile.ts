@@ -34,6 +34,7 @@ export const editProfile = operation({
   path: '/profile/edit',
   summary: 'Update your profile; absent fields stay unchanged',
   access: 'member',
+  scope: 'profile:write',
   stores: 'searchedTexts',
   spends: 'textEdits',
   body: editProfileBody,

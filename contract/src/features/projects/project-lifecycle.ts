@@ -17,6 +17,7 @@ export const archiveProject = operation({
   path: '/api/project/{id}/archive',
   summary: 'Archive your project: it stays readable, and nobody can change it; idempotent',
   access: 'member',
+  scope: 'projects:write',
   params: one,
   reply: changed,
 });
@@ -27,6 +28,7 @@ export const unarchiveProject = operation({
   path: '/api/project/{id}/archive',
   summary: 'Take your project out of the archive; idempotent',
   access: 'member',
+  scope: 'projects:write',
   params: one,
   reply: changed,
 });
@@ -38,6 +40,7 @@ export const deleteProject = operation({
   path: '/api/project/{id}/delete',
   summary: 'Delete your project; you can restore it for 30 days',
   access: 'member',
+  scope: null,
   asksPassword: true,
   params: one,
   body: z.object({ title: text('The title', { max: limits.projectTitle }) }),
@@ -50,6 +53,7 @@ export const restoreProject = operation({
   path: '/api/project/{id}/restore',
   summary: 'Restore your deleted project with its members',
   access: 'member',
+  scope: null,
   params: one,
   reply: changed,
 });

@@ -26,6 +26,7 @@ export const listFeed = operation({
   summary:
     'List open projects to join, newest first unless `order` says otherwise; a search is ordered by how well its words match. `skills` and `tags` match any of theirs',
   access: 'member',
+  scope: 'projects:read',
   query: z.object({
     search: searchTerm,
     order: z._default(z.enum(feedOrders, 'The order must be match, newest or active.'), 'newest'),
@@ -55,6 +56,7 @@ export const suggestFilters = operation({
   path: '/api/projects/feed/filters',
   summary: 'List skills or tags of projects in your feed that begin so, most used first',
   access: 'member',
+  scope: 'projects:read',
   query: z.object({
     kind: z.enum(filterKinds, 'The kind must be skills or tags.'),
     prefix: text('The beginning', { max: limits.list.entry }),
@@ -68,6 +70,7 @@ export const listMyCollaborations = operation({
   path: '/api/projects/my-collaborations',
   summary: 'List the projects you joined, latest first',
   access: 'member',
+  scope: 'projects:read',
   query: z.object({ cursor, limit: optionalPageSize }),
   reply: z.object({ data: z.array(project), nextCursor: z.nullable(z.string()) }),
 });
@@ -88,6 +91,7 @@ export const listMyProjects = operation({
   path: '/api/projects/my-projects',
   summary: 'List the projects you own, in your order; or those you archived or deleted',
   access: 'member',
+  scope: 'projects:read',
   query: z.object({
     page: pageNumber,
     limit: pageSize(pageSizes.myProjects),
@@ -109,6 +113,7 @@ export const reorderMyProjects = operation({
   path: '/api/projects/my-projects/order',
   summary: 'Reorder your own projects',
   access: 'member',
+  scope: 'projects:write',
   body: z.object({
     projectIds: z
       .array(id, 'The order must be a list of project ids.')
@@ -131,6 +136,7 @@ export const listSaved = operation({
   path: '/api/projects/saved',
   summary: 'List the projects you saved, latest first; `search` matches their texts and owners',
   access: 'member',
+  scope: 'projects:read',
   query: z.object({ ...paging.shape, search: searchTerm }),
   /** `total` is exact up to `countCeiling`. With a search a page may be shorter, and another one follow. */
   reply: z.object({ ...list.shape, total: z.number() }),
@@ -142,6 +148,7 @@ export const listIgnored = operation({
   path: '/api/projects/ignored',
   summary: 'List the projects you ignored, latest first',
   access: 'member',
+  scope: 'projects:read',
   query: paging,
   reply: list,
 });
@@ -152,6 +159,7 @@ export const saveProject = operation({
   path: '/api/project/{id}/save',
   summary: 'Save a project for later; idempotent',
   access: 'member',
+  scope: 'projects:write',
   params: one,
   reply: messageReply,
 });
@@ -162,6 +170,7 @@ export const unsaveProject = operation({
   path: '/api/project/{id}/save',
   summary: 'Remove a project from your saved projects',
   access: 'member',
+  scope: 'projects:write',
   params: one,
   reply: messageReply,
 });
@@ -172,6 +181,7 @@ export const ignoreProject = operation({
   path: '/api/project/{id}/ignore',
   summary: 'Ignore a project: it leaves your feed and your saved projects',
   access: 'member',
+  scope: 'projects:write',
   params: one,
   reply: messageReply,
 });
@@ -182,6 +192,7 @@ export const unignoreProject = operation({
   path: '/api/project/{id}/ignore',
   summary: 'Stop ignoring a project',
   access: 'member',
+  scope: 'projects:write',
   params: one,
   reply: messageReply,
 });

@@ -14,6 +14,7 @@ export const listProjectUsers = operation({
   summary:
     'List the members of a project: the owner first, then the collaborators; `search` matches their names',
   access: 'member',
+  scope: 'projects:read',
   params: one,
   query: z.object({ search: searchTerm, cursor, limit: optionalPageSize }),
   reply: z.object({ data: z.array(person), nextCursor: z.nullable(z.string()) }),
@@ -25,6 +26,7 @@ export const removeProjectUser = operation({
   path: '/api/project/{id}/users/{userId}',
   summary: 'Leave a project, or remove a collaborator from your project',
   access: 'member',
+  scope: 'projects:write',
   params: z.object({ id, userId: id }),
   reply: z.object({ message: z.string() }),
 });
@@ -36,6 +38,7 @@ export const changeMemberRole = operation({
   path: '/api/project/{id}/users/{userId}/role',
   summary: 'Change the role of a collaborator of your project: one of its roles with a place left, or words',
   access: 'member',
+  scope: 'projects:write',
   stores: 'texts',
   params: z.object({ id, userId: id }),
   body: z.object({
@@ -57,6 +60,7 @@ export const offerOwnership = operation({
   path: '/api/project/{id}/transfer',
   summary: 'Offer your project to one of its collaborators, who has 14 days to accept',
   access: 'member',
+  scope: null,
   asksPassword: true,
   params: one,
   body: z.object({ userId: id }),
@@ -69,6 +73,7 @@ export const withdrawOwnershipOffer = operation({
   path: '/api/project/{id}/transfer',
   summary: 'Withdraw the offer of your project; idempotent',
   access: 'member',
+  scope: null,
   params: one,
   reply: offerReply,
 });
@@ -79,6 +84,7 @@ export const acceptOwnership = operation({
   path: '/api/project/{id}/transfer/accept',
   summary: 'Become the owner of a project that is offered to you; its owner becomes a collaborator',
   access: 'member',
+  scope: null,
   params: one,
   reply: offerReply,
 });
@@ -89,6 +95,7 @@ export const declineOwnership = operation({
   path: '/api/project/{id}/transfer/decline',
   summary: 'Decline a project that is offered to you',
   access: 'member',
+  scope: null,
   params: one,
   reply: offerReply,
 });

@@ -28,6 +28,7 @@ export const setPublicity = operation({
   summary:
     'Choose whether everybody can read your project at `publicPath`, and whether search engines may list it; both are off at first',
   access: 'member',
+  scope: 'projects:write',
   params: z.object({ id }),
   body: z.object({
     isPublic: z.boolean('Choose whether the project is public.'),

@@ -183,6 +183,7 @@ export const createProject = operation({
   path: '/api/project/create',
   summary: 'Create a project',
   access: 'member',
+  scope: 'projects:write',
   asksVerifiedEmail: true,
   stores: 'searchedTexts',
   body: createProjectBody,
@@ -196,6 +197,7 @@ export const viewProject = operation({
   path: '/api/project/{id}',
   summary: 'Get a project',
   access: 'member',
+  scope: 'projects:read',
   params: one,
   reply: z.object({ data: project }),
 });
@@ -206,6 +208,7 @@ export const editProject = operation({
   path: '/api/project/{id}/edit',
   summary: 'Update your project; absent fields stay unchanged',
   access: 'member',
+  scope: 'projects:write',
   stores: 'searchedTexts',
   spends: 'textEdits',
   params: one,
@@ -219,6 +222,7 @@ export const setProjectStatus = operation({
   path: '/api/project/{id}/status',
   summary: 'Open or close your project to join requests',
   access: 'member',
+  scope: 'projects:write',
   params: one,
   body: z.object({ status: z.enum(projectStatuses, 'The status must be open or closed.') }),
   reply: changed,
@@ -230,6 +234,7 @@ export const viewProjectAnalytics = operation({
   path: '/api/project/{id}/analytics',
   summary: 'Get the analytics of your project',
   access: 'member',
+  scope: 'projects:read',
   params: one,
   reply: z.object({ data: projectAnalytics }),
 });
@@ -246,6 +251,7 @@ export const viewTaskNumbering = operation({
   path: '/api/project/{id}/task-numbering',
   summary: 'Get what begins the numbers of the tasks of your project, and whether you may change it',
   access: 'member',
+  scope: 'projects:read',
   params: one,
   reply: z.object({ data: taskNumbering }),
 });
@@ -257,6 +263,7 @@ export const setTaskPrefix = operation({
   path: '/api/project/{id}/task-numbering',
   summary: 'Change what begins the numbers of the tasks of your project, once',
   access: 'member',
+  scope: 'projects:write',
   params: one,
   body: z.object({
     taskPrefix: lineText('The prefix', { max: limits.taskPrefix }).check(

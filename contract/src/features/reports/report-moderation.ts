@@ -148,6 +148,7 @@ export const listReports = operation({
   path: '/api/admin/reports',
   summary: 'List reported things: open ones, those you took, or closed ones, latest first',
   access: 'moderator',
+  scope: null,
   query: z.object({
     view: z._default(z.enum(['open', 'mine', 'closed'], 'view must be open, mine or closed.'), 'open'),
     cursor,
@@ -162,6 +163,7 @@ export const countReports = operation({
   path: '/api/admin/reports/count',
   summary: 'Count reported things: open ones, those you took, and closed ones',
   access: 'moderator',
+  scope: null,
   reply: z.object({ data: counts }),
 });
 
@@ -171,6 +173,7 @@ export const viewReport = operation({
   path: '/api/admin/reports/{caseId}',
   summary: 'Get a reported thing with its reports, its context and the record of its author',
   access: 'moderator',
+  scope: null,
   params: onCase,
   reply: z.object({ data: reportDetail }),
 });
@@ -181,6 +184,7 @@ export const takeReport = operation({
   path: '/api/admin/reports/{caseId}/take',
   summary: 'Take an open report, so that others see who works on it',
   access: 'moderator',
+  scope: null,
   params: onCase,
   reply: changed,
 });
@@ -191,6 +195,7 @@ export const releaseReport = operation({
   path: '/api/admin/reports/{caseId}/take',
   summary: 'Give back a report that you took',
   access: 'moderator',
+  scope: null,
   params: onCase,
   reply: changed,
 });
@@ -203,6 +208,7 @@ export const noteReport = operation({
   path: '/api/admin/reports/{caseId}/notes',
   summary: 'Add a note for the other moderators',
   access: 'moderator',
+  scope: null,
   stores: 'texts',
   params: onCase,
   body: z.object({ text: text('Note', { max: limits.moderationReason }) }),
@@ -219,6 +225,7 @@ export const decideReport = operation({
   path: '/api/admin/reports/{caseId}/decide',
   summary: 'Dismiss a report, warn or suspend its author, or hide what was reported',
   access: 'moderator',
+  scope: null,
   stores: 'texts',
   params: onCase,
   body: z.object({
@@ -236,6 +243,7 @@ export const undoDecision = operation({
   path: '/api/admin/reports/{caseId}/undo',
   summary: 'Undo the decision about a report, which is open again',
   access: 'moderator',
+  scope: null,
   stores: 'texts',
   params: onCase,
   body: z.object({ reason: z.optional(reasonText) }),

@@ -36,6 +36,7 @@ export const reportThing = operation({
   path: '/api/reports',
   summary: 'Report a person, a project, a message, a comment or a photo to the moderators',
   access: 'member',
+  scope: null,
   stores: 'texts',
   body: reportBody,
   status: 201,

@@ -29,6 +29,7 @@ export const listChecklist = operation({
   path: '/api/project/{projectId}/task/{taskId}/checklist',
   summary: 'Get the checklist of a task',
   access: 'member',
+  scope: 'tasks:read',
   params: onTask,
   reply: z.object({ data: checklist }),
 });
@@ -39,6 +40,7 @@ export const addChecklistItem = operation({
   path: '/api/project/{projectId}/task/{taskId}/checklist',
   summary: 'Add an item at the end of a task’s checklist',
   access: 'member',
+  scope: 'tasks:write',
   stores: 'texts',
   params: onTask,
   body: z.object({ text: itemText }),
@@ -52,6 +54,7 @@ export const editChecklistItem = operation({
   path: '/api/project/{projectId}/task/{taskId}/checklist/{itemId}',
   summary: 'Check, uncheck, rename or move an item of a task’s checklist',
   access: 'member',
+  scope: 'tasks:write',
   stores: 'texts',
   params: onItem,
   body: z.object({
@@ -69,6 +72,7 @@ export const deleteChecklistItem = operation({
   path: '/api/project/{projectId}/task/{taskId}/checklist/{itemId}',
   summary: 'Delete an item of a task’s checklist',
   access: 'member',
+  scope: 'tasks:write',
   params: onItem,
   reply: changed,
 });

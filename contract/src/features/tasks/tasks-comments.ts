@@ -82,6 +82,7 @@ export const listTaskComments = operation({
   path: '/api/project/{projectId}/task/{taskId}/comments',
   summary: 'List the comments on a task, oldest first',
   access: 'member',
+  scope: 'tasks:read',
   params: onTask,
   reply: z.object({ comments: z.array(taskComment) }),
 });
@@ -92,6 +93,7 @@ export const addTaskComment = operation({
   path: '/api/project/{projectId}/task/{taskId}/comment',
   summary: 'Comment on a task',
   access: 'member',
+  scope: 'tasks:write',
   stores: 'messages',
   params: onTask,
   body: commentBody,
@@ -105,6 +107,7 @@ export const editTaskComment = operation({
   path: '/api/project/{projectId}/task/{taskId}/comment/{commentId}',
   summary: 'Update your own comment',
   access: 'member',
+  scope: 'tasks:write',
   stores: 'messages',
   spends: 'textEdits',
   params: onComment,
@@ -118,6 +121,7 @@ export const deleteTaskComment = operation({
   path: '/api/project/{projectId}/task/{taskId}/comment/{commentId}',
   summary: 'Delete your own comment',
   access: 'member',
+  scope: 'tasks:write',
   params: onComment,
   reply: commented,
 });
@@ -128,6 +132,7 @@ export const listTaskActivity = operation({
   path: '/api/project/{projectId}/task/{taskId}/activity',
   summary: 'List the latest 100 changes of a task, newest first',
   access: 'member',
+  scope: 'tasks:read',
   params: onTask,
   reply: z.object({ data: z.array(taskEvent) }),
 });
@@ -158,6 +163,7 @@ export const listProjectActivity = operation({
   summary:
     'List who joined a project, and the tasks created and finished, latest first; without tasks to visitors',
   access: 'member',
+  scope: ['projects:read', 'tasks:read'],
   params: onProject,
   reply: z.object({ data: z.array(projectActivityEntry) }),
 });
@@ -196,6 +202,7 @@ export const searchComments = operation({
   path: '/api/projects/{id}/comments/search',
   summary: 'Search the comments on the tasks of your project, latest first',
   access: 'member',
+  scope: 'tasks:read',
   params: z.object({ id }),
   query: z.object({
     q: text('The search', { max: limits.search }),

@@ -24,6 +24,7 @@ export const listMyTasks = operation({
   path: '/api/tasks/mine',
   summary: 'List the open tasks assigned to you in all projects, nearest due date first',
   access: 'member',
+  scope: 'tasks:read',
   query: z.object({ cursor, limit: optionalPageSize }),
   reply: z.object({ data: z.array(myTask), nextCursor: z.nullable(z.string()) }),
 });
@@ -41,6 +42,7 @@ export const viewCalendarLink = operation({
   path: '/api/tasks/calendar-link',
   summary: 'Get when your calendar link was created and last read; its secret is only returned on creation',
   access: 'member',
+  scope: null,
   reply: z.object({ data: z.nullable(calendarLink) }),
 });
 
@@ -50,6 +52,7 @@ export const makeCalendarLink = operation({
   path: '/api/tasks/calendar-link',
   summary: 'Create a calendar link; a new link replaces the old one immediately',
   access: 'member',
+  scope: null,
   asksPassword: true,
   status: 201,
   reply: z.object({ message: z.string(), data: z.object({ ...calendarLink.shape, path: z.string() }) }),
@@ -61,6 +64,7 @@ export const endCalendarLink = operation({
   path: '/api/tasks/calendar-link',
   summary: 'Turn off your calendar link',
   access: 'member',
+  scope: null,
   reply: z.object({ message: z.string() }),
 });
 
@@ -70,6 +74,7 @@ export const readCalendar = operation({
   path: '/api/tasks/calendar/{secret}',
   summary: 'Get a member’s due dates as an iCalendar feed, by the secret in its URL',
   access: 'open',
+  scope: null,
   params: z.object({
     secret: z.string().check(z.regex(/^[\w-]{20,100}(\.ics)?$/, 'This calendar link is not valid.')),
   }),

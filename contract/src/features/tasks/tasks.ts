@@ -144,6 +144,7 @@ export const listTasks = operation({
   summary:
     'List all tasks of a project in board order, with the project’s time zone, current date and prefix of task numbers',
   access: 'member',
+  scope: 'tasks:read',
   params: onProject,
   query: briefQuery,
   reply: z.object({ tasks: z.array(listedTask), timeZone: z.string(), today: day, taskPrefix: z.string() }),
@@ -156,6 +157,7 @@ export const viewTask = operation({
   path: '/api/project/{projectId}/task/{taskId}',
   summary: 'Get one task with its whole description',
   access: 'member',
+  scope: 'tasks:read',
   params: onTask,
   reply: z.object({ data: task }),
 });
@@ -166,6 +168,7 @@ export const listDeadlines = operation({
   path: '/api/project/{projectId}/tasks/deadlines',
   summary: 'List upcoming tasks: not done, due today or later, nearest first',
   access: 'member',
+  scope: 'tasks:read',
   params: onProject,
   query: briefQuery,
   reply: z.object({ upcomingTasks: z.array(listedTask) }),
@@ -178,6 +181,7 @@ export const viewTaskAnalytics = operation({
   path: '/api/project/{projectId}/tasks/analytics',
   summary: 'Get the task analytics of a project',
   access: 'member',
+  scope: 'tasks:read',
   params: onProject,
   reply: taskAnalytics,
 });
@@ -188,6 +192,7 @@ export const createTask = operation({
   path: '/api/project/{projectId}/task',
   summary: 'Create a task at the top of a column; a repeated `clientId` returns the first one',
   access: 'member',
+  scope: 'tasks:write',
   stores: 'texts',
   params: onProject,
   body: createTaskBody,
@@ -204,6 +209,7 @@ export const editTask = operation({
   summary:
     'Update a task; returns 409 with the current task if someone else changed the same field since `version`',
   access: 'member',
+  scope: 'tasks:write',
   stores: 'texts',
   spends: 'textEdits',
   params: onTask,
@@ -218,6 +224,7 @@ export const moveTask = operation({
   summary:
     'Move a task to a column, before another task or to the end; returns 409 with the current task if someone else moved or assigned it since `version`',
   access: 'member',
+  scope: 'tasks:write',
   stores: 'history',
   params: onTask,
   body: moveTaskBody,
@@ -230,6 +237,7 @@ export const assignTask = operation({
   path: '/api/project/{projectId}/task/{taskId}/assign',
   summary: 'Assign a task to a project member, or unassign it',
   access: 'member',
+  scope: 'tasks:write',
   stores: 'history',
   params: onTask,
   body: z.object({
@@ -245,6 +253,7 @@ export const deleteTask = operation({
   path: '/api/project/{projectId}/task/{taskId}',
   summary: 'Delete a task; it can be restored for 10 seconds',
   access: 'member',
+  scope: 'tasks:write',
   params: onTask,
   reply: messageReply,
 });
@@ -255,6 +264,7 @@ export const restoreTask = operation({
   path: '/api/project/{projectId}/task/{taskId}/restore',
   summary: 'Restore a task that was just deleted',
   access: 'member',
+  scope: 'tasks:write',
   stores: 'history',
   params: onTask,
   reply: changed,

@@ -17,6 +17,7 @@ const upload = operation({
   path: '/upload',
   summary: 'Upload a file',
   access: 'open',
+  scope: null,
   takes: 'file',
   reply: z.string(),
 });
