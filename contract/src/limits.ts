@@ -9,6 +9,10 @@ export const limits = {
   list: { entries: 30, entry: 40 },
   projectTitle: 120,
   taskPrefix: 6,
+  accessTokenName: 60,
+  /** Access tokens of a member. */
+  accessTokens: 20,
+  accessTokenDays: { initially: 90, max: 365 },
   projectDescription: 4_000,
   role: 60,
   /** Open roles of a project. */

@@ -4,6 +4,7 @@ import * as accountSecondStep from './features/account/account-second-step.ts';
 import * as accountEmail from './features/account/account-email.ts';
 import * as accountProvider from './features/account/account-provider.ts';
 import * as accountSignUp from './features/account/account-sign-up.ts';
+import * as accountTokens from './features/account/account-tokens.ts';
 import * as account from './features/account/account.ts';
 import * as administrationMembers from './features/administration/administration-members.ts';
 import * as administrationProjects from './features/administration/administration-projects.ts';
@@ -55,6 +56,7 @@ const modules = {
     ...accountRecovery,
     ...accountSecondStep,
     ...accountSignUp,
+    ...accountTokens,
   },
   files,
   attachments,

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createProject } from '@tandem/contract/projects';
+import { scopesOf } from '@tandem/contract/operation';
 import { operationRegistry } from '@tandem/contract/registry';
 import { viewProfile } from '@tandem/contract/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -49,6 +50,36 @@ describe('the contract', () => {
       operationRegistry.map(({ operation }) => `${operation.method} ${operation.path}`).toSorted(),
     );
     expect((await app.http.inject('/docs/')).statusCode).toBe(200);
+  });
+
+  it('names the scopes of each operation that access tokens may call, and of no other', async () => {
+    const { paths } = (await app.http.inject('/openapi.json')).json<{
+      paths: Record<string, Record<string, { operationId: string; security: Record<string, string[]>[] }>>;
+    }>();
+    const named = Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .map(({ operationId, security }) => [
+        operationId,
+        security.find((one) => 'accessToken' in one)?.['accessToken'],
+      ]);
+    expect(Object.fromEntries(named)).toEqual(
+      Object.fromEntries(
+        operationRegistry.map(({ operation }) => [operation.name, scopesOf(operation) ?? undefined]),
+      ),
+    );
+  });
+
+  it('closes to access tokens what asks for a proof, administers, or needs nobody', () => {
+    const open = operationRegistry.filter(
+      ({ operation: { access, asksPassword, asksFactor, scope } }) =>
+        scope !== null &&
+        (asksPassword || asksFactor || ['open', 'moderator', 'administrator'].includes(access)),
+    );
+    expect(open.map(({ operation }) => operation.name)).toEqual([]);
+    const writes = operationRegistry.filter(
+      ({ operation: { method, scope } }) => method !== 'GET' && String(scope).endsWith(':read'),
+    );
+    expect(writes.map(({ operation }) => operation.name)).toEqual([]);
   });
 
   it.each(['/docs/', '/docs/static/swagger-ui.css'])(

@@ -8,6 +8,7 @@ import { createDeps, type Deps, type PlatformDeps } from './deps.ts';
 import { createAccountFeature } from './features/account/account.feature.ts';
 import {
   createAuthenticate,
+  createAuthenticateToken,
   createSessions,
   createWhySignedOut,
   requiresSecondFactor,
@@ -181,6 +182,7 @@ async function whyNotReady({ isReady, isDiskFull }: Database): Promise<FailureKi
 /** Who sends a request, what they may do, and how often. */
 const createAuthorities = (parts: AppOptions, deps: Deps, texts: TextBudget) => ({
   authenticate: createAuthenticate(parts),
+  authenticateToken: createAuthenticateToken(parts),
   whySignedOut: createWhySignedOut(parts),
   findTicket: createUploadTickets(parts).find,
   throttles: parts.throttles,

@@ -15,7 +15,12 @@ import {
 } from './features/chat/public.ts';
 import type { CommunityRole } from '@tandem/contract/operation';
 import type { CommunitySettings } from '@tandem/contract/community';
-import { createMustVerifyEmail, createRequireTerms } from './features/account/public.ts';
+import {
+  accountConditions,
+  accountQuotes,
+  createMustVerifyEmail,
+  createRequireTerms,
+} from './features/account/public.ts';
 import {
   createAnnounceSignUp,
   administrationConditions,
@@ -162,6 +167,7 @@ export const notificationReads = createNotificationReads({
     ...reportConditions,
     ...announcementConditions,
     ...administrationConditions,
+    ...accountConditions,
     // What happened to the member's own account.
     always: 'true',
   },
@@ -173,6 +179,7 @@ export const notificationReads = createNotificationReads({
     ...reportQuotes,
     ...announcementQuotes,
     ...administrationQuotes,
+    ...accountQuotes,
   },
 });
 

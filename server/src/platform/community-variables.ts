@@ -71,6 +71,13 @@ export const communityVariables = {
     z.enum(['none', 'pages', 'search'], 'PUBLIC_PAGES must be none, pages or search.'),
     'search',
   ),
+  ACCESS_TOKENS: z._default(
+    z.enum(
+      ['everybody', 'administrators', 'nobody'],
+      'ACCESS_TOKENS must be everybody, administrators or nobody.',
+    ),
+    'everybody',
+  ),
   SIGN_UP: z._default(
     z.enum(
       ['open', 'approval', 'invitation', 'closed'],
@@ -105,6 +112,7 @@ export const communityDefaultsOf = (
   name: values.COMMUNITY_NAME,
   accent: values.ACCENT_COLOR,
   publicPages: values.PUBLIC_PAGES,
+  accessTokens: values.ACCESS_TOKENS,
   signUpMode: values.SIGN_UP,
   emailDomains: values.SIGN_UP_DOMAINS,
   emailVerification: others.emailVerification,

@@ -11,6 +11,14 @@ import { accountRows } from './access-matrix/account.rows.ts';
 import { administrationRows } from './access-matrix/safety/administration.rows.ts';
 import { blocksRows } from './access-matrix/safety/blocks.rows.ts';
 import { communityRows, logo } from './access-matrix/safety/community.rows.ts';
+import {
+  makeProgramTokens,
+  type Program,
+  type ProgramTokens,
+  programs,
+  statusFor,
+  tokenFor,
+} from './access-matrix/safety/programs.ts';
 import { reportsRows } from './access-matrix/safety/reports.rows.ts';
 import { chatRows } from './access-matrix/chat.rows.ts';
 import { connectionsRows } from './access-matrix/connections.rows.ts';
@@ -58,6 +66,7 @@ const matrix = [
 let app: TestApp;
 let actors: Actors;
 let situation: Situation;
+let tokens: ProgramTokens;
 let kept: KeptRows;
 let untouched: string;
 beforeAll(async () => {
@@ -66,6 +75,7 @@ beforeAll(async () => {
   situation = await prepare(app, actors);
   // What `removeCommunityLogo` removes.
   await situation.administrator.send(setCommunityLogo, {}, logo);
+  tokens = await makeProgramTokens(app.database, situation.owner.id, app.clock.now());
   kept = await keepRows(app.database);
   untouched = await fingerprint(app.database);
 });
@@ -98,6 +108,9 @@ const entriesOf = ({ operation: { access }, entries }: AccessRow): number =>
 const mayWrite = ({ operation, statuses }: AccessRow, role: Role): boolean =>
   operation.method !== 'GET' && statuses[role] < 400;
 
+const mayWriteByToken = (row: AccessRow, program: Program): boolean =>
+  row.operation.method !== 'GET' && statusFor(program, row) < 400;
+
 /** Sends a row's request in a role, and checks the status and the content of the reply. */
 async function expectReply(role: Role, row: AccessRow): Promise<void> {
   const who = role === 'nobody' ? app.nobody : situation[role];
@@ -118,6 +131,21 @@ async function expectReply(role: Role, row: AccessRow): Promise<void> {
   }
 }
 
+/** Sends a row's request by an access token of A, from another page and beside the session of a stranger. */
+async function expectReplyToToken(program: Program, row: AccessRow): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${tokenFor(program, row, tokens)}`,
+    origin: 'https://elsewhere.example.org',
+    cookie: actors.stranger.cookie,
+    ...row.form?.headers,
+  };
+  const reply = await app.nobody.send(row.operation, row.input?.(situation), { ...row.form, headers });
+  expect(reply.statusCode, `${program}: ${reply.body}`).toBe(statusFor(program, row));
+  expectListedFieldsOnly(reply, row);
+  for (const token of [tokens.token, tokens.expiredToken, ...tokens.without.values()])
+    expect(reply.body).not.toContain(token);
+}
+
 /** Parsing drops the fields that the schema does not list, so it must change nothing. */
 function expectListedFieldsOnly(reply: LightMyRequestResponse, { operation }: AccessRow): void {
   const isRefused = reply.statusCode >= 400;
@@ -127,15 +155,18 @@ function expectListedFieldsOnly(reply: LightMyRequestResponse, { operation }: Ac
   expect(z.parse(isRefused ? failure : operation.reply, body)).toEqual(body);
 }
 
+/** Of settings, and of a list in the export of a member's data. */
+const tokenNames = /"(?:accessTokens|LIMIT_TOKEN_REQUESTS)":/g;
+
 function expectNoSecret(reply: LightMyRequestResponse, row: AccessRow): void {
   const tokens = Object.values(actors).flatMap(({ cookie }) => {
     const token = cookie.slice(cookie.indexOf('=') + 1);
     return [token, createHash('sha256').update(token).digest('hex')];
   });
   for (const secret of ['$argon2', password, ...tokens]) expect(reply.body).not.toContain(secret);
-  const body = reply.body.replaceAll('"hasPassword":true', '');
+  const body = reply.body.replaceAll('"hasPassword":true', '').replaceAll(tokenNames, '');
   if (row.mentionsPasswords !== true) expect(body).not.toMatch(/password/i);
-  if (row.givesToken !== true) expect(reply.body).not.toMatch(/token/i);
+  if (row.givesToken !== true && row.mentionsTokens !== true) expect(body).not.toMatch(/token/i);
 }
 
 /** The reply names neither A nor P, with a block between A and the caller. */
@@ -164,6 +195,8 @@ describe('a request that may not write', () => {
   it.each(byName(matrix))('%s answers every role as its row says, and writes nothing', async (_, row) => {
     await withoutWriting(async () => {
       for (const role of roles) if (!mayWrite(row, role)) await expectReply(role, row);
+      for (const program of programs)
+        if (!mayWriteByToken(row, program)) await expectReplyToToken(program, row);
     });
   });
 });
@@ -180,6 +213,11 @@ describe('a request that may write', () => {
         await expectReply(role, row);
         expect((await app.database.orm.$count(auditEntries)) - before, 'entries').toBe(entriesOf(row));
       }
+    // Without a member an open operation does the same again.
+    if (row.operation.access === 'open' || !mayWriteByToken(row, 'token')) return;
+    await restore();
+    isUntouched = false;
+    await expectReplyToToken('token', row);
   });
 });
 

@@ -10,6 +10,17 @@ const security = {
   leadsTo: settingsScreen,
 } as const;
 
+const tokensScreen = (): string => '/settings/tokens';
+
+/** Holds until the token is revoked or has expired. */
+const endingToken = {
+  holdsWhile: 'accessTokenLasts',
+  quotes: 'accessTokenName',
+  leadsTo: tokensScreen,
+} as const;
+
+const endingDetail = 'What uses it stops then. Make a new one in Settings if you still need it.';
+
 const changedDetail = 'If it wasn’t you, choose a new password now.';
 const unknownSignIn = 'If it wasn’t you, sign the device out and change your password.';
 const notYou = 'If it wasn’t you, check your account at once.';
@@ -97,6 +108,37 @@ export const accountNotifications = {
       line: () => sentence`A recovery code was used to log in to your account`,
       detail: 'If it wasn’t you, change your password and make new codes.',
       short: () => ['A recovery code was used to log in', notYou],
+      toast: null,
+    },
+  }),
+  accessTokenMade: notificationKind({
+    ...security,
+    quotes: 'accessTokenName',
+    leadsTo: tokensScreen,
+    words: {
+      line: () => sentence`A new access token was made for your account`,
+      detail: 'If it wasn’t you, revoke it in Settings and change your password.',
+      short: () => ['A new access token was made', notYou],
+      toast: null,
+    },
+  }),
+  accessTokenEndsInWeek: notificationKind({
+    ...security,
+    ...endingToken,
+    words: {
+      line: () => sentence`An access token of yours expires within 7 days`,
+      detail: endingDetail,
+      short: ({ text }) => ['An access token expires within 7 days', text],
+      toast: null,
+    },
+  }),
+  accessTokenEndsInDay: notificationKind({
+    ...security,
+    ...endingToken,
+    words: {
+      line: () => sentence`An access token of yours expires within a day`,
+      detail: endingDetail,
+      short: ({ text }) => ['An access token expires within a day', text],
       toast: null,
     },
   }),

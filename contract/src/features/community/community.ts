@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
+import { makers } from '../account/account-tokens.ts';
 import { publicPageModes } from '../projects/project-publicity.ts';
 import { cleanList, shownName, text, wholeNumber } from '../../values.ts';
 
@@ -26,6 +27,7 @@ export const adjustableLimits = [
   'LIMIT_SIGN_UP_PHOTOS_ADDRESS',
   'LIMIT_IPV6_48_FACTOR',
   'LIMIT_REQUESTS',
+  'LIMIT_TOKEN_REQUESTS',
   'LIMIT_REQUESTS_AT_ONCE',
   'LIMIT_REQUESTS_WAITING',
   'LIMIT_COMMANDS',
@@ -95,6 +97,7 @@ export const highestLimits: Record<AdjustableLimit, number> = {
   LIMIT_SIGN_UP_PHOTOS_ADDRESS: 5_000,
   LIMIT_IPV6_48_FACTOR: 64,
   LIMIT_REQUESTS: 20_000,
+  LIMIT_TOKEN_REQUESTS: 5_000,
   LIMIT_REQUESTS_AT_ONCE: 50,
   LIMIT_REQUESTS_WAITING: 1_000,
   LIMIT_COMMANDS: 5_000,
@@ -139,6 +142,8 @@ const emailDomains = z.array(z.string(domainsRule), domainsRule).check(
   z.refine((list) => list.every((entry) => domain.test(entry) && entry.isWellFormed()), domainRule),
 );
 
+const makersRule = `Choose one of ${makers.join(', ')}.`;
+
 const limit = (name: AdjustableLimit) =>
   wholeNumber('This limit', { min: lowestLimits[name] ?? 1, max: highestLimits[name] });
 
@@ -152,6 +157,8 @@ export const settingSections = {
     accent: z.string(accentRule).check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, accentRule)),
     /** What owners may show of their projects to everybody. */
     publicPages: z.enum(publicPageModes, `Public pages must be one of ${publicPageModes.join(', ')}.`),
+    /** Who may make access tokens; those that were made go on. */
+    accessTokens: z.enum(makers, makersRule),
   },
   signUp: {
     signUpMode: z.enum(signUpModes, `Sign-up must be one of ${signUpModes.join(', ')}.`),

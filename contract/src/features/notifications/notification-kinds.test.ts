@@ -23,6 +23,14 @@ interface Row {
   toast?: string;
 }
 
+const ofAccount = (list: string, push: string, more: Partial<Row> = {}): Row => ({
+  topic: 'security',
+  path: '/settings/account',
+  list,
+  push,
+  ...more,
+});
+
 /** What each kind is switched with, where it leads and what it says. */
 const expected: Record<NotificationKind, Row> = {
   joinRequestReceived: {
@@ -219,87 +227,80 @@ const expected: Record<NotificationKind, Row> = {
     list: 'You asked to be reminded of a message | Hut book',
     push: 'Reminder of a saved message | What it says',
   },
-  newDevice: {
-    topic: 'security',
-    path: '/settings/account',
-    list: 'New sign-in to your account | If it wasn’t you, sign the device out in Settings and change your password.',
-    push: 'New sign-in to your account | If it wasn’t you, sign the device out and change your password.',
-  },
-  passwordChanged: {
-    topic: 'security',
-    path: '/settings/account',
-    list: 'Your password was changed | If it wasn’t you, choose a new password now.',
-    mail: 'Your password was changed',
-    push: 'Your password was changed | If it wasn’t you, check your account at once.',
-  },
-  emailChanged: {
-    topic: 'security',
-    path: '/settings/account',
-    list: 'Your email address was changed | If it wasn’t you, choose a new password now.',
-    mail: 'Your email address was changed',
-    push: 'Your email address was changed | If it wasn’t you, check your account at once.',
-  },
-  logInChanged: {
-    topic: 'security',
-    path: '/settings/account',
-    list: 'The way you log in was changed | If it wasn’t you, choose a new password now.',
-    mail: 'The way you log in was changed',
-    push: 'The way you log in was changed | If it wasn’t you, check your account at once.',
-  },
-  secondFactorAdded: {
-    topic: 'security',
-    path: '/settings/account',
-    list: 'A passkey or authenticator app was added to your account | If it wasn’t you, remove it in Settings and change your password.',
-    push: 'A passkey or authenticator app was added | If it wasn’t you, check your account at once.',
-  },
-  secondFactorRemoved: {
-    topic: 'security',
-    path: '/settings/account',
-    list: 'A passkey or authenticator app was removed from your account | If it wasn’t you, change your password and set it up again.',
-    push: 'A passkey or authenticator app was removed | If it wasn’t you, check your account at once.',
-  },
-  secondFactorGuessed: {
-    topic: 'security',
-    path: '/settings/account',
-    list: 'Somebody entered your password and several wrong codes | They did not get in. If it wasn’t you, change your password.',
-    push: 'Several wrong codes after your password | If it wasn’t you, check your account at once.',
-  },
-  passwordGuessed: {
-    topic: 'security',
-    path: '/settings/account',
-    list: 'Somebody entered many wrong passwords for your account | If it wasn’t you, sign out the devices in Settings that you don’t recognise.',
-    push: 'Many wrong passwords for your account | If it wasn’t you, sign the device out and change your password.',
-  },
-  recoveryCodeUsed: {
-    topic: 'security',
-    path: '/settings/account',
-    list: 'A recovery code was used to log in to your account | If it wasn’t you, change your password and make new codes.',
-    push: 'A recovery code was used to log in | If it wasn’t you, check your account at once.',
-  },
-  recoveryCodesMade: {
-    topic: 'security',
-    path: '/settings/account',
-    list: 'New recovery codes were made for your account | The old ones no longer work. If it wasn’t you, change your password.',
-    push: 'New recovery codes were made | If it wasn’t you, check your account at once.',
-  },
+  newDevice: ofAccount(
+    'New sign-in to your account | If it wasn’t you, sign the device out in Settings and change your password.',
+    'New sign-in to your account | If it wasn’t you, sign the device out and change your password.',
+  ),
+  passwordChanged: ofAccount(
+    'Your password was changed | If it wasn’t you, choose a new password now.',
+    'Your password was changed | If it wasn’t you, check your account at once.',
+    { mail: 'Your password was changed' },
+  ),
+  emailChanged: ofAccount(
+    'Your email address was changed | If it wasn’t you, choose a new password now.',
+    'Your email address was changed | If it wasn’t you, check your account at once.',
+    { mail: 'Your email address was changed' },
+  ),
+  logInChanged: ofAccount(
+    'The way you log in was changed | If it wasn’t you, choose a new password now.',
+    'The way you log in was changed | If it wasn’t you, check your account at once.',
+    { mail: 'The way you log in was changed' },
+  ),
+  secondFactorAdded: ofAccount(
+    'A passkey or authenticator app was added to your account | If it wasn’t you, remove it in Settings and change your password.',
+    'A passkey or authenticator app was added | If it wasn’t you, check your account at once.',
+  ),
+  secondFactorRemoved: ofAccount(
+    'A passkey or authenticator app was removed from your account | If it wasn’t you, change your password and set it up again.',
+    'A passkey or authenticator app was removed | If it wasn’t you, check your account at once.',
+  ),
+  secondFactorGuessed: ofAccount(
+    'Somebody entered your password and several wrong codes | They did not get in. If it wasn’t you, change your password.',
+    'Several wrong codes after your password | If it wasn’t you, check your account at once.',
+  ),
+  passwordGuessed: ofAccount(
+    'Somebody entered many wrong passwords for your account | If it wasn’t you, sign out the devices in Settings that you don’t recognise.',
+    'Many wrong passwords for your account | If it wasn’t you, sign the device out and change your password.',
+  ),
+  recoveryCodeUsed: ofAccount(
+    'A recovery code was used to log in to your account | If it wasn’t you, change your password and make new codes.',
+    'A recovery code was used to log in | If it wasn’t you, check your account at once.',
+  ),
+  accessTokenMade: ofAccount(
+    'A new access token was made for your account | If it wasn’t you, revoke it in Settings and change your password.',
+    'A new access token was made | If it wasn’t you, check your account at once.',
+    { path: '/settings/tokens' },
+  ),
+  accessTokenEndsInWeek: ofAccount(
+    'An access token of yours expires within 7 days | What uses it stops then. Make a new one in Settings if you still need it.',
+    'An access token expires within 7 days | What it says',
+    { path: '/settings/tokens' },
+  ),
+  accessTokenEndsInDay: ofAccount(
+    'An access token of yours expires within a day | What uses it stops then. Make a new one in Settings if you still need it.',
+    'An access token expires within a day | What it says',
+    { path: '/settings/tokens' },
+  ),
+  recoveryCodesMade: ofAccount(
+    'New recovery codes were made for your account | The old ones no longer work. If it wasn’t you, change your password.',
+    'New recovery codes were made | If it wasn’t you, check your account at once.',
+  ),
   reportDecided: {
     topic: 'reports',
     path: null,
     list: 'Thank you. We looked at your report about a comment on Title | We acted on it.',
     push: 'Thank you for your report | We looked at a comment on Title. We acted on it.',
   },
-  memberWarned: {
-    topic: 'security',
-    path: null,
-    list: 'A moderator warned you about your comment on Title',
-    push: 'A moderator warned you about your comment on Title | What it says',
-  },
-  contentHidden: {
-    topic: 'security',
-    path: null,
-    list: 'A moderator hid your comment on Title',
-    push: 'A moderator hid your comment on Title | What it says',
-  },
+  memberWarned: ofAccount(
+    'A moderator warned you about your comment on Title',
+    'A moderator warned you about your comment on Title | What it says',
+    { path: null },
+  ),
+  contentHidden: ofAccount(
+    'A moderator hid your comment on Title',
+    'A moderator hid your comment on Title | What it says',
+    { path: null },
+  ),
   announcement: {
     topic: 'announcements',
     path: null,
@@ -312,12 +313,10 @@ const expected: Record<NotificationKind, Row> = {
     list: 'A moderator hid Hut book',
     push: 'A moderator hid Hut book | What it says',
   },
-  accountActed: {
-    topic: 'security',
-    path: '/settings/account',
-    list: 'An administrator made a link for a new password of your account',
-    push: 'An administrator made a link for a new password of your account | What it says',
-  },
+  accountActed: ofAccount(
+    'An administrator made a link for a new password of your account',
+    'An administrator made a link for a new password of your account | What it says',
+  ),
   signUpWaiting: {
     topic: 'requests',
     path: '/admin/sign-ups',

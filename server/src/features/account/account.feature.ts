@@ -8,6 +8,7 @@ import {
   bindSettings,
   bindTerms,
   bindProvider,
+  bindTokens,
 } from './account.routes.ts';
 import { type AccountDeps, createAccountService, type AccountService } from './account.service.ts';
 import { createEmailMails, emailMails } from './email/email-links.service.ts';
@@ -38,6 +39,7 @@ import {
   type SignUpService,
 } from './sign-up/sign-up.service.ts';
 import { createTermsService, type TermsDeps } from './terms.service.ts';
+import { createTokensService, type TokensDeps, type TokensService } from './tokens/tokens.service.ts';
 
 interface Services {
   account: AccountService;
@@ -46,15 +48,25 @@ interface Services {
   recovery: RecoveryService;
   factors: FactorsService;
   provider: ProviderService;
+  tokens: TokensService;
 }
 
-const createAccountJobs = ({ account, signUp, email, recovery, factors, provider }: Services): Job[] => [
+const createAccountJobs = ({
+  account,
+  signUp,
+  email,
+  recovery,
+  factors,
+  provider,
+  tokens,
+}: Services): Job[] => [
   { name: 'purge-sessions', cron: '7 * * * *', run: account.purgeSessions },
   { name: 'purge-sign-ups', cron: '27 * * * *', run: signUp.purgeSignUps },
   { name: 'purge-email-changes', cron: '47 * * * *', run: email.purgeEmailChanges },
   { name: 'purge-password-resets', cron: '17 * * * *', run: recovery.purgeResets },
   { name: 'purge-second-steps', cron: '37 * * * *', run: factors.purgeSecondSteps },
   { name: 'purge-provider-flows', cron: '57 * * * *', run: provider.purgeFlows },
+  { name: 'tend-access-tokens', cron: '12 * * * *', run: tokens.tendTokens },
 ];
 
 type AllDeps = AccountDeps &
@@ -64,7 +76,8 @@ type AllDeps = AccountDeps &
   SettingsDeps &
   ProviderDeps &
   TermsDeps &
-  FactorsDeps;
+  FactorsDeps &
+  TokensDeps;
 
 /** Sign-up, sessions, recovery and settings: password, data export, account deletion. */
 export function createAccountFeature(given: Omit<AllDeps, 'readAppKeys' | 'knownDevices'>): Feature {
@@ -80,6 +93,7 @@ export function createAccountFeature(given: Omit<AllDeps, 'readAppKeys' | 'known
   const passkeys = createPasskeysService(deps);
   const secondStep = createSecondStepService(deps);
   const provider = createProviderService(deps);
+  const tokens = createTokensService(deps);
   return {
     routes: (bind) => {
       bindAccount(bind, account);
@@ -91,9 +105,10 @@ export function createAccountFeature(given: Omit<AllDeps, 'readAppKeys' | 'known
       bindPasskeys(bind, passkeys);
       bindSecondStep(bind, secondStep);
       bindProvider(bind, provider);
+      bindTokens(bind, tokens);
       bindTerms(bind, createTermsService(deps));
     },
-    jobs: createAccountJobs({ account, signUp, email, recovery, factors, provider }),
+    jobs: createAccountJobs({ account, signUp, email, recovery, factors, provider, tokens }),
     mails: [
       { name: signUpMail, compose: signUp.compose },
       { name: requestMails.approved, compose: requestLetters.composeApproved },

@@ -12,6 +12,7 @@ import * as signUpOperations from '@tandem/contract/account/account-sign-up';
 import * as recoveryOperations from '@tandem/contract/account/account-recovery';
 import * as emailOperations from '@tandem/contract/account/account-email';
 import * as operations from '@tandem/contract/account';
+import * as tokenOperations from '@tandem/contract/account/account-tokens';
 import { providerMessages, setPassword } from '@tandem/contract/account/account-provider';
 import * as providerOperations from '@tandem/contract/account/account-provider';
 import type { Bind } from '../../platform/http/bind.ts';
@@ -22,6 +23,7 @@ import type { EmailService } from './email/email.service.ts';
 import type { SettingsService } from './settings/settings.service.ts';
 import type { TermsService } from './terms.service.ts';
 import type { EndedFlow, ProviderService } from './provider/provider.service.ts';
+import type { TokensService } from './tokens/tokens.service.ts';
 import { startIn } from './sessions.service.ts';
 
 /** Serves the operations of log-in and log-out. */
@@ -194,6 +196,24 @@ function bindPassword(bind: Bind, service: SettingsService): void {
     record('sessions_ended', { reason: 'password_changed' });
     startIn({ session, device }, started);
     return { message: messages.passwordChanged };
+  });
+}
+
+/** Serves the operations of access tokens. */
+export function bindTokens(bind: Bind, service: TokensService): void {
+  bind(tokenOperations.listAccessTokens, async ({ me, role }) => ({
+    data: await service.listTokens(me),
+    mayMake: service.mayMakeTokens(role),
+  }));
+  bind(tokenOperations.makeAccessToken, async ({ me, role, body, record }) => {
+    const made = await service.makeToken({ me, role }, body);
+    record('access_token_made');
+    return { message: tokenOperations.tokenMessages.made, ...made };
+  });
+  bind(tokenOperations.revokeAccessToken, async ({ me, params, record }) => {
+    await service.revokeToken(me, params.id);
+    record('access_token_revoked');
+    return { message: tokenOperations.tokenMessages.revoked };
   });
 }
 

@@ -1,4 +1,10 @@
+import type { Makers } from '@tandem/contract/account/account-tokens';
+import type { CommunityRole } from '@tandem/contract/operation';
 import { dictionary } from '@zxcvbn-ts/language-common';
+
+/** Whether somebody of a role may make what the community leaves to some: access tokens, webhooks. */
+export const mayMake = (makers: Makers, role: CommunityRole): boolean =>
+  makers === 'everybody' || (makers === 'administrators' && role === 'administrator');
 
 const minute = 60 * 1_000;
 const day = 24 * 60 * minute;

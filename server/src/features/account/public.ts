@@ -25,7 +25,6 @@ export {
   wasActiveSince,
 } from './sessions.repository.ts';
 export { requiresSecondFactor } from './factors/factors.rules.ts';
-export { isReservedName } from './account.rules.ts';
 export { members, sessions } from './account.tables.ts';
 export {
   isActiveMember,
@@ -103,4 +102,7 @@ export {
 } from './sign-up/sign-up-requests.service.ts';
 export { countWaiting as countSignUpRequests, waitingSignUpsSql } from './sign-up/sign-up.repository.ts';
 export { deviceOf } from './settings/devices.rules.ts';
+export { accountConditions, accountQuotes } from './tokens/tokens.repository.ts';
+export { createAuthenticateToken } from './tokens/tokens.service.ts';
+export { isReservedName } from './account.rules.ts';
 export { createRequireTerms } from './terms.service.ts';

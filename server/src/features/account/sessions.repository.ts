@@ -68,6 +68,7 @@ export async function endLogInsUnderWay(tx: Queryable, memberId: string): Promis
 /** SQL of the steps of a statement that ends all sessions and log-ins under way; `ended` has the members. */
 export const allSessionsEndedSql = `
   ended as (delete from sessions returning member_id),
+  ended_tokens as (delete from access_tokens),
   ended_steps as (delete from second_steps),
   ended_challenges as (delete from passkey_challenges),
   ended_flows as (delete from provider_flows)`;

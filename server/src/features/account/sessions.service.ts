@@ -60,7 +60,9 @@ export function createAuthenticate({ database, clock }: FindSessionsDeps): Authe
   const { orm } = database;
   // Runs on every request, so concurrent requests share one query.
   const findSession = coalesceReads((tokenHashes) => findSessions(orm, tokenHashes, clock.now()));
-  const noteOnce = createNoting(orm);
+  const noteOnce = createNoting((tokenHash: string, use: Parameters<typeof noteUse>[2]) =>
+    noteUse(orm, tokenHash, use),
+  );
   return async (token) => {
     const [tokenHash, now] = [hashToken(token), clock.now()];
     const session = await findSession(tokenHash);
@@ -84,13 +86,12 @@ export function createAuthenticate({ database, clock }: FindSessionsDeps): Authe
   };
 }
 
-/** Notes the use of a session; requests at once share one write, so that they take one connection and no lock of each other. */
-function createNoting(orm: Queryable) {
+/** Notes the use of a session or token; requests at once share one write, so that they take one connection and no lock of each other. */
+export function createNoting<Use>(note: (key: string, use: Use) => Promise<void>) {
   const underWay = new Map<string, Promise<void>>();
-  return (tokenHash: string, use: Parameters<typeof noteUse>[2]): Promise<void> => {
-    const noting =
-      underWay.get(tokenHash) ?? noteUse(orm, tokenHash, use).finally(() => underWay.delete(tokenHash));
-    underWay.set(tokenHash, noting);
+  return (key: string, use: Use): Promise<void> => {
+    const noting = underWay.get(key) ?? note(key, use).finally(() => underWay.delete(key));
+    underWay.set(key, noting);
     return noting;
   };
 }
@@ -109,7 +110,10 @@ export type NotifyOfSecurity = (
       | 'secondFactorGuessed'
       | 'passwordGuessed'
       | 'recoveryCodeUsed'
-      | 'recoveryCodesMade';
+      | 'recoveryCodesMade'
+      | 'accessTokenMade'
+      | 'accessTokenEndsInWeek'
+      | 'accessTokenEndsInDay';
     actorId: null;
     projectId: null;
     requestId: string;

@@ -90,8 +90,18 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
         version: '0.1.0',
         description: 'Find a project, ask to join, talk, and do the work on one board.',
       },
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'tandem' } } },
-      security: [{ session: [] }],
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'tandem' },
+          accessToken: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'tdm_…',
+            description:
+              'A token of Settings → Access tokens, in the header `Authorization: Bearer tdm_…`. Each operation lists the scopes that it needs; one without is closed to tokens.',
+          },
+        },
+      },
     },
   });
   // Describing the routes takes half a second, so it is done once, and not at starts after which nobody asks.

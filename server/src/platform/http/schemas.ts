@@ -1,5 +1,5 @@
 import { failure } from '@tandem/contract/failure';
-import type { Operation } from '@tandem/contract/operation';
+import { type Operation, scopesOf } from '@tandem/contract/operation';
 import type { FastifySchema } from 'fastify';
 import * as z from 'zod/mini';
 
@@ -45,11 +45,15 @@ const sentenceOf = (message: string, field: string) =>
 
 type JsonSchema = Record<string, unknown>;
 
-// The document requires the session everywhere; an empty requirement lifts it.
-const security: Partial<Record<Operation['access'], Record<string, string[]>[]>> = {
-  open: [],
-  visitor: [{}, { session: [] }],
-};
+/** How a request shows whose it is, each a way of its own. The scopes of a token are all needed. */
+function securityOf(operation: Operation): Record<string, readonly string[]>[] {
+  const scopes = scopesOf(operation);
+  return [
+    ...(operation.access === 'visitor' ? [{}] : []),
+    ...(operation.access === 'open' ? [] : [{ session: [] }]),
+    ...(scopes === null ? [] : [{ accessToken: scopes }]),
+  ];
+}
 
 /** An operation's schemas as Fastify's route schema, used to serialise replies and to generate OpenAPI. */
 export function routeSchemaOf(operation: Operation, feature: string): FastifySchema {
@@ -58,7 +62,7 @@ export function routeSchemaOf(operation: Operation, feature: string): FastifySch
     summary: operation.summary,
     operationId: operation.name,
     tags: [feature],
-    ...(operation.access in security ? { security: security[operation.access] } : {}),
+    security: securityOf(operation) as Record<string, string[]>[],
     ...(params ? { params: jsonSchema(params, 'input') } : {}),
     ...(query ? { querystring: jsonSchema(query, 'input') } : {}),
     ...(body ? { body: jsonSchema(body, 'input') } : {}),

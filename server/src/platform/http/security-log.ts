@@ -36,6 +36,8 @@ export type SecurityEvent =
   | 'provider_unlinked'
   | 'sessions_ended'
   | 'data_exported'
+  | 'access_token_made'
+  | 'access_token_revoked'
   | 'calendar_link_created'
   | 'project_offered'
   | 'invitation_link_created'

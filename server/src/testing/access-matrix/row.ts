@@ -94,6 +94,8 @@ export interface AccessRow {
   form?: InjectOptions;
   /** The reply contains the owner's download token in a field of that name. */
   givesToken?: boolean;
+  /** The reply is about access tokens, but contains none of others. */
+  mentionsTokens?: boolean;
   /** The operation entitles the caller to see another e-mail address. */
   sharesEmail?: boolean;
   /** The reply names whom the caller blocked, or who has a secret link. */

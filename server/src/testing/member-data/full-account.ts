@@ -1,3 +1,5 @@
+import { viewProfile } from '@tandem/contract/account';
+import { makeAccessToken, revokeAccessToken } from '@tandem/contract/account/account-tokens';
 import { requestPasskeyLogIn } from '@tandem/contract/account/account-second-step';
 import { requestPasswordReset } from '@tandem/contract/account/account-recovery';
 import { uploadChatFile, uploadTaskFile } from '@tandem/contract/attachments';
@@ -71,6 +73,13 @@ import type { Actor, TestApp } from '../test-app.ts';
 /** Part of every text that the member writes. */
 export const trace = 'falconry';
 
+/** Makes a token, uses it and revokes it. */
+async function useTokens(app: TestApp, me: Actor): Promise<void> {
+  const { data, token } = await me.call(makeAccessToken, { body: { name: trace, scopes: ['profile:read'] } });
+  await app.nobody.send(viewProfile, {}, { headers: { authorization: `Bearer ${token}` } });
+  await me.call(revokeAccessToken, { params: { id: data._id } });
+}
+
 /** A member who used every feature, so that no personal column has its default value. */
 export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownProjectId: string }> {
   const [friend, former] = [await app.member(), await app.member()];
@@ -92,6 +101,7 @@ export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownP
   await me.call(saveProject, { params: { id: (await publish(former))._id } });
   await me.call(ignoreProject, { params: { id: (await publish(former))._id } });
   await me.call(makeCalendarLink);
+  await useTokens(app, me);
   const chatId = await openDirectChatWith(me, friend);
   await postMessage(me, chatId, `Hello from ${trace}.`);
   await postMessage(friend, chatId, `Hello, ${mentionToken(me.id)}.`);

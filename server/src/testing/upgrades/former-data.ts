@@ -76,12 +76,18 @@ export async function formerData(newest: string): Promise<string[]> {
       `insert into attachments (id, uploader_id, task_id, is_for_comment, comment_id, project_id, name, content_type, size, is_stored, created_at)
       values ('${uuid(133)}', '${bo.id}', '${taskId}', true, '${uuid(63)}', '${hut.id}', 'wheat.txt', 'text/plain', 0, true, ${at})`,
     ],
+    access_tokens: tokens,
     database_history: [
       `insert into database_history (id, written_on) values ('${uuid(94)}', '1:2:00000001:3')`,
     ],
   };
   return Object.entries(added).flatMap(([name, statements]) => (includes(newest, name) ? statements : []));
 }
+
+const tokens = [
+  `insert into access_tokens (id, member_id, name, token_hash, beginning, scopes, created_at, expires_at)
+  values ('${uuid(134)}', '${ada.id}', 'Ci', 'token', 'tdm_abcd', '{tasks:read}', ${at}, ${end})`,
+];
 
 const checklists = [
   `insert into task_checklist_items (id, task_id, author_id, text, is_done, place, created_at)

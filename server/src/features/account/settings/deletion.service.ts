@@ -22,6 +22,7 @@ import {
   findOwnCredentials,
   type OwnCredentials,
 } from './settings.repository.ts';
+import { deleteTokensOf } from '../tokens/tokens.repository.ts';
 
 /** What deleting an account needs. */
 export interface DeletionDeps extends PasswordDeps {
@@ -76,6 +77,7 @@ export async function endAccount(
     if (last !== undefined) afterCommit.push(last);
   }
   await deleteSessionsOf(tx, memberId);
+  await deleteTokensOf(tx, memberId);
   await deleteFactors(tx, memberId);
   await deleteResets(tx, memberId);
   await deleteChanges(tx, memberId);

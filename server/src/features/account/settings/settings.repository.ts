@@ -3,6 +3,7 @@ import { erasedValues, exportedColumns } from '../../../platform/database/data-p
 import type { Queryable } from '../../../platform/database/database.ts';
 import { memberPolicy, members, sessionPolicy, sessions } from '../account.tables.ts';
 import { endLogInsUnderWay } from '../sessions.repository.ts';
+import { revokeTokensOf } from '../tokens/tokens.repository.ts';
 
 /** What a member's password is compared with, and must not consist of. */
 export type OwnCredentials = Pick<
@@ -55,7 +56,7 @@ export async function deleteOwnSession(
   return gone?.tokenHash ?? null;
 }
 
-/** Deletes all sessions of a member, except `exceptHash` if given, and ends log-ins under way. */
+/** Deletes all sessions of a member, except `exceptHash` if given, revokes access tokens and ends log-ins under way. */
 export async function deleteSessionsOf(tx: Queryable, memberId: string, exceptHash?: string): Promise<void> {
   await tx
     .delete(sessions)
@@ -65,6 +66,7 @@ export async function deleteSessionsOf(tx: Queryable, memberId: string, exceptHa
         exceptHash === undefined ? undefined : ne(sessions.tokenHash, exceptHash),
       ),
     );
+  await revokeTokensOf(tx, memberId);
   await endLogInsUnderWay(tx, memberId);
 }
 
@@ -77,6 +79,7 @@ export async function expireSessionsOf(tx: Queryable, memberId: string): Promise
     .update(sessions)
     .set({ expiresAt: sql`${sessions.createdAt}` })
     .where(eq(sessions.memberId, memberId));
+  await revokeTokensOf(tx, memberId);
   await endLogInsUnderWay(tx, memberId);
 }
 

@@ -18,6 +18,7 @@ import { readFactors } from '../factors/factors.repository.ts';
 import { readAccounts } from '../provider/provider.repository.ts';
 import { endResets, readResets } from '../recovery/recovery.repository.ts';
 import type { KnownDevices, NotifyOfSecurity, Started } from '../sessions.service.ts';
+import { readTokens } from '../tokens/tokens.repository.ts';
 import { createDeletionService, type DeletionDeps } from './deletion.service.ts';
 import { deviceOf } from './devices.rules.ts';
 import { type Caller, type PasswordDeps, requirePassword } from './password-check.service.ts';
@@ -199,6 +200,7 @@ export async function* writeOwnData(deps: OwnDataDeps, memberId: string): AsyncG
   );
   for (const [name, list] of Object.entries(await readFactors(database.orm, memberId)))
     yield* member(name, list);
+  yield* member('accessTokens', await readTokens(database.orm, memberId));
   yield* member('recoveryLinks', await readResets(database.orm, memberId));
   yield* member('emailChanges', await readChanges(database.orm, memberId));
   yield* member('providerAccounts', await readAccounts(database.orm, memberId));

@@ -1,10 +1,16 @@
 import { commonFailures, type FailureKind } from '@tandem/contract/failure';
-import { type CommunityRole, hasRole, type Operation } from '@tandem/contract/operation';
+import {
+  type CommunityRole,
+  hasRole,
+  type Operation,
+  scopesOf,
+  type TokenScope,
+} from '@tandem/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndTurn, MemberTurns } from '../../concurrency/member-turns.ts';
 import { refuse } from '../../refusal.ts';
 import type { TextBudget } from '../../text-budget.ts';
-import { sessionCookie, ticketCookie } from './cookies.ts';
+import { accessTokenIn, sessionCookie, ticketCookie } from './cookies.ts';
 import { isUnsafe } from './origin.ts';
 import type { Budget, Throttles } from './throttle.ts';
 
@@ -24,12 +30,22 @@ export interface AuthenticatedSession {
 /** Finds the live session of a token. */
 export type Authenticate = (token: string) => Promise<AuthenticatedSession | null>;
 
+/** What an access token stands for: its member, never proved to be there, and its scopes. */
+export interface AuthenticatedToken extends AuthenticatedSession {
+  tokenId: string;
+  scopes: readonly TokenScope[];
+}
+
+/** Finds what an access token stands for, or says why it is refused. */
+export type AuthenticateToken = (token: string) => Promise<AuthenticatedToken | FailureKind>;
+
 /** Says why a token has no live session; also for a request without a token. */
 export type WhySignedOut = (token: string | null) => Promise<FailureKind>;
 
 /** Looks up the owners of cookies, and the budgets of requests. */
 export interface Authorities {
   authenticate: Authenticate;
+  authenticateToken: AuthenticateToken;
   whySignedOut: WhySignedOut;
   /** Finds the live upload ticket of a token. */
   findTicket(token: string): Promise<string | null>;
@@ -47,15 +63,29 @@ export interface Authorities {
 /** Creates the check that runs before every operation: session, access and budget. */
 export function createRequestAuthenticator(authorities: Authorities) {
   const { authenticate, findTicket, throttles, whySignedOut } = authorities;
+  const noteMember = (request: FastifyRequest, session: AuthenticatedSession) => {
+    request.memberId = session.memberId;
+    request.communityRole = session.role;
+    request.isProved = session.isProved;
+  };
+  const authenticateProgram = async (operation: Operation, request: FastifyRequest, bearer: string) => {
+    const token = await authorities.authenticateToken(bearer);
+    if ('code' in token) {
+      await throttles.spend('signedOut', { address: request.clientAddress });
+      return refuse(token);
+    }
+    await throttles.spend('accessToken', token.tokenId);
+    requireScope(operation, token);
+    noteMember(request, token);
+    return token;
+  };
   const authenticateMember = async (request: FastifyRequest, reply: FastifyReply) => {
     const cookie = sessionCookie(request, reply);
     const { token } = cookie;
     const session = token === null ? null : await authenticate(token);
     if (token === null || session === null) return null;
     await throttles.spend('member', session.memberId);
-    request.memberId = session.memberId;
-    request.communityRole = session.role;
-    request.isProved = session.isProved;
+    noteMember(request, session);
     if (session.expiresAt !== null) cookie.start(token, session.expiresAt);
     return session;
   };
@@ -80,7 +110,11 @@ export function createRequestAuthenticator(authorities: Authorities) {
         ? undefined
         : throttles.spend(openBudget(gives), { address: request.clientAddress });
     }
-    const session = await authenticateMember(request, reply);
+    const bearer = accessTokenIn(request);
+    const session =
+      bearer === null
+        ? await authenticateMember(request, reply)
+        : await authenticateProgram(operation, request, bearer);
     if (session !== null) {
       requireStanding(operation, session, authorities);
       if (asksPassword === true && !session.isProved) refuse(commonFailures.passwordRequired);
@@ -98,6 +132,15 @@ export function createRequestAuthenticator(authorities: Authorities) {
     }
     return refuse(await whySignedOut(sessionCookie(request, reply).token));
   };
+}
+
+/** Refuses a token where tokens are refused, or where it lacks a scope. */
+function requireScope(operation: Operation, { scopes }: AuthenticatedToken): void {
+  const needed = scopesOf(operation) ?? refuse(commonFailures.tokenClosed);
+  const missing = needed.filter((scope) => !scopes.includes(scope));
+  if (missing.length === 0) return;
+  const message = `This access token lacks the scope ${missing.join(', ')}.`;
+  refuse({ ...commonFailures.tokenScope, message });
 }
 
 type Requirements = Pick<Authorities, 'requiresSecondFactor' | 'currentTerms'>;
@@ -144,10 +187,21 @@ function openBudget(gives: Operation['gives']): Budget {
  */
 export function createTurnTaker({
   authenticate,
+  authenticateToken,
   whySignedOut,
   turns,
   ...requirements
-}: Pick<Authorities, 'authenticate' | 'whySignedOut' | 'turns'> & Requirements) {
+}: Pick<Authorities, 'authenticate' | 'authenticateToken' | 'whySignedOut' | 'turns'> & Requirements) {
+  const findAgain = async (request: FastifyRequest, reply: FastifyReply): Promise<AuthenticatedSession> => {
+    const bearer = accessTokenIn(request);
+    if (bearer !== null) {
+      const token = await authenticateToken(bearer);
+      return 'code' in token ? refuse(token) : token;
+    }
+    const { token } = sessionCookie(request, reply);
+    const session = token === null ? null : await authenticate(token);
+    return session?.memberId === request.memberId ? session : refuse(await whySignedOut(token));
+  };
   return async (
     operation: Operation,
     request: FastifyRequest,
@@ -157,10 +211,7 @@ export function createTurnTaker({
     const end = await turns.take(request.memberId, isUnsafe(request));
     if (!end.hasWaited) return end;
     try {
-      const { token } = sessionCookie(request, reply);
-      const session = token === null ? null : await authenticate(token);
-      if (session?.memberId !== request.memberId) refuse(await whySignedOut(token));
-      requireStanding(operation, session, requirements);
+      requireStanding(operation, await findAgain(request, reply), requirements);
       return end;
     } catch (error) {
       end();

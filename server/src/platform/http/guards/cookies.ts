@@ -11,6 +11,15 @@ export interface SecretCookie {
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
+/**
+ * The access token that a request carries; null without one. Other schemes, such as the Basic of a proxy in front, are none of
+ * ours. A request with a token has no cookies: those that a browser adds count for nothing.
+ */
+export function accessTokenIn({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  const found = /^bearer(?: +(.*))?$/i.exec(headers.authorization ?? '');
+  return found === null ? null : (found[1] ?? '');
+}
+
 /** The session cookie of one request and reply (ADR 0005). */
 export const sessionCookie = (request: FastifyRequest, reply: FastifyReply): SecretCookie =>
   secretCookie('tandem', request, reply);
@@ -41,7 +50,7 @@ function secretCookie(plainName: string, request: FastifyRequest, reply: Fastify
   return {
     // Most operations need none of the cookies that they are given.
     get token() {
-      return tokenIn(request.headers.cookie ?? '', name);
+      return accessTokenIn(request) === null ? tokenIn(request.headers.cookie ?? '', name) : null;
     },
     start: (token, expiresAt) =>
       void reply.setCookie(name, token, { ...attributesOf(isSecure), expires: expiresAt }),

@@ -4,6 +4,7 @@ import { commonFailures } from '@tandem/contract/failure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusal.ts';
 import { sendFailure } from '../failures.ts';
+import { accessTokenIn } from './cookies.ts';
 import { sendWorkerRemoval, workerPath } from '../web.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -75,7 +76,11 @@ export function refuseTwoHosts(app: FastifyInstance): void {
 /** Refuses every unsafe request from other pages. */
 export function guardOrigin(app: FastifyInstance, publicUrl: string | null): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const isChecked = isUnsafe(request) && request.routeOptions.config.operation?.takes !== 'oneClick';
+    // No other page can add the header of an access token, and the cookies beside it count for nothing.
+    const isChecked =
+      isUnsafe(request) &&
+      request.routeOptions.config.operation?.takes !== 'oneClick' &&
+      accessTokenIn(request) === null;
     const isForeign = isChecked && !isOwnOrigin(requestOriginOf(request), publicUrl);
     done(isForeign ? new Refusal(commonFailures.foreignOrigin) : undefined);
   });

@@ -80,6 +80,8 @@ const budgets = {
   entrySuggestions: { limit: 'LIMIT_ENTRY_SUGGESTIONS', duration: 60 },
   /** Requests of one member, all sessions together. */
   member: { limit: 'LIMIT_REQUESTS', duration: 60 },
+  /** Requests with one access token, which take nothing from what its owner has in a browser. */
+  accessToken: { limit: 'LIMIT_TOKEN_REQUESTS', duration: 60 },
   /** Bytes of text of one member. */
   texts: { limit: 'LIMIT_TEXT_BYTES_DAY', duration: 86_400 },
   /** Websockets that one member opens: 100 windows pass that connect again after a restart. */

@@ -1,4 +1,5 @@
 import * as factors from '@tandem/contract/account/account-factors';
+import * as tokens from '@tandem/contract/account/account-tokens';
 import * as steps from '@tandem/contract/account/account-second-step';
 import { newId } from '../../../platform/ids.ts';
 import { newToken } from '../../../platform/tokens.ts';
@@ -10,6 +11,19 @@ const signed = { clientDataJSON: unknown, authenticatorData: unknown, signature:
 
 /** What waits for a challenge comes before what makes one, so that it is refused and writes nothing. */
 export const factorsRows: AccessRow[] = [
+  { operation: tokens.listAccessTokens, statuses: members(200), mentionsTokens: true },
+  {
+    operation: tokens.makeAccessToken,
+    input: () => ({ body: { name: 'Ci', scopes: ['tasks:read'] } }),
+    statuses: members(201),
+    mentionsTokens: true,
+  },
+  {
+    operation: tokens.revokeAccessToken,
+    input: () => ({ params: { id: newId() } }),
+    statuses: members(404),
+    mentionsTokens: true,
+  },
   { operation: factors.viewFactors, statuses: members(200) },
   {
     operation: factors.addPasskey,

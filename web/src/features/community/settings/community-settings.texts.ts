@@ -53,6 +53,11 @@ export const communitySettingsTexts = {
       pages: 'Owners may make a project public; search engines don’t list it',
       search: 'Owners may make a project public, and let search engines list it',
     },
+    accessTokens: {
+      everybody: 'Every member',
+      administrators: 'Only administrators',
+      nobody: 'Nobody',
+    },
     signUpMode: {
       open: 'Everybody can sign up',
       approval: 'Everybody can ask, and moderators accept or refuse them',
@@ -79,6 +84,10 @@ export const communitySettingsTexts = {
     publicPages: [
       'Public pages of projects',
       'A public project can be read without an account. Each owner decides about their own.',
+    ],
+    accessTokens: [
+      'Who may make access tokens',
+      'With a token, a program acts as its member. Tokens that exist go on until they expire.',
     ],
     signUpMode: [
       'Sign-up',
@@ -181,6 +190,7 @@ export const limitGroups: readonly { title: string; limits: Partial<Record<Adjus
     title: 'Traffic',
     limits: {
       LIMIT_REQUESTS: 'Requests per member and minute',
+      LIMIT_TOKEN_REQUESTS: 'Requests per access token and minute',
       LIMIT_REQUESTS_AT_ONCE: 'Requests of a member at the same time',
       LIMIT_REQUESTS_WAITING: 'Requests of a member that wait',
       LIMIT_OPEN_REQUESTS_ADDRESS: 'Open requests per network and minute',

@@ -46,6 +46,7 @@ export const fieldGroups: Record<EditableSection, readonly FieldGroup[]> = {
     field('name', 'text', { maxLength: limits.name }),
     field('accent', 'colour'),
     field('publicPages', 'choice', { choices: texts.choices.publicPages }),
+    field('accessTokens', 'choice', { choices: texts.choices.accessTokens }),
   ),
   signUp: group(
     field('signUpMode', 'choice', { choices: texts.choices.signUpMode }),
