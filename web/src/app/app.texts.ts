@@ -63,6 +63,7 @@ const switcher = {
   explore: 'Explore Projects',
   notificationSettings: 'Notification settings',
   security: 'Security settings',
+  tokens: 'Access tokens',
   account: 'Email and password',
   appearance: 'Appearance',
   keyboard: 'Keyboard',

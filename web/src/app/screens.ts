@@ -2,6 +2,7 @@ import type * as account from '@tandem/contract/account';
 import type * as accountEmail from '@tandem/contract/account/account-email';
 import type * as accountFactors from '@tandem/contract/account/account-factors';
 import type * as accountProvider from '@tandem/contract/account/account-provider';
+import type * as accountTokens from '@tandem/contract/account/account-tokens';
 import type * as blocks from '@tandem/contract/blocks';
 import type * as chat from '@tandem/contract/chat';
 import type * as connections from '@tandem/contract/connections';
@@ -322,6 +323,14 @@ export const screens = [
     requests: ['viewFactors', 'listSessions'],
   },
   {
+    path: '/settings/tokens',
+    module: 'features/account/tokens/tokens-page.tsx',
+    isInSettings: true,
+    section: 'profile',
+    switcher: appTexts.switcher.tokens,
+    requests: ['listAccessTokens'],
+  },
+  {
     path: '/notifications',
     module: 'features/notifications/list/notifications-page.tsx',
     switcher: texts.notifications,
@@ -351,6 +360,7 @@ type Contract = typeof account &
   typeof accountEmail &
   typeof accountFactors &
   typeof accountProvider &
+  typeof accountTokens &
   typeof blocks &
   typeof chat &
   typeof connections &

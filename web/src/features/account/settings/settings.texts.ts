@@ -35,9 +35,10 @@ export const settingsTexts = {
   },
   security: 'Security',
   notifications: 'Notifications',
+  tokens: 'Access tokens',
   password: {
     title: 'Password',
-    text: 'Changing your password signs you out on your other devices and turns off your calendar link.',
+    text: 'Changing your password signs you out on your other devices, and ends your calendar link and access tokens.',
     current: 'Current password',
     next: 'New password',
     hint: (min: number) => `At least ${min} characters.`,
@@ -64,7 +65,7 @@ export const settingsTexts = {
     everywhere: 'Sign out everywhere',
     everywhereTitle: 'Sign out everywhere?',
     everywhereText:
-      'This signs you out on all your devices, including this one, and turns off your calendar link.',
+      'This signs you out on all your devices, including this one, and ends your calendar link and access tokens.',
     signedOut: accountMessages.signedOutEverywhere,
     notSignedOut: 'Failed to sign you out everywhere.',
   },

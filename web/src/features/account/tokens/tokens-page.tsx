@@ -1,0 +1,333 @@
+import { Button, Checkbox, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy, IconKey, IconPlus } from '@tabler/icons-react';
+import {
+  type AccessToken,
+  listAccessTokens,
+  makeAccessToken,
+  makeAccessTokenBody,
+  revokeAccessToken,
+} from '@tandem/contract/account/account-tokens';
+import { limits } from '@tandem/contract/limits';
+import { tokenAreas, type InputOf, type TokenScope } from '@tandem/contract/operation';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import { call, isPasswordRequired } from '../../../platform/call.ts';
+import { reportFailedWrite } from '../../../platform/failed-writes.ts';
+import { failureLine, retryOf } from '../../../platform/failure-sentence.ts';
+import { queryOf } from '../../../platform/query/query-of.ts';
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
+import { formatDate, formatDateTime } from '../../../ui/dates.ts';
+import { ConfirmDialog, FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
+import { notifySuccess } from '../../../ui/notices/notices.ts';
+import { Page } from '../../../ui/page/page.tsx';
+import { moveFocus } from '../../../ui/page/use-reveal.ts';
+import rows from '../../../ui/settings/setting-rows.module.css';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import styles from './tokens-page.module.css';
+import { tokensTexts as texts } from './tokens.texts.ts';
+
+/** A token that was just made; its secret is nowhere else. */
+type Made = { name: string; token: string };
+
+/** Settings → Access tokens. */
+export function TokensPage() {
+  const list = useQuery(queryOf(listAccessTokens, {}, { staleAfter: [makeAccessToken, revokeAccessToken] }));
+  const [made, setMade] = useState<Made | null>(null);
+  const dialog = useDialog<number>();
+  const create = () => dialog.open((dialog.subject ?? 0) + 1);
+  return (
+    <Page
+      title={texts.title}
+      subtitle={
+        <>
+          {texts.subtitle} <a href="/docs/">{texts.reference}</a>
+        </>
+      }
+      width="narrow"
+      actions={
+        list.data?.mayMake && (
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+            {texts.create}
+          </Button>
+        )
+      }
+    >
+      {made && <MadeToken key={made.token} {...made} onDone={() => setMade(null)} />}
+      <TokenList {...list} />
+      <NewTokenDialog
+        key={dialog.subject}
+        isOpen={dialog.isOpen}
+        onMade={(one) => {
+          setMade(one);
+          dialog.close();
+        }}
+        onClose={dialog.close}
+      />
+    </Page>
+  );
+}
+
+/** Shows a new token this once. */
+function MadeToken({ name, token, onDone }: Made & { onDone: () => void }) {
+  const { copy, copied } = useClipboard();
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <section className={styles.made} role="status">
+      <p>
+        <strong>{texts.made.title(name)}</strong> {texts.made.text}
+      </p>
+      <div className={styles.secret}>
+        <TextInput
+          aria-label={texts.made.label}
+          classNames={{ input: styles.mono }}
+          readOnly
+          dir="ltr"
+          value={token}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button
+          variant="default"
+          leftSection={<Icon size={16} aria-hidden />}
+          onClick={() => copy(token)}
+          data-autofocus
+        >
+          {copied ? texts.made.copied : texts.made.copy}
+        </Button>
+        <Button variant="subtle" onClick={onDone}>
+          {texts.made.done}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type ListProps = Pick<
+  ReturnType<typeof useQuery<{ data: AccessToken[]; mayMake: boolean }>>,
+  'data' | 'error' | 'isFetching' | 'refetch'
+>;
+
+function TokenList({ data, error, isFetching, refetch }: ListProps) {
+  const revoking = useRevoke();
+  const dialog = useDialog<AccessToken>();
+  if (!data && error)
+    return <ErrorState message={texts.failed} {...retryOf({ error, refetch, isFetching })} />;
+  if (!data)
+    return (
+      <LoadingState label={texts.loading}>
+        <Skeleton height={200} radius="lg" aria-hidden />
+      </LoadingState>
+    );
+  const confirm = () => {
+    if (dialog.subject) revoking.mutate(dialog.subject._id);
+    dialog.close();
+    // The row with the button is about to disappear.
+    moveFocus(undefined);
+  };
+  return (
+    <>
+      {!data.mayMake && <p className={styles.note}>{texts.notAllowed}</p>}
+      {data.data.length === 0 ? (
+        <EmptyState title={texts.empty} {...(data.mayMake ? { hint: texts.emptyHint } : {})} />
+      ) : (
+        <ul className={`${rows.list} ${styles.list}`} aria-label={texts.list}>
+          {data.data.map((token) => (
+            <TokenRow
+              key={token._id}
+              token={token}
+              isBusy={revoking.isPending && revoking.variables === token._id}
+              onRevoke={() => dialog.open(token)}
+            />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        isOpen={dialog.isOpen}
+        title={texts.revokeQuestion(dialog.subject?.name ?? '')}
+        confirmLabel={texts.revoke}
+        isDangerous
+        onConfirm={confirm}
+        onClose={dialog.close}
+      >
+        {texts.revokeText}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const dayMs = 86_400_000;
+
+interface TokenRowProps {
+  token: AccessToken;
+  isBusy: boolean;
+  onRevoke: () => void;
+}
+
+function TokenRow({ token, isBusy, onRevoke }: TokenRowProps) {
+  const { name, beginning, scopes, lastUsedAt } = token;
+  return (
+    <li className={`${rows.row} ${styles.row}`}>
+      <IconKey size={22} stroke={1.5} className={rows.icon} aria-hidden />
+      <div className={`${rows.what} ${styles.what}`}>
+        <span className={rows.name}>
+          <bdi>{name}</bdi>
+          <Expiry at={token.expiresAt} />
+        </span>
+        <span className={rows.detail}>
+          <code className={styles.mono}>{texts.begins(beginning)}</code>{' '}
+          {lastUsedAt === null ? texts.neverUsed : texts.used(formatDateTime(lastUsedAt))}
+        </span>
+        <ul className={styles.scopes} aria-label={texts.scopes}>
+          {scopes.map((scope) => (
+            <li key={scope}>{scope}</li>
+          ))}
+        </ul>
+      </div>
+      <Button
+        variant="subtle"
+        color="red"
+        size="xs"
+        className={rows.end ?? ''}
+        loading={isBusy}
+        aria-label={texts.revokeOf(name)}
+        onClick={onRevoke}
+      >
+        {texts.revoke}
+      </Button>
+    </li>
+  );
+}
+
+/** When a token ends, with a badge where that is soon. */
+function Expiry({ at }: { at: string }) {
+  const day = formatDate(at, 'MMM D, YYYY');
+  const days = (new Date(at).getTime() - Date.now()) / dayMs;
+  if (days <= 0) return <StatusBadge tone="danger">{texts.expired(day)}</StatusBadge>;
+  if (days < 7) return <StatusBadge tone="warn">{texts.expiresIn(Math.ceil(days))}</StatusBadge>;
+  return <span className={styles.expiry}>{texts.expires(day)}</span>;
+}
+
+const lengths = [7, 30, limits.accessTokenDays.initially, limits.accessTokenDays.max];
+
+interface NewTokenDialogProps {
+  isOpen: boolean;
+  onMade: (made: Made) => void;
+  onClose: () => void;
+}
+
+/** Names a token, and chooses its scopes and its end. */
+function NewTokenDialog({ isOpen, onMade, onClose }: NewTokenDialogProps) {
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
+  const [days, setDays] = useState<number>(limits.accessTokenDays.initially);
+  const [invalid, setInvalid] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const { form, focusInvalid } = useFocusInvalid();
+  const making = useMutation({
+    mutationFn: (body: InputOf<typeof makeAccessToken>['body']) => call(makeAccessToken, { body }),
+    onSuccess: ({ data, token }) => onMade({ name: data.name, token }),
+    onError: (error) => setFailure(isPasswordRequired(error) ? null : failureLine(error, texts.form.failed)),
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (making.isPending) return;
+    form.current = event.currentTarget;
+    setFailure(null);
+    const expiresAt = new Date(Date.now() + days * dayMs).toISOString();
+    const checked = makeAccessTokenBody.safeParse({ name, scopes, expiresAt });
+    const issues = (checked.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]);
+    setInvalid(Object.fromEntries(issues) as Record<string, string>);
+    if (!checked.success) return focusInvalid();
+    making.mutate(checked.data);
+  };
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={texts.form.title}
+      submitLabel={texts.form.submit}
+      isBusy={making.isPending}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label={texts.form.name}
+        description={texts.form.nameHint}
+        autoComplete="off"
+        maxLength={limits.accessTokenName}
+        data-autofocus
+        value={name}
+        error={invalid['name']}
+        onChange={({ currentTarget: { value } }) => setName(value)}
+      />
+      <ScopeFields scopes={scopes} error={invalid['scopes']} onChange={setScopes} />
+      <div>
+        <p className={styles.label}>{texts.form.expires}</p>
+        <SegmentedControl
+          aria-label={texts.form.expires}
+          value={String(days)}
+          data={lengths.map((length) => ({ value: String(length), label: texts.form.days(length) }))}
+          onChange={(value) => setDays(Number(value))}
+        />
+      </div>
+    </FormDialog>
+  );
+}
+
+interface ScopeFieldsProps {
+  scopes: readonly TokenScope[];
+  error: string | undefined;
+  onChange: (scopes: readonly TokenScope[]) => void;
+}
+
+/** A line for each area, with what the token may do there. */
+function ScopeFields({ scopes, error, onChange }: ScopeFieldsProps) {
+  const id = useId();
+  const toggle = (scope: TokenScope) => () =>
+    onChange(scopes.includes(scope) ? scopes.filter((one) => one !== scope) : [...scopes, scope]);
+  return (
+    <fieldset className={styles.fields} aria-describedby={id}>
+      <legend className={styles.label}>{texts.form.scopes}</legend>
+      <p id={id} className={styles.hint} data-invalid={error !== undefined || undefined}>
+        {error ?? texts.form.scopesHint}
+      </p>
+      {tokenAreas.map((area) => {
+        const { label, hint } = texts.areas[area];
+        return (
+          <div key={area} className={styles.area}>
+            <span className={styles.words}>
+              <strong>{label}</strong>
+              <small>{hint}</small>
+            </span>
+            <Checkbox
+              label={texts.read}
+              aria-label={texts.readOf(label)}
+              checked={scopes.includes(`${area}:read`)}
+              aria-invalid={error !== undefined || undefined}
+              onChange={toggle(`${area}:read`)}
+            />
+            <Checkbox
+              label={texts.write}
+              aria-label={texts.writeOf(label)}
+              checked={scopes.includes(`${area}:write`)}
+              onChange={toggle(`${area}:write`)}
+            />
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function useRevoke() {
+  const revoking = useMutation({
+    mutationFn: (id: string) => call(revokeAccessToken, { params: { id } }),
+    onSuccess: ({ message }) => notifySuccess(message),
+    onError: (error, id) => reportFailedWrite(error, texts.revokeFailed, () => revoking.mutate(id)),
+  });
+  return revoking;
+}
