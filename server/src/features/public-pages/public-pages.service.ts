@@ -102,8 +102,8 @@ export function createPublicPagesService(deps: PublicPagesDeps) {
       const page = await readPage(deps, asked);
       if (page === null) return { movedTo: '/projects', isForGood: false };
       const [skills, total] = [
-        await listPublicSkills(database.orm, mostSkills),
-        await countPublicProjects(database.orm),
+        await listPublicSkills(database.orm, mostSkills, clock.now()),
+        await countPublicProjects(database.orm, clock.now()),
       ];
       const body = projectListPage(siteAt(origin), {
         ...page,

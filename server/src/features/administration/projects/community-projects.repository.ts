@@ -90,7 +90,7 @@ export async function findProjects(
   wanted: Wanted & { search: string; cursor?: string | undefined; limit: number },
 ): Promise<{ rows: ProjectRow[]; nextCursor: string | null } | null> {
   const { me, state, ...rest } = wanted;
-  const found = await searchProjects(db, { ...rest, isInState: isWanted({ me, state }) });
+  const found = await searchProjects(db, { ...rest, isInState: isWanted({ me, state }), byOwner: true });
   if (found === null) return null;
   const rows = new Map((await from(db, me).where(inIds(projects.id, found.ids))).map((row) => [row.id, row]));
   return { rows: found.ids.flatMap((id) => rows.get(id) ?? []), nextCursor: found.nextCursor };

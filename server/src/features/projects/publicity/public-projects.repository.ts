@@ -53,7 +53,7 @@ export interface PublicProject {
   peopleCount: number;
   /** Those who want to be shown, in the order in which they came, with their role; the first twelve. */
   people: (PublicPerson & { roleId: string | null })[];
-  /** As what somebody joined last, and when; the latest three. */
+  /** In which of its roles somebody joined last, and when; the latest three. A role in somebody's own words is '': they were for the owner. */
   joined: { role: string; at: string }[];
 }
 
@@ -88,7 +88,7 @@ const detailsAt = (now: Date) => ({
   joined: sql<
     PublicProject['joined']
   >`coalesce((select json_agg(json_build_object('role', l.role, 'at', l.joined_at)) from (
-    select c.role, c.joined_at from project_members c where c.project_id = projects.id
+    select case when c.role_id is null then '' else c.role end as role, c.joined_at from project_members c where c.project_id = projects.id
     order by c.joined_at desc, c.member_id desc limit 3) as l), '[]')`,
 });
 
@@ -208,7 +208,8 @@ export async function searchPublicProjects(
   },
 ): Promise<{ cards: PublicCard[]; nextCursor: string | null } | null> {
   const isInState = sql`${isShownToAll(now)}${hasFacets(facets, sql`projects.id`)}`;
-  const page = await searchProjects(db, { isInState, search, cursor, limit });
+  // Whose a project is, not everybody may know.
+  const page = await searchProjects(db, { isInState, search, cursor, limit, byOwner: false });
   return page && { cards: await findCards(db, page.ids, now), nextCursor: page.nextCursor };
 }
 
@@ -218,17 +219,20 @@ export interface PublicSkill {
   projects: number;
 }
 
+/** Entries of the facets of projects that everybody may read. */
+const shownFacets = (now: Date): SQL =>
+  sql`${projectFacets} own join ${projects} on projects.id = own.project_id and ${isShownToAll(now)}`;
+
 /** The skills that most public projects look for, as they spell them. */
-export async function listPublicSkills(db: Queryable, limit: number): Promise<PublicSkill[]> {
+export async function listPublicSkills(db: Queryable, limit: number, now: Date): Promise<PublicSkill[]> {
   const { from, to } = publicSkills;
   const { rows } = await db.execute<{ facet: string; projects: number; lists: string[][] }>(sql`
     select used.facet, used.projects, (
       select json_agg(spelled.skills_required) from (
-        select p.skills_required from ${projectFacets} f join ${projects} p on p.id = f.project_id
-        where f.facet = used.facet limit 10) as spelled) as lists
+        select projects.skills_required from ${shownFacets(now)} where own.facet = used.facet limit 10) as spelled) as lists
     from (
-      select facet, count(*)::integer as projects from ${projectFacets} where facet >= ${from} and facet < ${to}
-      group by facet order by projects desc, facet limit ${limit}) as used
+      select own.facet, count(*)::integer as projects from ${shownFacets(now)} where own.facet >= ${from} and own.facet < ${to}
+      group by own.facet order by projects desc, own.facet limit ${limit}) as used
     order by used.projects desc, used.facet`);
   return rows.flatMap(({ facet, projects: count, lists }) => {
     const spelling = commonSpelling(facet.slice(facet.indexOf(':') + 1), lists);
@@ -237,9 +241,9 @@ export async function listPublicSkills(db: Queryable, limit: number): Promise<Pu
 }
 
 /** How many projects everybody may read. */
-export async function countPublicProjects(db: Queryable): Promise<number> {
+export async function countPublicProjects(db: Queryable, now: Date): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::integer as total from ${projectFacets} where facet = ${publicFacet}`,
+    sql`select count(*)::integer as total from ${shownFacets(now)} where own.facet = ${publicFacet}`,
   );
   return rows[0]?.total ?? 0;
 }

@@ -19,11 +19,15 @@ const owners: Searchable = {
   id: 'member_id',
   weights: projectWeights,
 };
-const searchable: Searchable = {
+/** By what stands in projects alone, for those who may not know whose they are. */
+const textsOnly: Searchable = {
   corpus: 'projects',
   table: projectSearch,
   id: 'project_id',
   weights: projectWeights,
+};
+const searchable: Searchable = {
+  ...textsOnly,
   parents: { table: ownerSearch, id: 'member_id', column: 'owner_id', field: ownerField },
 };
 const batchSize = 200;
@@ -46,13 +50,20 @@ export async function searchFeed(
 /** A page of all projects in some state that match every word, best match first; null for an invalid cursor. */
 export async function searchProjects(
   db: Queryable,
-  wanted: { isInState: SQL; search: string; cursor?: string | undefined; limit: number },
+  wanted: {
+    isInState: SQL;
+    search: string;
+    cursor?: string | undefined;
+    limit: number;
+    /** Whether the names of owners are found too. */
+    byOwner: boolean;
+  },
 ): Promise<{ ids: string[]; nextCursor: string | null } | null> {
-  const { isInState, search, cursor, limit } = wanted;
+  const { isInState, search, cursor, limit, byOwner } = wanted;
   const behind = cursor === undefined ? null : decodeSearchCursor(cursor);
   if (cursor !== undefined && behind === null) return null;
   const shown = sql`select ${projects.createdAt} from ${projects} where ${projects.id} = answering.id and ${isInState}`;
-  return searchPage(db, searchable, { search, shown, behind, limit });
+  return searchPage(db, byOwner ? searchable : textsOnly, { search, shown, behind, limit });
 }
 
 /** The projects whose texts are indexed for search. */
