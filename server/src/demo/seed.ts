@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { members } from '../features/account/account.tables.ts';
 import {
@@ -32,6 +31,7 @@ import { indexProjects } from '../features/projects/search/project-search.reposi
 import { reportCases, reportDecisions, reports } from '../features/reports/reports.tables.ts';
 import { taskChecklistItems, taskComments, taskEvents, tasks } from '../features/tasks/tasks.tables.ts';
 import type { Database, Queryable } from '../platform/database/database.ts';
+import { sharp } from '../platform/images.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import {
   type DemoData,
@@ -195,19 +195,11 @@ async function storePortraits(
   };
 }
 
-const vectorImages = { operation: ['VipsForeignLoadSvg'] };
-
-/** Draws a portrait as WebP. The server reads no vector images, so they are allowed for that long. */
-export async function paintPortrait(portrait: Portrait): Promise<Buffer> {
-  sharp.unblock(vectorImages);
-  try {
-    return await sharp(Buffer.from(drawPortrait(portrait)))
-      .webp({ quality: 82 })
-      .toBuffer();
-  } finally {
-    sharp.block(vectorImages);
-  }
-}
+/** Draws a portrait as WebP. */
+export const paintPortrait = (portrait: Portrait): Promise<Buffer> =>
+  sharp(Buffer.from(drawPortrait(portrait)))
+    .webp({ quality: 82 })
+    .toBuffer();
 
 function photoRow(member: DemoMember, { size, now }: { size: number; now: Date }): FileRow {
   const { id: memberId, createdAt } = demoMemberIdentity(member, now);

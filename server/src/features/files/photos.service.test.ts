@@ -63,6 +63,12 @@ describe('a photo', () => {
 describe('what is no photo', () => {
   it.each([
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'files.not_image'],
+    // It is the decoder of drawings that must not read it.
+    [
+      'an SVG behind the first bytes of a WebP',
+      'RIFF\u0020\u0020\u0020\u0020WEBP<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+      'files.unreadable',
+    ],
     ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000', 'files.not_image'],
     ['a text that calls itself a PNG', '\u0089PNG\r\n\u001a\n and then a text', 'files.unreadable'],
     [

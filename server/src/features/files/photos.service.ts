@@ -1,20 +1,14 @@
 import { fileLimits } from '@tandem/contract/files';
 import pLimit from 'p-limit';
-import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { sharp } from '../../platform/images.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { fileErrors } from './files.errors.ts';
 import * as repository from './files.repository.ts';
 import { imageTypeOf, tokenOf } from './files.rules.ts';
-
-sharp.cache(false);
-
-// Librsvg, libxml and others would read what an upload says it is; only these three decoders are ever needed.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 
 /** A crafted image may take minutes to decode; in seconds. */
 const timeoutSeconds = 10;

@@ -150,7 +150,7 @@ export const coverImage = (seed: number, layout: PublicLayout): Markup => {
 };
 
 /** A cover as SVG; a wider place crops the sky, not the ground that the art stands on. */
-export function coverSvg(seed: number, layout: PublicLayout): string {
+export function coverSvg(seed: number, layout: CoverLayoutName): string {
   const { width, height, base, shapes, fade } = coverOf(seed, layout);
   const paths = shapes.map(({ path, color, opacity, lineWidth }) =>
     lineWidth === undefined

@@ -127,7 +127,7 @@ interface Case {
 async function crawlAsNobody(): Promise<Map<string, string>> {
   const keys = await app.database.orm.select({ key: projects.publicKey }).from(projects);
   const ofProject = keys.flatMap(({ key }) =>
-    key === null ? [] : ['', '/badge.svg', '/feed.atom'].map((rest) => `/p/${key}${rest}`),
+    key === null ? [] : ['', '/badge.svg', '/picture.png', '/feed.atom'].map((rest) => `/p/${key}${rest}`),
   );
   const open = [
     '/projects',

@@ -101,7 +101,7 @@ function filters({ skills, query }: ListParts): Markup {
         placeholder="Search projects"
         aria-label="Search projects"
         maxlength="100"
-      />${kept.filter((input) => input !== null)}<button class="button soft">Search</button>
+      />${kept.filter((input) => input !== null)}<button type="submit" class="button soft">Search</button>
     </form>
     <nav class="filters" aria-label="Filters">
       <ul>

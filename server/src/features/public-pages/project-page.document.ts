@@ -70,7 +70,7 @@ export function projectPage(
       beginning(description, 200) || `A project on ${site.community.name}: ${lookingFor(project)}.`,
     path,
     isFindable,
-    picture: null,
+    picture: `${path}/picture.png`,
     data: dataOf(site, project),
     head: html`<link
       rel="alternate"

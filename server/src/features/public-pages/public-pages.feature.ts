@@ -15,6 +15,7 @@ export function createPublicPagesFeature(deps: PublicPagesDeps): Feature {
     documents: [
       { path: '/p/:slug', make: service.project },
       { path: '/p/:slug/badge.svg', make: service.badge },
+      { path: '/p/:slug/picture.png', make: service.picture },
       { path: '/p/:slug/feed.atom', make: service.projectFeed },
       { path: '/projects', asks: filters, make: service.list },
       { path: '/feed.atom', asks: ['skill'], make: service.feed },

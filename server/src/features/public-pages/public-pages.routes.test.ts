@@ -5,6 +5,8 @@ import { editProfile } from '@tandem/contract/profile';
 import { editProject, type Project, setProjectStatus, viewProject } from '@tandem/contract/projects';
 import { archiveProject, deleteProject } from '@tandem/contract/projects/project-lifecycle';
 import { setPublicity } from '@tandem/contract/projects/project-publicity';
+import { HtmlValidate } from 'html-validate';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeAdministrator, makeModerator } from '../../testing/administration/community-roles.ts';
 import { joinProject, publish } from '../../testing/project-actions.ts';
@@ -219,4 +221,30 @@ it('gives programs the same: feeds, a directory, rules for crawlers and covers',
   );
   for (const url of ['/covers/link/1.svg', '/covers/card/99999999999.svg', '/covers/card/x.svg', '/p/none'])
     expect([url, await statusOf(url)]).toEqual([url, 404]);
+});
+
+it('draws a picture for links to a project, also of a title that its fonts lack', async () => {
+  const path = await choose(true);
+  const { headers, rawPayload } = await read(`${path}/picture.png`, { 'accept-encoding': 'br' });
+  expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=300' });
+  expect(headers['content-encoding']).toBeUndefined();
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+  expect((await read(path)).body).toContain(
+    `property="og:image" content="http://localhost${path}/picture.png"`,
+  );
+  await owner.call(editProject, { ...here(), body: { title: '我家在上海' } });
+  const moved = String((await read(`${path}/picture.png`)).headers['location']);
+  expect((await read(moved)).rawPayload.equals(rawPayload)).toBe(false);
+});
+
+it('is valid HTML: the page of a project, the list and what stands where nothing is', async () => {
+  const path = await choose(true);
+  const validator = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] });
+  for (const url of [path, '/projects', '/projects?q=shelter', '/projects?q=nothing', '/p/none']) {
+    const { results } = await validator.validateString((await read(url)).body);
+    const found = results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, line }) => `${url}:${line} ${ruleId}: ${message}`),
+    );
+    expect(found).toEqual([]);
+  }
 });

@@ -18,6 +18,7 @@ import {
 import { badge, directory, projectFeed, projectsFeed, robots, sitemap } from './feeds.document.ts';
 import { coverSvg, notFoundPage, publicLayouts, type Site } from './layout.document.ts';
 import { type ListQuery, projectListPage } from './project-list.document.ts';
+import { createPictures } from './picture.service.ts';
 import { projectPage } from './project-page.document.ts';
 import type { PublicPagesDeps } from './public-pages.deps.ts';
 
@@ -33,12 +34,14 @@ const types = {
   json: 'application/json; charset=utf-8',
   text: 'text/plain; charset=utf-8',
   svg: 'image/svg+xml; charset=utf-8',
+  png: 'image/png',
 } as const;
 
 /** The documents that everybody can read. */
 export function createPublicPagesService(deps: PublicPagesDeps) {
   const { database, clock, communitySettings } = deps;
   const style = styleOf(deps.webRoot);
+  const pictures = createPictures();
   const mode = () => communitySettings.current().publicPages;
   const siteAt = (origin: string): Site => ({
     origin,
@@ -68,7 +71,10 @@ export function createPublicPagesService(deps: PublicPagesDeps) {
   };
   /** What stands at the address of a project, or where the project is now that it has another title. */
   const ofProject =
-    (rest: string, make: (request: DocumentRequest, project: PublicProject) => Document) =>
+    (
+      rest: string,
+      make: (request: DocumentRequest, project: PublicProject) => Document | Promise<Document>,
+    ) =>
     async (request: DocumentRequest): Promise<Document> => {
       const project = await find(request);
       if (project === null) return nothingAt(request.origin);
@@ -88,6 +94,12 @@ export function createPublicPagesService(deps: PublicPagesDeps) {
     badge: ofProject('/badge.svg', (_request, project) => ({
       type: types.svg,
       body: badge(communitySettings.view().name, project),
+      keptFor: 300,
+      isUnlisted: !isFindableNow(project, mode(), clock.now()),
+    })),
+    picture: ofProject('/picture.png', async ({ origin }, project) => ({
+      type: types.png,
+      body: await pictures(siteAt(origin), project),
       keptFor: 300,
       isUnlisted: !isFindableNow(project, mode(), clock.now()),
     })),

@@ -95,7 +95,8 @@ const hasContent = (header: string | undefined, etag: string): boolean =>
 export interface PreparedBody {
   type: string;
   plain: Buffer;
-  encoded: Record<'br' | 'gzip', Buffer>;
+  /** Empty where compression gains nothing. */
+  encoded: Partial<Record<'br' | 'gzip', Buffer>>;
   tag: string;
 }
 
@@ -103,6 +104,7 @@ export interface PreparedBody {
 export function prepareBody(type: string, content: string | Uint8Array, quality = 11): PreparedBody {
   const plain = Buffer.from(content);
   const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  if (type.startsWith('image/png')) return { type, plain, encoded: {}, tag };
   const br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
   return { type, plain, encoded: { br, gzip: gzipSync(plain) }, tag };
 }
@@ -117,8 +119,8 @@ export function sendPrepared(
   const { 'if-none-match': known = '', 'accept-encoding': accepted = '' } = request.headers;
   void reply.headers({ 'cache-control': caching, etag: tag, vary: 'accept-encoding' });
   if (known.includes(tag)) return reply.status(304).send();
-  const encoding = (['br', 'gzip'] as const).find((name) =>
-    new RegExp(`\\b${name}\\b(?!;q=0)`).test(String(accepted)),
+  const encoding = (['br', 'gzip'] as const).find(
+    (name) => encoded[name] && new RegExp(`\\b${name}\\b(?!;q=0)`).test(String(accepted)),
   );
   if (encoding) void reply.header('content-encoding', encoding);
   return reply.type(type).send(encoding ? encoded[encoding] : plain);
