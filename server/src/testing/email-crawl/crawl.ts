@@ -2,6 +2,7 @@ import { operationRegistry } from '@tandem/contract/registry';
 import type { Operation } from '@tandem/contract/operation';
 import { leaveBoard, watchBoard } from '@tandem/contract/tasks';
 import { joinRoom, watchPresence } from '@tandem/contract/chat';
+import * as z from 'zod/mini';
 import { newId } from '../../platform/ids.ts';
 import { connect, type LiveClient } from '../live-client.ts';
 import type { Actor, TestApp, Visitor } from '../test-app.ts';
@@ -15,6 +16,17 @@ export interface Received {
 const readOperations = operationRegistry
   .map(({ operation }) => operation)
   .filter(({ method }) => method === 'GET');
+
+/** The parameters by which words are searched. */
+const searching = ['search', 'q'] as const;
+
+/** Queries that search each of the words, as far as the operation searches. */
+function searchesOf({ query }: Operation, words: readonly string[]): Record<string, string>[] {
+  const names = query instanceof z.ZodMiniObject ? Object.keys(query.shape) : [];
+  return searching
+    .filter((name) => names.includes(name))
+    .flatMap((name) => words.map((word) => ({ [name]: word })));
+}
 
 /** Values of path parameters, for all of them or by their names. */
 type Values = readonly string[] | ((parameter: string) => readonly string[]);
@@ -39,7 +51,7 @@ export async function crawl(
 ): Promise<Received[]> {
   const replies: Received[] = [];
   for (const operation of readOperations) {
-    const queries = operation.query ? [{}, ...searches.map((search) => ({ search, q: search }))] : [{}];
+    const queries = [{}, ...searchesOf(operation, searches)];
     for (const params of paramsOf(operation, values)) {
       for (const query of queries) {
         const { body } = await who.send(operation, { params, query });
