@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   hostile: () => import('./hostile/hostile.ts'),
   notifications: () => import('./notifications/notifications.ts'),
   announcement: () => import('./announcement.ts'),
+  'public-pages': () => import('./public-pages.ts'),
   administer: () => import('./administer/administer.ts'),
 };
 
