@@ -11,6 +11,7 @@ export const accountTexts = {
     passkey: 'Log in with a passkey',
     or: 'or',
     toSignUp: 'Don’t have an account? Sign Up',
+    toProjects: 'See the public projects',
     failed: 'Something went wrong',
   },
   logOut: {

@@ -2,8 +2,9 @@ import { logIn, viewSession } from '@tandem/contract/account';
 import { listFeed, listSaved } from '@tandem/contract/projects/project-lists';
 import { countUnread } from '@tandem/contract/chat';
 import { countWaiting } from '@tandem/contract/people';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { useCommunity } from '../community/public.ts';
 import { startFakeServer, type FakeServer } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-app.tsx';
 import { projectNamed } from '../../testing/sample-projects.ts';
@@ -31,6 +32,16 @@ describe('log-in', () => {
     await waitFor(() => expect(document.activeElement).toBe(password()));
     expect(screen.getByRole('status').textContent).toBe('Your account is ready. Log in to get started.');
     expect(router.state.location.href).toBe('/login');
+  });
+
+  it('leads visitors to the public projects where the community has some', async () => {
+    await renderScreen('/login', server, null);
+    act(() => useCommunity.setState({ publicPages: 'pages' }));
+    expect((await screen.findByRole('link', { name: 'See the public projects' })).getAttribute('href')).toBe(
+      '/projects',
+    );
+    act(() => useCommunity.setState({ publicPages: 'none' }));
+    expect(screen.queryByRole('link', { name: 'See the public projects' })).toBeNull();
   });
 
   it('focuses the e-mail field and submits on Enter', async () => {

@@ -6,6 +6,7 @@ import { CallFailure } from '../../platform/call.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { PlainButton, PlainField } from '../../ui/forms/plain-controls.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
+import { useCommunity } from '../community/public.ts';
 import styles from './account-card.module.css';
 import { AccountCard } from './account-card.tsx';
 import { useLogIn } from './account.queries.ts';
@@ -56,15 +57,30 @@ export function LoginPage() {
     <AccountCard
       title={texts.title}
       aside={
-        <Link to="/signup" search={search}>
-          {texts.toSignUp}
-        </Link>
+        <>
+          <Link to="/signup" search={search}>
+            {texts.toSignUp}
+          </Link>
+          <PublicProjects />
+        </>
       }
     >
       <Greeting sentence={logInHint ?? (signedUpAs === undefined ? null : texts.accountReady)} />
       <LoginForm typed={typed} signedUpAs={signedUpAs} ended={ended} onSecondStep={setStep} />
       <ProviderLogIn next={next} />
     </AccountCard>
+  );
+}
+
+/** The way to what visitors may see, which is a page of the server. */
+function PublicProjects() {
+  const isShown = useCommunity(({ publicPages }) => publicPages !== 'none');
+  if (!isShown) return null;
+  return (
+    <>
+      <br />
+      <a href="/projects">{texts.toProjects}</a>
+    </>
   );
 }
 
