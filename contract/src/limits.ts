@@ -91,6 +91,8 @@ export const limits = {
   page: { max: 100_000 },
   pageSize: { max: 50 },
   messagePage: { max: 100 },
+  /** What happened in a project that its chat shows at once. */
+  chatLines: 200,
   announcement: 500,
   /** Choices of notification channels in one request. */
   channelChoices: 40,

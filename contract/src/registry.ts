@@ -15,6 +15,7 @@ import * as audit from './features/audit/audit.ts';
 import * as blocks from './features/blocks/blocks.ts';
 import * as chatMessages from './features/chat/chat-messages.ts';
 import * as chatSavedMessages from './features/chat/chat-saved-messages.ts';
+import * as chatLines from './features/chat/chat-lines.ts';
 import * as chatSearch from './features/chat/chat-search.ts';
 import * as chat from './features/chat/chat.ts';
 import * as announcement from './features/community/announcement.ts';
@@ -67,7 +68,7 @@ const modules = {
   projects: { ...projects, ...projectLifecycle, ...projectLists, ...projectMembers, ...projectPublicity },
   'join-requests': joinRequests,
   invitations: { ...invitations, ...invitationLinks, ...communityInvitations },
-  chat: { ...chat, ...chatMessages, ...chatSearch, ...chatSavedMessages },
+  chat: { ...chat, ...chatLines, ...chatMessages, ...chatSearch, ...chatSavedMessages },
   notifications: { ...notifications, ...notificationPush, ...notificationSettings },
   reports: { ...reports, ...reportModeration },
   community: {

@@ -29,6 +29,8 @@ export const addedPromises: Section = {
         'added-907':
           '`POST /api/project/{projectId}/task` with a `clientId` creates one task, also when it is repeated',
         'added-908': 'A new task that is sent again after a lost reply keeps its `clientId`',
+        'added-909':
+          '`GET /api/chat/{chatId}/lines` says who joined, left or got a role, and what became of the project; none of it is unread',
         'added-901': '`/readyz` answers 503 while the database takes no writes',
       },
     },

@@ -1,4 +1,5 @@
 import * as operations from '@tandem/contract/chat';
+import { listChatLines } from '@tandem/contract/chat/chat-lines';
 import * as changes from '@tandem/contract/chat/chat-messages';
 import * as saved from '@tandem/contract/chat/chat-saved-messages';
 import { searchChats } from '@tandem/contract/chat/chat-search';
@@ -107,6 +108,9 @@ function bindMessages(bind: Bind, service: ChatService): void {
     const { messages: changed, ...more } = await service.listChatChanges(me, params.chatId, query);
     return { data: changed, ...more };
   });
+  bind(listChatLines, async ({ me, params, query }) => ({
+    data: await service.listChatLines(me, params.chatId, query.from ?? 0),
+  }));
   bind(operations.postChatMessage, async ({ me, params, body, markRepeat }) => {
     const { projectId, ...content } = body;
     const isGroup = params.chatId === operations.groupLiteral;

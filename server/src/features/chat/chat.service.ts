@@ -1,4 +1,5 @@
 import { chatsChanged, type ChatMessage, type listChatChanges } from '@tandem/contract/chat';
+import type { ChatLine } from '@tandem/contract/chat/chat-lines';
 import { commonFailures } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Database, Queryable } from '../../platform/database/database.ts';
@@ -26,6 +27,7 @@ import {
 } from './chat.repository.ts';
 import { accessLevelOf, chatAudience, whyNotRead, whyNotWrite } from './chat.rules.ts';
 import { createChatInboxService } from './inbox/chat-inbox.service.ts';
+import { insertJoined, insertLine, listLines, type NewLine } from './messages/chat-lines.repository.ts';
 import * as repository from './messages/chat-message-changes.repository.ts';
 import { createMessageChangesService } from './messages/chat-message-changes.service.ts';
 import { findAwaited, purgeGroupMessages } from './messages/chat-messages.repository.ts';
@@ -46,24 +48,28 @@ export const chatProjectHook = (live: Live): ProjectHook => ({
       live.publish(chatsChanged, memberAudience(ownerId), { chatId });
     };
   },
-  joined: (tx, { projectId, memberId, at }) =>
-    withGroup(tx, projectId, async ({ id, lastSeq }) => {
-      await insertMemberships(tx, id, { memberIds: [memberId], lastReadSeq: lastSeq, joinedAt: at });
+  joined: (tx, { projectId, memberId, role, at }) =>
+    withGroup(tx, projectId, async ({ id }) => {
+      await insertJoined(tx, { chatId: id, memberId, role, at });
       return () => {
         live.addToAudience([memberId], chatAudience(id));
         live.publish(chatsChanged, [chatAudience(id), memberAudience(memberId)], { chatId: id });
       };
     }),
-  left: (tx, { projectId, memberId }) =>
+  left: (tx, { projectId, memberId, by, at }) =>
     withGroup(tx, projectId, async ({ id }) => {
       await deleteMembership(tx, id, memberId);
+      await insertLine(tx, { chatId: id, kind: by === memberId ? 'left' : 'removed', memberId, at });
       return () => {
         live.removeFromAudience([memberId], chatAudience(id));
         live.publish(chatsChanged, [chatAudience(id), memberAudience(memberId)], { chatId: id });
       };
     }),
   // The lock of the chat makes a message wait: it is either stored before, or refused.
-  archived: (tx, { projectId }) => withGroup(tx, projectId, changedIn(live)),
+  archived: (tx, { projectId, isArchived, at }) =>
+    withGroup(tx, projectId, withLine(live, tx, { kind: isArchived ? 'archived' : 'unarchived', at })),
+  roleChanged: (tx, { projectId, memberId, role, at }) =>
+    withGroup(tx, projectId, withLine(live, tx, { kind: 'role', memberId, role, at })),
   deleted: (tx, { projectId, memberIds }) =>
     withGroup(tx, projectId, async ({ id }) => {
       await deleteMemberships(tx, id);
@@ -81,14 +87,16 @@ export const chatProjectHook = (live: Live): ProjectHook => ({
       };
     }),
   purge: purgeGroupMessages,
-  handedOver: (tx, { projectId }) => withGroup(tx, projectId, changedIn(live)),
+  handedOver: (tx, { projectId, to, at }) =>
+    withGroup(tx, projectId, withLine(live, tx, { kind: 'owner', memberId: to, at })),
 });
 
-const changedIn =
-  (live: Live) =>
-  async ({ id }: { id: string }) =>
-  () =>
-    live.publish(chatsChanged, chatAudience(id), { chatId: id });
+const withLine =
+  (live: Live, tx: Queryable, line: Omit<NewLine, 'chatId'>) =>
+  async ({ id: chatId }: { id: string }) => {
+    await insertLine(tx, { chatId, ...line });
+    return () => live.publish(chatsChanged, chatAudience(chatId), { chatId });
+  };
 
 const noGroup = () => new Error('A project has no group chat.');
 
@@ -130,6 +138,10 @@ export function createChatService(deps: ChatDeps) {
     ...createChatInboxService(deps),
     listChatChanges: (me: string, chatId: string, page: Parameters<typeof listChanges>[2]) =>
       listChanges(deps, { me, chatId }, page),
+    listChatLines: async (me: string, chatId: string, from: number): Promise<ChatLine[]> => {
+      const why = whyNotRead(await findAccess(orm, me, chatId));
+      return why === null ? listLines(orm, chatId, from) : refuse(why);
+    },
     findGroupChat: (me: string, projectId: string | undefined): Promise<string> =>
       findGroupChat(deps, me, projectId),
     openDirectChat: (me: string, userId: string): Promise<string> => openDirectChat(deps, me, userId),

@@ -1,4 +1,5 @@
 import { messageDeleters } from '@tandem/contract/chat';
+import { chatLineKinds } from '@tandem/contract/chat/chat-lines';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz, tsvector } from '../../platform/database/columns.ts';
@@ -104,6 +105,28 @@ export const chatMessages = pgTable(
     index('chat_messages_pins_index')
       .on(table.chatId, table.pinnedAt)
       .where(sql`${table.pinnedAt} is not null`),
+  ],
+);
+
+/** What happened in the project of a group chat, between its messages; `after_seq` is the last one before. */
+export const chatLines = pgTable(
+  'chat_lines',
+  {
+    id: uuid('id').primaryKey(),
+    chatId: uuid('chat_id')
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    afterSeq: integer('after_seq').notNull(),
+    kind: text('kind', { enum: chatLineKinds }).notNull(),
+    /** Whom it is about, or who made the task. */
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
+    role: text('role').notNull().default(''),
+    taskId: uuid('task_id'),
+    at: timestamptz('at').notNull(),
+  },
+  (table) => [
+    index('chat_lines_order_index').on(table.chatId, table.afterSeq, table.at, table.id),
+    index('chat_lines_member_index').on(table.memberId),
   ],
 );
 
@@ -270,6 +293,19 @@ export const chatMessagePolicy = rowsKept(chatMessages, {
   deletedBy: { exportedAs: 'deletedBy', kept: 'It names nobody.' },
   pinnedAt: { exportedAs: 'pinnedAt', kept: conversation },
   taskId: { notExported: 'The task is on the board.', kept: conversation },
+});
+
+const history = 'It is the history of the project.';
+
+export const chatLinePolicy = rowsKept(chatLines, {
+  id: { notExported: history, kept: history },
+  chatId: { notExported: history, kept: history },
+  afterSeq: { notExported: history, kept: history },
+  kind: { notExported: history, kept: history },
+  memberId: { notExported: 'It is the member.', kept: 'It refers to "Deleted member".' },
+  role: { notExported: history, kept: history },
+  taskId: { notExported: history, kept: history },
+  at: { notExported: history, kept: history },
 });
 
 /** They follow from the texts, which the export has; nothing in a row says whose they are. */

@@ -2,7 +2,7 @@ export { chatBlockHook, chatProjectHook, createChatFiles, publishPartnersChanged
 export {
   createHideMessage,
   findProjectOfChat,
-  linkTask,
+  linkMadeTask,
   relinkTask,
   requireTaskSource,
   unlinkTask,

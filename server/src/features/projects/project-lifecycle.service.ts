@@ -74,7 +74,7 @@ export async function archiveBy<T>(
     const isChanged = (locked.archivedAt !== null) !== isArchived;
     if (isChanged) {
       await setArchived(tx, id, isArchived ? at : null);
-      await runHooks('archived', { projectId: id, at });
+      await runHooks('archived', { projectId: id, isArchived, at });
     }
     const listed = isChanged ? await listAffectedMembers(deps, tx, { ownerId: locked.ownerId, id }) : [];
     return { result: await finish(tx), title: locked.title, concerned: listed };

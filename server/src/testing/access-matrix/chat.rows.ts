@@ -1,5 +1,6 @@
 import * as chat from '@tandem/contract/chat';
 import { listChatChanges, countOnline, listChatMembers } from '@tandem/contract/chat';
+import { listChatLines } from '@tandem/contract/chat/chat-lines';
 import {
   addReaction,
   deleteMessage,
@@ -29,6 +30,7 @@ const withEmoji = (situation: Situation) => ({ params: { ...onMessage(situation)
 export const chatRows: AccessRow[] = [
   { operation: chat.listChatMessages, input: inGroupChat, statuses: team(200) },
   { operation: listChatChanges, input: inGroupChat, statuses: team(200) },
+  { operation: listChatLines, input: inGroupChat, statuses: team(200) },
   {
     operation: chat.postChatMessage,
     input: (situation) => ({ ...inGroupChat(situation), body: { text: 'Good morning.' } }),

@@ -57,10 +57,8 @@ export async function formerData(newest: string): Promise<string[]> {
     announcements: announced,
     announcement_dismissals: dismissed,
     message_changes: changedMessages,
-    saved_messages: [
-      `insert into chat_saved_messages (member_id, message_id, saved_at, remind_at)
-      values ('${bo.id}', '${uuid(54)}', ${at}, ${end})`,
-    ],
+    chat_lines: lines,
+    saved_messages: saved,
     attachments: [
       `insert into attachments (id, uploader_id, chat_id, message_id, project_id, name, content_type, size, is_stored, created_at)
       values ('${uuid(131)}', '${bo.id}', '${groupChatId}', '${uuid(54)}', '${hut.id}', 'rye.txt', 'text/plain', 0, true, ${at})`,
@@ -231,6 +229,16 @@ const chats = [
   values ('${groupChatId}', 1, '${uuid(54)}', '${ada.id}', '${uuid(55)}', 'Who brings bread?', ${at}),
     ('${groupChatId}', 2, '${uuid(56)}', null, null, 'I left.', ${at}),
     ('${directChatId}', 1, '${uuid(57)}', '${ada.id}', '${uuid(58)}', 'Only for you.', ${at})`,
+];
+
+const saved = [
+  `insert into chat_saved_messages (member_id, message_id, saved_at, remind_at)
+  values ('${bo.id}', '${uuid(54)}', ${at}, ${end})`,
+];
+
+const lines = [
+  `insert into chat_lines (id, chat_id, after_seq, kind, member_id, role, task_id, at)
+  values ('${uuid(59)}', '${groupChatId}', 1, 'joined', '${bo.id}', 'Tester', '${taskId}', ${at})`,
 ];
 
 const changedMessages = [

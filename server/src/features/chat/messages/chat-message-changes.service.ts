@@ -30,6 +30,7 @@ import {
   type MessageFacts,
   type MessageId,
 } from './chat-message-changes.repository.ts';
+import { insertLine } from './chat-lines.repository.ts';
 import {
   asSeenBy,
   deleterOf,
@@ -270,8 +271,17 @@ export async function requireTaskSource(tx: Queryable, me: string, on: MessageId
   return (await findMessage(tx, me, on.messageId)) ?? refuse(chatErrors.messageNotFound);
 }
 
-/** Shows at a message the task that was made of it. Call it under the lock of the chat. */
-export async function linkTask(
+/** Shows at a message the task that a member made of it, and says so in the chat, which is locked. */
+export async function linkMadeTask(
+  live: Live,
+  tx: Queryable,
+  { chatId, messageId, taskId, me, at }: MessageId & { taskId: string; me: string; at: Date },
+): Promise<AfterCommit> {
+  await insertLine(tx, { chatId, kind: 'task', memberId: me, taskId, at });
+  return linkTask(live, tx, { messageId, taskId });
+}
+
+async function linkTask(
   live: Live,
   tx: Queryable,
   { messageId, taskId }: { messageId: string; taskId: string | null },

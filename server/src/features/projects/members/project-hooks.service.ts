@@ -13,15 +13,15 @@ export interface MembershipChanges {
   /** A project was created by its owner. */
   created: { projectId: string; ownerId: string; at: Date };
   /** A member became a collaborator; `memberIds` are all who are in the project now. */
-  joined: { projectId: string; memberId: string; memberIds: string[]; at: Date };
+  joined: { projectId: string; memberId: string; memberIds: string[]; role: string; at: Date };
   /** A collaborator left, or was removed by the owner. */
   left: { projectId: string; memberId: string; by: string; at: Date };
   /** The owner changed the role of a collaborator. */
-  roleChanged: { projectId: string; memberId: string; by: string; at: Date };
+  roleChanged: { projectId: string; memberId: string; role: string; by: string; at: Date };
   /** Owner and collaborator swapped roles. */
   handedOver: { projectId: string; from: string; to: string; at: Date };
   /** A project was archived, or taken out of the archive. */
-  archived: { projectId: string; at: Date };
+  archived: { projectId: string; isArchived: boolean; at: Date };
   /** A project was deleted; `memberIds`, its owner included, can no longer see it, except the owner the project itself. */
   deleted: { projectId: string; ownerId: string; memberIds: string[]; at: Date };
   /** A deleted project was given back to its members, the owner first. */
@@ -106,11 +106,11 @@ export async function joinProject(
   tx: Queryable,
   { places, ...joining }: Joining,
 ): Promise<readonly AfterCommit[]> {
-  const { projectId, memberId, roleId, at } = joining;
+  const { projectId, memberId, role, roleId, at } = joining;
   const closes = places.closesWhenFull && fillsLastPlace(places.roles, { from: null, to: roleId });
   const memberIds = await insertCollaborator(tx, { ...joining, closes });
   const { runHooks, afterCommits } = hooksIn(tx, projectHooks);
-  await runHooks('joined', { projectId, memberId, memberIds, at });
+  await runHooks('joined', { projectId, memberId, memberIds, role, at });
   return afterCommits;
 }
 

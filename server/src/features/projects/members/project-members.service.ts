@@ -129,5 +129,5 @@ async function change(
   const at = deps.clock.now();
   await setRole(tx, { projectId, memberId, role, roleId });
   await touchProject(tx, projectId, { at, isFull: fillsLastPlace(roles, step) });
-  await runHooks('roleChanged', { projectId, memberId, by, at });
+  await runHooks('roleChanged', { projectId, memberId, role, by, at });
 }

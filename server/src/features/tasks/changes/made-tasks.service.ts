@@ -4,7 +4,7 @@ import type { makeTaskOfMessage } from '@tandem/contract/tasks/tasks-made';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { findProjectOfChat, linkTask, type MessageId, requireTaskSource } from '../../chat/public.ts';
+import { findProjectOfChat, linkMadeTask, type MessageId, requireTaskSource } from '../../chat/public.ts';
 import type { AfterCommit } from '../../projects/public.ts';
 import { findBoardFacts, writeToBoard } from '../boards/board-changes.repository.ts';
 import type { BoardDeps } from '../boards/board-changes.service.ts';
@@ -57,7 +57,10 @@ async function makeOfMessage(
     const message = await requireTaskSource(tx, me, on);
     if (message.taskId !== undefined) return { earlier: message.taskId };
     const task = await create(deps, tx, context, { body, source: message, messageId: message._id });
-    return { task, afterCommit: await linkTask(deps.live, tx, { ...on, taskId: task._id }) };
+    return {
+      task,
+      afterCommit: await linkMadeTask(deps.live, tx, { ...on, taskId: task._id, me, at: deps.clock.now() }),
+    };
   });
 }
 
