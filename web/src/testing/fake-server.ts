@@ -1,4 +1,5 @@
 import { listBlockedIds } from '@tandem/contract/blocks';
+import { listChatLines } from '@tandem/contract/chat/chat-lines';
 import { listPins } from '@tandem/contract/chat/chat-messages';
 import type { Failure } from '@tandem/contract/failure';
 import { pathOf, type Operation, type Reply } from '@tandem/contract/operation';
@@ -108,9 +109,10 @@ export class FakeServer {
 /** Replaces the network by a fake server for one test, which fails when a request has no response. */
 export function startFakeServer(): FakeServer {
   const server = new FakeServer();
-  // Every screen on which people write asks for the first, every chat for the second.
+  // Every screen on which people write asks for the first, every chat for the others.
   server.answer(listBlockedIds, { data: [] });
   server.answer(listPins, { data: [] });
+  server.answer(listChatLines, { data: [] });
   onTestFinished(() => expect(server.unexpected).toEqual([]));
   vi.stubGlobal('fetch', (address: string, { method = 'GET', body, signal }: RequestInit = {}) =>
     server.handle({

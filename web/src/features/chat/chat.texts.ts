@@ -1,3 +1,4 @@
+import type { ChatLine } from '@tandem/contract/chat/chat-lines';
 import { formatNumber, plural } from '../../ui/numbers.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -56,6 +57,16 @@ const panel = {
 };
 
 const thread = {
+  lines: {
+    joined: (role: string) => (role === '' ? 'joined' : `joined as ${role}`),
+    left: () => 'left',
+    removed: () => 'was removed',
+    role: (role: string) => (role === '' ? 'has no role any more' : `became ${role}`),
+    owner: () => 'became the owner',
+    archived: () => 'The project was archived',
+    unarchived: () => 'The project was taken out of the archive',
+    task: () => 'made a task of a message',
+  } satisfies Record<ChatLine['kind'], (role: string) => string>,
   label: 'Messages',
   newMessages: 'New messages',
   beginning: 'This is the start of the conversation.',

@@ -1,17 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
+import type { ChatLine } from '@tandem/contract/chat/chat-lines';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type ReactNode,
   type RefObject,
+  use,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import { formatTime } from '../../../ui/dates.ts';
+import { ReferencesContext } from '../../../ui/markdown/markdown.tsx';
+import { fullName } from '../../../ui/people/full-name.ts';
 import { useStayAtEnd } from '../../../ui/lists/use-stay-at-end.ts';
 import { Folded } from '../../blocks/public.ts';
+import { chatLiveTexts } from '../chat-live.texts.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { dayLabel } from '../preview.view.ts';
 import { heightOfFiles } from '../../attachments/public.ts';
@@ -24,6 +30,21 @@ const texts = chatTexts.thread;
 
 const filesHeight = (row: Row | undefined): number =>
   row?.kind === 'message' ? heightOfFiles(row.message?.files ?? row.entry?.files ?? []) : 0;
+
+/** What happened in the project. */
+function Line({ line: { kind, person, role, taskId, at } }: { line: ChatLine }) {
+  const { TaskCard, projectId } = use(ReferencesContext);
+  const isOfNobody = kind === 'archived' || kind === 'unarchived';
+  return (
+    <div className={styles.line}>
+      <p>
+        {!isOfNobody && <bdi>{person ? fullName(person) : chatLiveTexts.deleted}</bdi>}{' '}
+        {texts.lines[kind](role)} <time dateTime={at}>{formatTime(at)}</time>
+      </p>
+      {taskId !== undefined && TaskCard && projectId && <TaskCard projectId={projectId} taskId={taskId} />}
+    </div>
+  );
+}
 
 /** Scrolls to the end of the messages, and shows how many are new. */
 function JumpButton({ unread, onJump }: { unread: number; onJump: () => void }) {
@@ -63,6 +84,7 @@ function RowItem({ row, isLast, older, lead }: RowItemProps) {
         <time dateTime={row.at.slice(0, 10)}>{dayLabel(row.at, new Date())}</time>
       </p>
     );
+  if (row.kind === 'line') return <Line line={row.line} />;
   if (row.kind === 'new') return <p className={styles.new}>{texts.newMessages}</p>;
   if (row.kind === 'beginning') return lead ?? <p className={styles.top}>{texts.beginning}</p>;
   return (

@@ -21,7 +21,7 @@ import { MessageList, MessageSkeleton } from './message-list.tsx';
 import styles from './message-pane.module.css';
 import { useReading } from './reading.hooks.ts';
 import { rowsOf } from './rows.view.ts';
-import { loadBackTo, useOlder, useRoom, useThread } from './thread.queries.ts';
+import { loadBackTo, useLines, useOlder, useRoom, useThread } from './thread.queries.ts';
 import type { Thread } from './thread.view.ts';
 
 interface MessagePaneProps {
@@ -73,9 +73,10 @@ function Messages({
   const { newAfter } = reading;
   const blocked = useFolding(chat);
   const target = useTarget(chat._id, thread);
+  const lines = useLines(chat, thread);
   const rows = useMemo(
-    () => rowsOf({ messages, quoted, pending, acts, me, hasOlder, newAfter, blocked }),
-    [messages, quoted, pending, acts, me, hasOlder, newAfter, blocked],
+    () => rowsOf({ messages, lines, quoted, pending, acts, me, hasOlder, newAfter, blocked }),
+    [messages, lines, quoted, pending, acts, me, hasOlder, newAfter, blocked],
   );
   const { projectId } = chat;
   const given = use(ReferencesContext);
@@ -83,7 +84,7 @@ function Messages({
   const state = older.isError ? 'failed' : 'idle';
   return (
     <ReferencesContext value={references}>
-      {rows.length === 1 ? (
+      {messages.length + pending.length === 0 ? (
         <NoMessages lead={lead} />
       ) : (
         <MessageList

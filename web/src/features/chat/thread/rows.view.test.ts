@@ -70,6 +70,31 @@ describe('the rows of a chat', () => {
     expect(shape(rows)).toEqual(['beginning', 'day', 'first number 1', 'day', 'first number 2']);
   });
 
+  it('have what happened in the project where it happened, which parts groups and begins days', () => {
+    const line = (afterSeq: number, time: string, day = '2026-11-20') => ({
+      _id: `line ${time}`,
+      afterSeq,
+      kind: 'joined' as const,
+      at: new Date(`${day}T${time}:00`).toISOString(),
+      person: jonas,
+      role: '',
+    });
+    const lines = [line(0, '08:00'), line(1, '09:00'), line(2, '10:00', '2026-11-21')];
+    const rows = rowsFor([message(1, jonas, '09:00'), message(2, jonas, '09:01')], { lines, newAfter: 1 });
+    expect(shape(rows)).toEqual([
+      'beginning',
+      'day',
+      'line',
+      'first number 1',
+      'line',
+      'new',
+      'first number 2',
+      'day',
+      'line',
+    ]);
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+  });
+
   it('have one line above the first new message of others', () => {
     const messages = [
       message(1, jonas, '09:00'),

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@tandem/contract/chat';
+import type { ChatLine } from '@tandem/contract/chat/chat-lines';
 import type { PersonSummary } from '@tandem/contract/people';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { chatLiveTexts as texts } from '../chat-live.texts.ts';
@@ -57,10 +58,13 @@ export interface MessageRow {
 export type Row =
   | { kind: 'older' | 'beginning' | 'new'; key: string }
   | { kind: 'day'; key: string; at: string }
+  | { kind: 'line'; key: string; line: ChatLine }
   | MessageRow;
 
 interface Shown {
   messages: readonly ChatMessage[];
+  /** What happened between them, oldest first. */
+  lines?: readonly ChatLine[];
   /** Messages that are not among them and that some of them reply to. */
   quoted?: readonly ChatMessage[];
   pending: readonly Entry[];
@@ -91,20 +95,39 @@ export function rowsOf(shown: Shown): Row[] {
   const firstNew =
     newAfter === null || !isInReach ? undefined : firstNewIn(messages, newAfter, new Set([me, ...blocked]));
   let before: MessageRow | undefined;
+  let day: number | undefined;
+  const addDay = (at: string, key: string) => {
+    const isOther = day !== dayOf(at);
+    if (isOther) rows.push({ kind: 'day', key: `day-${key}`, at });
+    day = dayOf(at);
+    return isOther;
+  };
+  const waiting = [...(shown.lines ?? [])];
+  const addLines = (until: number) => {
+    while ((waiting[0]?.afterSeq ?? until) < until) {
+      const line = waiting.shift();
+      if (!line) return;
+      addDay(line.at, line._id);
+      rows.push({ kind: 'line', key: line._id, line });
+      before = undefined;
+    }
+  };
   const add = (row: Omit<MessageRow, 'isFirst' | 'showsTime'>, isNew: boolean) => {
-    const isOtherDay = !before || dayOf(before.createdAt) !== dayOf(row.createdAt);
-    if (isOtherDay) rows.push({ kind: 'day', key: `day-${row.key}`, at: row.createdAt });
+    const isOtherDay = addDay(row.createdAt, row.key);
     if (isNew) rows.push({ kind: 'new', key: 'new' });
     const isFirst = isOtherDay || isNew || !before || !continues(before, row);
     const showsTime = isFirst || !before || minuteOf(before.createdAt) !== minuteOf(row.createdAt);
     before = { ...row, isFirst, showsTime };
     rows.push(before);
   };
-  for (const message of messages)
+  for (const message of messages) {
+    addLines(message.seq);
     add(
       { ...rowOf(message, me, blocked), ...quoteOf(message.replyTo?._id), ...actOf(stuck.get(message._id)) },
       message === firstNew,
     );
+  }
+  addLines(Infinity);
   for (const entry of pending) add({ ...pendingRowOf(entry), ...quoteOf(entry.replyTo) }, false);
   return rows;
 }

@@ -1,6 +1,15 @@
-import { joinRoom, listChatMessages, listChatChanges } from '@tandem/contract/chat';
+import {
+  type Chat,
+  chatsChanged,
+  joinRoom,
+  listChatChanges,
+  listChatMessages,
+  messageChanged,
+} from '@tandem/contract/chat';
+import { type ChatLine, listChatLines } from '@tandem/contract/chat/chat-lines';
 import { limits, pageSizes } from '@tandem/contract/limits';
 import {
+  keepPreviousData,
   queryOptions,
   useMutation,
   usePrefetchQuery,
@@ -11,6 +20,8 @@ import {
 import { useEffect } from 'react';
 import { call } from '../../../platform/call.ts';
 import { keepWatching } from '../../../platform/live/keep-watching.ts';
+import { live } from '../../../platform/live/live.ts';
+import { keyOf, queryOf } from '../../../platform/query/query-of.ts';
 import { chatQuery, messagesKey, useFreshness } from '../chat.queries.ts';
 import { hearOfChange, lastChangeIn, lastReceivedIn } from '../chat-cache.queries.ts';
 import {
@@ -177,6 +188,37 @@ export async function loadBackTo(client: QueryClient, chatId: string, messageId:
   if (shown && !isWhole(chatId, shown)) void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
   return shown?.messages.some(({ _id }) => _id === messageId) ?? false;
 }
+
+/** What happened in the project of a group chat, from the first loaded message on. */
+export function useLines({ _id: chatId, kind }: Chat, thread: Thread): readonly ChatLine[] {
+  const client = useQueryClient();
+  const from = thread.hasOlder ? firstSeqOf(thread) : undefined;
+  const query = from === undefined ? {} : { from: String(from) };
+  const isGroup = kind === 'group';
+  useEffect(() => {
+    if (!isGroup) return undefined;
+    const refetch = () =>
+      void client.invalidateQueries({ queryKey: keyOf(listChatLines, { params: { chatId } }) });
+    const stops = [
+      live.listen(chatsChanged, (change) => change.chatId === chatId && refetch()),
+      live.listen(messageChanged, ({ message }) => message.chatId === chatId && message.taskId && refetch()),
+      live.onConnect(refetch),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client, chatId, isGroup]);
+  const { data } = useQuery({
+    ...queryOf(listChatLines, { params: { chatId }, query }),
+    select: (reply) => reply.data,
+    enabled: isGroup,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+  return data ?? none;
+}
+
+const none: readonly ChatLine[] = [];
 
 /** Joins the chat's room while it is open and after each connect, and loads missed messages (§4-20). */
 export function useRoom(chatId: string): void {
