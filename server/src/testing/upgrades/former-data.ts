@@ -70,10 +70,7 @@ export async function formerData(newest: string): Promise<string[]> {
       `insert into chat_search_marks (chat_id, seq) values ('${groupChatId}', 2)`,
     ],
     mentions: [`insert into chat_mentions (message_id, member_id) values ('${uuid(54)}', '${bo.id}')`],
-    comment_files: [
-      `insert into attachments (id, uploader_id, task_id, is_for_comment, comment_id, project_id, name, content_type, size, is_stored, created_at)
-      values ('${uuid(133)}', '${bo.id}', '${taskId}', true, '${uuid(63)}', '${hut.id}', 'wheat.txt', 'text/plain', 0, true, ${at})`,
-    ],
+    comment_files: commentFiles,
     access_tokens: tokens,
     database_history: [
       `insert into database_history (id, written_on) values ('${uuid(94)}', '1:2:00000001:3')`,
@@ -81,6 +78,11 @@ export async function formerData(newest: string): Promise<string[]> {
   };
   return Object.entries(added).flatMap(([name, statements]) => (includes(newest, name) ? statements : []));
 }
+
+const commentFiles = [
+  `insert into attachments (id, uploader_id, task_id, is_for_comment, comment_id, project_id, name, content_type, size, is_stored, created_at)
+  values ('${uuid(133)}', '${bo.id}', '${taskId}', true, '${uuid(63)}', '${hut.id}', 'wheat.txt', 'text/plain', 0, true, ${at})`,
+];
 
 const tokens = [
   `insert into access_tokens (id, member_id, name, token_hash, beginning, scopes, created_at, expires_at)
