@@ -139,6 +139,14 @@ function ShareSection({ path }: { path: string }) {
   const badge = `${address}/badge.svg`;
   return (
     <SettingsSection title={publicTexts.shareTitle} text={publicTexts.shareText}>
+      <img
+        className={styles.picture}
+        src={`${path}/picture.png`}
+        alt={publicTexts.picture}
+        width={1200}
+        height={630}
+        loading="lazy"
+      />
       <CopyField label={publicTexts.address} value={address} />
       <CopyField label={publicTexts.badge} value={`[![Tandem](${badge})](${address})`} />
       <img src={`${path}/badge.svg`} alt={publicTexts.badgeAlt} height={20} />

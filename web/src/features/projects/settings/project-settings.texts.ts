@@ -55,6 +55,7 @@ export const projectSettingsTexts = {
     open: 'Open the page',
     shareTitle: 'Share it',
     shareText: 'The address stays when you rename the project: the old one leads to the new one.',
+    picture: 'The picture that chats show beside a link to the project',
     address: 'Address',
     badge: 'Badge for your README, in Markdown',
     badgeAlt: 'The badge as it looks now',
