@@ -48,18 +48,18 @@ const faces = (people: readonly Face[]): Markup | null =>
 const ask = (id: string): Markup =>
   html`<a class="button primary" href="${askPath(id)}" rel="nofollow">Ask to join</a>`;
 
-/** The page of a project for everybody. */
+/** The page of a project for everybody; `finished` counts its tasks that were finished in the last seven days. */
 export function projectPage(
   site: Site,
   project: PublicProject,
-  { now, isFindable }: { now: Date; isFindable: boolean },
+  { now, isFindable, finished }: { now: Date; isFindable: boolean; finished: number },
 ): string {
   const { id, path, title, description, status } = project;
   const main = html`${hero(site, project, now)}
     <div class="page columns">
       <div>
         <div class="pitch" dir="auto">${paragraphs(description)}</div>
-        ${roles(project)} ${lately(project, now)}
+        ${roles(project)} ${lately(project, { now, finished })}
       </div>
       <aside>${skills(project)} ${links(project)} ${goodToKnow(project, now)}</aside>
     </div>
@@ -164,16 +164,25 @@ function roles({ id, status, roles: list, people }: PublicProject): Markup | nul
   );
 }
 
-function lately({ joined, lastActivityAt }: PublicProject, now: Date): Markup {
+function lately(
+  { joined, lastActivityAt }: PublicProject,
+  { now, finished }: { now: Date; finished: number },
+): Markup {
   const rows = joined.map(({ role, at }) => {
     const as = role === '' ? null : html` as <b dir="auto">${role}</b>`;
     return html`<li><span>Somebody joined${as}</span><small>${daysAgo(new Date(at), now)}</small></li>`;
   });
+  const done =
+    finished === 0
+      ? null
+      : html`<li>
+          <span><b>${counted(finished, 'task')}</b> finished</span><small>in 7 days</small>
+        </li>`;
   const active = html`<li><span>Last activity</span><small>${daysAgo(lastActivityAt, now)}</small></li>`;
   return section(
     'Lately',
     html`<ul class="rows">
-      ${rows}${active}
+      ${rows}${done}${active}
     </ul>`,
   );
 }

@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeAdministrator, makeModerator } from '../../testing/administration/community-roles.ts';
 import { joinProject, publish } from '../../testing/project-actions.ts';
+import { addTask, dragTask } from '../../testing/task-actions.ts';
 import { type Actor, createTestApp, password, type TestApp } from '../../testing/test-app.ts';
 import { members } from '../account/public.ts';
 
@@ -116,6 +117,20 @@ describe('the page of a project', () => {
     expect((await read(path)).body).toContain('Memba');
     await member.call(deleteAccount, { body: { password, confirmation: 'DELETE' } });
     expect((await read(path)).body).not.toContain('Memba');
+  });
+
+  it('says how many tasks were finished in a week, and none of their titles', async () => {
+    const path = await choose(true);
+    expect((await read(path)).body).not.toContain('finished');
+    for (const title of ['Hidden chart', 'Hidden harbour'])
+      await dragTask(member, await addTask(member, project._id, { title }), 'Done');
+    await choose(true);
+    const page = (await read(path)).body;
+    expect(page).toContain('<b>2 tasks</b> finished');
+    expect(page).not.toContain('Hidden');
+    app.clock.advance(8 * 24 * 3_600_000);
+    await choose(true);
+    expect((await read(path)).body).not.toContain('finished');
   });
 
   it('follows what changes at once, and moves with its title', async () => {

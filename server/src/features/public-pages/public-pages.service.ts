@@ -15,6 +15,7 @@ import {
   type PublicProject,
   searchPublicProjects,
 } from '../projects/public.ts';
+import { countFinished } from '../tasks/public.ts';
 import { badge, directory, projectFeed, projectsFeed, robots, sitemap } from './feeds.document.ts';
 import { coverSvg, notFoundPage, publicLayouts, type Site } from './layout.document.ts';
 import { type ListQuery, projectListPage } from './project-list.document.ts';
@@ -22,6 +23,7 @@ import { createPictures } from './picture.service.ts';
 import { projectPage } from './project-page.document.ts';
 import type { PublicPagesDeps } from './public-pages.deps.ts';
 
+const weekMs = 7 * 24 * 60 * 60 * 1_000;
 const pageSize = 24;
 const mostSkills = 8;
 /** How many projects feeds, the directory and the sitemap list. */
@@ -84,13 +86,13 @@ export function createPublicPagesService(deps: PublicPagesDeps) {
         : { movedTo: `${path}${rest}`, isForGood: false };
     };
   return {
-    project: ofProject('', ({ origin }, project) => ({
-      type: types.html,
-      body: projectPage(siteAt(origin), project, {
-        now: clock.now(),
-        isFindable: isFindableNow(project, mode(), clock.now()),
-      }),
-    })),
+    project: ofProject('', async ({ origin }, project) => {
+      const now = clock.now();
+      const finished = await countFinished(database.orm, project.id, new Date(now.getTime() - weekMs));
+      const isFindable = isFindableNow(project, mode(), now);
+      const body = projectPage(siteAt(origin), project, { now, isFindable, finished });
+      return { type: types.html, body };
+    }),
     badge: ofProject('/badge.svg', (_request, project) => ({
       type: types.svg,
       body: badge(communitySettings.view().name, project),

@@ -299,6 +299,15 @@ export const openTasks = `select o.id, o.project_id, o.assignee_id, o.due_date
   from tasks o join (${activeProjects}) live on live.id = o.project_id
   where o.deleted_at is null and o.home_column <> 'Done' and o.assignee_id is not null`;
 
+/** How many tasks of a project were finished since then; at most 100 are counted. */
+export async function countFinished(db: Queryable, projectId: string, since: Date): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select count(*)::integer as total from (
+      select from ${tasks} where ${tasks.projectId} = ${projectId} and ${tasks.deletedAt} is null
+      and ${tasks.homeColumn} = 'Done' and ${tasks.doneAt} >= ${since.toISOString()}::timestamptz limit 100) as finished`);
+  return rows[0]?.total ?? 0;
+}
+
 /** The projects of these members, as owner or collaborator; one query. */
 export function listBoardsOf(
   db: Queryable,
