@@ -1,0 +1,113 @@
+import type { ComponentProps, ElementType } from 'react';
+import styles from './layout.module.css';
+
+type Space = 0 | 2 | 4 | 8 | 12 | 16 | 24 | 32;
+
+/** How an element writes its text; what is left out is inherited. */
+interface Look {
+  tone?: '1' | '2' | '3' | 'accent' | 'danger' | 'warn' | 'ok' | undefined;
+  /** A size with its line height, in regular weight. */
+  font?: 11 | 12 | 13 | 14 | 15 | 16 | 22 | undefined;
+  /** A size alone. */
+  size?: 11 | 12 | 13 | 14 | 15 | 16 | 22 | undefined;
+  weight?: 400 | 500 | 600 | undefined;
+  /** Whether it stays on one line, cut at the end. */
+  isCut?: boolean;
+  /** Whether long words break instead of widening the page. */
+  breaks?: boolean;
+  /** Whether line breaks in the text show. */
+  keepsLines?: boolean;
+  /** Whether digits stand below each other. */
+  hasDigits?: boolean;
+  /** Whether it takes the room that is left in a row, and shrinks. */
+  grows?: boolean;
+  /** Whether it keeps its width in a row. */
+  isFixed?: boolean;
+}
+
+interface RowLook extends Look {
+  gap?: Space;
+  /** Between wrapped lines, where it differs. */
+  rowGap?: Space;
+  /** Centred by default. */
+  align?: 'start' | 'end' | 'baseline' | 'stretch';
+  justify?: 'between' | 'center' | 'end';
+  wraps?: boolean;
+  /** Whether it stands in a line of text, as wide as its content. */
+  isInline?: boolean;
+}
+
+interface StackLook extends Look {
+  gap?: Space;
+  /** As wide as the stack by default. */
+  align?: 'start' | 'center' | 'end';
+}
+
+interface TextLook extends Look {
+  isBlock?: boolean;
+}
+
+type PartProps<Tag extends ElementType, Own> = Own & { as?: Tag } & Omit<
+    ComponentProps<Tag>,
+    keyof Own | 'as'
+  >;
+
+const spaced = (name: string, value: string | number | undefined) =>
+  value !== undefined && styles[`${name}${value}`];
+
+type Names = (string | false | undefined)[];
+
+/** The classes of a look, and the attributes that are left for the element. */
+function dressed({ tone, font, size, weight, ...props }: Look & { className?: string }, names: Names) {
+  const { isCut, breaks, keepsLines, hasDigits, grows, isFixed, className, ...rest } = props;
+  const classes = [
+    ...names,
+    spaced('ink', tone),
+    spaced('font', font),
+    spaced('size', size),
+    spaced('weight', weight),
+    isCut && styles['cut'],
+    breaks && styles['breaks'],
+    keepsLines && styles['lines'],
+    hasDigits && styles['digits'],
+    grows && styles['grows'],
+    isFixed && styles['fixed'],
+    className,
+  ];
+  return { className: classes.filter(Boolean).join(' '), ...rest };
+}
+
+/** Elements side by side. The classes of its own win over what is said here. */
+export function Row<Tag extends ElementType = 'div'>(props: PartProps<Tag, RowLook>) {
+  const {
+    as: Element = 'div',
+    gap,
+    rowGap,
+    align,
+    justify,
+    wraps,
+    isInline,
+    ...rest
+  } = props as PartProps<'div', RowLook>;
+  const names = [
+    styles[isInline ? 'inline' : 'row'],
+    spaced('gap', gap),
+    spaced('rowGap', rowGap),
+    spaced('align-', align),
+    spaced('justify-', justify),
+    wraps && styles['wraps'],
+  ];
+  return <Element {...dressed(rest, names)} />;
+}
+
+/** Elements below each other. */
+export function Stack<Tag extends ElementType = 'div'>(props: PartProps<Tag, StackLook>) {
+  const { as: Element = 'div', gap, align, ...rest } = props as PartProps<'div', StackLook>;
+  return <Element {...dressed(rest, [styles['stack'], spaced('gap', gap), spaced('items-', align)])} />;
+}
+
+/** Text in one of the sizes and inks. */
+export function Text<Tag extends ElementType = 'p'>(props: PartProps<Tag, TextLook>) {
+  const { as: Element = 'p', isBlock, ...rest } = props as PartProps<'p', TextLook>;
+  return <Element {...dressed(rest, [isBlock && styles['block']])} />;
+}
