@@ -1,6 +1,7 @@
 import { Hidden } from '../page/hidden.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import styles from './badge.module.css';
+import { Row } from '../layout/layout.tsx';
 import { pairOf } from './pairs.ts';
 
 /** A skill as a badge in the colour of its name. */
@@ -42,7 +43,7 @@ export function TagList({
   const rest = entries.length - shown.length;
   if (shown.length === 0) return whenEmpty ? <p>{whenEmpty}</p> : null;
   return (
-    <ul className={styles.list} aria-label={label}>
+    <Row as="ul" gap={8} rowGap={4} align="stretch" wraps className={styles.list} aria-label={label}>
       {shown.map((entry) => (
         <li key={entry}>
           {onChoose ? (
@@ -60,7 +61,7 @@ export function TagList({
           <Hidden> {uiTexts.more}</Hidden>
         </li>
       )}
-    </ul>
+    </Row>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { Row } from '../layout/layout.tsx';
 import styles from './card.module.css';
 
 interface CardTitleProps {
@@ -29,7 +30,11 @@ export function Card({ children, foot, isDense = false }: CardProps) {
   return (
     <li className={styles.card} data-dense={isDense || undefined} data-fills>
       {children}
-      {foot && <div className={styles.foot}>{foot}</div>}
+      {foot && (
+        <Row gap={8} wraps justify="end" className={styles.foot}>
+          {foot}
+        </Row>
+      )}
     </li>
   );
 }

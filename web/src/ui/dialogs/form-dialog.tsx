@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { uiTexts } from '../ui.texts.ts';
 import styles from './dialog.module.css';
+import { Row, Stack, Text } from '../layout/layout.tsx';
 import { Modal } from './modal.tsx';
 
 interface FormDialogProps {
@@ -49,14 +50,14 @@ export function FormDialog(props: FormDialogProps) {
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': uiTexts.close }}
     >
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={16} className={styles.form} onSubmit={onSubmit} noValidate>
         {children}
         {failure && (
           <p className={styles.failure} role="alert">
             {failure}
           </p>
         )}
-        <div className={styles.buttons}>
+        <Row gap={8} align="stretch" wraps justify="end" className={styles.buttons}>
           <Button variant="default" onClick={onCancel} disabled={isBusy}>
             {cancelLabel}
           </Button>
@@ -68,8 +69,8 @@ export function FormDialog(props: FormDialogProps) {
           >
             {submitLabel}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Modal>
   );
 }
@@ -99,15 +100,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       size="sm"
       withCloseButton={false}
     >
-      {children && <div className={styles.text}>{children}</div>}
-      <div className={styles.buttons}>
+      {children && (
+        <Text as="div" tone="2">
+          {children}
+        </Text>
+      )}
+      <Row gap={8} align="stretch" wraps justify="end" className={styles.buttons}>
         <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
           {cancelLabel}
         </Button>
         <Button color={isDangerous ? 'red' : undefined} onClick={onConfirm} loading={isBusy}>
           {confirmLabel}
         </Button>
-      </div>
+      </Row>
     </Modal>
   );
 }

@@ -6,6 +6,7 @@ import { Hidden } from '../page/hidden.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import styles from './chips-input.module.css';
 import { type Chips, chipsIn, finished, type KeyOf, textOfChips, typedInto } from './chips-text.ts';
+import { Row, Text } from '../layout/layout.tsx';
 import { type SuggestedEntry, SuggestionList, useSuggestBox } from './suggest-input.tsx';
 
 interface ChipProps {
@@ -19,12 +20,14 @@ function Chip({ name, kind, onRemove }: ChipProps) {
   const pair = pairOf(name);
   const colours = kind === 'skill' ? { background: `var(--p${pair})`, color: `var(--t${pair})` } : undefined;
   return (
-    <li className={styles.chip} data-kind={kind} style={colours}>
-      <span className={styles.name}>{kind === 'tag' ? `#${name}` : name}</span>
+    <Row as="li" isInline font={12} weight={600} className={styles.chip} data-kind={kind} style={colours}>
+      <Text as="span" isCut className={styles.name}>
+        {kind === 'tag' ? `#${name}` : name}
+      </Text>
       <button type="button" className={styles.remove} aria-label={uiTexts.remove(name)} onClick={onRemove}>
         <IconX size={13} stroke={2} aria-hidden />
       </button>
-    </li>
+    </Row>
   );
 }
 
@@ -99,7 +102,13 @@ export function ChipsInput(props: ChipsInputProps) {
       withAsterisk={false}
     >
       <div className={styles.place}>
-        <div className={styles.box} data-invalid={Boolean(error)} onClick={() => input.current?.focus()}>
+        <Row
+          gap={8}
+          wraps
+          className={styles.box}
+          data-invalid={Boolean(error)}
+          onClick={() => input.current?.focus()}
+        >
           {now.chips.length > 0 && (
             <ul className={styles.chips} aria-label={uiTexts.entries(label, now.chips.length)}>
               {now.chips.map((chip) => (
@@ -130,7 +139,7 @@ export function ChipsInput(props: ChipsInputProps) {
               finish();
             }}
           />
-        </div>
+        </Row>
         {box.isShown && <SuggestionList {...box.list} typed={now.typed} />}
       </div>
       <Hidden role="status">{said}</Hidden>

@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { uiTexts } from '../ui.texts.ts';
 import chipsInputStyles from './chips-input.module.css';
+import { Row, Text } from '../layout/layout.tsx';
 import styles from './suggest-input.module.css';
 
 /** An entry to choose while typing. */
@@ -76,7 +77,11 @@ export function SuggestionList({ id, suggestions, at, typed, onChoose }: Suggest
   return (
     <div id={id} role="listbox" aria-label={uiTexts.suggestions} className={styles.list}>
       {suggestions.map(({ value, detail, label }, index) => (
-        <div
+        <Row
+          gap={16}
+          justify="between"
+          tone="1"
+          size={14}
           key={label ?? value}
           id={optionId(id, index)}
           role="option"
@@ -89,8 +94,12 @@ export function SuggestionList({ id, suggestions, at, typed, onChoose }: Suggest
           onClick={() => onChoose(value)}
         >
           <span className={styles.value}>{label ?? <Emphasised text={value} start={typed} />}</span>{' '}
-          {detail && <span className={styles.detail}>{detail}</span>}
-        </div>
+          {detail && (
+            <Text as="span" isFixed tone="3" size={12}>
+              {detail}
+            </Text>
+          )}
+        </Row>
       ))}
     </div>
   );

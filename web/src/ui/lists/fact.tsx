@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react';
+import { Row, Stack } from '../layout/layout.tsx';
 import styles from './fact.module.css';
 
 /** A description list with its entries below each other, in rows. */
 export function FactRows({ children }: { children: ReactNode }) {
-  return <dl className={styles.rows}>{children}</dl>;
+  return (
+    <Stack as="dl" gap={4}>
+      {children}
+    </Stack>
+  );
 }
 
 /** A description list with its entries beside each other. */
 export function FactLine({ children }: { children: ReactNode }) {
-  return <dl className={styles.line}>{children}</dl>;
+  return (
+    <Row as="dl" gap={24} rowGap={12} align="stretch" wraps className={styles.line}>
+      {children}
+    </Row>
+  );
 }
 
 interface FactProps {
@@ -21,9 +30,9 @@ interface FactProps {
 /** An entry of a description list: label and value. */
 export function Fact({ label, isRow = false, children }: FactProps) {
   return (
-    <div className={styles.fact} data-row={isRow || undefined}>
+    <Stack gap={4} className={styles.fact} data-row={isRow || undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row, Stack, Text } from '../layout/layout.tsx';
 import styles from './list-row.module.css';
 
 interface RowListProps {
@@ -11,9 +12,9 @@ interface RowListProps {
 /** A list of `ListRow`s with hairlines between them. */
 export function RowList({ label, isRuled = false, children }: RowListProps) {
   return (
-    <ul className={styles.list} aria-label={label} data-ruled={isRuled || undefined}>
+    <Stack as="ul" className={styles.list} aria-label={label} data-ruled={isRuled || undefined}>
       {children}
-    </ul>
+    </Stack>
   );
 }
 
@@ -44,23 +45,35 @@ export function ListRow(props: ListRowProps) {
   return (
     <li className={styles.row} data-fills>
       {picture}
-      <div className={styles.words}>
+      <Stack gap={4}>
         <div>
-          <div className={styles.head}>
+          <Row gap={8} rowGap={0} align="baseline" wraps>
             <Heading className={styles.title} id={titleId} tabIndex={titleId === undefined ? undefined : -1}>
               {title}
             </Heading>
             {badge}
-          </div>
-          {line && <div className={styles.line}>{line}</div>}
+          </Row>
+          {line && (
+            <Text as="div" tone="2" size={13} breaks className={styles.line}>
+              {line}
+            </Text>
+          )}
         </div>
         {children}
-      </div>
+      </Stack>
       {(meta || actions) && (
-        <div className={styles.end}>
-          {meta && <div className={styles.meta}>{meta}</div>}
-          {actions && <div className={styles.actions}>{actions}</div>}
-        </div>
+        <Row gap={16} rowGap={8} wraps justify="end" className={styles.end}>
+          {meta && (
+            <Row gap={8} rowGap={4} wraps tone="3" font={12}>
+              {meta}
+            </Row>
+          )}
+          {actions && (
+            <Row gap={8} wraps justify="end" className={styles.actions}>
+              {actions}
+            </Row>
+          )}
+        </Row>
       )}
     </li>
   );

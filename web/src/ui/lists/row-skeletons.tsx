@@ -1,16 +1,16 @@
 import { Skeleton } from '@mantine/core';
-import styles from './row-skeletons.module.css';
+import { Row, Stack } from '../layout/layout.tsx';
 
 /** The skeleton of a list of people or titles. */
 export function RowSkeletons() {
   return (
-    <div className={styles.rows} aria-hidden>
+    <Stack gap={16} aria-hidden>
       {Array.from({ length: 3 }, (_, at) => (
-        <div key={`row-${at}`} className={styles.row}>
+        <Row gap={12} key={`row-${at}`}>
           <Skeleton circle height={36} />
           <Skeleton height={12} width="60%" />
-        </div>
+        </Row>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Stack, Text } from '../layout/layout.tsx';
 import styles from './side-navigation.module.css';
 
 /** A screen in a navigation at the side. */
@@ -40,11 +41,11 @@ export function SideNavigation({ label, groups, form, path }: SideNavigationProp
     void entry?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [form, path]);
   return (
-    <nav ref={nav} aria-label={label} className={styles.nav} data-form={form}>
+    <Stack as="nav" gap={16} ref={nav} aria-label={label} className={styles.nav} data-form={form}>
       {groups.map((group) => (
         <Group key={group.title ?? ''} {...group} />
       ))}
-    </nav>
+    </Stack>
   );
 }
 
@@ -57,7 +58,7 @@ function Group({ title, entries }: SideGroup) {
           {title}
         </p>
       )}
-      <ul className={styles.entries} aria-labelledby={title && id}>
+      <Stack as="ul" className={styles.entries} aria-labelledby={title && id}>
         {entries.map(({ path, label, icon, isExact = false, badge }) => (
           <li key={path}>
             <Link
@@ -74,7 +75,7 @@ function Group({ title, entries }: SideGroup) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }
@@ -101,7 +102,11 @@ export function SideLayout({ title, detail, label, groups, list, children }: Sid
         <div className={styles.column}>
           <p className={styles.sideLayoutTitle}>
             {title}
-            {detail && <span className={styles.detail}>{detail}</span>}
+            {detail && (
+              <Text as="span" isBlock tone="3" font={13} className={styles.detail}>
+                {detail}
+              </Text>
+            )}
           </p>
           <SideNavigation label={label} groups={groups} form="column" path={pathname} />
         </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row } from '../layout/layout.tsx';
 import styles from './notice-bar.module.css';
 
 interface NoticeBarProps {
@@ -12,9 +13,20 @@ interface NoticeBarProps {
 /** A line above a screen: what is the case, and what one may do about it. */
 export function NoticeBar({ label, tone = 'plain', buttons, children }: NoticeBarProps) {
   return (
-    <section className={styles.bar} data-tone={tone} aria-label={label}>
+    <Row
+      as="section"
+      gap={16}
+      rowGap={8}
+      wraps
+      size={14}
+      className={styles.bar}
+      data-tone={tone}
+      aria-label={label}
+    >
       <div className={styles.text}>{children}</div>
-      <div className={styles.buttons}>{buttons}</div>
-    </section>
+      <Row gap={8} align="stretch" wraps>
+        {buttons}
+      </Row>
+    </Row>
   );
 }

@@ -10,6 +10,7 @@ import { bestPlace, type Box, overlaps, placesBeside, placesFor } from './notice
 import type { Notice } from './notice.ts';
 import { hideNotice, type OpenNotice, useNotices } from './notices.store.ts';
 import { notifyFailure } from './notices.ts';
+import { Row, Text } from '../layout/layout.tsx';
 import { useTimeLeft } from './time-left.hooks.ts';
 
 /** What Escape closes before a notice. */
@@ -83,17 +84,34 @@ interface NoticeBodyProps {
 function NoticeBody({ notice, onHide, onRefused }: NoticeBodyProps) {
   const { title, cover, message, times = 1 } = notice;
   return (
-    <div className={styles.body} data-rich={title !== undefined || undefined}>
+    <Row
+      gap={12}
+      rowGap={8}
+      wraps
+      justify="end"
+      tone="1"
+      className={styles.body}
+      data-rich={title !== undefined || undefined}
+    >
       {cover && <Cover drawing={cover} size={40} />}
       <div className={styles.text}>
-        {title !== undefined && <strong className={styles.title}>{title}</strong>}
+        {title !== undefined && (
+          <Text as="strong" font={15} weight={600}>
+            {title}
+          </Text>
+        )}
         <span>
           {message}
-          {times > 1 && <span className={styles.times}> {uiTexts.times(times)}</span>}
+          {times > 1 && (
+            <Text as="span" tone="3">
+              {' '}
+              {uiTexts.times(times)}
+            </Text>
+          )}
         </span>
       </div>
       <NoticeButtons notice={notice} onHide={onHide} onRefused={onRefused} />
-    </div>
+    </Row>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState, type MouseEvent } from 'react';
 import { uiTexts } from '../ui.texts.ts';
 import styles from './notice-buttons.module.css';
+import { Row } from '../layout/layout.tsx';
 import { followNoticeLink, type Notice, type NoticeAction, type NoticeLink } from './notices.ts';
 
 interface NoticeButtonsProps {
@@ -18,12 +19,20 @@ export function NoticeButtons({
 }: NoticeButtonsProps) {
   if (action === undefined && links.length === 0) return null;
   return (
-    <div className={styles.foot} data-rich={title !== undefined || undefined}>
+    <Row
+      gap={8}
+      align="stretch"
+      wraps
+      justify="end"
+      isFixed
+      className={styles.foot}
+      data-rich={title !== undefined || undefined}
+    >
       {links.map((link, at) => (
         <LinkTo key={link.href} link={link} isMain={at === links.length - 1} onHide={onHide} />
       ))}
       {action && <ActionButton action={action} onHide={onHide} onRefused={onRefused} />}
-    </div>
+    </Row>
   );
 }
 
@@ -42,9 +51,20 @@ function LinkTo({ link: { label, href }, isMain, onHide }: LinkToProps) {
     followNoticeLink(href);
   };
   return (
-    <a href={href} className={styles.button} data-main={isMain || undefined} onClick={open}>
+    <Row
+      as="a"
+      isInline
+      justify="center"
+      tone="1"
+      font={14}
+      weight={600}
+      href={href}
+      className={styles.button}
+      data-main={isMain || undefined}
+      onClick={open}
+    >
       {label}
-    </a>
+    </Row>
   );
 }
 
@@ -62,8 +82,19 @@ function ActionButton({ action: { label, onClick, whyNot }, onHide, onRefused }:
     else onRefused(reason);
   };
   return (
-    <button type="button" className={styles.button} disabled={isChecking} onClick={() => void act()}>
+    <Row
+      as="button"
+      isInline
+      justify="center"
+      tone="1"
+      font={14}
+      weight={600}
+      type="button"
+      className={styles.button}
+      disabled={isChecking}
+      onClick={() => void act()}
+    >
       {label}
-    </button>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import { NoticeButtons } from './notice-buttons.tsx';
 import { type Notice, notifyFailure } from './notices.ts';
 import styles from './result-at.module.css';
 import { clearResult, useResult } from './results.store.ts';
+import { Row, Text } from '../layout/layout.tsx';
 import { useTimeLeft } from './time-left.hooks.ts';
 
 interface ResultLineProps {
@@ -25,12 +26,16 @@ export function ResultLine({ sentence, detail, tone = 'ok', className, children 
       <div className={styles.words} role="status">
         <p>{sentence}</p>
         {detail && (
-          <p className={styles.detail} dir="auto">
+          <Text tone="2" keepsLines dir="auto">
             {detail}
-          </p>
+          </Text>
         )}
       </div>
-      {children && <div className={styles.next}>{children}</div>}
+      {children && (
+        <Row gap={8} align="stretch" wraps>
+          {children}
+        </Row>
+      )}
     </div>
   );
 }

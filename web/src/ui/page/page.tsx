@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './page.module.css';
+import { Row } from '../layout/layout.tsx';
 import { useTabTitle } from './tab-title.ts';
 
 interface PageProps {
@@ -19,16 +20,20 @@ export function Page({ title, subtitle, actions, before, width = 'normal', child
   useTabTitle(title);
   return (
     <div className={styles.page} data-width={width}>
-      <header className={styles.head}>
-        <div className={styles.titles}>
+      <Row as="header" gap={24} rowGap={16} align="end" wraps justify="between" className={styles.head}>
+        <Row gap={16} align="start" className={styles.titles}>
           {before}
           <div className={styles.words}>
             <h1 tabIndex={-1}>{title}</h1>
             {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
           </div>
-        </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
-      </header>
+        </Row>
+        {actions && (
+          <Row gap={8} wraps className={styles.actions}>
+            {actions}
+          </Row>
+        )}
+      </Row>
       {children}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row } from '../layout/layout.tsx';
 import styles from './section.module.css';
 
 interface SectionProps {
@@ -17,11 +18,11 @@ export function Section({ title, label, aside, action, children }: SectionProps)
   return (
     <section aria-label={label ?? title}>
       {title && (
-        <header className={styles.head} role="presentation">
+        <Row as="header" gap={8} align="baseline" className={styles.head} role="presentation">
           <h2>{title}</h2>
           {aside && <span className={styles.aside}>{aside}</span>}
           {action && <span className={styles.action}>{action}</span>}
-        </header>
+        </Row>
       )}
       {children}
     </section>

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CountBadge } from '../badges/count-badge.tsx';
+import { Row } from '../layout/layout.tsx';
 import styles from './segmented-tabs.module.css';
 
 interface Segment<Value extends string> {
@@ -40,7 +41,7 @@ export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Va
       classNames={{ root: styles.root, list: styles.list, tab: styles.tab, panel: styles.panel }}
       mod={{ filling: isFilling }}
     >
-      <div className={styles.head}>
+      <Row align="stretch" className={styles.head}>
         <Tabs.List aria-label={label}>
           {segments.map((segment) => (
             <Tabs.Tab key={segment.value} value={segment.value}>
@@ -58,8 +59,12 @@ export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Va
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {aside && <div className={styles.aside}>{aside}</div>}
-      </div>
+        {aside && (
+          <Row justify="end" grows className={styles.aside}>
+            {aside}
+          </Row>
+        )}
+      </Row>
       {segments.map((segment) => (
         <Tabs.Panel key={segment.value} value={segment.value}>
           {segment.value === value && children}

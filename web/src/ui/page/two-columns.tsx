@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack } from '../layout/layout.tsx';
 import styles from './two-columns.module.css';
 
 interface TwoColumnsProps {
@@ -11,8 +12,8 @@ interface TwoColumnsProps {
 export function TwoColumns({ main, side }: TwoColumnsProps) {
   return (
     <div className={styles.columns}>
-      <div className={styles.column}>{main}</div>
-      <div className={styles.column}>{side}</div>
+      <Stack gap={32}>{main}</Stack>
+      <Stack gap={32}>{side}</Stack>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Card, CardText } from '../cards/card.tsx';
 import { ListRow } from '../lists/list-row.tsx';
 import type { Pictured } from './person-avatar.tsx';
 import styles from './person-card.module.css';
+import { Row, Text } from '../layout/layout.tsx';
 import { PersonLink } from './person-link.tsx';
 
 interface PersonCardProps {
@@ -24,16 +25,20 @@ interface PersonCardProps {
 export function PersonCard({ person, headingId, picture, line, aside, foot, children }: PersonCardProps) {
   return (
     <Card foot={foot}>
-      <div className={styles.head}>
+      <Row gap={12} rowGap={4} wraps>
         <PersonLink person={person} pictureSize={44} picture={picture} />
         <div className={styles.who}>
           <h2 className={styles.name} id={headingId} tabIndex={-1}>
             <PersonLink person={person} />
           </h2>
-          {line && <div className={styles.line}>{line}</div>}
+          {line && (
+            <Text as="div" tone="2" font={13} breaks className={styles.line}>
+              {line}
+            </Text>
+          )}
         </div>
         {aside && <div className={styles.aside}>{aside}</div>}
-      </div>
+      </Row>
       {children}
     </Card>
   );

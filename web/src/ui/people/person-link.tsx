@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, use, createContext } from 'react';
 import { fullName } from './full-name.ts';
 import { PersonAvatar, type Pictured } from './person-avatar.tsx';
+import { Row } from '../layout/layout.tsx';
 import styles from './person-link.module.css';
 
 interface PersonLinkProps {
@@ -45,7 +46,7 @@ interface AvatarStackProps {
 /** A few overlapping avatars; state the count beside them. */
 export function AvatarStack({ people, max, isLinked = true }: AvatarStackProps) {
   return (
-    <span className={styles.stack}>
+    <Row as="span" isInline align="stretch">
       {people.slice(0, max).map((person) => (
         <span key={person._id} className={styles.item}>
           {isLinked ? (
@@ -55,7 +56,7 @@ export function AvatarStack({ people, max, isLinked = true }: AvatarStackProps) 
           )}
         </span>
       ))}
-    </span>
+    </Row>
   );
 }
 

@@ -5,6 +5,7 @@ import hidden from '../page/hidden.module.css';
 import page from '../page/page.module.css';
 import { useTabTitle } from '../page/tab-title.ts';
 import { TwoColumns } from '../page/two-columns.tsx';
+import { Row, Stack, Text } from '../layout/layout.tsx';
 import styles from './profile-head.module.css';
 
 interface ProfileHeadProps {
@@ -22,11 +23,15 @@ export function ProfileHead({ picture, name, actions, children }: ProfileHeadPro
   return (
     <div className={styles.head}>
       {picture}
-      <div className={styles.who}>
+      <Stack gap={12} breaks className={styles.who}>
         {name}
         {children}
-      </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      </Stack>
+      {actions && (
+        <Row gap={8} wraps className={styles.actions}>
+          {actions}
+        </Row>
+      )}
     </div>
   );
 }
@@ -82,7 +87,7 @@ interface WebLinksProps {
 export function WebLinks({ links, label }: WebLinksProps) {
   if (links.length === 0) return null;
   return (
-    <ul className={styles.links} aria-label={label}>
+    <Row as="ul" gap={16} rowGap={4} align="stretch" wraps className={styles.links} aria-label={label}>
       {links.map(({ title, url }) => {
         const { host, pathname } = new URL(url);
         const Icon = host === 'github.com' ? IconBrandGithub : IconWorld;
@@ -92,10 +97,14 @@ export function WebLinks({ links, label }: WebLinksProps) {
             <a href={url} rel="noopener nofollow ugc" dir="auto">
               {title === '' ? `${host}${pathname.replace(/\/$/, '')}` : title}
             </a>
-            {title !== '' && <span className={styles.host}>{host}</span>}
+            {title !== '' && (
+              <Text as="span" tone="3" size={13}>
+                {host}
+              </Text>
+            )}
           </li>
         );
       })}
-    </ul>
+    </Row>
   );
 }

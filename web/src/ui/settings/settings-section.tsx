@@ -1,5 +1,6 @@
 import { Switch, type SwitchProps } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { Stack, Text } from '../layout/layout.tsx';
 import styles from './settings-section.module.css';
 
 interface SettingsSectionProps {
@@ -16,12 +17,14 @@ export function SettingsSection({ title, text, isStacked = false, children }: Se
   return (
     <section className={styles.section} aria-labelledby={id} data-stacked={isStacked || undefined}>
       <div>
-        <h2 id={id} className={styles.title}>
+        <Text as="h2" font={14} weight={600} id={id}>
           {title}
-        </h2>
+        </Text>
         {text && <p className={styles.text}>{text}</p>}
       </div>
-      <div className={styles.content}>{children}</div>
+      <Stack gap={16} align="start" className={styles.content}>
+        {children}
+      </Stack>
     </section>
   );
 }

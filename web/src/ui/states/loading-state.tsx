@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import grid from '../lists/card-grid.module.css';
+import { Row } from '../layout/layout.tsx';
 import styles from './loading-state.module.css';
 
 interface LoadingStateProps {
@@ -33,28 +34,28 @@ export function LoadingState({ label, cards = 6, children }: LoadingStateProps) 
 function CardSkeleton() {
   return (
     <div className={styles.card} aria-hidden>
-      <div className={styles.person}>
+      <Row gap={12}>
         <span className={styles.photo} />
         <span className={styles.line} data-width="name" />
-      </div>
+      </Row>
       <span className={styles.line} data-width="title" />
       <span className={styles.line} />
       <span className={styles.line} data-width="part" />
       <Badges />
       <Badges />
-      <div className={styles.foot}>
+      <Row gap={8} align="stretch" justify="end" className={styles.foot}>
         <span className={styles.line} data-width="button" />
-      </div>
+      </Row>
     </div>
   );
 }
 
 function Badges() {
   return (
-    <div className={styles.badges}>
+    <Row gap={8} align="stretch">
       <span className={styles.line} data-width="badge" />
       <span className={styles.line} data-width="badge" />
       <span className={styles.line} data-width="badge" />
-    </div>
+    </Row>
   );
 }

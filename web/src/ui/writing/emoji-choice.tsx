@@ -2,6 +2,7 @@ import { Button, Popover, TextInput } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useFocusReturn } from '../page/focus-return.ts';
 import { commonEmoji, emojiIn } from './emoji.view.ts';
+import { Stack } from '../layout/layout.tsx';
 import styles from './emoji-choice.module.css';
 
 const texts = { own: 'Another emoji', none: 'Enter one emoji.', add: 'Add' };
@@ -81,7 +82,7 @@ function EmojiChoice({ label, labelOf, onChoose }: EmojiChoiceProps) {
     else onChoose(emoji);
   };
   return (
-    <div className={styles.choice}>
+    <Stack gap={8}>
       <div className={styles.common} role="group" aria-label={label}>
         {commonEmoji.map((emoji) => (
           <button key={emoji} type="button" aria-label={labelOf(emoji)} onClick={() => onChoose(emoji)}>
@@ -107,6 +108,6 @@ function EmojiChoice({ label, labelOf, onChoose }: EmojiChoiceProps) {
           {texts.add}
         </Button>
       </form>
-    </div>
+    </Stack>
   );
 }

@@ -18,6 +18,7 @@ import {
   stepped,
   type UseNameOptions,
 } from './mentions.view.ts';
+import { Text } from '../layout/layout.tsx';
 import styles from './name-picker.module.css';
 
 const texts = {
@@ -89,8 +90,14 @@ export function NamePicker({ id, query, useOptions, control, onActive, onChoose 
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(option)}
           >
-            <bdi className={styles.name}>{option.label}</bdi>
-            {option.detail && <span className={styles.detail}>{option.detail}</span>}
+            <Text as="bdi" isFixed weight={600} isCut className={styles.name}>
+              {option.label}
+            </Text>
+            {option.detail && (
+              <Text as="span" tone="3" size={13} isCut>
+                {option.detail}
+              </Text>
+            )}
           </li>
         ))}
       </ul>
