@@ -23,6 +23,7 @@ import styles from './for-you-lists.module.css';
 import { forYouTexts } from './for-you.texts.ts';
 import { dueTasks, mostRows } from './for-you.view.ts';
 import { Section, SectionSkeleton } from './section.tsx';
+import { Stack, Text } from '../../ui/layout/layout.tsx';
 import { useOnce, useWaitingLists, WaitingSection } from './waiting-section.tsx';
 
 // Few members are new.
@@ -48,12 +49,12 @@ export function ForYouLists() {
       </div>
     );
   return (
-    <div className={styles.lists}>
+    <Stack gap={24} className={styles.lists}>
       <WaitingSection lists={waiting} />
       <DueSection tasks={tasks} />
       <UnreadSection unread={unread} />
       {isWelcomed && <WelcomeArea profile={profile} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -92,12 +93,24 @@ function DueRow({ task }: { task: MyTask }) {
         className={styles.row}
         title={`${title} · ${projectTitle}`}
       >
-        <bdi className={styles.number}>{taskKeyOf(taskPrefix, number)}</bdi>
-        <bdi className={styles.title}>{title}</bdi>
+        <Text as="bdi" isFixed tone="3" font={12} hasDigits>
+          {taskKeyOf(taskPrefix, number)}
+        </Text>
+        <Text as="bdi" grows isCut className={styles.title}>
+          {title}
+        </Text>
         {due && (
-          <span className={styles.due} data-tone={due.tone} title={due.date}>
+          <Text
+            as="span"
+            isFixed
+            tone="2"
+            font={12}
+            className={styles.due}
+            data-tone={due.tone}
+            title={due.date}
+          >
             {due.left}
-          </span>
+          </Text>
         )}
       </Link>
     </li>
@@ -146,10 +159,10 @@ function ChatRow({ chat, unread }: { chat: Chat; unread: number }) {
         ) : (
           <Cover drawing={coverOf(chat.coverSeed ?? 0, 'tile')} size={32} />
         )}
-        <span className={styles.words}>
+        <Stack as="span" grows>
           <bdi className={styles.unreadSectionTitle}>{titleOf(chat)}</bdi>
           <bdi className={styles.preview}>{previewOf(chat, me, blocked)}</bdi>
-        </span>
+        </Stack>
         <CountBadge count={unread} most={100} label={chatLiveTexts.unread(unread)} tone="filled" />
       </Link>
     </li>

@@ -13,6 +13,7 @@ import { ForYouLists } from './for-you-lists.tsx';
 import styles from './for-you.module.css';
 import { useWaitingTotal, useForYouCounts } from './for-you.queries.ts';
 import { useFolded } from './for-you.store.ts';
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import { forYouTexts } from './for-you.texts.ts';
 
 /** What is for the member, in the place that the window has for it (explore.module.css); nothing in the other one. */
@@ -29,10 +30,24 @@ export function ForYouRail() {
   const Icon = isFolded ? IconLayoutSidebarRightExpand : IconLayoutSidebarRightCollapse;
   const label = isFolded ? forYouTexts.unfold : forYouTexts.fold;
   return (
-    <aside className={styles.rail} aria-label={forYouTexts.title} data-folded={isFolded || undefined}>
-      <div className={styles.head}>
-        {!isFolded && <h2 className={styles.title}>{forYouTexts.title}</h2>}
-        <button
+    <Stack
+      as="aside"
+      gap={16}
+      className={styles.rail}
+      aria-label={forYouTexts.title}
+      data-folded={isFolded || undefined}
+    >
+      <Row justify="between" className={styles.head}>
+        {!isFolded && (
+          <Text as="h2" font={16} weight={600}>
+            {forYouTexts.title}
+          </Text>
+        )}
+        <Row
+          as="button"
+          isInline
+          justify="center"
+          tone="2"
           type="button"
           className={styles.fold}
           aria-label={label}
@@ -41,13 +56,13 @@ export function ForYouRail() {
           onClick={() => setFolded(!isFolded)}
         >
           <Icon size={18} stroke={1.7} aria-hidden />
-        </button>
+        </Row>
         {isFolded && waiting > 0 && (
           <CountBadge count={waiting} label={forYouTexts.waiting.count(waiting)} tone="soft" />
         )}
-      </div>
+      </Row>
       {!isFolded && <ForYouLists />}
-    </aside>
+    </Stack>
   );
 }
 

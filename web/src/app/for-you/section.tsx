@@ -5,6 +5,7 @@ import { failureLine } from '../../platform/failure-sentence.ts';
 import { CountBadge } from '../../ui/badges/count-badge.tsx';
 import { Hidden } from '../../ui/page/hidden.tsx';
 import { forYouTexts as texts } from './for-you.texts.ts';
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import styles from './section.module.css';
 
 interface SectionQuery {
@@ -38,23 +39,25 @@ export function Section(props: SectionProps) {
   const { empty, list, children } = props;
   const id = useId();
   return (
-    <section
+    <Stack
+      as="section"
+      gap={8}
       className={styles.section}
       aria-labelledby={id}
       aria-busy={isPending && !failed}
       data-empty={(!failed && !isPending && empty !== false) || undefined}
     >
-      <div className={styles.head}>
-        <h3 id={id} className={styles.title}>
+      <Row gap={8} className={styles.head}>
+        <Text as="h3" tone="2" font={13} weight={600} id={id}>
           {title}
-        </h3>
+        </Text>
         {count > 0 && <CountBadge count={count} label={texts.waiting.count(count)} tone="soft" />}
         <Link {...link} className={styles.link}>
           {linkLabel}
         </Link>
-      </div>
+      </Row>
       {failed ? (
-        <div className={styles.failed} role="alert">
+        <Stack gap={8} align="start" tone="danger" font={13} role="alert">
           <p>{failureLine(failed.error, failedText)}</p>
           <Button
             variant="default"
@@ -64,7 +67,7 @@ export function Section(props: SectionProps) {
           >
             {texts.retry}
           </Button>
-        </div>
+        </Stack>
       ) : isPending ? (
         <SectionSkeleton rows={2} />
       ) : empty === false ? (
@@ -72,9 +75,11 @@ export function Section(props: SectionProps) {
           {children}
         </ul>
       ) : (
-        <p className={styles.empty}>{empty}</p>
+        <Text tone="3" font={13}>
+          {empty}
+        </Text>
       )}
-    </section>
+    </Stack>
   );
 }
 

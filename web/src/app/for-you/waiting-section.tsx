@@ -34,6 +34,7 @@ import { useWaitingCounts } from './for-you.queries.ts';
 import { forYouTexts } from './for-you.texts.ts';
 import { linkedKind, shownRows, type WaitingKind, waitingKinds, sharedSkills } from './for-you.view.ts';
 import { Section } from './section.tsx';
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import styles from './waiting-section.module.css';
 
 const texts = forYouTexts.waiting;
@@ -142,17 +143,19 @@ function WaitingRow({ person, sentenceId, sentence, quote, children }: WaitingRo
   return (
     <li className={styles.row}>
       <PersonLink person={person} pictureSize={32} />
-      <div className={styles.words}>
-        <p id={sentenceId} className={styles.sentence} tabIndex={-1}>
+      <Stack grows>
+        <Text tone="2" font={13} breaks id={sentenceId} className={styles.sentence} tabIndex={-1}>
           <PersonLink person={person} /> {sentence}
-        </p>
+        </Text>
         {quote && (
-          <p className={styles.quote} dir="auto">
+          <Text tone="2" font={13} isCut dir="auto">
             “{quote}”
-          </p>
+          </Text>
         )}
-        <div className={styles.acts}>{children}</div>
-      </div>
+        <Row gap={8} align="stretch" wraps className={styles.acts}>
+          {children}
+        </Row>
+      </Stack>
     </li>
   );
 }

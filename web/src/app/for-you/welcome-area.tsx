@@ -6,6 +6,7 @@ import { PersonLink } from '../../ui/people/person-link.tsx';
 import { useWelcome } from './for-you.queries.ts';
 import styles from './welcome-area.module.css';
 import { welcomeTexts } from './welcome.texts.ts';
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import { Welcome } from './welcome.tsx';
 
 /** The first steps of a newcomer, and people to meet; nothing once all steps are done. */
@@ -31,26 +32,26 @@ function PeopleToMeet() {
     .slice(0, mostPeople);
   if (people.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
+    <Stack as="section" gap={8} aria-labelledby={id}>
+      <Text as="h3" tone="2" font={13} weight={600} id={id}>
         {welcomeTexts.people}
-      </h3>
-      <ul className={styles.people} aria-label={welcomeTexts.peopleList}>
+      </Text>
+      <Stack as="ul" gap={12} className={styles.people} aria-label={welcomeTexts.peopleList}>
         {people.map((person) => (
-          <li key={person._id} className={styles.person}>
+          <Row as="li" gap={8} key={person._id}>
             <PersonLink person={person} pictureSize={32} />
-            <div className={styles.words}>
+            <Stack grows>
               <span className={styles.name}>
                 <PersonLink person={person} />
               </span>
-              <span className={styles.reason} dir="auto">
+              <Text as="span" tone="2" font={13} isCut dir="auto">
                 {person.reason}
-              </span>
-            </div>
+              </Text>
+            </Stack>
             <ConnectControl person={person} />
-          </li>
+          </Row>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { useWelcomed } from './fold.store.ts';
 import type { useWelcome } from './for-you.queries.ts';
 import styles from './welcome.module.css';
 import { welcomeTexts as texts } from './welcome.texts.ts';
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import { firstToJoin, missingOf, type WelcomeStep } from './welcome.view.ts';
 
 interface WelcomeProps {
@@ -32,7 +33,11 @@ export function Welcome({ profile, steps }: WelcomeProps) {
   return (
     <section className={styles.welcome} aria-labelledby={id} data-newcomer>
       <Picture />
-      <button
+      <Row
+        as="button"
+        isInline
+        justify="center"
+        tone="2"
         type="button"
         className={styles.close}
         aria-label={texts.close}
@@ -40,17 +45,17 @@ export function Welcome({ profile, steps }: WelcomeProps) {
         onClick={close}
       >
         <IconX size={18} aria-hidden />
-      </button>
+      </Row>
       <div>
-        <h3 id={id} className={styles.title}>
+        <Text as="h3" font={15} weight={600} id={id}>
           {texts.title(profile.firstName)}
-        </h3>
+        </Text>
         <p className={styles.lead}>{texts.lead}</p>
       </div>
-      <div className={styles.progress}>
+      <Row gap={8} tone="2" font={12}>
         <progress className={styles.bar} value={done} max={steps.length} aria-label={texts.steps} />
         <span>{texts.doneOf(done, steps.length)}</span>
-      </div>
+      </Row>
       <ol className={styles.steps} aria-label={texts.steps}>
         {steps.map(({ name, isDone }, at) => (
           <Step
@@ -86,20 +91,30 @@ interface StepProps extends StepContent, NextProps {
 function Step({ title, doneText, Next, place, isDone, isCurrent, profile }: StepProps) {
   return (
     <li className={styles.step} data-state={isDone ? 'done' : isCurrent ? 'current' : undefined}>
-      <span className={styles.place} aria-hidden>
+      <Row
+        as="span"
+        isInline
+        justify="center"
+        isFixed
+        tone="2"
+        font={12}
+        weight={600}
+        className={styles.place}
+        aria-hidden
+      >
         {isDone ? <IconCheck size={16} /> : place}
-      </span>
-      <div className={styles.words}>
-        <p className={styles.name}>
+      </Row>
+      <Stack align="start" grows>
+        <Text font={14} weight={500} className={styles.name}>
           {isDone && <Hidden>{texts.done} </Hidden>}
           {title}
-        </p>
+        </Text>
         {isDone ? (
           <p className={styles.hint}>{doneText}</p>
         ) : (
           <Next profile={profile} isCurrent={isCurrent} />
         )}
-      </div>
+      </Stack>
     </li>
   );
 }

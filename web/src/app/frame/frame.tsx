@@ -11,6 +11,7 @@ import { Waiting } from '../../ui/states/waiting.tsx';
 import { appTexts } from '../app.texts.ts';
 import { notePlace } from '../switcher/recent-places.store.ts';
 import { TopBar } from '../top-bar/top-bar.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
 import styles from './frame.module.css';
 
 /** The root layout: top bar, the screen, and the footer except on /login and /signup. */
@@ -33,9 +34,9 @@ function Layout() {
   return (
     <ViewerContext value={viewer}>
       <div className={styles.frame} data-member={isMember}>
-        <a className={styles.skip} href="#main">
+        <Row as="a" weight={600} className={styles.skip} href="#main">
           {appTexts.frame.skip}
-        </a>
+        </Row>
         <TopBar isMember={isMember} isChecking={isRunning} />
         <AnnouncementPlace />
         <main id="main" className={styles.main} tabIndex={-1}>
@@ -67,7 +68,7 @@ function Footer() {
   const name = useCommunity((community) => community.name);
   return (
     <footer className={styles.footer}>
-      <div className={styles.inner}>
+      <Row gap={16} rowGap={8} wraps className={styles.inner}>
         <p className={styles.name}>{name}</p>
         <p>{texts.tagline}</p>
         <p className={styles.rights}>{texts.rights(new Date().getFullYear(), name)}</p>
@@ -81,7 +82,7 @@ function Footer() {
             </li>
           ))}
         </ul>
-      </div>
+      </Row>
     </footer>
   );
 }
@@ -91,10 +92,10 @@ const sessionFailureTexts = appTexts.frame;
 /** Above a screen while the server has not said who is signed in: the screen goes on (§4-03), and Retry asks again. */
 function SessionFailure({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className={styles.failure} role="alert">
+    <Row gap={16} rowGap={8} wraps justify="between" className={styles.failure} role="alert">
       <p>{sessionFailureTexts.unknownMember}</p>
       <PlainButton onClick={onRetry}>{sessionFailureTexts.retry}</PlainButton>
-    </div>
+    </Row>
   );
 }
 

@@ -5,6 +5,7 @@ import plain from '../../ui/forms/plain-button.module.css';
 import { useTabTitle } from '../../ui/page/tab-title.ts';
 import type { DrawingName } from '../../ui/states/drawing-strokes.tsx';
 import { Drawing } from '../../ui/states/drawing.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import styles from './not-found-page.module.css';
 
 const texts = appTexts.frame;
@@ -32,11 +33,11 @@ interface DrawnPageProps {
 export function DrawnPage({ drawing, title, text, children }: DrawnPageProps) {
   useTabTitle(title);
   return (
-    <div className={styles.page}>
+    <Stack gap={8} align="center" grows className={styles.page}>
       <Drawing name={drawing} />
       <h1 tabIndex={-1}>{title}</h1>
       {text && <p className={styles.text}>{text}</p>}
       {children}
-    </div>
+    </Stack>
   );
 }

@@ -29,6 +29,7 @@ import { Library } from '../library.tsx';
 import { type Destination, type Picture, stepped } from './destinations.ts';
 import styles from './switcher-dialog.module.css';
 import { useDestinations } from './use-destinations.ts';
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import { switcherTexts } from './switcher.texts.ts';
 
 interface SwitcherListProps {
@@ -53,7 +54,8 @@ export function SwitcherList({ id, groups, current, onChoose }: SwitcherListProp
           </p>
           {entries.map((entry) => (
             // Keys are handled by the field, as in a combobox.
-            <div
+            <Row
+              gap={8}
               key={entry.id}
               id={`${id}-${entry.id}`}
               role="option"
@@ -64,9 +66,13 @@ export function SwitcherList({ id, groups, current, onChoose }: SwitcherListProp
               onClick={() => onChoose(entry)}
             >
               <DestinationPicture picture={entry.picture} />
-              <span className={styles.label}>{entry.label}</span>
-              <span className={styles.detail}>{entry.detail}</span>
-            </div>
+              <Text as="span" size={14} isCut>
+                {entry.label}
+              </Text>
+              <Text as="span" tone="2" size={13} isCut className={styles.detail}>
+                {entry.detail}
+              </Text>
+            </Row>
           ))}
         </div>
       ))}
@@ -148,8 +154,8 @@ function Switcher({ onClose }: { onClose: () => void }) {
     else setActive(stepped(Math.min(active, all.length - 1), step, all.length));
   };
   return (
-    <div className={styles.switcher}>
-      <div className={styles.field}>
+    <Stack>
+      <Row gap={8} tone="3" className={styles.field}>
         <IconSearch size={18} aria-hidden />
         <input
           className={styles.input}
@@ -171,7 +177,7 @@ function Switcher({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
         <kbd className={styles.key}>{texts.escape}</kbd>
-      </div>
+      </Row>
       <SwitcherList id={listId} groups={groups} current={current} onChoose={choose} />
       {all.length === 0 && (
         <p className={styles.nothing}>{isSearching ? texts.searching : texts.empty(settled)}</p>
@@ -182,6 +188,6 @@ function Switcher({ onClose }: { onClose: () => void }) {
         </p>
       )}
       <Hidden role="status">{isSearching ? '' : texts.found(all.length)}</Hidden>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { appTexts } from '../app.texts.ts';
+import { Row } from '../../ui/layout/layout.tsx';
 import styles from './switcher.module.css';
 
 const load = () => import('./switcher-dialog.tsx');
@@ -32,7 +33,12 @@ export function Switcher() {
   }, []);
   return (
     <>
-      <button
+      <Row
+        as="button"
+        gap={8}
+        isInline
+        justify="center"
+        tone="2"
         type="button"
         className={styles.button}
         aria-label={texts.label}
@@ -52,7 +58,7 @@ export function Switcher() {
         </svg>
         <span className={styles.word}>{texts.label}</span>
         <kbd className={styles.key} data-keys={keys} />
-      </button>
+      </Row>
       {wasOpen && <SwitcherDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { LogOutButton, useOwnProfile } from '../../features/account/public.ts';
 import { entriesFor, isWithin, type MenuSection, type Waiting, waitingIn } from './menu-list.ts';
 import styles from './menu-section-item.module.css';
+import { Row } from '../../ui/layout/layout.tsx';
 import { WaitingBadge } from './waiting-badge.tsx';
 
 /** The small arrow of a menu's button. */
@@ -51,7 +52,13 @@ export function MenuSectionItem(props: MenuSectionItemProps) {
   };
   return (
     <li ref={item} className={styles.item} onKeyDown={onKeyDown}>
-      <button
+      <Row
+        as="button"
+        gap={8}
+        isInline
+        tone="2"
+        font={14}
+        weight={500}
         type="button"
         className={styles.button}
         data-active={isWithin(section, path)}
@@ -63,7 +70,7 @@ export function MenuSectionItem(props: MenuSectionItemProps) {
         {section.label}
         <WaitingBadge id={waitingId} count={waitingIn(section.entries, waiting)} isSoft />
         <Chevron isUp={isOpen} />
-      </button>
+      </Row>
       <ul id={listId} className={styles.list} hidden={!isOpen}>
         {isOpen &&
           entriesFor(section.entries, role).map((entry) => (

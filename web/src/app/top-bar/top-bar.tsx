@@ -17,6 +17,7 @@ import { menusOf } from './menu-list.ts';
 import { MenuSectionItem } from './menu-section-item.tsx';
 import entry from './top-bar-entry.module.css';
 import styles from './top-bar.module.css';
+import { Row, Text } from '../../ui/layout/layout.tsx';
 import { WaitingBadge } from './waiting-badge.tsx';
 
 const texts = appTexts.menus;
@@ -42,7 +43,7 @@ export function TopBar({ isMember, isChecking }: TopBarProps) {
   const bar = useRef<HTMLElement>(null);
   useDismiss(bar, menus.openSection !== null || menus.isMenuOpen, menus.closeAll);
   return (
-    <header className={styles.bar} ref={bar}>
+    <Row as="header" gap={16} className={styles.bar} ref={bar}>
       <Link to="/feed" className={styles.logo} onClick={menus.closeAll}>
         <Logo />
         <span>{name}</span>
@@ -58,7 +59,7 @@ export function TopBar({ isMember, isChecking }: TopBarProps) {
               </span>
             </Link>
           )}
-          <ul className={styles.sections}>
+          <Row as="ul" gap={4} align="stretch" className={styles.sections}>
             <li className={styles.explore}>
               <Link to="/feed" activeProps={{ 'aria-current': 'page' }} onClick={menus.closeAll}>
                 {texts.explore}
@@ -76,14 +77,14 @@ export function TopBar({ isMember, isChecking }: TopBarProps) {
                 onChoose={menus.closeAll}
               />
             ))}
-          </ul>
+          </Row>
           <p className={styles.appearance}>
             {texts.appearance}
             <ThemeSwitch />
           </p>
         </nav>
       )}
-      <div className={styles.end} data-hidden={isChecking || undefined}>
+      <Row gap={8} className={styles.end} data-hidden={isChecking || undefined}>
         {isMember && <StillSwitcher />}
         <span className={isMember ? styles.wide : undefined}>
           <ThemeSwitch />
@@ -94,7 +95,9 @@ export function TopBar({ isMember, isChecking }: TopBarProps) {
             <ChatEntry onChoose={menus.closeAll} />
             {user && (
               <>
-                <span className={styles.greeting}>{texts.greeting(user.firstName)}</span>
+                <Text as="span" tone="2" size={14} isCut className={styles.greeting}>
+                  {texts.greeting(user.firstName)}
+                </Text>
                 <span className={styles.wide}>
                   <PersonLink person={user} pictureSize={28} />
                 </span>
@@ -102,7 +105,7 @@ export function TopBar({ isMember, isChecking }: TopBarProps) {
             )}
           </>
         )}
-      </div>
+      </Row>
       {isMember && (
         <BottomBar
           path={path}
@@ -114,7 +117,7 @@ export function TopBar({ isMember, isChecking }: TopBarProps) {
           onChoose={menus.closeAll}
         />
       )}
-    </header>
+    </Row>
   );
 }
 
