@@ -17,6 +17,7 @@ import styles from './composer.module.css';
 import { withNamed } from '../../../ui/writing/mentions.view.ts';
 import { useWritingField } from '../../../ui/writing/writing-field.hooks.ts';
 import { WritingTools } from '../../../ui/writing/writing-tools.tsx';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { useNamesIn } from './chat-names.queries.ts';
 
 const texts = chatTexts.sending;
@@ -151,9 +152,16 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
         <p>{chatTexts.mentions.askText}</p>
       </ConfirmDialog>
       {left <= warnBelow && (
-        <p className={styles.left} role="status" data-over={left < 0 || undefined}>
+        <Text
+          tone="3"
+          size={12}
+          hasDigits
+          className={styles.left}
+          role="status"
+          data-over={left < 0 || undefined}
+        >
           {left < 0 ? texts.tooLong(-left) : texts.left(left)}
-        </p>
+        </Text>
       )}
     </form>
   );

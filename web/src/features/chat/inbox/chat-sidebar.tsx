@@ -28,6 +28,7 @@ import { atMost, inboxOf, named, titleOf } from '../chat.view.ts';
 import { previewOf, whenOf } from '../preview.view.ts';
 import { WatchedDot } from '../presence/watched-dot.tsx';
 import styles from './chat-sidebar.module.css';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { useDirectRows, useInbox } from './inbox.queries.ts';
 
 /** A list of chats that is not there yet. */
@@ -106,25 +107,36 @@ function ChatRow({ chat, me, isOpen }: ChatRowProps) {
         )}
         {chat.kind === 'direct' && person && <WatchedDot userId={person._id} />}
       </span>
-      <span className={styles.texts}>
+      <Stack as="span" grows>
         <span className={styles.first}>
-          <bdi className={styles.name}>{title}</bdi>
+          <Text as="bdi" font={14} weight={600} className={styles.name}>
+            {title}
+          </Text>
           {chat.lastMessage && (
-            <time className={styles.when} dateTime={chat.lastMessage.createdAt}>
+            <Text
+              as="time"
+              isFixed
+              tone="3"
+              size={12}
+              className={styles.when}
+              dateTime={chat.lastMessage.createdAt}
+            >
               {whenOf(chat.lastMessage.createdAt, new Date())}
-            </time>
+            </Text>
           )}
         </span>
         <span className={styles.second}>
-          <bdi className={styles.preview}>{previewOf(chat, me, blocked)}</bdi>
+          <Text as="bdi" tone="2" size={13} className={styles.preview}>
+            {previewOf(chat, me, blocked)}
+          </Text>
           {chat.unread > 0 && (
-            <span className={styles.count}>
+            <Text as="span" isFixed font={11} weight={600} hasDigits className={styles.count}>
               <span aria-hidden>{atMost(chat.unread)}</span>
               <Hidden>{chatLiveTexts.unread(chat.unread)}</Hidden>
-            </span>
+            </Text>
           )}
         </span>
-      </span>
+      </Stack>
     </Link>
   );
 }
@@ -148,14 +160,18 @@ function PersonRow({ person, name, isOpen }: PersonRowProps) {
         <PersonAvatar person={person} size={38} />
         <WatchedDot userId={person._id} />
       </span>
-      <span className={styles.texts}>
+      <Stack as="span" grows>
         <span className={styles.first}>
-          <bdi className={styles.name}>{name}</bdi>
+          <Text as="bdi" font={14} weight={600} className={styles.name}>
+            {name}
+          </Text>
         </span>
         <span className={styles.second}>
-          <span className={styles.preview}>{chatLiveTexts.noMessages}</span>
+          <Text as="span" tone="2" size={13} className={styles.preview}>
+            {chatLiveTexts.noMessages}
+          </Text>
         </span>
-      </span>
+      </Stack>
     </Link>
   );
 }
@@ -190,7 +206,7 @@ function DirectList({ search, open, me }: DirectListProps) {
       }
     >
       <InfiniteList {...pages}>
-        <ul className={styles.list} aria-label={texts.people}>
+        <Stack as="ul" gap={2} aria-label={texts.people}>
           {rows.map(({ key, chat, person, name }) => {
             return (
               <li key={key}>
@@ -202,7 +218,7 @@ function DirectList({ search, open, me }: DirectListProps) {
               </li>
             );
           })}
-        </ul>
+        </Stack>
       </InfiniteList>
     </ListStates>
   );
@@ -236,13 +252,13 @@ function GroupList({ search, open, me }: GroupListProps) {
       }
     >
       <InfiniteList {...pagesIn(inbox)}>
-        <ul className={styles.list} aria-label={texts.groups}>
+        <Stack as="ul" gap={2} aria-label={texts.groups}>
           {groups.map((chat) => (
             <li key={chat._id}>
               <ChatRow chat={chat} me={me} isOpen={chat._id === open} />
             </li>
           ))}
-        </ul>
+        </Stack>
       </InfiniteList>
     </ListStates>
   );
@@ -271,12 +287,12 @@ export function ChatSidebar({ tab, open, isHidden }: ChatSidebarProps) {
   const shared = { search: search === '' ? '' : settled, open, me };
   return (
     <aside className={styles.sidebar} hidden={isHidden} aria-label={texts.title}>
-      <div className={styles.head}>
+      <Row gap={12} className={styles.head}>
         <BackButton label={chatTexts.panel.back} />
-        <h1 className={styles.title} tabIndex={-1}>
+        <Text as="h1" font={22} weight={600} tabIndex={-1}>
           {texts.title}
-        </h1>
-      </div>
+        </Text>
+      </Row>
       <FilterField
         maxLength={limits.search}
         className={styles.find}

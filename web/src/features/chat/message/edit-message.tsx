@@ -9,6 +9,7 @@ import { useWritingField } from '../../../ui/writing/writing-field.hooks.ts';
 import { WritingTools } from '../../../ui/writing/writing-tools.tsx';
 import { useNamesIn } from '../composer/chat-names.queries.ts';
 import { ChatActionsContext } from './message-actions.hooks.ts';
+import { Row } from '../../../ui/layout/layout.tsx';
 import styles from './edit-message.module.css';
 
 const texts = chatTexts.message;
@@ -62,7 +63,7 @@ export function EditMessage({ message }: { message: ChatMessage }) {
         }
         onKeyDown={onKeyDown}
       />
-      <div className={styles.buttons}>
+      <Row gap={8} className={styles.buttons}>
         <WritingTools writing={writing} />
         <span className={styles.space} />
         <Button size="xs" variant="default" onClick={end}>
@@ -71,7 +72,7 @@ export function EditMessage({ message }: { message: ChatMessage }) {
         <Button size="xs" disabled={!maySave} onClick={save}>
           {texts.save}
         </Button>
-      </div>
+      </Row>
     </div>
   );
 }

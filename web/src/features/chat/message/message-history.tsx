@@ -10,6 +10,7 @@ import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { chatTexts } from '../chat.texts.ts';
+import { Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './message-history.module.css';
 
 const texts = chatTexts.message;
@@ -44,15 +45,25 @@ function FormerTexts({ message: { _id: messageId, chatId } }: { message: ChatMes
   const former = query.data.data.slice(0, -1).toReversed();
   return (
     <>
-      <h3 className={styles.title}>{texts.editedTimes(former.length)}</h3>
-      <ol className={styles.texts} tabIndex={0} aria-label={texts.history}>
+      <Text as="h3" font={13} weight={600}>
+        {texts.editedTimes(former.length)}
+      </Text>
+      <Stack
+        as="ol"
+        gap={12}
+        tone="2"
+        size={14}
+        className={styles.texts}
+        tabIndex={0}
+        aria-label={texts.history}
+      >
         {former.map(({ text, at }) => (
           <li key={at}>
             <time dateTime={at}>{formatDateTime(at)}</time>
             <Markdown text={text} mentions={query.data.mentions} isCompact />
           </li>
         ))}
-      </ol>
+      </Stack>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import { useActionItems } from './action-items.hooks.ts';
 import styles from './message-sheet.module.css';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { QuickReactions } from './reactions.tsx';
 
 /** What one can do with a message, at the end of a phone's screen. */
@@ -22,7 +23,11 @@ export function MessageSheet({ message, onClose }: { message: ChatMessage; onClo
     >
       <QuickReactions message={message} onChosen={onClose} />
       {items.map(({ action, label, Icon, isDangerous, run }) => (
-        <button
+        <Row
+          as="button"
+          gap={16}
+          tone="1"
+          font={15}
           key={action}
           type="button"
           className={styles.item}
@@ -34,7 +39,7 @@ export function MessageSheet({ message, onClose }: { message: ChatMessage; onClo
         >
           <Icon size={20} stroke={1.7} aria-hidden />
           {label}
-        </button>
+        </Row>
       ))}
     </Modal>
   );

@@ -8,6 +8,7 @@ import { useSession } from '../../../platform/session.store.ts';
 import { useGroupChatId } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import styles from './message-source.module.css';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { nameOf, wordsOf } from './quote.tsx';
 
 const texts = chatTexts.message;
@@ -30,12 +31,12 @@ export function MessageSource({ projectId, messageId }: MessageSourceProps) {
     enabled: chatId !== undefined,
   });
   return (
-    <p className={styles.source}>
+    <Row as="p" gap={8} tone="2" size={13} className={styles.source}>
       <IconMessageCircle size={16} stroke={1.7} aria-hidden />
-      <span className={styles.words} dir="auto">
+      <Text as="span" grows isCut dir="auto">
         {texts.fromChat}
         {message && ` · ${nameOf(message, me)}: “${wordsOf(message)}”`}
-      </span>
+      </Text>
       <Link
         to="/collab-chat/$projectId/$chatId"
         params={{ projectId, chatId: groupLiteral }}
@@ -45,6 +46,6 @@ export function MessageSource({ projectId, messageId }: MessageSourceProps) {
         {texts.openSource}
         <Hidden>{` · ${texts.openSourceOf}`}</Hidden>
       </Link>
-    </p>
+    </Row>
   );
 }

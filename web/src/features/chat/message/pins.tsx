@@ -9,6 +9,7 @@ import { plainWordsOf } from '../preview.view.ts';
 import { labelOf } from '../thread/rows.view.ts';
 import { jumpTo } from './jump.store.ts';
 import { usePins } from './message-actions.queries.ts';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import styles from './pins.module.css';
 
 const texts = chatTexts.message;
@@ -22,7 +23,12 @@ export function Pins({ chatId, me }: { chatId: string; me: string }) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={336} trapFocus withinPortal>
       <Popover.Target>
-        <button
+        <Row
+          as="button"
+          gap={4}
+          isInline
+          tone="2"
+          font={13}
           type="button"
           className={styles.button}
           aria-label={texts.pinned(pins.length)}
@@ -32,13 +38,17 @@ export function Pins({ chatId, me }: { chatId: string; me: string }) {
         >
           <IconPin size={16} stroke={1.7} aria-hidden />
           {formatNumber(pins.length)} <span className={styles.word}>{texts.pinnedWord}</span>
-        </button>
+        </Row>
       </Popover.Target>
       <Popover.Dropdown className={styles.list} aria-label={texts.pinnedMessages}>
         <ul>
           {pins.map(({ _id, sender, createdAt, text, mentions, files }) => (
             <li key={_id}>
-              <button
+              <Stack
+                as="button"
+                gap={4}
+                tone="2"
+                font={13}
                 type="button"
                 className={styles.pin}
                 onClick={() => {
@@ -46,15 +56,15 @@ export function Pins({ chatId, me }: { chatId: string; me: string }) {
                   jumpTo(chatId, _id);
                 }}
               >
-                <span className={styles.by}>
+                <Row as="span" gap={8} className={styles.by}>
                   {sender && <PersonAvatar person={sender} size={20} />}
                   <strong dir="auto">{labelOf({ isOwn: sender?._id === me, sender })}</strong>
                   <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D')}</time>
-                </span>
+                </Row>
                 <span className={styles.text} dir="auto">
                   {plainWordsOf({ text, mentions, files })}
                 </span>
-              </button>
+              </Stack>
             </li>
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { plainWordsOf } from '../preview.view.ts';
 import { labelOf } from '../thread/rows.view.ts';
 import { jumpTo } from './jump.store.ts';
 import { ChatActionsContext } from './message-actions.hooks.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './quote.module.css';
 
 const texts = chatTexts.message;
@@ -55,13 +56,13 @@ interface ReplyStripProps {
 /** What the next message replies to, above the input. */
 export function ReplyStrip({ message, me, onEnd }: ReplyStripProps) {
   return (
-    <div className={styles.strip}>
+    <Row gap={8} tone="2" className={styles.strip}>
       <IconArrowBackUp size={16} stroke={1.7} aria-hidden />
-      <p className={styles.words} dir="auto" role="status">
+      <Text grows size={13} isCut className={styles.words} dir="auto" role="status">
         {`${texts.replyTo} `}
         <strong>{nameOf(message, me)}</strong> {wordsOf(message)}
-      </p>
+      </Text>
       <CloseButton size="sm" aria-label={texts.endReply} title={texts.endReply} onClick={onEnd} />
-    </div>
+    </Row>
   );
 }

@@ -8,6 +8,7 @@ import { EmojiButton } from '../../../ui/writing/emoji-choice.tsx';
 import { quickEmoji } from '../../../ui/writing/emoji.view.ts';
 import { ChatActionsContext } from './message-actions.hooks.ts';
 import { hasReacted, mayReact } from './message-actions.view.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './reactions.module.css';
 
 const texts = chatTexts.message;
@@ -30,7 +31,7 @@ export function Reactions({ message }: { message: ChatMessage }) {
   const { me, mayWrite } = actions.viewer();
   const isOpen = mayReact(message, { mayWrite });
   return (
-    <div className={styles.reactions} role="group" aria-label={texts.reactions}>
+    <Row gap={4} align="stretch" wraps className={styles.reactions} role="group" aria-label={texts.reactions}>
       {reactions.map((reaction) => (
         <button
           key={reaction.emoji}
@@ -43,7 +44,9 @@ export function Reactions({ message }: { message: ChatMessage }) {
           onClick={() => actions.changes.react(message, reaction.emoji)}
         >
           <span aria-hidden>{reaction.emoji}</span>
-          <span className={styles.count}>{formatNumber(reaction.count)}</span>
+          <Text as="span" font={12} weight={500} hasDigits>
+            {formatNumber(reaction.count)}
+          </Text>
         </button>
       ))}
       {isOpen && (
@@ -51,7 +54,7 @@ export function Reactions({ message }: { message: ChatMessage }) {
           <IconMoodPlus size={15} stroke={1.7} aria-hidden />
         </ReactButton>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -100,14 +103,20 @@ export function QuickReactions({ message, onChosen, isMenu = false }: QuickReact
     );
   });
   return (
-    <div className={styles.quickRow} data-sheet={!isMenu || undefined}>
+    <Row
+      gap={2}
+      align="stretch"
+      justify="between"
+      className={styles.quickRow}
+      data-sheet={!isMenu || undefined}
+    >
       {buttons}
       {!isMenu && (
         <ReactButton message={message} className={styles.quick} onChosen={onChosen}>
           <IconMoodPlus size={22} stroke={1.7} aria-hidden />
         </ReactButton>
       )}
-    </div>
+    </Row>
   );
 }
 

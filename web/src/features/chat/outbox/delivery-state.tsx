@@ -5,6 +5,7 @@ import { discardAct, retryAct } from './acts.live.ts';
 import type { Act } from './acts.view.ts';
 import { discard, retry } from './outbox.live.ts';
 import styles from './delivery-state.module.css';
+import { Row } from '../../../ui/layout/layout.tsx';
 import type { Entry } from './outbox.view.ts';
 
 const texts = chatTexts.sending;
@@ -14,10 +15,10 @@ export function DeliveryState({ entry }: { entry: Entry }) {
   const client = useQueryClient();
   if (entry.state === 'sending')
     return (
-      <p className={styles.mark}>
+      <Row as="p" gap={4} rowGap={2} wraps justify="end" tone="3" size={12} className={styles.mark}>
         <IconClock size={13} aria-hidden />
         {texts.sending}
-      </p>
+      </Row>
     );
   return (
     <Undelivered
@@ -52,7 +53,18 @@ interface UndeliveredProps {
 
 function Undelivered({ sentence, label, onRetry, onDiscard }: UndeliveredProps) {
   return (
-    <div className={styles.mark} data-failed role="group" aria-label={label}>
+    <Row
+      gap={4}
+      rowGap={2}
+      wraps
+      justify="end"
+      tone="3"
+      size={12}
+      className={styles.mark}
+      data-failed
+      role="group"
+      aria-label={label}
+    >
       <IconAlertCircle size={14} aria-hidden />
       <span>{sentence}</span>
       <button type="button" onClick={onRetry}>
@@ -61,6 +73,6 @@ function Undelivered({ sentence, label, onRetry, onDiscard }: UndeliveredProps) 
       <button type="button" onClick={onDiscard}>
         {texts.discard}
       </button>
-    </div>
+    </Row>
   );
 }

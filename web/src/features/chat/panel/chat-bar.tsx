@@ -28,6 +28,7 @@ import { useChatPresence } from '../presence/chat-people.queries.ts';
 import { PeopleStrip } from '../presence/people-strip.tsx';
 import { PresenceDot } from '../presence/presence-dot.tsx';
 import { closeSide, openSide, type SidePanel, useSideOf } from '../side/side.store.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './chat-panel.module.css';
 
 const texts = chatTexts.panel;
@@ -48,12 +49,19 @@ export function ChatBar({ chat, me, before, choices, onClose }: ChatBarProps) {
   if (!chat && !before && !choices && !onClose) return null;
   const isGroup = chat?.kind === 'group';
   return (
-    <header className={styles.bar} role="presentation" data-choices={choices ? true : undefined}>
+    <Row
+      as="header"
+      gap={12}
+      isFixed
+      className={styles.bar}
+      role="presentation"
+      data-choices={choices ? true : undefined}
+    >
       {before}
       {choices}
       {chat && isGroup && <Group chat={chat} me={me} hasPeople={choices !== undefined} />}
       {chat && !isGroup && <Partner chat={chat} me={me} />}
-      <span className={styles.actions}>
+      <Row as="span" gap={4} isFixed className={styles.actions}>
         {chat && <Pins chatId={chat._id} me={me} />}
         {chat && <SideButton chatId={chat._id} shows="search" />}
         {chat && (
@@ -64,8 +72,8 @@ export function ChatBar({ chat, me, before, choices, onClose }: ChatBarProps) {
         )}
         {chat && <ChatMenu chat={chat} isInProject={choices !== undefined} />}
         {onClose && <CloseButton aria-label={texts.close} onClick={onClose} />}
-      </span>
-    </header>
+      </Row>
+    </Row>
   );
 }
 
@@ -109,14 +117,16 @@ function Group({ chat, me, hasPeople }: GroupProps) {
         <Cover drawing={coverOf(chat.coverSeed ?? 0, 'tile')} size={32} />
       </span>
       <div className={styles.who} data-place={hasPeople || undefined}>
-        <h2 className={styles.title}>
+        <Text as="h2" font={14} weight={600} className={styles.title}>
           {chat.projectId === null ? (
             <bdi>{title}</bdi>
           ) : (
             <ProjectLink projectId={chat.projectId} title={title} />
           )}
-        </h2>
-        <p className={styles.facts}>{texts.people(chat.peopleCount, onlineCount)}</p>
+        </Text>
+        <Text tone="2" font={12} className={styles.facts}>
+          {texts.people(chat.peopleCount, onlineCount)}
+        </Text>
       </div>
       {!hasPeople && <PeopleStrip chat={chat} me={me} />}
     </>
@@ -127,7 +137,12 @@ function Group({ chat, me, hasPeople }: GroupProps) {
 function Partner({ chat, me }: { chat: Chat; me: string }) {
   const { online } = useChatPresence(chat, me);
   const [person] = chat.people;
-  if (!person) return <h2 className={styles.title}>{titleOf(chat)}</h2>;
+  if (!person)
+    return (
+      <Text as="h2" font={14} weight={600} className={styles.title}>
+        {titleOf(chat)}
+      </Text>
+    );
   const isOnline = online.has(person._id);
   return (
     <>
@@ -136,14 +151,20 @@ function Partner({ chat, me }: { chat: Chat; me: string }) {
         <PresenceDot isOnline={isOnline} />
       </span>
       <div className={styles.who}>
-        <h2 className={styles.title} aria-label={chatTexts.open.chatWith(fullName(person))}>
+        <Text
+          as="h2"
+          font={14}
+          weight={600}
+          className={styles.title}
+          aria-label={chatTexts.open.chatWith(fullName(person))}
+        >
           <PersonLink person={person} />
-        </h2>
-        <p className={styles.facts}>
+        </Text>
+        <Text tone="2" font={12} className={styles.facts}>
           <MailLink address={person.emailId} />
           {person.emailId && isOnline && ' · '}
           {isOnline && texts.isOnline}
-        </p>
+        </Text>
       </div>
     </>
   );

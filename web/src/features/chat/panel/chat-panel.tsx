@@ -24,6 +24,7 @@ import { useThreadEarly } from '../thread/thread.queries.ts';
 import { ChatBar } from './chat-bar.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from '../composer/composer.tsx';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { useTyping } from '../typing.live.ts';
 
 const ChatSearch = lazyPart(async () => (await import('../side/chat-search.tsx')).ChatSearch);
@@ -36,10 +37,10 @@ function ConnectionBanner() {
   return (
     <div role="status">
       {isLost && (
-        <p className={styles.banner}>
+        <Row as="p" gap={8} justify="center" tone="warn" size={13} className={styles.banner}>
           <IconWifiOff size={16} aria-hidden />
           {state === 'offline' ? chatTexts.connection.offline : chatTexts.connection.reconnecting}
-        </p>
+        </Row>
       )}
     </div>
   );
@@ -212,8 +213,8 @@ function TypingIndicator({ chat }: { chat: Chat }) {
   const ids = useTyping(({ byChat }) => byChat[chat._id] ?? none);
   const names = ids.flatMap((id) => chat.people.find(({ _id }) => _id === id)?.firstName ?? []);
   return (
-    <p className={styles.typing} aria-live="off">
+    <Text isFixed tone="3" size={13} isCut className={styles.typing} aria-live="off">
       {names.length > 0 && chatTexts.thread.typing(names)}
-    </p>
+    </Text>
   );
 }

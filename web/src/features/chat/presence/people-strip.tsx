@@ -6,6 +6,7 @@ import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import styles from '../panel/chat-panel.module.css';
 import { useChatPeople } from './chat-people.queries.ts';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { WatchedDot } from './watched-dot.tsx';
 
 interface PeopleStripProps {
@@ -19,7 +20,14 @@ export function PeopleStrip({ chat, me }: PeopleStripProps) {
   return (
     <div className={styles.strip}>
       <InfiniteList {...pages}>
-        <ul className={styles.list} aria-label={chatTexts.panel.strip} tabIndex={0}>
+        <Row
+          as="ul"
+          align="stretch"
+          isFixed
+          className={styles.list}
+          aria-label={chatTexts.panel.strip}
+          tabIndex={0}
+        >
           {people.map((person) => (
             <li key={person._id}>
               <Link
@@ -37,7 +45,7 @@ export function PeopleStrip({ chat, me }: PeopleStripProps) {
               </Link>
             </li>
           ))}
-        </ul>
+        </Row>
       </InfiniteList>
     </div>
   );

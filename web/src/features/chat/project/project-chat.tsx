@@ -24,6 +24,7 @@ import { useChatPeople } from '../presence/chat-people.queries.ts';
 import { WatchedDot } from '../presence/watched-dot.tsx';
 import { type ChatPlace, placeOf } from './chat-place.view.ts';
 import { useSideOf } from '../side/side.store.ts';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './project-chat.module.css';
 
 const texts = chatTexts.project;
@@ -139,24 +140,28 @@ function MemberRail({ chat, me, onChoose }: MemberRailProps) {
   const count = chat?.peopleCount ?? 0;
   return (
     <aside className={styles.rail} aria-label={railTexts.members}>
-      <h2 className={styles.heading}>
+      <Row as="h2" align="baseline" justify="between" font={14} weight={600} className={styles.heading}>
         {railTexts.members}
-        {chat && <span className={styles.count}>{formatNumber(count)}</span>}
-      </h2>
+        {chat && (
+          <Text as="span" tone="3" font={12}>
+            {formatNumber(count)}
+          </Text>
+        )}
+      </Row>
       {count > maxUnsearched && (
         <FilterField maxLength={limits.search} label={railTexts.find} value={search} onChange={setSearch} />
       )}
       <InfiniteList {...pages}>
-        <ul className={styles.members}>
+        <Stack as="ul" gap={8}>
           {shown.map((person) => (
-            <li key={person._id} className={styles.member}>
+            <Row as="li" gap={12} key={person._id} className={styles.member}>
               <span className={styles.picture}>
                 <PersonLink person={person} picture={<PersonAvatar person={person} size={32} />} />
                 <WatchedDot userId={person._id} />
               </span>
-              <span className={styles.name}>
+              <Text as="span" grows weight={500} isCut>
                 <PersonLink person={person} />
-              </span>
+              </Text>
               {person._id !== me && (
                 <ActionIcon
                   aria-label={chatTexts.open.chatWith(fullName(person))}
@@ -165,15 +170,19 @@ function MemberRail({ chat, me, onChoose }: MemberRailProps) {
                   <IconMessageCircle size={18} aria-hidden />
                 </ActionIcon>
               )}
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       </InfiniteList>
-      {people?.length === 1 && <p className={styles.nobody}>{railTexts.nobodyElse}</p>}
+      {people?.length === 1 && (
+        <Text tone="2" size={13}>
+          {railTexts.nobodyElse}
+        </Text>
+      )}
       {search !== '' && shown.length === 0 && (
-        <p className={styles.nobody} role="status">
+        <Text tone="2" size={13} role="status">
           {railTexts.noMatch}
-        </p>
+        </Text>
       )}
     </aside>
   );

@@ -17,6 +17,7 @@ import { useChatPeople } from '../presence/chat-people.queries.ts';
 import styles from './side.module.css';
 import { FoundList } from './found-list.tsx';
 import { goTo, MessageRow } from './message-row.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { closeSide } from './side.store.ts';
 
 const texts = chatTexts.search;
@@ -56,7 +57,7 @@ export function ChatSearch({ chat, me }: ChatSearchProps) {
       aria-label={texts.label}
       onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && closeSide()}
     >
-      <div className={styles.head}>
+      <Row gap={8} className={styles.head}>
         <SearchBox
           label={texts.field}
           clearLabel={texts.clear}
@@ -66,7 +67,7 @@ export function ChatSearch({ chat, me }: ChatSearchProps) {
           onSearch={setWords}
         />
         <CloseButton aria-label={texts.close} onClick={closeSide} />
-      </div>
+      </Row>
       <LimitChips chat={chat} me={me} limited={limited} onLimit={limit} />
       {words === '' && <p className={styles.hint}>{texts.hint}</p>}
       {words !== '' && limited.inComments && FoundComments && chat.projectId !== null && (
@@ -89,7 +90,7 @@ function LimitChips({ chat, me, limited, onLimit }: LimitChipsProps) {
   const { FoundComments } = use(ReferencesContext);
   const { isHere, inComments, hasFile } = limited;
   return (
-    <div className={styles.chips} role="group" aria-label={texts.limits}>
+    <Row gap={8} align="stretch" wraps role="group" aria-label={texts.limits}>
       <Chip
         label={texts.here}
         isOn={isHere && !inComments}
@@ -113,7 +114,7 @@ function LimitChips({ chat, me, limited, onLimit }: LimitChipsProps) {
           />
         </>
       )}
-    </div>
+    </Row>
   );
 }
 

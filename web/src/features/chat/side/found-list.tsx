@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import { markedParts } from './marked.view.ts';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './side.module.css';
 
 const texts = chatTexts.search;
@@ -87,16 +88,16 @@ export function CommentHit({ comment, name, projectId, words, onOpen }: CommentH
       onClick={onOpen}
     >
       {createdBy ? <PersonAvatar person={createdBy} size={28} /> : <span />}
-      <span className={styles.words}>
-        <span className={styles.by}>
+      <Stack as="span" gap={2}>
+        <Row as="span" gap={8} align="baseline" justify="between" className={styles.by}>
           <strong dir="auto">{name}</strong>
           <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D')}</time>
-        </span>
-        <span className={styles.place} dir="auto">
+        </Row>
+        <Text as="span" tone="3" size={12} isCut dir="auto">
           {task.title}
-        </span>
+        </Text>
         <MarkedText text={plainTextOf(text, mentions)} words={words} />
-      </span>
+      </Stack>
     </Link>
   );
 }

@@ -9,6 +9,7 @@ import { plainWordsOf } from '../preview.view.ts';
 import { labelOf } from '../thread/rows.view.ts';
 import { MarkedText } from './found-list.tsx';
 import { closeSide } from './side.store.ts';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './side.module.css';
 
 /** All that a message says: what was searched for may stand at its end. */
@@ -33,19 +34,23 @@ export function MessageRow({ message, chat, me, words = '', note = false, openCh
   const content = (
     <>
       {sender ? <PersonAvatar person={sender} size={28} /> : <span />}
-      <span className={styles.words}>
-        <span className={styles.by}>
+      <Stack as="span" gap={2}>
+        <Row as="span" gap={8} align="baseline" justify="between" className={styles.by}>
           <strong dir="auto">{labelOf({ isOwn: sender?._id === me, sender })}</strong>
           <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D')}</time>
-        </span>
+        </Row>
         {chat._id !== openChatId && (
-          <span className={styles.place} dir="auto">
+          <Text as="span" tone="3" size={12} isCut dir="auto">
             {chat.title}
-          </span>
+          </Text>
         )}
         <MarkedText text={wordsOf(message)} words={words} />
-        {note && <span className={styles.note}>{note}</span>}
-      </span>
+        {note && (
+          <Text as="span" tone="accent" font={12} weight={500}>
+            {note}
+          </Text>
+        )}
+      </Stack>
     </>
   );
   return chat._id === openChatId ? (

@@ -23,6 +23,7 @@ import { chatTexts } from '../chat.texts.ts';
 import { MessageRow } from './message-row.tsx';
 import { type ReminderChoice, reminderAt, reminderChoices } from './reminders.view.ts';
 import { closeSide } from './side.store.ts';
+import { Row } from '../../../ui/layout/layout.tsx';
 import styles from './side.module.css';
 
 const texts = chatTexts.saved;
@@ -40,10 +41,10 @@ export function SavedMessages({ chat, me }: SavedMessagesProps) {
       aria-label={texts.title}
       onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && closeSide()}
     >
-      <div className={styles.head}>
+      <Row gap={8} className={styles.head}>
         <h2 className={styles.title}>{texts.title}</h2>
         <CloseButton aria-label={texts.close} onClick={closeSide} />
-      </div>
+      </Row>
       <p className={styles.hint}>{texts.hint}</p>
       <Saved chatId={chat._id} me={me} />
     </aside>

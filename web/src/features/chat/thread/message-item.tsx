@@ -18,6 +18,7 @@ import { Reactions } from '../message/reactions.tsx';
 import { MessageTools } from '../message/message-tools.tsx';
 import { ActState, DeliveryState } from '../outbox/delivery-state.tsx';
 import styles from './message-item.module.css';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { hasLostFiles, labelOf, type MessageRow } from './rows.view.ts';
 
 // Loads with the first long press.
@@ -26,9 +27,9 @@ const MessageSheet = lazyPart(async () => (await import('../message/message-shee
 /** Stands in place of a hidden message, and below an own one, which its sender still reads. */
 function HiddenNote({ isOwn }: { isOwn: boolean }) {
   return (
-    <span className={styles.note}>
+    <Row as="span" gap={8} isInline tone="3" size={13}>
       <IconEyeOff size={14} aria-hidden /> {isOwn ? chatTexts.thread.ownHidden : chatLiveTexts.hidden}
-    </span>
+    </Row>
   );
 }
 
@@ -52,7 +53,10 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
       )}
       <div className={styles.body} data-edited={isEdited || undefined}>
         <p className={styles.who} hidden={!isFirst}>
-          <bdi className={styles.name}>{label}</bdi> <Time at={createdAt} />
+          <Text as="bdi" tone="1" font={13} weight={600}>
+            {label}
+          </Text>{' '}
+          <Time at={createdAt} />
         </p>
         {isEdited ? (
           <EditMessage message={message} />

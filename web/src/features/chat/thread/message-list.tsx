@@ -24,6 +24,7 @@ import { heightOfFiles } from '../../attachments/public.ts';
 import { endJump } from '../message/jump.store.ts';
 import { MessageItem } from './message-item.tsx';
 import styles from './message-list.module.css';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { estimateOf, openingAt, type Row } from './rows.view.ts';
 
 const texts = chatTexts.thread;
@@ -86,14 +87,21 @@ function RowItem({ row, isLast, older, lead }: RowItemProps) {
     );
   if (row.kind === 'line') return <Line line={row.line} />;
   if (row.kind === 'new') return <p className={styles.new}>{texts.newMessages}</p>;
-  if (row.kind === 'beginning') return lead ?? <p className={styles.top}>{texts.beginning}</p>;
+  if (row.kind === 'beginning')
+    return (
+      lead ?? (
+        <Stack as="p" gap={4} align="center" tone="3" size={12} className={styles.top}>
+          {texts.beginning}
+        </Stack>
+      )
+    );
   return (
-    <div className={styles.top}>
+    <Stack gap={4} align="center" tone="3" size={12} className={styles.top}>
       {older.state === 'failed' && <p role="alert">{texts.olderFailed}</p>}
       <Button variant="subtle" size="xs" loading={older.state === 'loading'} onClick={older.load}>
         {older.state === 'failed' ? chatTexts.retry : texts.older}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

@@ -22,6 +22,7 @@ import styles from './message-pane.module.css';
 import { useReading } from './reading.hooks.ts';
 import { rowsOf } from './rows.view.ts';
 import { loadBackTo, useLines, useOlder, useRoom, useThread } from './thread.queries.ts';
+import { Text } from '../../../ui/layout/layout.tsx';
 import type { Thread } from './thread.view.ts';
 
 interface MessagePaneProps {
@@ -136,7 +137,9 @@ function NoMessages({ lead }: { lead?: ReactNode }) {
     <div className={styles.state} data-lead={lead ? true : undefined}>
       {lead}
       <div role="status">
-        <p className={styles.empty}>{chatTexts.thread.empty}</p>
+        <Text tone="1" font={16} weight={600}>
+          {chatTexts.thread.empty}
+        </Text>
         <p>{chatTexts.thread.emptyHint}</p>
       </div>
     </div>
