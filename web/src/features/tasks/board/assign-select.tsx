@@ -7,6 +7,7 @@ import { findValue } from '../task-form/assignable.view.ts';
 import { assigneeTexts } from '../board.texts.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './assign-select.module.css';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { CardActionsContext } from './card-actions.hooks.ts';
 
 const texts = taskTexts.card;
@@ -28,13 +29,23 @@ export function AssignSelect({ task, isWhole = false }: AssignSelectProps) {
   const shown = assignee && (isWhole ? fullName(assignee) : assignee.firstName);
   const isKnown = people.some(({ _id }) => _id === assignedTo);
   return (
-    <span className={styles.assign} data-whole={isWhole || undefined}>
+    <Row
+      as="span"
+      gap={8}
+      isInline
+      tone="2"
+      size={13}
+      className={styles.assign}
+      data-whole={isWhole || undefined}
+    >
       {assignee ? (
         <PersonAvatar person={assignee} size={isWhole ? 24 : 22} />
       ) : (
         <IconUserCircle className={styles.nobody} size={isWhole ? 24 : 22} stroke={1.2} aria-hidden />
       )}
-      <bdi className={styles.name}>{shown ?? (isWhole ? texts.unassigned : texts.unknown)}</bdi>
+      <Text as="bdi" isCut>
+        {shown ?? (isWhole ? texts.unassigned : texts.unknown)}
+      </Text>
       <select
         className={styles.select}
         aria-label={isWhole ? texts.assignTo : texts.assignOf(task.title)}
@@ -59,6 +70,6 @@ export function AssignSelect({ task, isWhole = false }: AssignSelectProps) {
           ))}
         {isNear && hasMore && <option value={findValue}>{assigneeTexts.find}</option>}
       </select>
-    </span>
+    </Row>
   );
 }

@@ -35,6 +35,7 @@ import {
   nobody,
   peopleIn,
 } from './filter.view.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { LabelPicker } from './label-picker.tsx';
 
 interface BoardBarProps extends BoardMenuProps {
@@ -56,14 +57,14 @@ export function BoardBar(props: BoardBarProps) {
     filter.change({ search: '' });
   };
   return (
-    <header className={styles.bar} role="presentation">
+    <Row as="header" gap={8} isFixed className={styles.bar} role="presentation">
       {!(isPhone && hasSearch) && (
-        <div className={styles.filters}>
+        <Row gap={8} grows className={styles.filters}>
           <AssigneeFilter {...{ filter, tasks, people, isPhone }} />
           <LabelFilter {...{ filter, tasks }} />
           {!isPhone && <TaskSearch filter={filter} />}
           <FilterResult {...{ filter, tasks, texts }} today={menu.today} taskPrefix={menu.taskPrefix} />
-        </div>
+        </Row>
       )}
       {isPhone && hasSearch && <TaskSearch filter={filter} isFocused={isSearching} />}
       <Presence live={live} />
@@ -86,7 +87,7 @@ export function BoardBar(props: BoardBarProps) {
       >
         {!isPhone && taskTexts.board.newTask}
       </Button>
-    </header>
+    </Row>
   );
 }
 
@@ -140,7 +141,7 @@ function FilterResult({
     due && { name: 'due', label: due === 'none' ? texts.spans.none : texts.is(texts.due, texts.spans[due]) },
   ].filter((condition) => condition !== undefined);
   return (
-    <div className={styles.result}>
+    <Row gap={8} tone="2" size={13} hasDigits className={styles.result}>
       {conditions.map(({ name, label }) => (
         <button
           key={name}
@@ -153,9 +154,9 @@ function FilterResult({
           <IconX size={13} stroke={1.8} aria-hidden />
         </button>
       ))}
-      <span role="status" className={styles.words}>
+      <Text as="span" isCut role="status" className={styles.words}>
         {whole.hasFailed ? texts.textsFailed : texts.shown(shown, tasks.length)}
-      </span>
+      </Text>
       {whole.hasFailed && (
         <Button variant="subtle" size="compact-sm" onClick={whole.retry}>
           {uiTexts.retry}
@@ -164,7 +165,7 @@ function FilterResult({
       <Button variant="subtle" size="compact-sm" onClick={clear}>
         {texts.clear}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -279,7 +280,9 @@ function AssigneeFilter({ filter: { filter, change }, tasks, people, isPhone }: 
   const most = maxFaces[isPhone ? 'phone' : 'desktop'];
   const more = everybody.slice(most);
   return (
-    <div
+    <Row
+      gap={2}
+      isFixed
       className={styles.people}
       role="group"
       aria-label={filterTexts.assignee}
@@ -322,7 +325,7 @@ function AssigneeFilter({ filter: { filter, change }, tasks, people, isPhone }: 
           <IconUser size={14} stroke={1.7} aria-hidden />
         </span>
       </button>
-    </div>
+    </Row>
   );
 }
 

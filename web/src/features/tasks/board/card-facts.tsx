@@ -4,6 +4,7 @@ import { pairOf } from '../../../ui/badges/pairs.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { dueOf, priorityOf } from '../tasks.view.ts';
 import { CardActionsContext } from './card-actions.hooks.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './card-facts.module.css';
 
 const maxLabels = 3;
@@ -20,7 +21,7 @@ export function CardFacts({ task, today }: CardFactsProps) {
   const rest = task.labels.slice(maxLabels);
   if (!due && labels.length === 0) return null;
   return (
-    <div className={styles.facts}>
+    <Row gap={12} rowGap={2} wraps tone="2" font={12}>
       {due && (
         <time
           className={styles.due}
@@ -45,22 +46,34 @@ export function CardFacts({ task, today }: CardFactsProps) {
           )}
         </ul>
       )}
-    </div>
+    </Row>
   );
 }
 
 /** How people name a task of the board, such as "HB-12". */
 export function TaskNumber({ number }: { number: number }) {
   const { taskPrefix } = use(CardActionsContext);
-  return taskPrefix && <bdi className={styles.number}>{taskKeyOf(taskPrefix, number)}</bdi>;
+  return (
+    taskPrefix && (
+      <Text as="bdi" tone="3" font={12} hasDigits className={styles.number}>
+        {taskKeyOf(taskPrefix, number)}
+      </Text>
+    )
+  );
 }
 
 /** A label with a dot in the colour of its name. */
 export function LabelDot({ label }: { label: string }) {
   return (
-    <span className={styles.label} style={{ '--dot': `var(--t${pairOf(label)})` } as CSSProperties}>
+    <Row
+      as="span"
+      gap={8}
+      isInline
+      className={styles.label}
+      style={{ '--dot': `var(--t${pairOf(label)})` } as CSSProperties}
+    >
       <bdi>{label}</bdi>
-    </span>
+    </Row>
   );
 }
 

@@ -5,6 +5,7 @@ import { taskTexts } from '../tasks.texts.ts';
 import { type CountedLabel, hasEntry } from './filter.view.ts';
 import { LabelDot } from './card-facts.tsx';
 import { choicesOf } from './label-picker.view.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './label-picker.module.css';
 
 const texts = taskTexts.labels;
@@ -41,7 +42,7 @@ export function LabelPicker({ labels, chosen, onToggle, canCreate = false }: Lab
   };
   return (
     <div className={styles.picker}>
-      <span className={styles.field}>
+      <Row as="span" gap={8} tone="3" className={styles.field}>
         <IconSearch size={15} stroke={1.7} aria-hidden />
         <input
           role="combobox"
@@ -64,10 +65,12 @@ export function LabelPicker({ labels, chosen, onToggle, canCreate = false }: Lab
           }}
           onKeyDown={onKeyDown}
         />
-      </span>
+      </Row>
       <div id={listId} role="listbox" aria-label={texts.list} aria-multiselectable className={styles.list}>
         {choices.map(({ name, count }, index) => (
-          <div
+          <Row
+            gap={8}
+            font={13}
             key={name}
             id={`${listId}-${index}`}
             role="option"
@@ -91,10 +94,12 @@ export function LabelPicker({ labels, chosen, onToggle, canCreate = false }: Lab
                   {hasEntry(chosen, name) && <IconCheck size={12} aria-hidden />}
                 </span>
                 <LabelDot label={name} />
-                <span className={styles.count}>{count}</span>
+                <Text as="span" tone="3" font={12} hasDigits className={styles.count}>
+                  {count}
+                </Text>
               </>
             )}
-          </div>
+          </Row>
         ))}
         {choices.length === 0 && <p className={styles.none}>{texts.none}</p>}
       </div>

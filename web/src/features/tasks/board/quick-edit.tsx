@@ -10,6 +10,7 @@ import { CardActionsContext } from './card-actions.hooks.ts';
 import { labelsOf } from './filter.view.ts';
 import { LabelPicker } from './label-picker.tsx';
 import styles from './quick-edit.module.css';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { type OpenEdit, openEdit, useSelection, commonLabels, withLabelToggled } from './selection.store.ts';
 
 type Edits = ReturnType<typeof useTasksEdits>;
@@ -146,7 +147,10 @@ interface DueDateProps {
 function DueDate({ edited, onChoose }: DueDateProps) {
   const [day, setDay] = useState(edited.length === 1 ? (edited[0]?.dueDate ?? '') : '');
   return (
-    <form
+    <Row
+      as="form"
+      gap={8}
+      wraps
       className={styles.due}
       onSubmit={(event) => {
         event.preventDefault();
@@ -168,6 +172,6 @@ function DueDate({ edited, onChoose }: DueDateProps) {
       <Button variant="subtle" size="xs" onClick={() => onChoose(null)}>
         {taskTexts.due.none}
       </Button>
-    </form>
+    </Row>
   );
 }

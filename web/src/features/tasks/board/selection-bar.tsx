@@ -1,6 +1,7 @@
 import { IconArrowRight, IconCalendarEvent, IconTag, IconTrash, IconUser, IconX } from '@tabler/icons-react';
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './selection-bar.module.css';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { clearSelection, type EditedPart, openEdit, useSelection } from './selection.store.ts';
 
 const texts = taskTexts.selection;
@@ -27,8 +28,8 @@ export function SelectionBar({ onDelete }: SelectionBarProps) {
   const open = useSelection(({ edit }) => edit?.part);
   if (ids.length === 0) return null;
   return (
-    <div className={styles.float} data-selection>
-      <div id={barId} className={styles.bar} role="toolbar" aria-label={texts.toolbar}>
+    <Row align="end" justify="center" isFixed className={styles.float} data-selection>
+      <Row gap={4} id={barId} className={styles.bar} role="toolbar" aria-label={texts.toolbar}>
         <span className={styles.count} role="status">
           {texts.count(ids.length)}
         </span>
@@ -58,7 +59,7 @@ export function SelectionBar({ onDelete }: SelectionBarProps) {
         >
           <IconX size={16} stroke={1.7} aria-hidden />
         </button>
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }

@@ -24,6 +24,7 @@ import { useBoardKeys } from './board-keys.hooks.ts';
 import { useFilter } from './filter.hooks.ts';
 import { keysTexts } from '../board.texts.ts';
 import styles from './task-board-page.module.css';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { TaskBoard } from './task-board.tsx';
 
 const texts = taskTexts.board;
@@ -103,9 +104,9 @@ function Board({ projectId }: { projectId: string }) {
       )}
       {board.isPending && <BoardSkeleton isPhone={isPhone} />}
       {board.isError && !board.data && <ErrorState message={taskTexts.failed.load} {...retryOf(board)} />}
-      <div className={styles.float}>
+      <Row align="end" justify="center" isFixed className={styles.float}>
         <ResultAt place={boardPlace(projectId)} className={styles.result} />
-      </div>
+      </Row>
       <TaskFormDialog
         projectId={projectId}
         subject={form.subject ?? { status: 'To Do' }}
@@ -124,7 +125,7 @@ const cards = [[92, 118, 84], [110, 92], [92, 84, 92], [104]];
 /** The skeleton of a board. */
 function BoardSkeleton({ isPhone }: { isPhone: boolean }) {
   return (
-    <div className={styles.fill}>
+    <Stack grows className={styles.fill}>
       <LoadingState label={taskTexts.board.loading}>
         <div className={styles.columns} aria-hidden>
           {taskStatuses.slice(0, isPhone ? 1 : 4).map((status, at) => (
@@ -141,7 +142,7 @@ function BoardSkeleton({ isPhone }: { isPhone: boolean }) {
           ))}
         </div>
       </LoadingState>
-    </div>
+    </Stack>
   );
 }
 

@@ -29,6 +29,7 @@ import { type Filter, passes } from './filter.view.ts';
 import { QuickEdit } from './quick-edit.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import styles from './task-board.module.css';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { DropRow, TaskColumn } from './task-column.tsx';
 
 interface ColumnTabsProps {
@@ -40,7 +41,14 @@ interface ColumnTabsProps {
 /** Selects the visible column on phones. */
 function ColumnTabs({ columns, value, onChange }: ColumnTabsProps) {
   return (
-    <div className={styles.tabs} role="group" aria-label={texts.board.columns}>
+    <Row
+      gap={2}
+      align="stretch"
+      isFixed
+      className={styles.tabs}
+      role="group"
+      aria-label={texts.board.columns}
+    >
       {taskStatuses.map((status) => (
         <button
           key={status}
@@ -50,10 +58,12 @@ function ColumnTabs({ columns, value, onChange }: ColumnTabsProps) {
           onClick={() => onChange(status)}
         >
           {texts.columnNames[status]}
-          <span className={styles.count}>{columns[status].length}</span>
+          <Text as="span" tone="3" size={12} hasDigits>
+            {columns[status].length}
+          </Text>
         </button>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -217,7 +227,17 @@ function DoneFold({ tasks, isFolded, canFold, onFold }: DoneFoldProps) {
   const folded = tasks.slice(shownDone);
   const since = doneSince(folded);
   return (
-    <button type="button" className={styles.fold} aria-expanded={!isFolded} onClick={() => onFold(isFolded)}>
+    <Row
+      as="button"
+      gap={12}
+      tone="2"
+      font={13}
+      weight={500}
+      type="button"
+      className={styles.fold}
+      aria-expanded={!isFolded}
+      onClick={() => onFold(isFolded)}
+    >
       {isFolded ? (
         <>
           <IconChevronRight size={15} stroke={1.7} aria-hidden />
@@ -230,7 +250,7 @@ function DoneFold({ tasks, isFolded, canFold, onFold }: DoneFoldProps) {
           {doneFoldTexts.fewerDone}
         </>
       )}
-    </button>
+    </Row>
   );
 }
 

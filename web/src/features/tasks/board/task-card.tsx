@@ -25,6 +25,7 @@ import { CardActionsContext } from './card-actions.hooks.ts';
 import { CardFacts, TaskNumber, PriorityBadge } from './card-facts.tsx';
 import { focusBeside, openAssignSelect } from './card-keys.dom.ts';
 import { toggleSelected, useIsSelected } from './selection.store.ts';
+import { Row } from '../../../ui/layout/layout.tsx';
 import styles from './task-card.module.css';
 
 interface TaskCardProps {
@@ -92,11 +93,11 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       >
         <IconCheck size={13} stroke={2.5} aria-hidden />
       </button>
-      <div className={styles.head}>
+      <Row gap={8} className={styles.head}>
         <TaskNumber number={task.number} />
         <PriorityBadge task={task} />
         <CardTools task={task} hasMenu={hasMenu} onMenu={setMenu} />
-      </div>
+      </Row>
       <h3 className={styles.title} dir="auto">
         {task.title}
       </h3>
@@ -124,7 +125,7 @@ function CardFoot({ task, showsComments }: CardFootProps) {
   const { onOpen, onClose } = use(CardActionsContext);
   const { _id: id, title, commentsCount, checklistCount, checklistDoneCount } = task;
   return (
-    <div className={styles.foot}>
+    <Row gap={4} className={styles.foot}>
       <AssignSelect task={task} />
       {checklistCount > 0 && (
         <span
@@ -151,7 +152,7 @@ function CardFoot({ task, showsComments }: CardFootProps) {
         <IconMessage2 size={15} stroke={1.7} aria-hidden />
         {commentsCount > 0 && <span>{commentsCount}</span>}
       </button>
-    </div>
+    </Row>
   );
 }
 

@@ -7,6 +7,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { TaskCard } from './task-card.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './task-column.module.css';
 
 /** A drop target for a hidden column on phones, shown while a card is dragged. */
@@ -67,7 +68,9 @@ function QuickAdd({ status, onAdd, onClose }: QuickAddProps) {
         onKeyDown={onKeyDown}
         onBlur={() => typed.trim() === '' && onClose()}
       />
-      <p className={styles.hint}>{boardTexts.quickAddHint}</p>
+      <Text tone="3" size={12}>
+        {boardTexts.quickAddHint}
+      </Text>
     </div>
   );
 }
@@ -102,12 +105,14 @@ export const TaskColumn = memo(function TaskColumn(props: TaskColumnProps) {
   };
   return (
     <section className={styles.column} aria-label={name} data-status={status}>
-      <header className={styles.head}>
+      <Row as="header" gap={8} isFixed className={styles.head}>
         <span className={styles.dot} aria-hidden />
-        <h2 className={styles.name}>{name}</h2>
-        <span className={styles.count} title={texts.board.count(count)}>
+        <Text as="h2" font={14} weight={600} isCut>
+          {name}
+        </Text>
+        <Text as="span" tone="2" font={12} weight={600} hasDigits title={texts.board.count(count)}>
           {count}
-        </span>
+        </Text>
         {status !== 'OverDue' && (
           <ActionIcon
             size={28}
@@ -121,7 +126,7 @@ export const TaskColumn = memo(function TaskColumn(props: TaskColumnProps) {
             <IconPlus size={17} stroke={1.8} aria-hidden />
           </ActionIcon>
         )}
-      </header>
+      </Row>
       {isAdding && (
         <QuickAdd
           status={status}
@@ -148,9 +153,11 @@ export const TaskColumn = memo(function TaskColumn(props: TaskColumnProps) {
             lifted={draggingFromThisWith}
             empty={
               total > 0 ? (
-                <p className={styles.empty}>{texts.board.noneMatch}</p>
+                <Stack as="p" gap={4} align="center" tone="3" size={13} className={styles.empty}>
+                  {texts.board.noneMatch}
+                </Stack>
               ) : (
-                <div className={styles.empty}>
+                <Stack gap={4} align="center" tone="3" size={13} className={styles.empty}>
                   <p>{texts.board.empty}</p>
                   <p>{texts.board.emptyHints[status]}</p>
                   {status === 'To Do' && (
@@ -158,7 +165,7 @@ export const TaskColumn = memo(function TaskColumn(props: TaskColumnProps) {
                       {texts.board.newTask}
                     </Button>
                   )}
-                </div>
+                </Stack>
               )
             }
           />

@@ -6,6 +6,7 @@ import { useWritingField } from '../../../ui/writing/writing-field.hooks.ts';
 import { WritingTools } from '../../../ui/writing/writing-tools.tsx';
 import { namesOn } from '../comments/comments.queries.ts';
 import styles from './description-input.module.css';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { knownNames, rememberNames } from './task-form.queries.ts';
 
 interface DescriptionInputProps extends Omit<TextareaProps, 'onChange' | 'onPaste' | 'value'> {
@@ -48,9 +49,9 @@ export function DescriptionInput(props: DescriptionInputProps) {
           if (event.key === 'Enter' && !event.defaultPrevented) writing.continueList(event);
         }}
       />
-      <div className={styles.tools}>
+      <Row align="stretch">
         <WritingTools writing={writing} />
-      </div>
+      </Row>
     </div>
   );
 }

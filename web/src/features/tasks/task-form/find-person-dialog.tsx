@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useProjectUsers } from '../../projects/public.ts';
 import { assigneeTexts as texts } from '../board.texts.ts';
+import { Text } from '../../../ui/layout/layout.tsx';
 import styles from './find-person-dialog.module.css';
 
 const debounceMs = 250;
@@ -83,7 +84,9 @@ function Found({ projectId, search, onChoose }: FoundProps) {
           <li key={person._id}>
             <UnstyledButton className={styles.person} onClick={() => onChoose(person)}>
               <PersonAvatar person={person} size={28} />
-              <bdi className={styles.name}>{fullName(person)}</bdi>
+              <Text as="bdi" isCut className={styles.name}>
+                {fullName(person)}
+              </Text>
             </UnstyledButton>
           </li>
         ))}

@@ -20,6 +20,7 @@ import { type Assignable, findValue } from './assignable.view.ts';
 import { assigneeTexts } from '../board.texts.ts';
 import styles from './task-form-dialog.module.css';
 import { knownNames, rememberNames, useSendTask } from './task-form.queries.ts';
+import { Row } from '../../../ui/layout/layout.tsx';
 import {
   type Conflict,
   type FormSubject,
@@ -104,17 +105,17 @@ export function TaskFormDialog(props: TaskFormDialogProps) {
       onClose={form.close}
     >
       {form.isRestored && (
-        <p className={styles.note} role="status">
+        <Row as="p" gap={12} wraps justify="between" className={styles.note} role="status">
           {texts.restored}
           <Button variant="subtle" size="compact-sm" onClick={form.startOver}>
             {texts.startOver}
           </Button>
-        </p>
+        </Row>
       )}
       {isEdit && isOpen && versionNow !== form.version && !form.isBusy && (
-        <p className={styles.note} role="status">
+        <Row as="p" gap={12} wraps justify="between" className={styles.note} role="status">
           {versionNow === null ? texts.goneMeanwhile : texts.changedMeanwhile}
-        </p>
+        </Row>
       )}
       <Fields projectId={projectId} mentions={subject.task?.mentions} form={form}>
         {!isEdit && (
