@@ -12,6 +12,7 @@ import { isUnsent, useChecklist, useChecklistChanges } from './checklist.queries
 import { checklistTexts as texts, madeTexts } from '../board.texts.ts';
 import { useMadeTasks } from '../changes/made-tasks.queries.ts';
 import { beforeAt, countsOf, type ItemChanges } from './checklist.view.ts';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './task-checklist.module.css';
 
 interface AddItemProps {
@@ -182,12 +183,16 @@ export function TaskChecklist({ task }: { task: TaskPlace }) {
       void changes.edit(id, { before: beforeAt(items, id, destination.index) });
   };
   return (
-    <section className={styles.checklist} aria-label={texts.title}>
-      <header className={styles.head}>
-        <h3 className={styles.heading}>{texts.title}</h3>
+    <Stack as="section" gap={4} aria-label={texts.title}>
+      <Row as="header" gap={12} className={styles.head}>
+        <Text as="h3" font={14} weight={600}>
+          {texts.title}
+        </Text>
         {all > 0 && (
           <>
-            <span className={styles.count}>{texts.done(done, all)}</span>
+            <Text as="span" tone="2" size={13} hasDigits>
+              {texts.done(done, all)}
+            </Text>
             <progress
               className={styles.progress}
               aria-label={texts.spoken(done, all)}
@@ -196,7 +201,7 @@ export function TaskChecklist({ task }: { task: TaskPlace }) {
             />
           </>
         )}
-      </header>
+      </Row>
       {checklist.isPending && (
         <LoadingState label={texts.loading}>
           <Skeleton height={28} />
@@ -245,8 +250,12 @@ export function TaskChecklist({ task }: { task: TaskPlace }) {
       {checklist.data && all < limits.checklistItems && (
         <AddItem typed={typed} onType={setTyped} onAdd={changes.add} />
       )}
-      {all >= limits.checklistItems && <p className={styles.full}>{texts.full}</p>}
-    </section>
+      {all >= limits.checklistItems && (
+        <Text tone="3" size={13}>
+          {texts.full}
+        </Text>
+      )}
+    </Stack>
   );
 }
 

@@ -21,6 +21,7 @@ import { withNamed } from '../../../ui/writing/mentions.view.ts';
 import { useWritingField } from '../../../ui/writing/writing-field.hooks.ts';
 import { WritingTools } from '../../../ui/writing/writing-tools.tsx';
 import { commentIdOf, isUnsent, nameOf } from './comments.view.ts';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { TaskCard } from './task-reference.tsx';
 
 const texts = taskTexts.comments;
@@ -137,8 +138,8 @@ function Comment({ comment, isOwn, projectId, onEdit, onDelete, onMakeTask }: Co
   return (
     <>
       <PersonAvatar person={createdBy ?? { firstName: name, lastName: '', photoUrl: null }} size={24} />
-      <div className={styles.body}>
-        <div className={styles.by}>
+      <Stack gap={2}>
+        <Row gap={8} rowGap={0} wraps tone="3" size={12} className={styles.by}>
           <strong dir="auto">{name}</strong>
           <time dateTime={createdAt}>{isSending ? texts.sending : formatDateTime(createdAt)}</time>
           {editedAt && <span>{texts.edited}</span>}
@@ -171,7 +172,7 @@ function Comment({ comment, isOwn, projectId, onEdit, onDelete, onMakeTask }: Co
               </ActionIcon>
             </span>
           )}
-        </div>
+        </Row>
         {isEdited ? (
           <EditComment
             comment={comment}
@@ -184,7 +185,7 @@ function Comment({ comment, isOwn, projectId, onEdit, onDelete, onMakeTask }: Co
         )}
         {comment.files && <MessageFiles files={comment.files} />}
         {madeTaskId !== undefined && <TaskCard projectId={projectId} taskId={madeTaskId} />}
-      </div>
+      </Stack>
       <ConfirmDialog
         isOpen={isDeleting}
         title={texts.deleteQuestion}
@@ -235,7 +236,7 @@ function EditComment({
           if (!writing.onKeyDown(event) && event.key === 'Enter') writing.continueList(event);
         }}
       />
-      <div className={styles.row}>
+      <Row gap={8} wraps>
         <WritingTools writing={writing} />
         <span className={styles.space} />
         <Button size="compact-sm" variant="default" onClick={onEnd}>
@@ -244,7 +245,7 @@ function EditComment({
         <Button size="compact-sm" onClick={save} disabled={text === '' || text.length > limits.comment}>
           {texts.save}
         </Button>
-      </div>
+      </Row>
     </div>
   );
 }
@@ -254,15 +255,24 @@ function CommentText({
   comment: { text, mentions, files, isHidden },
   isOwn,
 }: Pick<CommentRowProps, 'comment' | 'isOwn'>) {
-  if (text === '' && !files && !isHidden) return <p className={styles.hidden}>{texts.filesGone}</p>;
+  if (text === '' && !files && !isHidden)
+    return (
+      <Text tone="3" size={13}>
+        {texts.filesGone}
+      </Text>
+    );
   return (
     <>
       {(!isHidden || isOwn) && text !== '' && (
-        <div className={styles.text}>
+        <Text as="div" size={14}>
           <Markdown text={text} mentions={mentions} isCompact />
-        </div>
+        </Text>
       )}
-      {isHidden && <p className={styles.hidden}>{isOwn ? texts.ownHidden : texts.hidden}</p>}
+      {isHidden && (
+        <Text tone="3" size={13}>
+          {isOwn ? texts.ownHidden : texts.hidden}
+        </Text>
+      )}
     </>
   );
 }

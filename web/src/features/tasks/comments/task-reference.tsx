@@ -11,6 +11,7 @@ import { useBoardWatch } from '../tasks.live.ts';
 import { boardQuery } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { dueOf } from '../tasks.view.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './task-reference.module.css';
 
 /** How long the status of a task that a text names may be old where nobody looks at the board. */
@@ -60,17 +61,25 @@ export function TaskCard({ projectId, taskId }: TaskCardProps) {
     >
       <Icon size={16} stroke={1.7} aria-hidden />
       <bdi className={styles.number}>{taskKeyOf(board?.taskPrefix ?? '', task.number)}</bdi>
-      <bdi className={styles.title}>{task.title}</bdi>
+      <Text as="bdi" isCut className={styles.title}>
+        {task.title}
+      </Text>
       <span className={styles.status}>{taskTexts.columnNames[task.status]}</span>
       {due && !isDone && (
-        <span className={styles.due} data-tone={due.tone}>
+        <Text as="span" weight={400} className={styles.due} data-tone={due.tone}>
           {due.words}
-        </span>
+        </Text>
       )}
       {task.assignee && (
-        <span className={styles.assignee} title={texts.assignedTo(fullName(task.assignee))}>
+        <Row
+          as="span"
+          isInline
+          align="stretch"
+          className={styles.assignee}
+          title={texts.assignedTo(fullName(task.assignee))}
+        >
           <PersonAvatar person={task.assignee} size={20} />
-        </span>
+        </Row>
       )}
     </Link>
   );

@@ -17,6 +17,7 @@ import panels from './board-panels.module.css';
 import styles from './board-summary.module.css';
 import { summaryOf } from './insights.view.ts';
 import { DeadlinesCard } from './deadlines-card.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { PanelFailure } from './panel-failure.tsx';
 
 const texts = taskTexts.board;
@@ -44,7 +45,7 @@ export function BoardSummary(props: BoardSummaryProps) {
   };
   if (!(chosen ?? !isPhone))
     return (
-      <section className={styles.row} aria-label={texts.panels}>
+      <Row as="section" gap={12} isFixed font={13} hasDigits className={styles.row} aria-label={texts.panels}>
         <Figures {...{ summary, today, onOpenTask }} />
         <button
           id={id}
@@ -57,7 +58,7 @@ export function BoardSummary(props: BoardSummaryProps) {
         >
           <IconChevronDown size={16} stroke={1.7} aria-hidden />
         </button>
-      </section>
+      </Row>
     );
   const hide = (buttonId?: string) => (
     <FoldButton id={buttonId} label={texts.hidePanels} onClick={() => fold(false)}>
@@ -120,7 +121,7 @@ function Figures({ summary: { total, done, next }, today, onOpenTask }: FiguresP
   const left = next?.dueDate ? timeLeft(next.dueDate, today) : null;
   return (
     <>
-      <span className={styles.part}>
+      <Row as="span" gap={12} className={styles.part}>
         <strong>{panelTexts.deadlines}</strong>
         {next && left ? (
           <>
@@ -133,18 +134,30 @@ function Figures({ summary: { total, done, next }, today, onOpenTask }: FiguresP
             >
               {next.title}
             </button>
-            <span className={panels.left} data-tone={left.tone}>
+            <Text
+              as="span"
+              isFixed
+              tone="warn"
+              font={12}
+              weight={500}
+              className={panels.left}
+              data-tone={left.tone}
+            >
               {left.words}
-            </span>
+            </Text>
           </>
         ) : (
-          <span className={styles.quiet}>{panelTexts.noDeadlines}</span>
+          <Text as="span" tone="2">
+            {panelTexts.noDeadlines}
+          </Text>
         )}
-      </span>
-      <span className={styles.part}>
+      </Row>
+      <Row as="span" gap={12} className={styles.part}>
         <strong>{panelTexts.analytics}</strong>
-        <span className={styles.quiet}>{texts.doneOf(done, total)}</span>
-      </span>
+        <Text as="span" tone="2">
+          {texts.doneOf(done, total)}
+        </Text>
+      </Row>
     </>
   );
 }
@@ -161,11 +174,13 @@ function AnalyticsCard({ projectId, actions }: { projectId: string; actions: Rea
     [analyticsTexts.average, data.averageCompletionTime || analyticsTexts.none],
   ];
   return (
-    <section className={panels.panel} aria-label={analyticsTexts.analytics}>
-      <div className={panels.head}>
-        <h2 className={panels.heading}>{analyticsTexts.analytics}</h2>
+    <Stack as="section" className={panels.panel} aria-label={analyticsTexts.analytics}>
+      <Row gap={4} className={panels.head}>
+        <Text as="h2" font={13} weight={600}>
+          {analyticsTexts.analytics}
+        </Text>
         {actions}
-      </div>
+      </Row>
       {isPending && (
         <LoadingState label={analyticsTexts.loading}>
           <Skeleton height={40} />
@@ -189,7 +204,7 @@ function AnalyticsCard({ projectId, actions }: { projectId: string; actions: Rea
           ))}
         </dl>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -242,7 +257,7 @@ function Bars({ caption, heads, bars, direction }: BarsProps) {
   const hidesValues = direction === 'up' && max > maxOverBar;
   return (
     <>
-      <div className={styles.bars} data-direction={direction} aria-hidden>
+      <Stack tone="2" size={12} hasDigits className={styles.bars} data-direction={direction} aria-hidden>
         {bars.map(({ name, value, colour }) => (
           <div key={name} className={styles.bar} title={`${name}: ${String(value)}`}>
             {direction === 'across' && <span className={styles.name}>{name}</span>}
@@ -257,12 +272,12 @@ function Bars({ caption, heads, bars, direction }: BarsProps) {
             </span>
           </div>
         ))}
-      </div>
+      </Stack>
       {direction === 'up' && (
-        <div className={styles.span} aria-hidden>
+        <Row gap={8} align="stretch" justify="between" tone="3" size={12} className={styles.span} aria-hidden>
           <span>{bars.at(0)?.name}</span>
           <span>{bars.at(-1)?.name}</span>
-        </div>
+        </Row>
       )}
       <Table {...{ caption, heads, bars }} />
     </>
@@ -309,7 +324,7 @@ const colours: Record<TaskStatus, string> = {
 function TaskCharts({ projectId }: { projectId: string }) {
   const { data, error, isPending, isFetching, refetch } = useTaskAnalytics(projectId);
   return (
-    <section className={panels.panel} aria-label={chartTexts.charts}>
+    <Stack as="section" className={panels.panel} aria-label={chartTexts.charts}>
       {isPending && (
         <LoadingState label={chartTexts.loading}>
           <div className={panels.charts}>
@@ -320,7 +335,9 @@ function TaskCharts({ projectId }: { projectId: string }) {
       )}
       {error && !data && (
         <>
-          <h2 className={panels.heading}>{chartTexts.perWeek}</h2>
+          <Text as="h2" font={13} weight={600}>
+            {chartTexts.perWeek}
+          </Text>
           <PanelFailure
             sentence={taskTexts.failed.load}
             reason={reasonOf(error)}
@@ -349,17 +366,19 @@ function TaskCharts({ projectId }: { projectId: string }) {
           </Chart>
         </div>
       )}
-    </section>
+    </Stack>
   );
 }
 
 /** A chart with its heading, or a skeleton without children. */
 function Chart({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className={panels.chart}>
-      <h2 className={panels.heading}>{title}</h2>
+    <Stack gap={12} className={panels.chart}>
+      <Text as="h2" font={13} weight={600}>
+        {title}
+      </Text>
       {children ?? <Skeleton height={104} />}
-    </div>
+    </Stack>
   );
 }
 

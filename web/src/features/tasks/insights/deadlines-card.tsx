@@ -7,6 +7,7 @@ import { useDeadlines } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { timeLeft } from '../tasks.view.ts';
 import styles from './board-panels.module.css';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { PanelFailure } from './panel-failure.tsx';
 
 const texts = taskTexts.panels;
@@ -35,16 +36,21 @@ export function DeadlineList({ projectId, today, most, className, skeleton, rend
         onRetry={() => void refetch()}
       />
     );
-  if (data.length === 0) return <p className={styles.quiet}>{texts.noDeadlines}</p>;
+  if (data.length === 0)
+    return (
+      <Text tone="3" size={14}>
+        {texts.noDeadlines}
+      </Text>
+    );
   return (
     <ul className={className}>
       {data.slice(0, most).map((task) => {
         const { tone, words } = timeLeft(task.dueDate ?? today, today);
         return renderRow(
           task,
-          <span className={styles.left} data-tone={tone}>
+          <Text as="span" isFixed tone="warn" font={12} weight={500} className={styles.left} data-tone={tone}>
             {words}
-          </span>,
+          </Text>,
         );
       })}
     </ul>
@@ -65,11 +71,13 @@ interface DeadlinesCardProps {
 export function DeadlinesCard(props: DeadlinesCardProps) {
   const { projectId, today, taskPrefix, onOpenTask, actions } = props;
   return (
-    <section className={styles.panel} aria-label={texts.deadlines}>
-      <div className={styles.head}>
-        <h2 className={styles.heading}>{texts.deadlines}</h2>
+    <Stack as="section" className={styles.panel} aria-label={texts.deadlines}>
+      <Row gap={4} className={styles.head}>
+        <Text as="h2" font={13} weight={600}>
+          {texts.deadlines}
+        </Text>
         {actions}
-      </div>
+      </Row>
       <DeadlineList
         projectId={projectId}
         today={today}
@@ -77,7 +85,7 @@ export function DeadlinesCard(props: DeadlinesCardProps) {
         className={styles.list}
         skeleton={<Skeleton height={40} />}
         renderRow={({ _id, number, title }, left) => (
-          <li key={_id} className={styles.deadline}>
+          <Stack as="li" align="start" font={13} weight={500} key={_id} className={styles.deadline}>
             <button
               type="button"
               dir="auto"
@@ -87,9 +95,9 @@ export function DeadlinesCard(props: DeadlinesCardProps) {
               {title}
             </button>
             {left}
-          </li>
+          </Stack>
         )}
       />
-    </section>
+    </Stack>
   );
 }

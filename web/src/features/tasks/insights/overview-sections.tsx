@@ -12,6 +12,7 @@ import { useActivityLive, useProjectActivity } from './activity.queries.ts';
 import { DeadlineList } from './deadlines-card.tsx';
 import { shortTime, wordsOf } from './insights.view.ts';
 import { PanelFailure } from './panel-failure.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './overview-sections.module.css';
 
 const texts = taskTexts.panels;
@@ -39,7 +40,7 @@ export function UpcomingSection({ projectId, timeZone }: UpcomingSectionProps) {
         most={maxDeadlines}
         skeleton={<span />}
         renderRow={({ _id, title, status }, left) => (
-          <li key={_id} className={styles.row}>
+          <Row as="li" gap={16} key={_id} className={styles.row}>
             <Link
               to="/projects/$projectId/tasks"
               params={{ projectId }}
@@ -50,9 +51,11 @@ export function UpcomingSection({ projectId, timeZone }: UpcomingSectionProps) {
             >
               {title}
             </Link>
-            <span className={styles.column}>{status}</span>
+            <Text as="span" tone="2" size={13} className={styles.column}>
+              {status}
+            </Text>
             {left}
-          </li>
+          </Row>
         )}
       />
     </Section>
@@ -85,14 +88,16 @@ export function RecentActivity({ projectId, isMember }: RecentActivityProps) {
         />
       )}
       {entries?.length === 0 && (
-        <p className={styles.quiet}>{isMember ? activityTexts.emptyForMembers : activityTexts.empty}</p>
+        <Text tone="3" size={14}>
+          {isMember ? activityTexts.emptyForMembers : activityTexts.empty}
+        </Text>
       )}
       {entries && entries.length > 0 && (
-        <ul className={styles.entries}>
+        <Stack as="ul" gap={8}>
           {entries.map((entry) => (
             <Entry key={entry._id} projectId={projectId} entry={entry} />
           ))}
-        </ul>
+        </Stack>
       )}
     </Section>
   );
@@ -118,9 +123,9 @@ function Entry({ projectId, entry }: { projectId: string; entry: ProjectActivity
           </Link>
         )}
       </p>
-      <time dateTime={at} title={formatDateTime(at)} className={styles.time}>
+      <Text as="time" tone="3" size={12} hasDigits dateTime={at} title={formatDateTime(at)}>
         {shortTime(at, new Date())}
-      </time>
+      </Text>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { taskTexts as texts } from '../tasks.texts.ts';
-import styles from './board-panels.module.css';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 
 interface PanelFailureProps {
   sentence: string;
@@ -12,14 +12,18 @@ interface PanelFailureProps {
 /** A compact error state for panels. */
 export function PanelFailure({ sentence, reason, isRetrying, onRetry }: PanelFailureProps) {
   return (
-    <div className={styles.failed} role="alert">
+    <Row gap={8} wraps justify="between" tone="danger" size={14} role="alert">
       <p>
         {sentence}
-        {reason && reason !== sentence && <span className={styles.reason}>{reason}</span>}
+        {reason && reason !== sentence && (
+          <Text as="span" isBlock tone="2" size={13}>
+            {reason}
+          </Text>
+        )}
       </p>
       <Button variant="default" size="xs" loading={isRetrying} onClick={onRetry}>
         {texts.retry}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -21,6 +21,7 @@ import { useTaskActivity, useTaskComments } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { PanelFailure } from './panel-failure.tsx';
 import styles from './timeline.module.css';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { timelineOf } from './insights.view.ts';
 
 interface TimelineProps {
@@ -40,11 +41,8 @@ export function Timeline({ task, me, part, onPart }: TimelineProps) {
     return texts.parts[name ?? 'all'];
   };
   return (
-    <section
-      className={styles.timeline}
-      aria-label={part === 'comments' ? taskTexts.comments.list : texts.activity}
-    >
-      <header className={styles.head}>
+    <Stack as="section" gap={12} aria-label={part === 'comments' ? taskTexts.comments.list : texts.activity}>
+      <Row as="header" gap={8} wraps justify="between">
         <h3
           id={heading}
           className={styles.heading}
@@ -66,9 +64,9 @@ export function Timeline({ task, me, part, onPart }: TimelineProps) {
             </button>
           ))}
         </div>
-      </header>
+      </Row>
       <Entries {...{ task, me, part, onPart }} />
-    </section>
+    </Stack>
   );
 }
 
@@ -104,9 +102,9 @@ function Entries({ task, me, part, onPart }: TimelineProps) {
   const { entries, earlier } = timelineOf(comments.data ?? [], activity.data ?? [], part);
   if (entries.length === 0)
     return (
-      <p className={styles.quiet}>
+      <Text tone="3" size={13}>
         {part === 'history' ? taskTexts.activity.empty : taskTexts.comments.empty}
-      </p>
+      </Text>
     );
   return (
     <>

@@ -21,6 +21,7 @@ import { withoutOverdue } from '../tasks.view.ts';
 import styles from './my-tasks-page.module.css';
 import { useCalendarLink, useMyTasks } from './my-tasks.queries.ts';
 import { calendarTexts as texts, myTasksTexts } from './my-tasks.texts.ts';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { grouped } from './my-tasks.view.ts';
 
 const confirmations = {
@@ -49,13 +50,15 @@ function CalendarCard() {
   };
   return (
     <section className={styles.card} aria-labelledby="calendar-link">
-      <h2 id="calendar-link" className={styles.title}>
+      <Row as="h2" gap={8} font={15} weight={600} id="calendar-link">
         <IconCalendarShare size={18} stroke={1.7} aria-hidden />
         {texts.title}
-      </h2>
-      <p className={styles.text}>{texts.text}</p>
+      </Row>
+      <Text tone="2" size={14}>
+        {texts.text}
+      </Text>
       {address && (
-        <div className={styles.address}>
+        <Row gap={8} align="end" wraps className={styles.address}>
           <TextInput
             label={texts.url}
             description={texts.urlOnce}
@@ -67,12 +70,12 @@ function CalendarCard() {
           <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
             {texts.copy}
           </Button>
-        </div>
+        </Row>
       )}
       {!address && link.data && (
-        <p className={styles.text}>
+        <Text tone="2" size={14}>
           {texts.since(formatDate(link.data.createdAt, 'MMM D, YYYY'))} {lastReadOf(link.data)}
-        </p>
+        </Text>
       )}
       {isUnknown ? (
         // A new link would end one that may exist.
@@ -83,7 +86,7 @@ function CalendarCard() {
           onRetry={() => void link.refetch()}
         />
       ) : (
-        <div className={styles.buttons}>
+        <Row gap={8} align="stretch" wraps>
           <Button
             variant="default"
             loading={isBusy}
@@ -97,7 +100,7 @@ function CalendarCard() {
               {texts.turnOff}
             </Button>
           )}
-        </div>
+        </Row>
       )}
       <ConfirmDialog
         isOpen={dialog.isOpen}
@@ -117,8 +120,8 @@ function CalendarCard() {
 function MyTaskRow({ task }: { task: MyTask }) {
   const { _id, projectId, projectTitle, title, status, today } = task;
   return (
-    <li className={styles.row}>
-      <div className={styles.what}>
+    <Row as="li" gap={16} rowGap={8} wraps justify="between" className={styles.row}>
+      <Stack gap={2} className={styles.what}>
         <Link
           to="/projects/$projectId/tasks"
           params={{ projectId }}
@@ -128,7 +131,7 @@ function MyTaskRow({ task }: { task: MyTask }) {
         >
           {title}
         </Link>
-        <p className={styles.where}>
+        <Row as="p" gap={4} rowGap={0} align="stretch" tone="3" size={13} className={styles.where}>
           <Link
             to="/projects/$projectId/tasks"
             params={{ projectId }}
@@ -137,15 +140,17 @@ function MyTaskRow({ task }: { task: MyTask }) {
           >
             {projectTitle}
           </Link>
-          <span className={styles.column}>· {taskTexts.columnNames[status]}</span>
-        </p>
-      </div>
+          <Text as="span" isFixed>
+            · {taskTexts.columnNames[status]}
+          </Text>
+        </Row>
+      </Stack>
       {/* The group already shows that it is overdue, so the badge shows the priority. */}
-      <div className={styles.facts}>
+      <Row gap={12} rowGap={4} wraps className={styles.facts}>
         <PriorityBadge task={withoutOverdue(task)} />
         <CardFacts task={task} today={today} />
-      </div>
-    </li>
+      </Row>
+    </Row>
   );
 }
 
@@ -203,10 +208,23 @@ function Groups({ tasks: all, hasMore }: { tasks: MyTask[]; hasMore: boolean }) 
   const groups = grouped(all);
   return groups.map(({ span, tasks }, at) => (
     <section key={span} className={styles.group} aria-labelledby={`span-${span}`}>
-      <h2 id={`span-${span}`} className={styles.heading} data-span={span}>
+      <Row
+        as="h2"
+        gap={8}
+        align="baseline"
+        font={14}
+        weight={600}
+        id={`span-${span}`}
+        className={styles.heading}
+        data-span={span}
+      >
         {myTasksTexts.spans[span]}
-        {!(hasMore && at === groups.length - 1) && <span className={styles.count}>{tasks.length}</span>}
-      </h2>
+        {!(hasMore && at === groups.length - 1) && (
+          <Text as="span" tone="3" size={12} hasDigits>
+            {tasks.length}
+          </Text>
+        )}
+      </Row>
       <ul className={styles.list}>
         {tasks.map((task) => (
           <MyTaskRow key={task._id} task={task} />

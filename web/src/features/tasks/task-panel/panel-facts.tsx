@@ -11,6 +11,7 @@ import { taskTexts } from '../tasks.texts.ts';
 import { type Due, dueOf, withoutOverdue } from '../tasks.view.ts';
 import styles from './panel-facts.module.css';
 import { panelTexts as texts } from '../board.texts.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { type FieldEdit, useFieldEdit } from './task-panel.hooks.ts';
 
 /** A plus that turns into an input; Enter or a comma adds the label. */
@@ -89,9 +90,9 @@ function Refused({ edit }: { edit: FieldEdit }) {
   return (
     <>
       {edit.failure && (
-        <p className={styles.failure} role="alert">
+        <Text tone="danger" size={13} role="alert">
           {edit.failure}
-        </p>
+        </Text>
       )}
       {edit.conflict && <ConflictChoice conflict={edit.conflict} onChoose={(value) => edit.choose(value)} />}
     </>
@@ -138,7 +139,7 @@ function DueDate({ task, today }: PanelFactsProps) {
   };
   return (
     <>
-      <span className={styles.due}>
+      <Row as="span" gap={8} rowGap={2} wraps className={styles.due}>
         <IconCalendarEvent size={16} stroke={1.7} aria-hidden />
         <DateInWords task={task} due={due} today={today} />
         <input
@@ -152,23 +153,28 @@ function DueDate({ task, today }: PanelFactsProps) {
           onBlur={save}
           onKeyDown={({ key }) => key === 'Enter' && save()}
         />
-      </span>
+      </Row>
       <Refused edit={edit} />
     </>
   );
 }
 
 function DateInWords({ task: { dueDate }, due, today }: PanelFactsProps & { due: Due | null }) {
-  if (!dueDate || !due) return <span className={styles.date}>{taskTexts.due.none}</span>;
+  if (!dueDate || !due)
+    return (
+      <Row as="span" gap={8} rowGap={2} isInline wraps grows size={14} className={styles.date}>
+        {taskTexts.due.none}
+      </Row>
+    );
   return (
-    <span className={styles.date} aria-hidden>
+    <Row as="span" gap={8} rowGap={2} isInline wraps grows size={14} className={styles.date} aria-hidden>
       {formatDay(dueDate, today)}
       {due.left && (
-        <span className={styles.left} data-tone={due.tone}>
+        <Text as="span" font={12} weight={500} className={styles.left} data-tone={due.tone}>
           {due.left}
-        </span>
+        </Text>
       )}
-    </span>
+    </Row>
   );
 }
 
@@ -177,7 +183,7 @@ function Labels({ task }: { task: ListedTask }) {
   const save = (labels: string[]) => edit.save(task, labels.join(', '));
   return (
     <>
-      <ul className={styles.labels}>
+      <Row as="ul" gap={4} wraps className={styles.labels}>
         {task.labels.map((label) => (
           <li key={label}>
             <LabelDot label={label} />
@@ -194,7 +200,7 @@ function Labels({ task }: { task: ListedTask }) {
         <li>
           <LabelInput onAdd={(label) => save([...task.labels, label])} />
         </li>
-      </ul>
+      </Row>
       <Refused edit={edit} />
     </>
   );

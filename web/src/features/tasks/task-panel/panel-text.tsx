@@ -12,6 +12,7 @@ import { ConflictChoice } from '../task-form/task-form-dialog.tsx';
 import { useDescription } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { useFieldEdit } from './task-panel.hooks.ts';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import styles from './task-panel.module.css';
 
 /** Whether a click edits: neither one on a link, nor the end of a selection. */
@@ -116,7 +117,7 @@ export function PanelText(props: PanelTextProps) {
     onKeyDown,
   };
   return (
-    <div className={styles.edit} data-editing data-field={field}>
+    <Stack gap={8} className={styles.edit} data-editing data-field={field}>
       {isLine ? (
         <Textarea
           {...input}
@@ -139,15 +140,15 @@ export function PanelText(props: PanelTextProps) {
         <ConflictChoice conflict={edit.conflict} onChoose={(value) => edit.choose(value, end)} />
       )}
       {!isLine && (
-        <div className={styles.buttons}>
+        <Row gap={8} align="stretch" justify="end" className={styles.buttons}>
           <Button variant="default" size="xs" onClick={end}>
             {texts.cancel}
           </Button>
           <Button size="xs" loading={edit.isBusy} onClick={save}>
             {texts.save}
           </Button>
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }

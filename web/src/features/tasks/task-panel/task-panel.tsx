@@ -31,6 +31,7 @@ import { madeTexts, panelTexts as texts, panelTexts as headTexts } from '../boar
 import { TaskNumber } from '../board/card-facts.tsx';
 import { type PanelPart, siblingsOf } from './panel.view.ts';
 import { usePanelFrame } from './task-panel.hooks.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './task-panel.module.css';
 
 interface TaskPanelProps {
@@ -130,12 +131,12 @@ function Origin({ task: { projectId, messageId, madeOf } }: { task: ListedTask }
   if (messageId !== undefined) return <MessageSource projectId={projectId} messageId={messageId} />;
   if (!from || !madeOf) return null;
   return (
-    <p className={styles.origin}>
+    <Text tone="2" size={13} isCut className={styles.origin}>
       {madeTexts.from}{' '}
       <button type="button" onClick={() => onOpen(from._id, madeOf.commentId ? 'comments' : undefined)}>
         <bdi>{`${taskKeyOf(taskPrefix, from.number)} ${from.title}`}</bdi>
       </button>
-    </p>
+    </Text>
   );
 }
 
@@ -157,7 +158,7 @@ function PanelHead({ task, previous, next, onClose }: PanelHeadProps) {
   const { onOpen } = use(CardActionsContext);
   const go = (id: string | undefined) => () => id && onOpen(id);
   return (
-    <header className={styles.head}>
+    <Row as="header" gap={4} isFixed className={styles.head}>
       <StatusSelect task={task} />
       <TaskNumber number={task.number} />
       <span className={styles.space} />
@@ -198,7 +199,7 @@ function PanelHead({ task, previous, next, onClose }: PanelHeadProps) {
       >
         <IconX size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
-    </header>
+    </Row>
   );
 }
 
@@ -209,7 +210,15 @@ function StatusSelect({ task }: { task: ListedTask }) {
     if (status) onMove(task, { status, before: firstIn(status, task._id) }, { keepsFocus: true });
   };
   return (
-    <span className={styles.status} data-status={task.status satisfies TaskStatus}>
+    <Row
+      as="span"
+      gap={8}
+      isInline
+      font={14}
+      weight={600}
+      className={styles.status}
+      data-status={task.status satisfies TaskStatus}
+    >
       <span className={styles.dot} aria-hidden />
       <select
         className={styles.select}
@@ -224,7 +233,7 @@ function StatusSelect({ task }: { task: ListedTask }) {
         ))}
       </select>
       <IconChevronDown size={15} stroke={1.7} aria-hidden />
-    </span>
+    </Row>
   );
 }
 
