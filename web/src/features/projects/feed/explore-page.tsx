@@ -35,6 +35,7 @@ import {
   type FilterKind,
   toggled,
 } from './feed-search.view.ts';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { ProjectCard, type ProjectActions } from './project-card.tsx';
 
 // The dialogs are as large as the rest of the screen, and most visits open none.
@@ -190,7 +191,7 @@ interface ToolsProps {
 /** The search, and the menu of the other lists. */
 function Tools({ search, onSearch, onIgnored }: ToolsProps) {
   return (
-    <div className={styles.tools}>
+    <Row gap={12} className={styles.tools}>
       <SearchBox
         label={texts.feed.search}
         clearLabel={texts.feed.clearSearch}
@@ -214,7 +215,7 @@ function Tools({ search, onSearch, onIgnored }: ToolsProps) {
           />
         )}
       </FeedMenu>
-    </div>
+    </Row>
   );
 }
 

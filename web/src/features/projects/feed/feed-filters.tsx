@@ -12,21 +12,31 @@ import {
   type Profile,
   toggled,
 } from './feed-search.view.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { feedTexts } from './feed.texts.ts';
 
 /** An entry that the feed is filtered by; a click removes it. */
 function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
-    <button
+    <Row
+      as="button"
+      gap={8}
+      isInline
+      isFixed
+      tone="1"
+      font={13}
+      weight={500}
       type="button"
       className={styles.chip}
       data-on
       aria-label={feedTexts.filters.remove(label)}
       onClick={onRemove}
     >
-      <span className={styles.word}>{label}</span>
+      <Text as="span" isCut className={styles.word}>
+        {label}
+      </Text>
       <IconX size={14} aria-hidden />
-    </button>
+    </Row>
   );
 }
 
@@ -53,7 +63,14 @@ function AddFilter({ kind, own, chosen, onAdd }: AddFilterProps) {
   };
   const words = feedTexts.filters.kinds[kind];
   const opener = (
-    <button
+    <Row
+      as="button"
+      gap={8}
+      isInline
+      isFixed
+      tone="1"
+      font={13}
+      weight={500}
       ref={button}
       type="button"
       className={styles.chip}
@@ -65,7 +82,7 @@ function AddFilter({ kind, own, chosen, onAdd }: AddFilterProps) {
     >
       <IconPlus size={14} aria-hidden />
       {words.one}
-    </button>
+    </Row>
   );
   if (!isOpen) return opener;
   return (
@@ -99,7 +116,10 @@ function SortMenu({ order, onChange }: SortMenuProps) {
     <>
       <IconArrowsSort size={16} aria-hidden />
       <span className={styles.sortWords}>
-        <span className={styles.quiet}>{feedTexts.filters.sort}</span> {feedTexts.filters.orders[order]}
+        <Text as="span" tone="3" weight={400}>
+          {feedTexts.filters.sort}
+        </Text>{' '}
+        {feedTexts.filters.orders[order]}
       </span>
       <IconChevronDown size={14} className={styles.chevron} aria-hidden />
     </>
@@ -158,7 +178,14 @@ export function FeedFilters({ filters, order, profile, onFilter, onOrder, onClea
     );
   };
   const switchOf = (name: 'openRoles' | 'hideRequested') => (
-    <button
+    <Row
+      as="button"
+      gap={8}
+      isInline
+      isFixed
+      tone="1"
+      font={13}
+      weight={500}
       type="button"
       className={styles.chip}
       data-on={filters[name] || undefined}
@@ -166,11 +193,19 @@ export function FeedFilters({ filters, order, profile, onFilter, onOrder, onClea
       onClick={() => onFilter({ [name]: filters[name] ? undefined : true })}
     >
       {feedTexts.filters[name]}
-    </button>
+    </Row>
   );
   return (
-    <div className={styles.bar}>
-      <div className={styles.chips} role="group" aria-label={feedTexts.filters.label}>
+    <Row gap={12} grows className={styles.bar}>
+      <Row
+        gap={8}
+        wraps
+        justify="end"
+        grows
+        className={styles.chips}
+        role="group"
+        aria-label={feedTexts.filters.label}
+      >
         {groupOf('skills')}
         {groupOf('tags')}
         {switchOf('openRoles')}
@@ -180,9 +215,9 @@ export function FeedFilters({ filters, order, profile, onFilter, onOrder, onClea
             {feedTexts.filters.clear}
           </button>
         )}
-      </div>
+      </Row>
       {order && <SortMenu order={order} onChange={onOrder} />}
-    </div>
+    </Row>
   );
 }
 

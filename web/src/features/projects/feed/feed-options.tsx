@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { projectTexts } from '../projects.texts.ts';
 import styles from './feed-options.module.css';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { feedTexts } from './feed.texts.ts';
 
 /** Where a key leads among a number of options; null for other keys. */
@@ -66,7 +67,9 @@ export function SortOptions({ order, onChoose, onClose }: SortOptionsProps) {
         >
           <span className={styles.words}>
             {feedTexts.filters.orders[one]}
-            <span className={styles.hint}>{feedTexts.filters.orderHints[one]}</span>
+            <Text as="span" isBlock tone="3" font={12}>
+              {feedTexts.filters.orderHints[one]}
+            </Text>
           </span>
           {one === order && <IconCheck size={16} aria-hidden />}
         </button>

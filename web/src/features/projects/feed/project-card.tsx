@@ -14,6 +14,7 @@ import { projectTexts } from '../projects.texts.ts';
 import { joinStateOf, peopleCount, titleIdOf } from '../projects.view.ts';
 import { activityOf, type FilterKind, type Fits, openRolesOf, reasonOf } from './feed-search.view.ts';
 import { feedTexts } from './feed.texts.ts';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './project-card.module.css';
 
 interface JoinControlProps {
@@ -55,10 +56,20 @@ export function JoinControl(props: JoinControlProps) {
   if (state === 'joined')
     return (
       <>
-        <span className={styles.state} data-state={state}>
+        <Row
+          as="span"
+          gap={4}
+          isInline
+          isFixed
+          tone="2"
+          font={13}
+          weight={600}
+          className={styles.state}
+          data-state={state}
+        >
           <IconCheck size={14} aria-hidden />
           {states.joined}
-        </span>
+        </Row>
         <Button
           component={Link}
           to={`/projects/${project._id}`}
@@ -72,9 +83,19 @@ export function JoinControl(props: JoinControlProps) {
       </>
     );
   return (
-    <span className={styles.state} data-state={state}>
+    <Row
+      as="span"
+      gap={4}
+      isInline
+      isFixed
+      tone="2"
+      font={13}
+      weight={600}
+      className={styles.state}
+      data-state={state}
+    >
       {state === 'closed' && isBrief ? <BriefClosed /> : states[state]}
-    </span>
+    </Row>
   );
 }
 
@@ -108,15 +129,22 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
     <Card isDense foot={<Foot project={project} {...actions} />}>
       <Head project={project} onToggleSaved={actions.onToggleSaved} />
       {reason && (
-        <p className={styles.reason} data-kind={reason.kind} title={reason.words}>
+        <Text
+          tone="accent"
+          font={13}
+          weight={500}
+          className={styles.reason}
+          data-kind={reason.kind}
+          title={reason.words}
+        >
           {reason.words}
-        </p>
+        </Text>
       )}
       <CardText lines={reason ? 2 : 3} isLevel>
         {project.description}
       </CardText>
       <Need project={project} />
-      <div className={styles.learn}>
+      <Row gap={8} rowGap={4} align="stretch" wraps className={styles.learn}>
         {project.skillsRequired.length > 0 && (
           <span className={styles.label} aria-hidden>
             {projectTexts.card.skills}
@@ -135,7 +163,7 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
           max={3}
           onChoose={(entry) => actions.onFilter('tags', entry)}
         />
-      </div>
+      </Row>
     </Card>
   );
 }
@@ -145,9 +173,9 @@ function Head({ project, onToggleSaved }: { project: Project } & Pick<ProjectAct
   const { _id: projectId, title, coverSeed, isSaved } = project;
   const Bookmark = isSaved ? IconBookmarkFilled : IconBookmark;
   return (
-    <div className={styles.head}>
+    <Row gap={12}>
       <Cover drawing={coverOf(coverSeed, 'tile')} size={40} />
-      <div className={styles.title}>
+      <Text as="div" grows>
         <CardTitle>
           <Link
             to="/projects/$projectId"
@@ -158,7 +186,7 @@ function Head({ project, onToggleSaved }: { project: Project } & Pick<ProjectAct
             <span className={styles.text}>{title}</span>
           </Link>
         </CardTitle>
-      </div>
+      </Text>
       <Tooltip label={isSaved ? projectTexts.card.unsaveHint : projectTexts.card.saveHint}>
         <ActionIcon
           aria-label={projectTexts.card.save(title)}
@@ -169,7 +197,7 @@ function Head({ project, onToggleSaved }: { project: Project } & Pick<ProjectAct
           <Bookmark size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Tooltip>
-    </div>
+    </Row>
   );
 }
 
@@ -178,7 +206,7 @@ function Need({ project }: { project: Project }) {
   const roles = openRolesOf(project);
   const activity = activityOf(project.lastActivityAt, new Date());
   return (
-    <div className={styles.need}>
+    <Row gap={12} tone="2" font={13}>
       {roles.length > 0 ? (
         <p className={styles.roles}>
           {feedTexts.match.lookingFor} <strong dir="auto">{roles.slice(0, 2).join(', ')}</strong>
@@ -187,12 +215,12 @@ function Need({ project }: { project: Project }) {
       ) : (
         <p className={styles.roles}>{projectTexts.card.people(peopleCount(project))}</p>
       )}
-      <span className={styles.active}>
+      <Text as="span" isFixed tone="3" size={12}>
         <span className={styles.dot} data-fresh={activity.isFresh || undefined} aria-hidden />
         <Hidden>{feedTexts.match.active} </Hidden>
         {activity.words}
-      </span>
-    </div>
+      </Text>
+    </Row>
   );
 }
 
@@ -202,15 +230,15 @@ function Foot({ project, onIgnore, onAsk, onPreload }: { project: Project } & Pr
   return (
     <>
       <PersonLink person={createdBy} pictureSize={30} />
-      <div className={styles.creator}>
-        <span className={styles.name}>
+      <Stack grows>
+        <Text as="span" font={12} weight={500} className={styles.name}>
           <PersonLink person={createdBy} />
-        </span>
-        <span className={styles.date}>
+        </Text>
+        <Text as="span" tone="3" font={12}>
           <Hidden>{projectTexts.card.published} </Hidden>
           <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D, YYYY')}</time>
-        </span>
-      </div>
+        </Text>
+      </Stack>
       {!project.isMember && (
         <Tooltip label={projectTexts.card.ignoreHint}>
           <ActionIcon

@@ -19,6 +19,7 @@ import { simpleFeedTexts } from './simple-feed.texts.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
 import { useJoinRequested } from '../saved-and-ignored/saved-and-ignored.queries.ts';
 import { JoinControl } from './project-card.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './simple-project-card.module.css';
 
 const loadJoinDialog = async () => (await import('../../join-requests/public.ts')).JoinDialog;
@@ -98,7 +99,7 @@ function SimpleProjectCard({ project, onAsk, onPreload }: SimpleProjectCardProps
         <JoinControl project={project} label={simpleFeedTexts.join} onAsk={onAsk} onPreload={onPreload} />
       }
     >
-      <div className={styles.head}>
+      <Row gap={12}>
         <PersonLink
           person={createdBy}
           picture={<PersonPhoto person={{ photoUrl: project.photoUrl }} size={48} />}
@@ -109,19 +110,21 @@ function SimpleProjectCard({ project, onAsk, onPreload }: SimpleProjectCardProps
               {project.title}
             </Link>
           </CardTitle>
-          <p className={styles.count}>{texts.card.collaborators(project.collaboratorsCount)}</p>
+          <Text tone="3" size={13}>
+            {texts.card.collaborators(project.collaboratorsCount)}
+          </Text>
         </div>
-      </div>
-      <div className={styles.stack}>
-        <p className={styles.label} aria-hidden>
+      </Row>
+      <Stack gap={8}>
+        <Text tone="3" font={12} weight={600} aria-hidden>
           {simpleFeedTexts.stack}
-        </p>
+        </Text>
         <TagList
           entries={project.techStack}
           label={simpleFeedTexts.stack}
           whenEmpty={simpleFeedTexts.noStack}
         />
-      </div>
+      </Stack>
       <CardText lines={8}>{project.description}</CardText>
     </Card>
   );

@@ -4,6 +4,7 @@ import { limits } from '@tandem/contract/limits';
 import { NumberField } from '../../../ui/forms/number-field.tsx';
 import styles from './project-facts-fields.module.css';
 import { projectFormTexts } from './project-form.texts.ts';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import {
   emptyLink,
   emptyRole,
@@ -28,10 +29,12 @@ function LinksField({ links, error, onChange }: LinksFieldProps) {
   const set = (at: number, typed: Partial<LinkDraft>) =>
     onChange(links.map((link, index) => (index === at ? { ...link, ...typed } : link)));
   return (
-    <fieldset className={styles.rows}>
-      <legend className={styles.legend}>{texts.legend}</legend>
+    <Stack as="fieldset" gap={8} className={styles.rows}>
+      <Text as="legend" font={14} weight={500}>
+        {texts.legend}
+      </Text>
       {links.map((link, at) => (
-        <div key={link.key} className={styles.row}>
+        <Row gap={8} align="end" wraps key={link.key} className={styles.row}>
           <TextInput
             className={styles.wide}
             type="url"
@@ -59,12 +62,12 @@ function LinksField({ links, error, onChange }: LinksFieldProps) {
           >
             <IconTrash size={16} aria-hidden />
           </ActionIcon>
-        </div>
+        </Row>
       ))}
       {error && (
-        <p className={styles.error} role="alert">
+        <Text tone="danger" size={13} role="alert">
           {error}
-        </p>
+        </Text>
       )}
       {links.length < limits.links && (
         <Button
@@ -77,7 +80,7 @@ function LinksField({ links, error, onChange }: LinksFieldProps) {
           {texts.add}
         </Button>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -95,11 +98,15 @@ function RolesField({ roles, closesWhenFull, error, onChange }: RolesFieldProps)
   const set = (at: number, typed: Partial<RoleDraft>) =>
     onChange({ roles: roles.map((role, index) => (index === at ? { ...role, ...typed } : role)) });
   return (
-    <fieldset className={styles.rows}>
-      <legend className={styles.legend}>{rolesTexts.legend}</legend>
-      <p className={styles.hint}>{rolesTexts.hint}</p>
+    <Stack as="fieldset" gap={8} className={styles.rows}>
+      <Text as="legend" font={14} weight={500}>
+        {rolesTexts.legend}
+      </Text>
+      <Text tone="3" size={12}>
+        {rolesTexts.hint}
+      </Text>
       {roles.map((role, at) => (
-        <div key={role.key} className={styles.row}>
+        <Row gap={8} align="end" wraps key={role.key} className={styles.row}>
           <TextInput
             className={styles.wide}
             label={rolesTexts.title}
@@ -135,12 +142,12 @@ function RolesField({ roles, closesWhenFull, error, onChange }: RolesFieldProps)
             value={role.description}
             onChange={(event) => set(at, { description: event.currentTarget.value })}
           />
-        </div>
+        </Row>
       ))}
       {error && (
-        <p className={styles.error} role="alert">
+        <Text tone="danger" size={13} role="alert">
           {error}
-        </p>
+        </Text>
       )}
       {roles.length < limits.roles && (
         <Button
@@ -160,7 +167,7 @@ function RolesField({ roles, closesWhenFull, error, onChange }: RolesFieldProps)
           onChange={(event) => onChange({ closesWhenFull: event.currentTarget.checked })}
         />
       )}
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -12,6 +12,7 @@ import { myProjectTexts } from '../my-projects/my-projects.texts.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { ProjectFactsFields } from './project-facts-fields.tsx';
 import styles from './project-form-dialog.module.css';
+import { Row } from '../../../ui/layout/layout.tsx';
 import {
   checked,
   type DraftErrors,
@@ -179,12 +180,22 @@ export function ProjectFormDialog({ project, isOpen, onClose }: ProjectFormDialo
       onClose={form.close}
     >
       {form.isRestored && (
-        <p className={styles.restored} role="status">
+        <Row
+          as="p"
+          gap={12}
+          rowGap={4}
+          wraps
+          justify="between"
+          tone="accent"
+          size={14}
+          className={styles.restored}
+          role="status"
+        >
           {myProjectTexts.form.restored}
           <Button variant="subtle" size="compact-sm" onClick={form.startOver}>
             {myProjectTexts.form.startOver}
           </Button>
-        </p>
+        </Row>
       )}
       <ProjectContentFields draft={draft} errors={errors} isNew={!project} onChange={change} />
       <ProjectFactsFields draft={draft} errors={errors} onChange={change} />

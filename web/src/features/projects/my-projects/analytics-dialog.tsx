@@ -8,6 +8,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useAnalytics } from '../projects.queries.ts';
 import { detailsTexts } from '../people/project-people.texts.ts';
 import { myProjectTexts } from './my-projects.texts.ts';
+import { Text } from '../../../ui/layout/layout.tsx';
 import styles from './analytics-dialog.module.css';
 
 interface AnalyticsDialogProps {
@@ -63,8 +64,12 @@ function AnalyticsResult({ analytics }: { analytics: ProjectAnalytics }) {
       <dl className={styles.figures}>
         {rows.map(([label, value]) => (
           <div key={label} className={styles.figure}>
-            <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{myProjectTexts.analytics.number(value)}</dd>
+            <Text as="dt" tone="2" size={13}>
+              {label}
+            </Text>
+            <Text as="dd" font={22} weight={600} hasDigits>
+              {myProjectTexts.analytics.number(value)}
+            </Text>
           </div>
         ))}
       </dl>

@@ -30,6 +30,7 @@ import { activeWords, openPlaces, peopleCount } from '../projects.view.ts';
 import styles from './my-project-card.module.css';
 import { useToggleStatus } from './my-projects.queries.ts';
 import { myProjectTexts } from './my-projects.texts.ts';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { deadlineWords } from './my-projects.view.ts';
 
 const texts = myProjectTexts.deadline;
@@ -38,11 +39,16 @@ const texts = myProjectTexts.deadline;
 function NextDeadline({ projectId }: { projectId: string }) {
   const deadline = useNextDeadline(projectId);
   if (deadline === undefined) return null;
-  if (deadline === null) return <p className={styles.deadline}>{texts.none}</p>;
+  if (deadline === null)
+    return (
+      <Row as="p" gap={8} tone="2" size={13} className={styles.deadline}>
+        {texts.none}
+      </Row>
+    );
   const { taskId, title, dueDate } = deadline;
   const { words, tone } = deadlineWords(deadline, new Date().getFullYear());
   return (
-    <p className={styles.deadline}>
+    <Row as="p" gap={8} tone="2" size={13} className={styles.deadline}>
       <span className={styles.next}>{texts.next}</span>
       <Link
         to="/projects/$projectId/tasks"
@@ -57,7 +63,7 @@ function NextDeadline({ projectId }: { projectId: string }) {
       <time dateTime={dueDate} title={formatDay(dueDate)}>
         <StatusBadge tone={tone}>{words}</StatusBadge>
       </time>
-    </p>
+    </Row>
   );
 }
 
@@ -69,7 +75,7 @@ function MyProjectLinks({ project: { _id: projectId, title } }: { project: Proje
   const params = { projectId };
   const look = { variant: 'default', size: 'xs' } as const;
   return (
-    <div className={styles.links}>
+    <Row gap={8} align="stretch" wraps className={styles.links}>
       <Button
         {...look}
         leftSection={<IconLayoutKanban size={14} aria-hidden />}
@@ -100,7 +106,7 @@ function MyProjectLinks({ project: { _id: projectId, title } }: { project: Proje
           </span>
         )}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -165,22 +171,22 @@ export function MyProjectCard({ project, label, isDragging, drag, ...actions }: 
       >
         <IconGripVertical className={styles.grip} size={18} aria-hidden />
         <Cover drawing={coverOf(project.coverSeed, 'tile')} size={44} />
-        <div className={styles.head}>
+        <Row gap={8} rowGap={4} wraps>
           <CardTitle>
             <ProjectLink projectId={project._id} title={project.title} />
           </CardTitle>
           <StatusBadge tone={isOpen ? 'ok' : 'neutral'}>
             {isOpen ? projectTexts.card.open : projectTexts.card.closed}
           </StatusBadge>
-        </div>
+        </Row>
         <span className={styles.menu}>
           <MyProjectMenu project={project} {...actions} />
         </span>
         <Facts project={project} />
-        <div className={styles.foot}>
+        <Row gap={24} rowGap={8} wraps justify="between" className={styles.foot}>
           <MyProjectLinks project={project} />
           <NextDeadline projectId={project._id} />
-        </div>
+        </Row>
       </div>
     </li>
   );
