@@ -25,6 +25,7 @@ import { useBackFromProject, useProjectContext } from './layout.hooks.ts';
 import { layoutTexts, layoutTexts as tabTexts } from './layout.texts.ts';
 import { type ProjectTab, standingOf, type ShownTab, tabOfPath, tabsFor } from './layout.view.ts';
 import styles from './project-header.module.css';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 
 /** Tells the screens of a project the height of the header above them, as `--project-head` of its parent. */
@@ -105,9 +106,18 @@ const badges = {
 function HeaderStatus({ project }: { project: Project }) {
   const state = stateOf(project);
   return (
-    <span className={styles.status} data-open={state === 'open'}>
+    <Row
+      as="span"
+      gap={8}
+      isInline
+      isFixed
+      font={12}
+      weight={500}
+      className={styles.status}
+      data-open={state === 'open'}
+    >
       {badges[state]}
-    </span>
+    </Row>
   );
 }
 
@@ -143,25 +153,27 @@ export function ProjectHeader({ onIntent }: ProjectHeaderProps) {
       role="presentation"
       data-place={isMissing ? undefined : true}
     >
-      <div
+      <Row
+        gap={8}
+        grows
         className={styles.band}
         style={project && ({ '--cover-base': coverLookOf(project.coverSeed).palette.base } as CSSProperties)}
       >
         {project && <HeaderCover seed={project.coverSeed} />}
-        <div className={styles.lead}>
+        <Row gap={12} className={styles.lead}>
           <Back />
           <h1 className={styles.title} tabIndex={-1} dir="auto">
             {project?.title ?? layoutTexts.title}
           </h1>
           {project && <HeaderStatus project={project} />}
-        </div>
+        </Row>
         {project && <HeaderFaces project={project} />}
         {project && (
-          <div className={styles.end}>
+          <Text as="div" isFixed className={styles.end}>
             <HeaderActions project={project} />
-          </div>
+          </Text>
         )}
-      </div>
+      </Row>
       <ProjectTabs onIntent={onIntent} />
     </header>
   );
@@ -242,12 +254,20 @@ const maxCount = 99;
 function Count({ count, spoken }: { count: number; spoken?: string }) {
   if (count === 0) return null;
   return (
-    <span className={styles.count} data-waiting={spoken !== undefined || undefined}>
+    <Text
+      as="span"
+      tone="2"
+      font={12}
+      weight={600}
+      hasDigits
+      className={styles.count}
+      data-waiting={spoken !== undefined || undefined}
+    >
       <span aria-hidden={spoken !== undefined}>
         {count > maxCount ? tabTexts.atMost(maxCount) : formatNumber(count)}
       </span>
       {spoken && <Hidden>{spoken}</Hidden>}
-    </span>
+    </Text>
   );
 }
 

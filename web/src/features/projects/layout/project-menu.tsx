@@ -28,7 +28,7 @@ import { workingTexts } from '../working/working.texts.ts';
 import { useProjectContext } from './layout.hooks.ts';
 import { layoutTexts } from './layout.texts.ts';
 import { standingOf } from './layout.view.ts';
-import styles from './project-menu.module.css';
+import { Text } from '../../../ui/layout/layout.tsx';
 
 const loadAnalytics = async () => (await import('../my-projects/analytics-dialog.tsx')).AnalyticsDialog;
 
@@ -131,14 +131,18 @@ function OwnerItems({ project, onAnalytics, ...lifecycle }: OwnerItemsProps) {
       {!isArchived && (
         <Menu.Item leftSection={<Lock size={18} aria-hidden />} onClick={toggle}>
           {isOpen ? myProjectTexts.myProjects.close : myProjectTexts.myProjects.reopen}
-          <span className={styles.hint}>{isOpen ? layoutTexts.closeHint : layoutTexts.reopenHint}</span>
+          <Text as="span" isBlock tone="3" size={12}>
+            {isOpen ? layoutTexts.closeHint : layoutTexts.reopenHint}
+          </Text>
         </Menu.Item>
       )}
       <OwnerLifecycle project={project} {...lifecycle} />
       <Menu.Divider />
       <Menu.Item leftSection={<IconLogout2 size={18} aria-hidden />} disabled>
         {layoutTexts.leave}
-        <span className={styles.hint}>{layoutTexts.leaveHint}</span>
+        <Text as="span" isBlock tone="3" size={12}>
+          {layoutTexts.leaveHint}
+        </Text>
       </Menu.Item>
     </>
   );
@@ -154,7 +158,9 @@ function IgnoreItem({ project }: { project: Project }) {
   return (
     <Menu.Item leftSection={<IconEyeOff size={18} aria-hidden />} onClick={leaveAndIgnore}>
       {projectTexts.card.ignoreHint}
-      <span className={styles.hint}>{layoutTexts.ignoreHint}</span>
+      <Text as="span" isBlock tone="3" size={12}>
+        {layoutTexts.ignoreHint}
+      </Text>
     </Menu.Item>
   );
 }

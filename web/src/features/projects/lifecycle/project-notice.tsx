@@ -8,7 +8,7 @@ import { layoutTexts } from '../layout/layout.texts.ts';
 import { type LifecycleChange, useLifecycleChange } from './project-lifecycle.queries.ts';
 import { projectLifecycleTexts } from './project-lifecycle.texts.ts';
 import { restorableUntil } from './project-lifecycle.view.ts';
-import styles from './project-notice.module.css';
+import { Text } from '../../../ui/layout/layout.tsx';
 
 const texts = projectLifecycleTexts.notice;
 const dateOf = (time: string | Date) => formatDate(time, 'MMM D, YYYY');
@@ -91,7 +91,9 @@ export function OwnerLifecycle({ project, onHandOver, onArchive, onDelete }: Own
       {!isArchived && (
         <Menu.Item leftSection={<IconUserShare size={18} aria-hidden />} onClick={onHandOver}>
           {layoutTexts.handOver}
-          <span className={styles.hint}>{layoutTexts.handOverHint}</span>
+          <Text as="span" isBlock tone="3" size={12}>
+            {layoutTexts.handOverHint}
+          </Text>
         </Menu.Item>
       )}
       {isArchived ? (
@@ -100,17 +102,23 @@ export function OwnerLifecycle({ project, onHandOver, onArchive, onDelete }: Own
           onClick={() => end({ act: 'unarchive' })}
         >
           {menuTexts.unarchive}
-          <span className={styles.hint}>{menuTexts.unarchiveHint}</span>
+          <Text as="span" isBlock tone="3" size={12}>
+            {menuTexts.unarchiveHint}
+          </Text>
         </Menu.Item>
       ) : (
         <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={onArchive}>
           {menuTexts.archive}
-          <span className={styles.hint}>{menuTexts.archiveHint}</span>
+          <Text as="span" isBlock tone="3" size={12}>
+            {menuTexts.archiveHint}
+          </Text>
         </Menu.Item>
       )}
       <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
         {menuTexts.delete}
-        <span className={styles.hint}>{menuTexts.deleteHint}</span>
+        <Text as="span" isBlock tone="3" size={12}>
+          {menuTexts.deleteHint}
+        </Text>
       </Menu.Item>
     </>
   );

@@ -13,6 +13,7 @@ import { projectPageTexts } from '../layout/layout.texts.ts';
 import { standingOf } from '../layout/layout.view.ts';
 import { changeProject, projectMutations, projectReplies } from '../project-lists.queries.ts';
 import { projectTexts } from '../projects.texts.ts';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import styles from './about-section.module.css';
 
 const texts = projectPageTexts.overview;
@@ -46,7 +47,7 @@ function DescriptionEditor({ project, onEnd }: DescriptionEditorProps) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
   };
   return (
-    <form className={styles.editor} onSubmit={submit}>
+    <Stack as="form" gap={8} onSubmit={submit}>
       <Textarea
         autoFocus
         aria-label={myProjectTexts.form.description}
@@ -59,15 +60,15 @@ function DescriptionEditor({ project, onEnd }: DescriptionEditorProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={styles.buttons}>
+      <Row gap={8} align="stretch">
         <Button type="submit" size="compact-md" loading={isPending}>
           {texts.save}
         </Button>
         <Button variant="default" size="compact-md" disabled={isPending} onClick={onEnd}>
           {texts.cancel}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 
@@ -88,10 +89,10 @@ export function AboutSection({ project, reason }: AboutSectionProps) {
       action={mayEdit && !isEditing && <EditButton onEdit={() => setEditing(true)} />}
     >
       {reason && (
-        <p className={styles.reason}>
+        <Row as="p" gap={8} align="stretch" tone="accent" weight={500} className={styles.reason}>
           <IconSparkles size={18} aria-hidden />
           {reason}
-        </p>
+        </Row>
       )}
       {isEditing ? (
         <DescriptionEditor project={project} onEnd={() => setEditing(false)} />

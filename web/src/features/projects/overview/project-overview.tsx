@@ -36,16 +36,24 @@ import { projectTexts } from '../projects.texts.ts';
 import { joinStateOf, peopleCount } from '../projects.view.ts';
 import { AboutSection } from './about-section.tsx';
 import { agoInWords, isFresh, shownLink, openPlaces } from './overview.view.ts';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './project-overview.module.css';
 
 /** The links of a project: where each leads, and its title. */
 function ProjectLinks({ links }: { links: Project['links'] }) {
   return (
-    <ul className={styles.links}>
+    <Stack as="ul" gap={8}>
       {links.map((link) => {
         const { host, title } = shownLink(link);
         return (
-          <li key={`${link.url} ${link.title}`} className={styles.item}>
+          <Row
+            as="li"
+            gap={8}
+            align="baseline"
+            size={14}
+            key={`${link.url} ${link.title}`}
+            className={styles.item}
+          >
             <IconExternalLink size={16} aria-hidden />
             <span className={styles.words}>
               <a href={link.url} target="_blank" rel="noopener nofollow ugc" className={styles.link}>
@@ -53,10 +61,10 @@ function ProjectLinks({ links }: { links: Project['links'] }) {
               </a>{' '}
               {title !== '' && <span className={styles.title}>{title}</span>}
             </span>
-          </li>
+          </Row>
         );
       })}
-    </ul>
+    </Stack>
   );
 }
 
@@ -65,10 +73,10 @@ function TopicsSection({ project }: { project: Project }) {
   const { skills, tags, noSkills, noTags } = detailsTexts;
   return (
     <Section title={skills}>
-      <div className={styles.topics}>
+      <Stack gap={12}>
         <TagList entries={project.skillsRequired} label={skills} whenEmpty={noSkills} />
         <TagList entries={project.interestsTags} label={tags} kind="tag" whenEmpty={noTags} />
-      </div>
+      </Stack>
     </Section>
   );
 }
@@ -82,7 +90,7 @@ function FactsSection({ project }: { project: Project }) {
   const hours = hoursPerWeek === null ? <NotSaid /> : texts.hoursOf(hoursPerWeek);
   return (
     <Section title={texts.facts}>
-      <dl className={styles.facts}>
+      <Stack as="dl" gap={8}>
         <Fact Icon={IconClock} label={texts.hours} value={hours} />
         <Fact Icon={IconWorld} label={texts.timeZone} value={formatTimeZone(timeZone, now)} />
         <Fact Icon={IconLanguage} label={texts.language} value={language || <NotSaid />} />
@@ -101,12 +109,16 @@ function FactsSection({ project }: { project: Project }) {
           label={texts.started}
           value={<time dateTime={createdAt}>{formatDate(createdAt, 'MMM D, YYYY')}</time>}
         />
-      </dl>
+      </Stack>
     </Section>
   );
 }
 
-const NotSaid = () => <span className={styles.missing}>{texts.notSaid}</span>;
+const NotSaid = () => (
+  <Text as="span" tone="3" weight={400}>
+    {texts.notSaid}
+  </Text>
+);
 
 interface FactProps {
   Icon: typeof IconClock;
@@ -118,8 +130,12 @@ function Fact({ Icon, label, value }: FactProps) {
   return (
     <div className={styles.fact}>
       <Icon size={16} stroke={1.7} className={styles.icon} aria-hidden />
-      <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>{value}</dd>
+      <Text as="dt" tone="2">
+        {label}
+      </Text>
+      <Text as="dd" weight={500} breaks>
+        {value}
+      </Text>
     </div>
   );
 }
@@ -134,17 +150,17 @@ function MembersSection({ project }: { project: Project }) {
     <Section title={detailsTexts.people} aside={projectTexts.card.people(count)}>
       <ul className={styles.people}>
         {[createdBy, ...collaborators].slice(0, maxPeople).map((person) => (
-          <li key={person._id} className={styles.person}>
+          <Row as="li" gap={12} key={person._id}>
             <PersonLink person={person} pictureSize={36} />
-            <span className={styles.who}>
-              <span className={styles.name}>
+            <Stack as="span">
+              <Text as="span" weight={500} breaks>
                 <PersonLink person={person} />
-              </span>
-              <span className={styles.role} dir="auto">
+              </Text>
+              <Text as="span" tone="3" font={12} dir="auto">
                 {person._id === createdBy._id ? detailsTexts.owner : 'role' in person && person.role}
-              </span>
-            </span>
-          </li>
+              </Text>
+            </Stack>
+          </Row>
         ))}
       </ul>
       {count > maxPeople && (
@@ -275,28 +291,30 @@ function Role({ project, role }: { project: Project; role: ProjectRole }) {
   const isFull = filled >= places;
   const empty = Math.max(0, Math.min(places, maxPlaces) - Math.min(filled, maxPlaces));
   return (
-    <li className={styles.openRole}>
-      <div className={styles.text}>
-        <div className={styles.head}>
-          <h3 className={styles.openRoleTitle}>{title}</h3>
+    <Row as="li" gap={16} rowGap={8} className={styles.openRole}>
+      <Text as="div" grows>
+        <Row gap={8} rowGap={4} wraps>
+          <Text as="h3" font={15} weight={500}>
+            {title}
+          </Text>
           <span className={styles.places}>
             <AvatarStack people={people} max={maxPlaces} />
             {Array.from({ length: empty }, (_, at) => (
               <span key={at} className={styles.place} aria-hidden />
             ))}
           </span>
-          <span className={styles.count}>
+          <Text as="span" tone="3" font={12}>
             {isFull ? roleTexts.allFilled : roleTexts.filled(filled, places)}
-          </span>
-        </div>
+          </Text>
+        </Row>
         {description && <p className={styles.description}>{description}</p>}
-      </div>
+      </Text>
       {project.isOwner ? (
         <Requests projectId={project._id} role={role} />
       ) : (
         !isFull && <AskForRole project={project} role={role} />
       )}
-    </li>
+    </Row>
   );
 }
 

@@ -27,6 +27,7 @@ import { peopleListId } from '../projects.view.ts';
 import { workingTexts } from '../working/working.texts.ts';
 import styles from './people-list.module.css';
 import { type PeopleAct, usePeopleAct } from './project-people.queries.ts';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { projectPeopleTexts, projectPeopleTexts as listTexts, detailsTexts } from './project-people.texts.ts';
 
 /** An action on a project member that is confirmed first. */
@@ -214,22 +215,26 @@ function PeopleList(props: PeopleListProps) {
     <InfiniteList {...pagesIn(users)}>
       <ul id={peopleListId} tabIndex={-1} className={styles.list} aria-label={listTexts.title}>
         {users.data.map((person, at) => (
-          <li key={person._id} className={styles.row}>
+          <Row as="li" gap={12} rowGap={8} align="start" wraps key={person._id} className={styles.row}>
             <span className={styles.picture}>
               <PersonLink person={person} pictureSize={40} />
               {person._id !== me && <WatchedDot userId={person._id} />}
             </span>
-            <div className={styles.who}>
-              <span className={styles.name}>
+            <Stack gap={4} className={styles.who}>
+              <Row as="span" gap={8} rowGap={4} wraps weight={600} className={styles.name}>
                 <PersonLink person={person} />
                 {at === 0 && <StatusBadge tone="accent">{listTexts.owner}</StatusBadge>}
                 {person._id === me && <StatusBadge>{listTexts.you}</StatusBadge>}
-              </span>
+              </Row>
               {roles?.get(person._id) && <bdi className={styles.role}>{roles.get(person._id)}</bdi>}
-              {person.emailId && <span className={styles.email}>{person.emailId}</span>}
+              {person.emailId && (
+                <Text as="span" tone="2" size={13} breaks>
+                  {person.emailId}
+                </Text>
+              )}
               <TagList entries={person.skills} label={listTexts.skillsOf(fullName(person))} max={3} />
-            </div>
-            <div className={styles.buttons}>
+            </Stack>
+            <Row gap={4} align="stretch" wraps className={styles.buttons}>
               {renderExtra?.(person)}
               {at > 0 && onHandOver && (
                 <Button
@@ -252,8 +257,8 @@ function PeopleList(props: PeopleListProps) {
                   {listTexts.remove}
                 </Button>
               )}
-            </div>
-          </li>
+            </Row>
+          </Row>
         ))}
       </ul>
       {users.data.length <= 1 && <p className={styles.empty}>{listTexts.nobodyElse}</p>}

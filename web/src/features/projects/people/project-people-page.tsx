@@ -18,6 +18,7 @@ import { peopleCount } from '../projects.view.ts';
 import { MemberPeople } from './member-people.tsx';
 import styles from './people-list.module.css';
 import projectPeoplePageStyles from './project-people-page.module.css';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { detailsTexts, projectPeopleTexts } from './project-people.texts.ts';
 
 /** The project members as visitors see them: by name and picture. */
@@ -25,17 +26,17 @@ function VisitorPeople({ project: { createdBy, collaborators } }: { project: Pro
   return (
     <ul className={styles.list} aria-label={detailsTexts.people}>
       {[createdBy, ...collaborators].map((person) => (
-        <li key={person._id} className={styles.row}>
+        <Row as="li" gap={12} rowGap={8} align="start" wraps key={person._id} className={styles.row}>
           <PersonLink person={person} pictureSize={40} />
-          <span className={styles.name}>
+          <Row as="span" gap={8} rowGap={4} wraps weight={600} className={styles.name}>
             <PersonLink person={person} />
             {'role' in person ? (
               person.role && <bdi className={styles.role}>{person.role}</bdi>
             ) : (
               <StatusBadge tone="accent">{projectPeopleTexts.owner}</StatusBadge>
             )}
-          </span>
-        </li>
+          </Row>
+        </Row>
       ))}
     </ul>
   );

@@ -15,6 +15,7 @@ import { useIgnored } from '../projects.queries.ts';
 import { detailsTexts } from '../people/project-people.texts.ts';
 import { undoIdOf } from '../projects.view.ts';
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './ignored-dialog.module.css';
 
 interface IgnoreDialogProps {
@@ -79,15 +80,15 @@ function IgnoredList({ isEnabled, onUndo }: { isEnabled: boolean; onUndo: (proje
     <InfiniteList {...pagesIn(ignored)}>
       <ul aria-label={ignoredTexts.title}>
         {ignored.data.map((project) => (
-          <li key={project._id} className={styles.row}>
-            <div className={styles.what}>
+          <Row as="li" gap={12} key={project._id} className={styles.row}>
+            <Stack grows>
               <span className={styles.title}>
                 <ProjectLink projectId={project._id} title={project.title} />
               </span>
-              <span className={styles.by}>
+              <Text as="span" tone="3" size={13}>
                 <PersonLink person={project.createdBy} />
-              </span>
-            </div>
+              </Text>
+            </Stack>
             <Button
               variant="default"
               size="xs"
@@ -100,7 +101,7 @@ function IgnoredList({ isEnabled, onUndo }: { isEnabled: boolean; onUndo: (proje
             >
               {ignoredTexts.undo}
             </Button>
-          </li>
+          </Row>
         ))}
       </ul>
     </InfiniteList>

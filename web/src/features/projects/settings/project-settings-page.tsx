@@ -30,6 +30,7 @@ import { useLifecycleChange } from '../lifecycle/project-lifecycle.queries.ts';
 import { useEveryoneSwitch, usePublicity, useToggleStatus } from '../my-projects/my-projects.queries.ts';
 import { myProjectTexts } from '../my-projects/my-projects.texts.ts';
 import styles from './project-settings.module.css';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { projectSettingsTexts as texts, projectSettingsTexts } from './project-settings.texts.ts';
 
 const icons = {
@@ -164,7 +165,7 @@ function ShareSection({ path }: { path: string }) {
 function CopyField({ label, value }: { label: string; value: string }) {
   const clipboard = useClipboard();
   return (
-    <div className={styles.copy}>
+    <Row gap={8} align="end" className={styles.copy}>
       <TextInput
         readOnly
         dir="ltr"
@@ -180,7 +181,7 @@ function CopyField({ label, value }: { label: string; value: string }) {
       >
         {clipboard.copied ? publicTexts.copied : publicTexts.copy}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -275,9 +276,9 @@ function ContentForm({ project }: { project: Project }) {
         <div className={styles.form}>
           <ProjectFactsFields draft={draft} errors={errors} onChange={change} />
           {form.failure && (
-            <p className={styles.failure} role="alert">
+            <Text tone="danger" size={14} role="alert">
               {form.failure}
-            </p>
+            </Text>
           )}
           <div>
             <Button type="submit" loading={form.isBusy} disabled={!form.isChanged}>
