@@ -4,6 +4,7 @@ import { useSession } from '../../platform/session.store.ts';
 import { PlainButton } from '../../ui/forms/plain-controls.tsx';
 import { useTabTitle } from '../../ui/page/tab-title.ts';
 import styles from './account-card.module.css';
+import { Stack, Text } from '../../ui/layout/layout.tsx';
 import { welcomeTexts } from './account.texts.ts';
 
 interface AccountCardProps {
@@ -22,12 +23,12 @@ export function AccountCard({ title, children, aside, beside }: AccountCardProps
   return (
     <>
       <div className={styles.place} data-account>
-        <section className={styles.card}>
+        <Stack as="section" gap={16}>
           <h1 className={styles.title} tabIndex={-1}>
             {title}
           </h1>
           {children}
-        </section>
+        </Stack>
         {aside && <p className={styles.aside}>{aside}</p>}
       </div>
       {isVisitor && <Welcome>{beside}</Welcome>}
@@ -54,17 +55,17 @@ export function CardForm({ hint, texts, onSubmit, isPending, error, children }: 
   return (
     <>
       <p className={styles.hint}>{hint}</p>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Stack as="form" gap={16} onSubmit={submit} noValidate>
         {children}
         {error && (
-          <p className={styles.failure} role="alert">
+          <Text tone="danger" size={14} role="alert">
             {failureLine(error, texts.failed)}
-          </p>
+          </Text>
         )}
         <PlainButton isSubmit isWide isBusy={isPending}>
           {texts.submit}
         </PlainButton>
-      </form>
+      </Stack>
     </>
   );
 }
@@ -74,7 +75,7 @@ function Welcome({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.welcome} data-welcome data-full={Boolean(children)}>
       {children || (
-        <div className={styles.words}>
+        <Stack gap={12} font={15} className={styles.words}>
           <p>{welcomeTexts.statement}</p>
           <p>{welcomeTexts.lead}</p>
           <ul>
@@ -85,7 +86,7 @@ function Welcome({ children }: { children?: ReactNode }) {
               </li>
             ))}
           </ul>
-        </div>
+        </Stack>
       )}
     </div>
   );

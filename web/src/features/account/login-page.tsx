@@ -14,6 +14,7 @@ import { accountTexts } from './account.texts.ts';
 import { usePasskeySupport } from './account.hooks.ts';
 import { PasswordField } from './password-field.tsx';
 import { ProviderLogIn } from './provider/provider-log-in.tsx';
+import { Stack, Text } from '../../ui/layout/layout.tsx';
 import steps from './second-step/second-step.module.css';
 
 declare module '@tanstack/react-router' {
@@ -126,11 +127,11 @@ function LoginForm({ typed, signedUpAs, ended, onSecondStep }: LoginFormProps) {
   return (
     <>
       {ended !== null && error === null && (
-        <p className={styles.failure} role="alert">
+        <Text tone="danger" size={14} role="alert">
           {ended}
-        </p>
+        </Text>
       )}
-      <form className={styles.form} onSubmit={submit}>
+      <Stack as="form" gap={16} onSubmit={submit}>
         <PlainField
           type="email"
           label={texts.email}
@@ -156,7 +157,7 @@ function LoginForm({ typed, signedUpAs, ended, onSecondStep }: LoginFormProps) {
         <PlainButton isSubmit isWide isBusy={isPending}>
           {texts.submit}
         </PlainButton>
-      </form>
+      </Stack>
       {hasPasskeys && <PasskeyLogIn whileLoading={<div className={steps.passkeyPlace} />} />}
     </>
   );

@@ -13,10 +13,10 @@ import { call, CallFailure } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
-import styles from '../account-card.module.css';
 import { accountTexts } from '../account.texts.ts';
 import { useFactors } from '../factors/factors.queries.ts';
 import { usePasskeySupport } from '../account.hooks.ts';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { PasswordField } from '../password-field.tsx';
 
 const texts = accountTexts.confirmPassword;
@@ -73,9 +73,9 @@ export function PasskeyProof({ label = texts.passkey, onConfirmed }: PasskeyProo
         {label}
       </Button>
       {error && (
-        <p className={styles.failure} role="alert">
+        <Text tone="danger" size={14} role="alert">
           {failureLine(error, texts.failed)}
-        </p>
+        </Text>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import styles from './email-banner.module.css';
 import { useRequestVerification } from './email.queries.ts';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { emailTexts } from './email.texts.ts';
 
 const texts = emailTexts.banner;
@@ -10,7 +11,7 @@ const texts = emailTexts.banner;
 export function EmailBanner() {
   const { mutate, isPending, isSuccess } = useRequestVerification();
   return (
-    <section className={styles.banner} aria-label={texts.label}>
+    <Row as="section" gap={12} rowGap={8} wraps className={styles.banner} aria-label={texts.label}>
       <IconMail className={styles.icon} size={20} stroke={1.6} aria-hidden />
       <p className={styles.text}>{texts.text}</p>
       {isSuccess ? (
@@ -20,6 +21,6 @@ export function EmailBanner() {
           {texts.action}
         </Button>
       )}
-    </section>
+    </Row>
   );
 }

@@ -8,6 +8,7 @@ import { AccountCard } from '../account-card.tsx';
 import { useLinkToken } from '../account.hooks.ts';
 import { LinkPasswordForm, MailLinkCard, hasEnded } from '../mail-links/mail-link-card.tsx';
 import { useConfirmEmail, useEmailLink, useUndoEmailChange } from './email.queries.ts';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { emailTexts } from './email.texts.ts';
 
 const texts = emailTexts.confirm;
@@ -73,9 +74,9 @@ function Undo({ token, emailId, onEnded }: { token: string; emailId: string; onE
     <>
       <p className={styles.hint}>{undoTexts.hint(emailId)}</p>
       {error && (
-        <p className={styles.failure} role="alert">
+        <Text tone="danger" size={14} role="alert">
           {failureLine(error, undoTexts.failed)}
-        </p>
+        </Text>
       )}
       <PlainButton isWide isBusy={isPending} onClick={() => isPending || undo()}>
         {undoTexts.submit}

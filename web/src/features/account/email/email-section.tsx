@@ -10,13 +10,13 @@ import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import settingsFormStyles from '../settings/account-settings.module.css';
-import styles from './email-section.module.css';
 import {
   useCancelEmailChange,
   useChangeEmail,
   useOwnEmail,
   useRequestVerification,
 } from './email.queries.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { emailTexts } from './email.texts.ts';
 
 const texts = emailTexts.settings;
@@ -41,13 +41,13 @@ function Address() {
   if (!data) return <ErrorState message={texts.failed} {...retryOf({ error, refetch, isFetching })} />;
   return (
     <>
-      <p className={styles.address}>
+      <Row as="p" gap={8} rowGap={4} wraps weight={600} breaks>
         <span>{data.emailId}</span>
         <StatusBadge tone={data.isVerified ? 'ok' : 'neutral'}>
           {data.isVerified ? texts.verified : texts.unverified}
         </StatusBadge>
-      </p>
-      {data.mail === 'off' ? <p className={styles.hint}>{texts.mailIsOff}</p> : <Changing email={data} />}
+      </Row>
+      {data.mail === 'off' ? <Text tone="2">{texts.mailIsOff}</Text> : <Changing email={data} />}
     </>
   );
 }
@@ -67,7 +67,7 @@ function Changing({ email }: { email: OwnEmail }) {
       {email.change ? (
         <>
           <p role="status">{texts.waiting(email.change.emailId)}</p>
-          {email.mail === 'folder' && <p className={styles.hint}>{texts.folder}</p>}
+          {email.mail === 'folder' && <Text tone="2">{texts.folder}</Text>}
           <div>
             <Button variant="default" loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
               {texts.cancel}
@@ -112,9 +112,9 @@ function EmailForm() {
         }}
       />
       {error && refusedField === undefined && (
-        <p className={settingsFormStyles.failure} role="alert">
+        <Text tone="danger" size={14} role="alert">
           {failureLine(error, texts.notChanged)}
-        </p>
+        </Text>
       )}
       <div>
         <Button type="submit" variant="light" loading={isPending}>

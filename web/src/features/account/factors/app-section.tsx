@@ -10,6 +10,7 @@ import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import styles from './factors.module.css';
 import { useConfirmAppSetUp, useRemoveApp, useStartAppSetUp } from './factors.queries.ts';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { factorsTexts } from './factors.texts.ts';
 
 const texts = factorsTexts.app;
@@ -32,7 +33,7 @@ export function AppSection({ since, isLast, onCodes }: AppSectionProps) {
     <SettingsSection title={texts.title} text={texts.text}>
       {since === null ? (
         <>
-          <p className={styles.hint}>{texts.none}</p>
+          <Text tone="2">{texts.none}</Text>
           <Button variant="default" loading={starting.isPending} onClick={start}>
             {texts.setUp}
           </Button>

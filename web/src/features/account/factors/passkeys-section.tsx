@@ -14,6 +14,7 @@ import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { usePasskeySupport } from '../account.hooks.ts';
 import styles from './factors.module.css';
 import { useAddPasskey, useConfirmKept, useRemovePasskey, useRenamePasskey } from './factors.queries.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { factorsTexts } from './factors.texts.ts';
 
 const texts = factorsTexts.passkeys;
@@ -39,7 +40,7 @@ export function PasskeysSection({ passkeys, isLast, onCodes }: PasskeysSectionPr
   return (
     <SettingsSection title={texts.title} text={texts.text}>
       {passkeys.length === 0 ? (
-        <p className={styles.hint}>{texts.empty}</p>
+        <Text tone="2">{texts.empty}</Text>
       ) : (
         <ul className={rows.list} aria-label={texts.list}>
           {passkeys.map((passkey) => (
@@ -58,7 +59,7 @@ export function PasskeysSection({ passkeys, isLast, onCodes }: PasskeysSectionPr
           {texts.add}
         </Button>
       ) : (
-        <p className={styles.hint}>{texts.unsupported}</p>
+        <Text tone="2">{texts.unsupported}</Text>
       )}
       <PasskeyNameDialog
         key={`add-${passkeys.length}`}
@@ -124,13 +125,19 @@ function PasskeyRow({ passkey, isRemoving, onRename, onRemove }: PasskeyRowProps
     <li className={`${rows.row} ${styles.row}`}>
       <IconKey size={22} stroke={1.5} className={rows.icon} aria-hidden />
       <div className={`${rows.what} ${styles.what}`}>
-        <bdi className={rows.name}>{name}</bdi>
-        <span className={rows.detail}>
+        <Row as="bdi" gap={8} rowGap={4} wraps weight={600} breaks>
+          {name}
+        </Row>
+        <Text as="span" tone="2" size={13}>
           {texts.added(formatDate(createdAt, 'MMM D, YYYY'))} {lastUse}
-        </span>
-        {isKept && <span className={styles.few}>{texts.kept}</span>}
+        </Text>
+        {isKept && (
+          <Text as="span" tone="danger">
+            {texts.kept}
+          </Text>
+        )}
       </div>
-      <div className={styles.actions}>
+      <Row gap={4} align="stretch" wraps className={styles.actions}>
         {isKept && (
           <Button
             variant="light"
@@ -155,7 +162,7 @@ function PasskeyRow({ passkey, isRemoving, onRename, onRemove }: PasskeyRowProps
         >
           {texts.remove}
         </Button>
-      </div>
+      </Row>
     </li>
   );
 }

@@ -24,6 +24,7 @@ import styles from './factors.module.css';
 import { useFactors, useMakeRecoveryCodes } from './factors.queries.ts';
 import { factorsTexts as texts, factorsTexts } from './factors.texts.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import sessionStyles from './security-page.module.css';
 
 /** Settings → Security. */
@@ -128,17 +129,17 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
     <li className={rows.row}>
       <Icon size={22} stroke={1.5} className={rows.icon} aria-hidden />
       <div className={rows.what}>
-        <span className={rows.name}>
+        <Row as="span" gap={8} rowGap={4} wraps weight={600} breaks>
           {device}
           {session.isCurrent && <StatusBadge tone="accent">{sessionTexts.here}</StatusBadge>}
-        </span>
-        <span className={rows.detail}>
+        </Row>
+        <Text as="span" tone="2" size={13}>
           {sessionTimes(session).map((half) => (
             <Fragment key={half}>
               <span className={sessionStyles.half}>{half}</span>{' '}
             </Fragment>
           ))}
-        </span>
+        </Text>
       </div>
       {!session.isCurrent && (
         <Button
@@ -177,7 +178,7 @@ function CodesSection({ left, onCodes }: CodesSectionProps) {
     <SettingsSection title={codeTexts.title} text={codeTexts.text}>
       <div>
         <p>{codeTexts.left(left)}</p>
-        {left <= limits.fewRecoveryCodes && <p className={styles.few}>{codeTexts.few}</p>}
+        {left <= limits.fewRecoveryCodes && <Text tone="danger">{codeTexts.few}</Text>}
       </div>
       <Button variant="default" loading={making.isPending} onClick={() => dialog.open(null)}>
         {codeTexts.make}
@@ -217,14 +218,14 @@ function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
-      <div className={dialog.form}>
+      <Stack gap={16} className={dialog.form}>
         <p>{codeTexts.once}</p>
         <ul className={styles.codes} aria-label={codeTexts.list}>
           {shown.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className={dialog.buttons}>
+        <Row gap={8} align="stretch" wraps justify="end" className={dialog.buttons}>
           <Button
             variant="default"
             leftSection={<IconCopy size={16} aria-hidden />}
@@ -242,8 +243,8 @@ function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
           <Button onClick={onClose} data-autofocus>
             {codeTexts.done}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Modal>
   );
 }

@@ -5,9 +5,9 @@ import { CallFailure } from '../../../platform/call.ts';
 import { sentenceOf } from '../../../platform/failure-sentence.ts';
 import { PlainButton } from '../../../ui/forms/plain-controls.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
-import styles from '../account-card.module.css';
 import { AccountCard, CardForm } from '../account-card.tsx';
 import { PasswordField } from '../password-field.tsx';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { mailLinkTexts as texts } from '../recovery/recovery.texts.ts';
 
 interface MailLinkCardProps<Data> {
@@ -43,9 +43,9 @@ export function MailLinkCard<Data>({ title, token, link, Ended, children }: Mail
       {link.isPending && <Waiting label={texts.loading} />}
       {error !== null && (
         <>
-          <p className={styles.failure} role="alert">
+          <Text tone="danger" size={14} role="alert">
             {sentenceOf(error, texts.checkFailed)}
-          </p>
+          </Text>
           <PlainButton isBusy={link.isFetching} onClick={() => void link.refetch()}>
             {texts.retry}
           </PlainButton>

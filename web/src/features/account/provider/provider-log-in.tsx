@@ -2,6 +2,7 @@ import { failureLine } from '../../../platform/failure-sentence.ts';
 import { PlainButton } from '../../../ui/forms/plain-controls.tsx';
 import { providerTexts as texts } from '../account.texts.ts';
 import styles from './provider-log-in.module.css';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { useProviderName, useStartLogIn } from './provider.queries.ts';
 
 interface ProviderLogInProps {
@@ -19,14 +20,16 @@ export function ProviderLogIn({ next, invitation = '' }: ProviderLogInProps) {
   const isBusy = isPending || isSuccess;
   return (
     <div className={styles.provider}>
-      <p className={styles.or}>{texts.or}</p>
+      <Row as="p" gap={12} tone="3" size={14} className={styles.or}>
+        {texts.or}
+      </Row>
       <PlainButton isWide isQuiet isBusy={isBusy} onClick={() => isBusy || mutate()}>
         {texts.logIn(name)}
       </PlainButton>
       {error && (
-        <p className={styles.failure} role="alert">
+        <Text tone="danger" role="alert">
           {failureLine(error, texts.notStarted)}
-        </p>
+        </Text>
       )}
     </div>
   );

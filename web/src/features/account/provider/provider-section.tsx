@@ -15,6 +15,7 @@ import {
   useStartLink,
   useUnlink,
 } from './provider-settings.queries.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { providerAccountTexts } from './provider-account.texts.ts';
 
 const texts = providerAccountTexts.settings;
@@ -78,12 +79,18 @@ function Linked({ name, linked, hasPassword }: LinkedProps) {
       <div className={rows.list}>
         <div className={rows.row}>
           <div className={rows.what}>
-            <span className={rows.name}>
+            <Row as="span" gap={8} rowGap={4} wraps weight={600} breaks>
               {linked.emailId || name}
               <StatusBadge tone="ok">{texts.linked}</StatusBadge>
-            </span>
-            <span className={rows.detail}>{texts.since(formatDate(linked.linkedAt, 'MMM D, YYYY'))}</span>
-            {linked.isKept && <span className={rows.detail}>{texts.kept}</span>}
+            </Row>
+            <Text as="span" tone="2" size={13}>
+              {texts.since(formatDate(linked.linkedAt, 'MMM D, YYYY'))}
+            </Text>
+            {linked.isKept && (
+              <Text as="span" tone="2" size={13}>
+                {texts.kept}
+              </Text>
+            )}
           </div>
           {linked.isKept && (
             <Button
@@ -108,7 +115,11 @@ function Linked({ name, linked, hasPassword }: LinkedProps) {
           )}
         </div>
       </div>
-      {!hasPassword && <p className={rows.detail}>{texts.onlyWayIn}</p>}
+      {!hasPassword && (
+        <Text tone="2" size={13}>
+          {texts.onlyWayIn}
+        </Text>
+      )}
       <ConfirmDialog
         isOpen={dialog.isOpen}
         title={texts.unlinkTitle(name)}

@@ -23,6 +23,7 @@ import { useLinkToken } from '../account.hooks.ts';
 import { MailLinkCard, hasEnded } from '../mail-links/mail-link-card.tsx';
 import { PasswordField } from '../password-field.tsx';
 import recent from './recovery-pages.module.css';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { recoveryTexts } from './recovery.texts.ts';
 
 const texts = recoveryTexts.forgot;
@@ -214,7 +215,7 @@ function RecentLogIns({ logIns, kept, onChange }: RecentLogInsProps) {
   const keep = (id: string, isKept: boolean) =>
     onChange(isKept ? [...kept, id] : kept.filter((other) => other !== id));
   return (
-    <fieldset className={recent.group}>
+    <Stack as="fieldset" gap={12} className={recent.group}>
       <legend className={recent.title}>{recentTexts.title}</legend>
       <p className={recent.text}>{recentTexts.text}</p>
       <ul className={recent.list}>
@@ -227,7 +228,7 @@ function RecentLogIns({ logIns, kept, onChange }: RecentLogInsProps) {
           />
         ))}
       </ul>
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -246,10 +247,10 @@ function LogInRow({ logIn, isKept, onKeep }: LogInRowProps) {
   return (
     <li className={recent.row}>
       <Icon size={20} stroke={1.5} className={recent.icon} aria-hidden />
-      <div className={recent.what}>
-        <span className={recent.name}>
+      <Stack gap={2} breaks>
+        <Text as="span" weight={500}>
           {kind === 'passkey' ? recentTexts.passkey : recentTexts.provider} “<bdi>{name}</bdi>”
-        </span>
+        </Text>
         <span className={recent.detail}>
           {kind === 'passkey' ? recentTexts.passkeyIs : emailId && recentTexts.providerIs}{' '}
           {emailId && <bdi>{emailId}</bdi>}
@@ -257,7 +258,7 @@ function LogInRow({ logIn, isKept, onKeep }: LogInRowProps) {
         <span className={recent.detail}>
           {recentTexts.added(day(addedAt))} {use}
         </span>
-        <label className={recent.box}>
+        <Row as="label" gap={8} align="baseline" size={14} className={recent.box}>
           <input
             type="checkbox"
             checked={!isKept}
@@ -266,13 +267,13 @@ function LogInRow({ logIn, isKept, onKeep }: LogInRowProps) {
             onChange={({ currentTarget }) => onKeep(!currentTarget.checked)}
           />
           {recentTexts.remove}
-        </label>
+        </Row>
         {isKept && (
           <span id={hint} className={recent.detail}>
             {recentTexts.kept}
           </span>
         )}
-      </div>
+      </Stack>
     </li>
   );
 }

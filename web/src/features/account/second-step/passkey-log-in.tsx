@@ -2,11 +2,11 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { Spinner } from '../../../ui/states/waiting.tsx';
-import card from '../account-card.module.css';
 import { accountTexts } from '../account.texts.ts';
 import { cancelPasskey } from '../passkeys/passkeys.dom.ts';
 import styles from './second-step.module.css';
 import { usePasskeyLogIn } from './second-step.queries.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { secondStepTexts } from './second-step.texts.ts';
 
 const texts = accountTexts.login;
@@ -22,17 +22,28 @@ export function PasskeyLogIn() {
   };
   return (
     <div className={styles.passkeyPlace}>
-      <p className={styles.or} aria-hidden>
+      <Row as="p" gap={12} tone="3" size={13} className={styles.or} aria-hidden>
         {texts.or}
-      </p>
-      <button type="button" className={styles.passkey} aria-busy={isPending} onClick={press}>
+      </Row>
+      <Row
+        as="button"
+        gap={8}
+        justify="center"
+        tone="1"
+        font={14}
+        weight={600}
+        type="button"
+        className={styles.passkey}
+        aria-busy={isPending}
+        onClick={press}
+      >
         {isPending ? <Spinner size={18} /> : <IconFingerprint size={20} stroke={1.6} aria-hidden />}
         {texts.passkey}
-      </button>
+      </Row>
       {error && (
-        <p className={card.failure} role="alert">
+        <Text tone="danger" size={14} role="alert">
           {failureLine(error, secondStepTexts.passkey.failed)}
-        </p>
+        </Text>
       )}
       {!isPending && <PasskeyAutofill key={presses} />}
     </div>

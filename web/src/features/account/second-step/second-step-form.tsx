@@ -6,6 +6,7 @@ import { AccountCard, CardForm } from '../account-card.tsx';
 import { usePasskeySupport } from '../account.hooks.ts';
 import styles from './second-step.module.css';
 import { useCodeLogIn, usePasskeyLogIn } from './second-step.queries.ts';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { secondStepTexts as texts, secondStepTexts } from './second-step.texts.ts';
 
 interface SecondStepFormProps {
@@ -33,7 +34,7 @@ export function SecondStepForm({ step: { token, methods }, onAgain }: SecondStep
       ) : (
         <CodeForm key={chosen} token={token} isRecovery={chosen === 'recoveryCode'} onEnded={onAgain} />
       )}
-      <div className={styles.others}>
+      <Stack gap={8} align="start" size={14} className={styles.others}>
         {usable
           .filter((method) => method !== chosen)
           .map((method) => (
@@ -42,7 +43,7 @@ export function SecondStepForm({ step: { token, methods }, onAgain }: SecondStep
             </button>
           ))}
         <p>{texts.lost}</p>
-      </div>
+      </Stack>
     </AccountCard>
   );
 }

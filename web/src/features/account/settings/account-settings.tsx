@@ -15,6 +15,7 @@ import { useSetPassword } from '../provider/provider-settings.queries.ts';
 import styles from './account-settings.module.css';
 import { useChangePassword } from './settings.queries.ts';
 import { settingsTexts } from './settings.texts.ts';
+import { Text } from '../../../ui/layout/layout.tsx';
 import {
   emptyNewPassword,
   emptyPassword,
@@ -110,9 +111,9 @@ function SettingsForm({ form, failure, isPending, submitLabel, children }: Setti
     <form {...form} className={styles.form} noValidate>
       {children}
       {failure && (
-        <p className={styles.failure} role="alert">
+        <Text tone="danger" size={14} role="alert">
           {failure}
-        </p>
+        </Text>
       )}
       <div>
         <Button type="submit" loading={isPending}>

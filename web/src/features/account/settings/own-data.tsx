@@ -18,6 +18,7 @@ import { PasswordField } from '../password-field.tsx';
 import styles from './own-data.module.css';
 import { useDeleteAccount, useProjectsInTheWay, useDownloadData } from './settings.queries.ts';
 import { settingsTexts } from './settings.texts.ts';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { type DeletionDraft, type Errors, deletionErrors, emptyDeletion } from './settings.view.ts';
 
 const downloadTexts = settingsTexts.data;
@@ -191,15 +192,17 @@ function ProjectsInTheWay({ projects, onClose }: ProjectsInTheWayProps) {
           <p>{texts.inTheWay}</p>
           <ul className={styles.list} aria-label={texts.list}>
             {data.map((project) => (
-              <li key={project._id} className={styles.row}>
-                <span className={styles.what}>
-                  <span className={styles.title}>{project.title}</span>
-                  <span className={styles.count}>
+              <Row as="li" gap={12} justify="between" key={project._id} className={styles.row}>
+                <Stack as="span">
+                  <Text as="span" weight={600} breaks>
+                    {project.title}
+                  </Text>
+                  <Text as="span" tone="2" size={13}>
                     {project.offeredTo
                       ? texts.offeredTo(project.offeredTo.firstName)
                       : texts.collaborators(project.collaboratorsCount)}
-                  </span>
-                </span>
+                  </Text>
+                </Stack>
                 <Button
                   className={styles.button}
                   variant="default"
@@ -209,7 +212,7 @@ function ProjectsInTheWay({ projects, onClose }: ProjectsInTheWayProps) {
                 >
                   {texts.handOver}
                 </Button>
-              </li>
+              </Row>
             ))}
           </ul>
         </div>

@@ -8,6 +8,7 @@ import { useLinkToken } from '../account.hooks.ts';
 import { LinkPasswordForm, MailLinkCard } from '../mail-links/mail-link-card.tsx';
 import { SignUpAskedCard } from './sign-up-sent-card.tsx';
 import { useConfirmSignUp, useResendSignUpLink, useSignUpLink } from './sign-up.queries.ts';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { confirmSignUpTexts } from './sign-up.texts.ts';
 
 const texts = confirmSignUpTexts.confirm;
@@ -59,9 +60,9 @@ function EndedSignUpLink({ token, code }: { token: string; code: string }) {
   return (
     <>
       {error && (
-        <p className={styles.failure} role="alert">
+        <Text tone="danger" size={14} role="alert">
           {failureLine(error, texts.resendFailed)}
-        </p>
+        </Text>
       )}
       <PlainButton isWide isBusy={isPending} onClick={() => isPending || mutate(token)}>
         {texts.resend}

@@ -24,6 +24,7 @@ import { SignUpAskedCard, SignUpSentCard } from './sign-up-sent-card.tsx';
 import { SignUpStepTwo } from './sign-up-step-two.tsx';
 import { useSignUp } from './sign-up.queries.ts';
 import { signUpTexts } from './sign-up.texts.ts';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import {
   type SignUpStep,
   type SignUpValues,
@@ -82,15 +83,15 @@ export function SignUpForm({ invitation, greeting }: SignUpFormProps) {
       beside={step === 2 && <SignUpPreview values={form.values} />}
     >
       {greeting !== null && <p className={styles.hint}>{greeting}</p>}
-      <form ref={element} className={styles.form} onSubmit={submit} noValidate>
+      <Stack as="form" gap={16} ref={element} onSubmit={submit} noValidate>
         <div className={styles.progress} aria-hidden>
           <span data-done />
           <span data-done={step === 2} />
         </div>
-        <div className={styles.step}>
+        <Row gap={12} align="baseline" justify="between" tone="3" size={13} className={styles.step}>
           <h2 tabIndex={-1}>{texts.steps[step - 1]}</h2>
           <span>{texts.progress(step)}</span>
-        </div>
+        </Row>
         {asksApproval && <p className={styles.hint}>{texts.approval}</p>}
         <p className={styles.required}>{texts.required[step - 1]}</p>
         {step === 1 ? (
@@ -99,9 +100,9 @@ export function SignUpForm({ invitation, greeting }: SignUpFormProps) {
           <SignUpStepTwo form={form} asksApproval={asksApproval} termsVersion={termsVersion} />
         )}
         {failure && (
-          <p className={styles.failure} role="alert">
+          <Text tone="danger" size={14} role="alert">
             {failure}
-          </p>
+          </Text>
         )}
         {step === 2 && <p className={styles.later}>{texts.changeLater}</p>}
         <div className={styles.buttons}>
@@ -114,7 +115,7 @@ export function SignUpForm({ invitation, greeting }: SignUpFormProps) {
             {step === 1 ? texts.next : texts.submit}
           </Button>
         </div>
-      </form>
+      </Stack>
       {step === 1 && <ProviderLogIn next={search.next ?? homePath} invitation={invitation} />}
     </AccountCard>
   );
@@ -247,26 +248,35 @@ const lists = ['skills', 'techStack', 'interests'] as const;
 function SignUpPreview({ values }: { values: SignUpValues }) {
   return (
     <aside className={signUpForm.preview} aria-labelledby="preview-title">
-      <h2 id="preview-title" className={signUpForm.title}>
+      <Row as="h2" gap={8} font={14} weight={600} id="preview-title">
         <IconEye size={16} stroke={1.7} aria-hidden />
         {signUpPreviewTexts.title}
-      </h2>
-      <div className={signUpForm.card}>
+      </Row>
+      <Stack gap={12} tone="1" className={signUpForm.card}>
         <div className={signUpForm.head}>
           <PersonAvatar person={values} size={44} />
           <div>
-            <p className={signUpForm.name} dir="auto">
+            <Text font={15} weight={600} breaks dir="auto">
               {fullName(values).trim() || signUpPreviewTexts.nameless}
-            </p>
+            </Text>
             {values.experience !== '' && (
-              <p className={signUpForm.small}>{signUpPreviewTexts.experience(values.experience)}</p>
+              <Text size={13} className={signUpForm.small}>
+                {signUpPreviewTexts.experience(values.experience)}
+              </Text>
             )}
           </div>
         </div>
-        <p className={signUpForm.about} data-empty={values.about.trim() === ''} dir="auto">
+        <Text
+          tone="2"
+          size={14}
+          breaks
+          className={signUpForm.about}
+          data-empty={values.about.trim() === ''}
+          dir="auto"
+        >
           {values.about.trim() || signUpPreviewTexts.about}
-        </p>
-        <dl className={signUpForm.lists}>
+        </Text>
+        <Stack as="dl" gap={12}>
           {lists.map((name) => {
             const entries = splitList(values[name]);
             return (
@@ -281,9 +291,11 @@ function SignUpPreview({ values }: { values: SignUpValues }) {
               )
             );
           })}
-        </dl>
-      </div>
-      <p className={signUpForm.small}>{signUpPreviewTexts.privacy}</p>
+        </Stack>
+      </Stack>
+      <Text size={13} className={signUpForm.small}>
+        {signUpPreviewTexts.privacy}
+      </Text>
     </aside>
   );
 }

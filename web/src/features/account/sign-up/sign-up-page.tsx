@@ -15,6 +15,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 import { keepSignUpInvitation, useKeptSignUpInvitation } from './sign-up-invitation.store.ts';
 import { useSignUpInvitation } from './sign-up.queries.ts';
 import { signUpInvitationTexts, signUpTexts } from './sign-up.texts.ts';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { shownSignUp } from './sign-up.view.ts';
 
 /** Sign-up where the community admits somebody, or a notice for members who are already logged in. */
@@ -96,9 +97,9 @@ function Checking({ link, hasFailed }: CheckingProps) {
     <AccountCard title={signUpInvitationTexts.title} aside={<Link to="/login">{signUpTexts.toLogin}</Link>}>
       {hasFailed ? (
         <>
-          <p className={styles.failure} role="alert">
+          <Text tone="danger" size={14} role="alert">
             {sentenceOf(link.error, signUpInvitationTexts.checkFailed)}
-          </p>
+          </Text>
           <PlainButton isBusy={link.isFetching} onClick={() => void link.refetch()}>
             {signUpInvitationTexts.retry}
           </PlainButton>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import styles from '../account-card.module.css';
 import { AccountCard } from '../account-card.tsx';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { confirmSignUpTexts, signUpTexts } from './sign-up.texts.ts';
 
 const texts = confirmSignUpTexts.sent;
@@ -30,19 +31,19 @@ export function SignUpSentCard({ message, emailId, onAgain, again, onChange }: S
       </p>
       <p className={styles.hint}>{texts.wait}</p>
       {again.error && (
-        <p className={styles.failure} role="alert">
+        <Text tone="danger" size={14} role="alert">
           {failureLine(again.error, texts.failed)}
-        </p>
+        </Text>
       )}
       {!again.error && again.count > 1 && !again.isPending && <p role="status">{texts.sentAgain}</p>}
-      <div className={styles.choices}>
+      <Row gap={12} align="stretch" wraps className={styles.choices}>
         <Button variant="default" onClick={onChange} disabled={again.isPending}>
           {texts.change}
         </Button>
         <Button onClick={onAgain} loading={again.isPending}>
           {texts.again}
         </Button>
-      </div>
+      </Row>
     </AccountCard>
   );
 }

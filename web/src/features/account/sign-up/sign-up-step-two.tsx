@@ -9,6 +9,7 @@ import { PhotoPicker } from '../../files/public.ts';
 import { EntryChips } from '../../people/public.ts';
 import styles from '../account-card.module.css';
 import { signUpTexts } from './sign-up.texts.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import type { SignUpValues } from './sign-up.view.ts';
 
 const texts = signUpTexts;
@@ -66,7 +67,7 @@ export function SignUpStepTwo({ form, asksApproval, termsVersion }: SignUpStepTw
           onChange={(value) => form.setFieldValue(name, value)}
         />
       ))}
-      <fieldset className={styles.genders}>
+      <Row as="fieldset" gap={16} rowGap={4} align="stretch" wraps className={styles.genders}>
         <legend>{fields.gender}</legend>
         {genders.map((gender) => (
           <label key={gender}>
@@ -80,8 +81,12 @@ export function SignUpStepTwo({ form, asksApproval, termsVersion }: SignUpStepTw
             {texts.genders[gender]}
           </label>
         ))}
-        {form.errors['gender'] && <p className={styles.failure}>{form.errors['gender']}</p>}
-      </fieldset>
+        {form.errors['gender'] && (
+          <Text tone="danger" size={14}>
+            {form.errors['gender']}
+          </Text>
+        )}
+      </Row>
       {asksApproval && (
         <Textarea
           label={fields.message}

@@ -13,6 +13,7 @@ import { LogOutButton } from '../log-out-button.tsx';
 import { DataDownload, DeleteAccount } from '../settings/own-data.tsx';
 import styles from './terms-step.module.css';
 import { readTermsAgain, useAcceptTerms } from './terms.queries.ts';
+import { Stack, Text } from '../../../ui/layout/layout.tsx';
 import { termsTexts as texts } from './terms.texts.ts';
 
 /**
@@ -47,7 +48,7 @@ function Step() {
         )}
         <details className={styles.otherwise}>
           <summary>{texts.otherwise}</summary>
-          <p className={styles.text}>{texts.otherwiseText}</p>
+          <Text tone="2">{texts.otherwiseText}</Text>
           <LogOutButton className={styles.logOut ?? ''} />
           <DataDownload />
           <DeleteAccount />
@@ -78,7 +79,7 @@ function AcceptForm({ version, onChanged }: { version: string; onChanged: () => 
     else box.current?.focus();
   };
   return (
-    <form className={styles.accept} onSubmit={submit} noValidate>
+    <Stack as="form" gap={16} align="start" className={styles.accept} onSubmit={submit} noValidate>
       <Checkbox
         ref={box}
         label={texts.box}
@@ -91,13 +92,13 @@ function AcceptForm({ version, onChanged }: { version: string; onChanged: () => 
         }}
       />
       {error && (
-        <p className={styles.failure} role="alert">
+        <Text tone="danger" size={14} role="alert">
           {failureLine(error, texts.notAccepted)}
-        </p>
+        </Text>
       )}
       <Button type="submit" loading={isPending}>
         {texts.submit}
       </Button>
-    </form>
+    </Stack>
   );
 }
