@@ -18,6 +18,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
 import styles from './audit-page.module.css';
 import { auditSentenceOf, auditTexts as texts } from './audit.texts.ts';
+import { Row, Text } from '../../ui/layout/layout.tsx';
 import { type AuditFilter, auditFilterIn, csvOf, linesOf, queryOfAuditFilter } from './audit.view.ts';
 
 interface AuditFiltersProps {
@@ -33,7 +34,7 @@ function AuditFilters({ filter, onChange }: AuditFiltersProps) {
     onChange((value === '' ? rest : { ...rest, [name]: value }) as AuditFilter);
   };
   return (
-    <div className={styles.filters}>
+    <Row gap={12} align="end" wraps className={styles.filters}>
       <NativeSelect
         label={texts.act}
         value={act ?? ''}
@@ -66,7 +67,7 @@ function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           {actor === undefined ? texts.onlyAbout : texts.onlyBy} ×
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -120,10 +121,21 @@ function Entry({ entry, onActor, onMember }: EntryProps) {
   const { actor, member, reason, address, at } = entry;
   const { before, namesMember, after } = auditSentenceOf(entry);
   return (
-    <li className={styles.entry}>
+    <Row
+      as="li"
+      gap={24}
+      rowGap={4}
+      align="stretch"
+      wraps
+      justify="between"
+      size={14}
+      className={styles.entry}
+    >
       <p className={styles.what}>
         {actor === null ? (
-          <span className={styles.shell}>{texts.shell}</span>
+          <Text as="span" weight={600}>
+            {texts.shell}
+          </Text>
         ) : (
           <Name person={actor} hint={texts.filterBy(actor.name)} onChoose={onActor} />
         )}{' '}
@@ -137,17 +149,20 @@ function Entry({ entry, onActor, onMember }: EntryProps) {
         {after !== '' && ` ${after}`}
         {reason !== null && (
           <>
-            : <bdi className={styles.reason}>{reason}</bdi>
+            :{' '}
+            <Text as="bdi" tone="2">
+              {reason}
+            </Text>
           </>
         )}
       </p>
-      <div className={styles.when}>
+      <Row gap={12} rowGap={4} align="stretch" wraps tone="2" size={13} hasDigits>
         {address !== null && <span>{texts.address(address)}</span>}
         <time dateTime={at} title={formatDateTime(at)}>
           {formatTime(at)}
         </time>
-      </div>
-    </li>
+      </Row>
+    </Row>
   );
 }
 

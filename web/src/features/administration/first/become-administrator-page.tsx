@@ -15,6 +15,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PasswordRequest, useLinkToken } from '../../account/public.ts';
 import styles from './become-administrator-page.module.css';
+import { Stack, Text } from '../../../ui/layout/layout.tsx';
 import { firstTexts as texts } from '../administration.texts.ts';
 
 /**
@@ -33,7 +34,7 @@ export function BecomeAdministratorPage() {
   const { mutate, isPending, error } = useClaim();
   return (
     <Page title={texts.title} width="narrow">
-      <div className={styles.content}>
+      <Stack gap={16} align="start" className={styles.content}>
         {user === null && (
           <>
             <p>{token === '' ? texts.incomplete : texts.logIn}</p>
@@ -50,16 +51,16 @@ export function BecomeAdministratorPage() {
           <>
             <p>{texts.text(fullName(user))}</p>
             {error && (
-              <p className={styles.failure} role="alert">
+              <Text tone="danger" role="alert">
                 {failureLine(error, texts.failed)}
-              </p>
+              </Text>
             )}
             <Button loading={isPending} onClick={() => mutate(token)}>
               {texts.submit}
             </Button>
           </>
         )}
-      </div>
+      </Stack>
       <PasswordRequest />
     </Page>
   );

@@ -8,6 +8,7 @@ import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './admin-rows.module.css';
 
 /** A short note at the end of a row. */
@@ -37,14 +38,27 @@ export function AdminRow({ to, isChosen, picture, name, fact, badges }: AdminRow
         aria-current={isChosen ? 'true' : undefined}
       >
         {picture}
-        <span className={styles.what}>
-          <bdi className={styles.name}>{name}</bdi>
-          <span className={styles.fact}>{fact}</span>
-        </span>
+        <Stack as="span" grows>
+          <Text as="bdi" font={14} weight={600} isCut>
+            {name}
+          </Text>
+          <Text as="span" tone="2" size={13} isCut>
+            {fact}
+          </Text>
+        </Stack>
         {badges.map(({ label, isWarning = false }) => (
-          <span key={label} className={styles.badge} data-is-warning={isWarning}>
+          <Text
+            as="span"
+            isFixed
+            tone="2"
+            font={12}
+            weight={500}
+            key={label}
+            className={styles.badge}
+            data-is-warning={isWarning}
+          >
             {label}
-          </span>
+          </Text>
         ))}
       </Link>
     </li>

@@ -5,7 +5,7 @@ import { failureLine } from '../../../platform/failure-sentence.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
 import { administrationTexts } from '../administration.texts.ts';
-import styles from './reason-dialog.module.css';
+import { Text } from '../../../ui/layout/layout.tsx';
 
 /** The field for the reason of what an administrator or moderator does. */
 export const ReasonField = (props: TextareaProps) => (
@@ -58,7 +58,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={styles.text}>{own.text}</p>
+      <Text tone="2">{own.text}</Text>
       {children}
       <ReasonField
         label={texts.label}

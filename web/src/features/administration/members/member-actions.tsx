@@ -22,6 +22,7 @@ import {
   useSetRole,
   useSuspend,
 } from './members.queries.ts';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { membersTexts } from './members.texts.ts';
 
 const texts = membersTexts.role;
@@ -44,17 +45,17 @@ function RoleDialog({ member, onClose }: { member: MemberDetails; onClose: () =>
       }}
       onClose={onClose}
     >
-      <p className={styles.text}>{texts.text}</p>
+      <Text tone="2">{texts.text}</Text>
       <Radio.Group
         label={texts.label}
         value={role}
         onChange={(value) => setRole(communityRoles.find((one) => one === value) ?? role)}
       >
-        <div className={styles.choices}>
+        <Row gap={16} rowGap={8} align="stretch" wraps className={styles.choices}>
           {communityRoles.map((one) => (
             <Radio key={one} value={one} label={membersTexts.roles[one]} />
           ))}
-        </div>
+        </Row>
       </Radio.Group>
     </FormDialog>
   );
@@ -80,11 +81,11 @@ export function SuspendDialog({ member, onClose }: { member: MemberDetails; onCl
         value={String(days)}
         onChange={(value) => setDays(choices.find((choice) => String(choice) === value) ?? null)}
       >
-        <div className={styles.choices}>
+        <Row gap={16} rowGap={8} align="stretch" wraps className={styles.choices}>
           {choices.map((choice) => (
             <Radio key={String(choice)} value={String(choice)} label={suspendTexts.days(choice)} />
           ))}
-        </div>
+        </Row>
       </Radio.Group>
     </ReasonDialog>
   );
@@ -117,15 +118,15 @@ function ResetLinkButton({ member }: { member: MemberDetails }) {
         title={membersTexts.link.title}
         closeButtonProps={{ 'aria-label': uiTexts.close }}
       >
-        <div className={styles.actions}>
-          <p className={styles.text}>{membersTexts.link.text}</p>
+        <Stack gap={12}>
+          <Text tone="2">{membersTexts.link.text}</Text>
           <p className={styles.link}>{url}</p>
           <CopyButton value={url}>
             {({ copied, copy }) => (
               <Button onClick={copy}>{copied ? actionsTexts.copied : actionsTexts.copy}</Button>
             )}
           </CopyButton>
-        </div>
+        </Stack>
       </Modal>
     </>
   );
@@ -136,16 +137,16 @@ export function MemberActions({ member }: { member: MemberDetails }) {
   const isAdministrator = useIsAdministrator();
   const isOwn = useSession(({ user }) => user?._id) === member._id;
   return (
-    <section aria-label={actionsTexts.label} className={styles.actions}>
+    <Stack as="section" gap={12} aria-label={actionsTexts.label}>
       {member.mayAct ? (
         <Sanctions member={member} />
       ) : (
-        <p className={styles.none}>
+        <Text tone="2">
           {isOwn ? actionsTexts.own : member.isProtected ? actionsTexts.isProtected : actionsTexts.none}
-        </p>
+        </Text>
       )}
       {isAdministrator && !member.isProtected && <AdministratorActions member={member} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -154,8 +155,8 @@ function Sanctions({ member }: { member: MemberDetails }) {
   const lifting = useLift(member._id);
   const ending = useEndSessions(member._id);
   return (
-    <div className={styles.row}>
-      {!member.maySuspend && <p className={styles.none}>{actionsTexts.byAdministrator}</p>}
+    <Row gap={8} align="stretch" wraps className={styles.row}>
+      {!member.maySuspend && <Text tone="2">{actionsTexts.byAdministrator}</Text>}
       {member.maySuspend && member.isSuspended && (
         <Button variant="default" loading={lifting.isPending} onClick={() => lifting.mutate()}>
           {actionsTexts.lift}
@@ -175,7 +176,7 @@ function Sanctions({ member }: { member: MemberDetails }) {
         {actionsTexts.endSessions}
       </Button>
       {isSuspending && <SuspendDialog member={member} onClose={() => setSuspending(false)} />}
-    </div>
+    </Row>
   );
 }
 
@@ -188,7 +189,7 @@ function AdministratorActions({ member }: { member: MemberDetails }) {
   const close = () => setOpen(null);
   const afterDeletion = () => void navigate({ to: '/admin/members', search: (kept) => kept });
   return (
-    <div className={styles.row}>
+    <Row gap={8} align="stretch" wraps className={styles.row}>
       <Button variant="default" onClick={() => setOpen('role')}>
         {actionsTexts.role}
       </Button>
@@ -233,6 +234,6 @@ function AdministratorActions({ member }: { member: MemberDetails }) {
           onClose={close}
         />
       )}
-    </div>
+    </Row>
   );
 }

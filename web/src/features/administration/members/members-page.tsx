@@ -19,6 +19,7 @@ import {
   useCommunityMember,
   useMemberEmail,
 } from './members.queries.ts';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { membersTexts as texts, membersTexts } from './members.texts.ts';
 
 interface MemberListProps {
@@ -85,11 +86,11 @@ const detailTexts = membersTexts.facts;
 function MemberEmail({ member, masked }: { member: MemberDetails; masked: string }) {
   const { mutate, isPending, data } = useMemberEmail(member._id);
   return (
-    <span className={styles.email}>
-      <span className={styles.address}>
+    <Row as="span" gap={8} wraps>
+      <Text as="span" breaks>
         {data?.data.emailId ?? masked} (
         {member.isEmailVerified === true ? detailTexts.verified : detailTexts.unverified})
-      </span>
+      </Text>
       {!data && (
         <Button
           variant="default"
@@ -101,7 +102,7 @@ function MemberEmail({ member, masked }: { member: MemberDetails; masked: string
           {detailTexts.show}
         </Button>
       )}
-    </span>
+    </Row>
   );
 }
 
@@ -118,23 +119,25 @@ function Shown({ member }: { member: MemberDetails }) {
   const { communityRole, isSuspended, suspendedUntil, suspensionReason } = member;
   return (
     <article className={styles.card} aria-label={fullName(member)}>
-      <header className={styles.head}>
+      <Row as="header" gap={16} wraps>
         <PersonAvatar person={member} size={56} />
-        <div className={styles.titles}>
-          <h2 className={styles.name}>
+        <Text as="div" grows>
+          <Text as="h2" font={22} weight={600} breaks>
             <bdi>{fullName(member)}</bdi>
-          </h2>
-          <p className={styles.role}>{membersTexts.roles[communityRole]}</p>
-        </div>
+          </Text>
+          <Text tone="2" size={14}>
+            {membersTexts.roles[communityRole]}
+          </Text>
+        </Text>
         <Link to="/people/$id" params={{ id: member._id }}>
           {membersTexts.actions.page}
         </Link>
-      </header>
+      </Row>
       {isSuspended && (
-        <div className={styles.suspended}>
+        <Stack gap={4} tone="danger" breaks className={styles.suspended}>
           <strong>{membersTexts.suspendedUntil(suspendedUntil && formatDateTime(suspendedUntil))}</strong>
           {suspensionReason !== null && <p dir="auto">{membersTexts.because(suspensionReason)}</p>}
-        </div>
+        </Stack>
       )}
       <Facts member={member} />
       <MemberActions member={member} />

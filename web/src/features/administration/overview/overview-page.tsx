@@ -16,6 +16,7 @@ import { useOpenReports } from '../frame/admin-frame.tsx';
 import { useSignUpCount } from '../sign-ups/sign-ups.queries.ts';
 import styles from './overview-page.module.css';
 import { overviewTexts, queueTexts, needsTexts, trendTexts } from './overview.texts.ts';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { needsOf, changeOf, lineBox, type Period, periods, pointsOf } from './overview.view.ts';
 
 const { backup, labels } = overviewTexts;
@@ -49,7 +50,9 @@ function Backup({ lastAt }: { lastAt: string | null | undefined }) {
   return (
     <>
       <time dateTime={lastAt}>{formatDateTime(lastAt)}</time>
-      <span className={styles.hint}>{backup.note}</span>
+      <Text as="span" isBlock tone="2" size={13}>
+        {backup.note}
+      </Text>
     </>
   );
 }
@@ -92,10 +95,10 @@ function Figures({ period }: { period: Period }) {
       <Trends figures={data} period={period} />
       {data.isEstimated && <p className={styles.note}>{overviewTexts.estimated}</p>}
       <div className={styles.parts}>
-        <div className={styles.column}>
+        <Stack gap={32}>
           <NeedsList figures={data} />
           <StorageFacts figures={data} />
-        </div>
+        </Stack>
         <QueueList figures={data} />
       </div>
       <Powers />
@@ -167,10 +170,12 @@ interface QueueProps {
 function Queue({ name, note, isFailing = false, value, children }: QueueProps) {
   return (
     <li className={styles.queue} data-failing={isFailing || undefined}>
-      <span className={styles.name}>
+      <Text as="span" tone="2" className={styles.name}>
         <strong>{name}</strong> {note}
-      </span>
-      <span className={styles.count}>{value}</span>
+      </Text>
+      <Text as="span" hasDigits className={styles.count}>
+        {value}
+      </Text>
       {children}
     </li>
   );
@@ -185,9 +190,9 @@ function QueueList({ figures }: { figures: CommunityFigures }) {
         <ul className={styles.rows} aria-label={queueTexts.title}>
           <Queue {...queueTexts.mails} isFailing={failingMails.count > 0} value={formatNumber(waitingMails)}>
             {failingMails.since !== null && (
-              <p className={styles.more}>
+              <Text tone="2" size={13} breaks className={styles.more}>
                 {queueTexts.failing(failingMails.count, formatDateTime(failingMails.since))}
-              </p>
+              </Text>
             )}
           </Queue>
           <Queue {...queueTexts.search} value={formatNumber(waitingTexts)} />
@@ -212,12 +217,12 @@ function FailedJobs({ jobs }: Pick<CommunityFigures, 'jobs'>) {
       value={jobs === null ? queueTexts.unknown : times === 0 ? queueTexts.none : formatNumber(times)}
     >
       {failed.length > 0 && (
-        <div className={styles.more}>
+        <Text as="div" tone="2" size={13} breaks className={styles.more}>
           {failed.map(({ name, times: count, lastAt }) => (
             <p key={name}>{queueTexts.job(name, count, formatDateTime(lastAt))}</p>
           ))}
           <p>{queueTexts.hint}</p>
-        </div>
+        </Text>
       )}
     </Queue>
   );
@@ -230,7 +235,9 @@ function NeedsList({ figures }: { figures: CommunityFigures }) {
   return (
     <Section title={needsTexts.title}>
       {needs.length === 0 ? (
-        <p className={styles.none}>{needsTexts.none}</p>
+        <Text tone="2" size={14}>
+          {needsTexts.none}
+        </Text>
       ) : (
         <ul className={styles.rows} aria-label={needsTexts.title}>
           {needs.map(({ path, part, words }) => (
@@ -262,12 +269,31 @@ function TrendFigure({ label, value, trend, period, hint }: TrendFigureProps) {
   return (
     <div className={styles.figure}>
       <dt>{label}</dt>
-      <dd className={styles.value}>
+      <Row
+        as="dd"
+        gap={16}
+        align="end"
+        justify="between"
+        font={22}
+        weight={600}
+        hasDigits
+        className={styles.value}
+      >
         {value}
         {trend && <Line counts={changeOf(trend, period).counts} />}
-      </dd>
+      </Row>
       {(trend || hint) && (
-        <dd className={styles.trendFigureHint}>{trend ? <Change trend={trend} period={period} /> : hint}</dd>
+        <Row
+          as="dd"
+          gap={8}
+          rowGap={0}
+          align="stretch"
+          wraps
+          justify="between"
+          className={styles.trendFigureHint}
+        >
+          {trend ? <Change trend={trend} period={period} /> : hint}
+        </Row>
       )}
     </div>
   );
@@ -279,10 +305,17 @@ function Change({ trend, period }: { trend: Trend; period: Period }) {
   return (
     <>
       <span>{trendTexts.added(added, period)}</span>{' '}
-      <span className={styles.change} data-up={change > 0 || undefined} title={words}>
+      <Text
+        as="span"
+        weight={500}
+        hasDigits
+        className={styles.change}
+        data-up={change > 0 || undefined}
+        title={words}
+      >
         <span aria-hidden>{trendTexts.sign(change)}</span>
         <Hidden>{words}</Hidden>
-      </span>
+      </Text>
     </>
   );
 }

@@ -25,6 +25,7 @@ import {
   useCommunityProject,
   useTakeBack,
 } from './community-projects.queries.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { communityProjectsTexts as texts, communityProjectsTexts } from './community-projects.texts.ts';
 
 interface CommunityProjectListProps {
@@ -91,15 +92,15 @@ function CommunityProjectActions({ project }: { project: CommunityProjectDetails
   const [asking, setAsking] = useState<Asking | null>(null);
   const { hiddenAt, archivedAt, deletedAt, mayAct, mayShow, _id } = project;
   const isDeleted = deletedAt !== null;
-  if (!mayAct) return <p className={styles.none}>{detailTexts.none}</p>;
+  if (!mayAct) return <Text tone="2">{detailTexts.none}</Text>;
   return (
-    <section aria-label={detailTexts.label} className={styles.row}>
+    <Row as="section" gap={8} align="stretch" wraps aria-label={detailTexts.label} className={styles.row}>
       {!isDeleted && hiddenAt === null && (
         <Button variant="default" onClick={() => setAsking('hide')}>
           {detailTexts.hide}
         </Button>
       )}
-      {!isDeleted && !mayShow && <p className={styles.none}>{detailTexts.byAdministrator}</p>}
+      {!isDeleted && !mayShow && <Text tone="2">{detailTexts.byAdministrator}</Text>}
       {!isDeleted && hiddenAt !== null && mayShow && (
         <TakeBack operation={operations.showCommunityProject} id={_id} label={detailTexts.show} />
       )}
@@ -120,7 +121,7 @@ function CommunityProjectActions({ project }: { project: CommunityProjectDetails
         </Button>
       )}
       {asking && <Dialog project={project} asking={asking} onClose={() => setAsking(null)} />}
-    </section>
+    </Row>
   );
 }
 
@@ -175,7 +176,7 @@ function Shown({ project }: { project: CommunityProjectDetails }) {
   const { _id, title, description, hiddenAt, deletedAt, restorableUntil } = project;
   return (
     <article className={styles.card} aria-label={title}>
-      <header className={styles.head}>
+      <Row as="header" gap={16} rowGap={8} align="baseline" wraps justify="between">
         <h2 className={styles.title}>
           <bdi>{title}</bdi>
         </h2>
@@ -184,7 +185,7 @@ function Shown({ project }: { project: CommunityProjectDetails }) {
             {communityProjectsTexts.actions.page}
           </Link>
         )}
-      </header>
+      </Row>
       {restorableUntil !== null && (
         <p className={styles.warning}>{communityProjectsTexts.restorable(day(restorableUntil))}</p>
       )}
@@ -193,9 +194,9 @@ function Shown({ project }: { project: CommunityProjectDetails }) {
       )}
       <Facts project={project} />
       <section aria-label={communityProjectsTexts.description}>
-        <p className={styles.description} dir="auto">
+        <Text breaks keepsLines dir="auto">
           {description}
-        </p>
+        </Text>
       </section>
       <CommunityProjectActions project={project} />
     </article>

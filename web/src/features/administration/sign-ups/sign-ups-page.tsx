@@ -23,6 +23,7 @@ import { useCommunity } from '../../community/public.ts';
 import { ReasonField } from '../frame/reason-dialog.tsx';
 import styles from './sign-ups-page.module.css';
 import { useApprove, useRefuse, useSignUpRequests } from './sign-ups.queries.ts';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { signUpsTexts } from './sign-ups.texts.ts';
 
 const texts = signUpsTexts.dialog;
@@ -52,7 +53,9 @@ function RefuseDialog({ request, onRefused, onClose }: RefuseDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={styles.quiet}>{texts.text}</p>
+      <Text tone="2" size={14}>
+        {texts.text}
+      </Text>
       <ReasonField
         label={texts.reason}
         description={texts.reasonHint}
@@ -95,38 +98,46 @@ function SignUpCard({ request, isAccepting, onAccept, onRefuse }: SignUpCardProp
         </>
       }
     >
-      <div className={styles.head}>
+      <Row gap={12} align="start">
         <PersonAvatar person={request} size={44} />
-        <div className={styles.who}>
+        <Text as="div" grows>
           <h2 className={styles.name} id={headingIdOf(_id)} tabIndex={-1}>
             <bdi>{name}</bdi>
           </h2>
-          <div className={styles.address}>
+          <Text as="div" tone="2" size={13} breaks>
             <MailLink address={emailId} />
-          </div>
-        </div>
-        <time className={styles.when} dateTime={askedAt}>
+          </Text>
+        </Text>
+        <Text as="time" isFixed tone="3" size={13} className={styles.when} dateTime={askedAt}>
           {formatDate(askedAt, 'MMM D, YYYY')}
-        </time>
-      </div>
-      <div className={styles.badges}>
+        </Text>
+      </Row>
+      <Row align="stretch">
         <StatusBadge tone={isVerified ? 'ok' : 'neutral'}>
           {isVerified ? signUpsTexts.verified : signUpsTexts.unverified}
         </StatusBadge>
-      </div>
+      </Row>
       {refusedAt && (
-        <p className={styles.quiet}>{signUpsTexts.refusedBefore(formatDate(refusedAt, 'MMM D, YYYY'))}</p>
+        <Text tone="2" size={14}>
+          {signUpsTexts.refusedBefore(formatDate(refusedAt, 'MMM D, YYYY'))}
+        </Text>
       )}
-      <dl className={styles.facts}>
+      <Stack as="dl" gap={12}>
         <Fact label={signUpsTexts.message}>
-          <p className={styles.message} dir="auto" data-missing={message === '' || undefined}>
+          <Text
+            breaks
+            keepsLines
+            className={styles.message}
+            dir="auto"
+            data-missing={message === '' || undefined}
+          >
             {message || signUpsTexts.messageMissing}
-          </p>
+          </Text>
         </Fact>
         <Fact label={signUpsTexts.about}>
           <CardText lines={4}>{about}</CardText>
         </Fact>
-      </dl>
+      </Stack>
       <TagList
         entries={[...new Set([...skills, ...techStack])]}
         label={signUpsTexts.skills(name)}
