@@ -7,6 +7,7 @@ import { fullName } from '../../ui/people/full-name.ts';
 import styles from './block-dialog.module.css';
 import { offerRemoval } from './block-request.store.ts';
 import { useBlock, useRemoveFromProject } from './blocks.queries.ts';
+import { Row, Text } from '../../ui/layout/layout.tsx';
 import { blockTexts } from './blocks.texts.ts';
 
 const texts = blockTexts.dialog;
@@ -66,12 +67,12 @@ export function RemovalDialog({ person, projects, onClose }: RemovalDialogProps)
       <p>{removalTexts.text(person.firstName)}</p>
       <ul className={styles.projects} aria-label={removalTexts.list}>
         {projects.map(({ _id, title }) => (
-          <li key={_id} className={styles.project}>
+          <Row as="li" gap={12} justify="between" key={_id} className={styles.project}>
             <bdi className={styles.title}>{title}</bdi>
             {removedIds.includes(_id) ? (
-              <span className={styles.removed} role="status">
+              <Text as="span" tone="2" size={13} role="status">
                 {removalTexts.removed}
-              </span>
+              </Text>
             ) : (
               <Button
                 size="xs"
@@ -83,7 +84,7 @@ export function RemovalDialog({ person, projects, onClose }: RemovalDialogProps)
                 {removalTexts.remove}
               </Button>
             )}
-          </li>
+          </Row>
         ))}
       </ul>
       <div className={styles.buttons}>

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
 import styles from './blocked-members.module.css';
 import { useBlockedMembers, useUnblock } from './blocks.queries.ts';
+import { Row, Text } from '../../ui/layout/layout.tsx';
 import { blockTexts } from './blocks.texts.ts';
 
 const texts = blockTexts.list;
@@ -64,10 +65,12 @@ function BlockedRow({ member, isBusy, onUnblock }: BlockedRowProps) {
     <li className={rows.row}>
       <PersonAvatar person={member} size={36} />
       <div className={rows.what}>
-        <bdi className={rows.name}>{name}</bdi>
-        <time className={rows.detail} dateTime={member.blockedAt}>
+        <Row as="bdi" gap={8} rowGap={4} wraps weight={600} breaks>
+          {name}
+        </Row>
+        <Text as="time" tone="2" size={13} dateTime={member.blockedAt}>
           {texts.since(formatDate(member.blockedAt, 'MMM D, YYYY'))}
-        </time>
+        </Text>
       </div>
       <Button
         variant="default"

@@ -5,6 +5,7 @@ import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { dismiss, hideAnnouncement } from './announcement-dismissal.queries.ts';
 import styles from './announcement-place.module.css';
 import { withLink } from './announcement.view.ts';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { bannerTexts as texts } from '../community.texts.ts';
 
 /** The longest time that a timer can wait. */
@@ -42,7 +43,7 @@ export function AnnouncementBanner({ announcement }: { announcement: Announcemen
       <div ref={text} className={styles.text} data-open={isOpen} onFocus={() => isCut && setOpen(true)}>
         <Markdown text={withLink(announcement)} />
       </div>
-      <div className={styles.buttons}>
+      <Row>
         {isCut && (
           <button
             type="button"
@@ -56,7 +57,7 @@ export function AnnouncementBanner({ announcement }: { announcement: Announcemen
         <button type="button" className={styles.close} aria-label={texts.close} onClick={close}>
           <IconX size={18} stroke={1.8} aria-hidden />
         </button>
-      </div>
+      </Row>
     </section>
   );
 }

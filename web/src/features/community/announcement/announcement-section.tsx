@@ -23,6 +23,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import styles from './announcement-section.module.css';
 import settings from '../settings/community-settings.module.css';
 import { announcementTexts as texts } from './announcement.texts.ts';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { type AnnouncementDraft, bodyOf, emptyDraft, errorsIn, withLink } from './announcement.view.ts';
 
 type Errors = Partial<Record<string, string | undefined>>;
@@ -53,7 +54,9 @@ function AnnouncementForm({ replaces }: { replaces: string | null }) {
   };
   return (
     <form ref={form} className={settings.group} onSubmit={submit} noValidate aria-label={texts.next}>
-      <h2 className={settings.groupTitle}>{texts.next}</h2>
+      <Text as="h2" font={16} weight={600}>
+        {texts.next}
+      </Text>
       <Fields draft={draft} errors={errors} onEdit={(name) => setErrors({ ...errors, [name]: undefined })} />
       {draft.text.trim() !== '' && (
         <section className={styles.preview} aria-label={texts.preview}>
@@ -61,9 +64,9 @@ function AnnouncementForm({ replaces }: { replaces: string | null }) {
         </section>
       )}
       {failure && (
-        <p className={settings.failure} role="alert">
+        <Text tone="danger" role="alert">
           {failure}
-        </p>
+        </Text>
       )}
       <Group>
         <Button type="submit" loading={isPending}>
@@ -137,13 +140,13 @@ function StandingAnnouncement({ announcement }: { announcement: AdministeredAnno
       <div className={styles.preview}>
         <Markdown text={withLink(announcement)} />
       </div>
-      <p className={styles.facts} role="status">
+      <Text tone="2" size={14} role="status">
         {facts.join(' · ')}
-      </p>
+      </Text>
       {error && (
-        <p className={settings.failure} role="alert">
+        <Text tone="danger" role="alert">
           {failureLine(error, texts.notTakenBack)}
-        </p>
+        </Text>
       )}
       <Group>
         <Button variant="default" onClick={() => setAsking(true)}>
@@ -194,14 +197,12 @@ export function AnnouncementSection() {
     return <ErrorState message={texts.failed} {...retryOf({ error, refetch, isFetching })} />;
   return (
     <div className={settings.form}>
-      <p className={settings.intro}>{texts.intro}</p>
+      <Text tone="2">{texts.intro}</Text>
       <section className={settings.group} aria-label={texts.now}>
-        <h2 className={settings.groupTitle}>{texts.now}</h2>
-        {data === null ? (
-          <p className={settings.intro}>{texts.none}</p>
-        ) : (
-          <StandingAnnouncement announcement={data} />
-        )}
+        <Text as="h2" font={16} weight={600}>
+          {texts.now}
+        </Text>
+        {data === null ? <Text tone="2">{texts.none}</Text> : <StandingAnnouncement announcement={data} />}
       </section>
       <AnnouncementForm replaces={data?._id ?? null} />
     </div>

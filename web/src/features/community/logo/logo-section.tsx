@@ -10,6 +10,7 @@ import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { useCommunity } from '../community.store.ts';
 import { LogoImage } from './logo-image.tsx';
 import styles from './logo-section.module.css';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { logoTexts as texts } from '../settings/community-settings.texts.ts';
 
 const types = 'image/jpeg,image/png,image/webp';
@@ -35,17 +36,19 @@ export function LogoSection() {
     remove.mutate(undefined, { onSuccess: () => chooser.current?.focus() });
   };
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <Row as="section" gap={16} rowGap={12} wraps className={styles.section} aria-labelledby={titleId}>
       {logo && <LogoImage logo={logo} />}
-      <div className={styles.side}>
-        <h2 id={titleId} className={styles.title}>
+      <Stack gap={8} align="start" className={styles.side}>
+        <Text as="h2" font={14} weight={600} id={titleId}>
           {texts.title}
-        </h2>
-        <p className={styles.hint}>{logo ? texts.isSet : texts.none}</p>
-        <p id={hintId} className={styles.hint}>
+        </Text>
+        <Text tone="2" size={13}>
+          {logo ? texts.isSet : texts.none}
+        </Text>
+        <Text tone="2" size={13} id={hintId}>
           {texts.hint}
-        </p>
-        <div className={styles.buttons}>
+        </Text>
+        <Row gap={8} align="stretch" wraps>
           <Button
             ref={chooser}
             variant="default"
@@ -70,13 +73,13 @@ export function LogoSection() {
               {texts.remove}
             </Button>
           )}
-        </div>
+        </Row>
         {failure && (
-          <p className={styles.problem} role="alert">
+          <Text tone="danger" size={13} role="alert">
             {failure}
-          </p>
+          </Text>
         )}
-      </div>
+      </Stack>
       <input
         ref={input}
         type="file"
@@ -89,7 +92,7 @@ export function LogoSection() {
           event.currentTarget.value = '';
         }}
       />
-    </section>
+    </Row>
   );
 }
 

@@ -29,6 +29,7 @@ import { announcementTexts } from '../announcement/announcement.texts.ts';
 import { LogoSection } from '../logo/logo-section.tsx';
 import styles from './community-settings.module.css';
 import { communitySettingsTexts as texts } from './community-settings.texts.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import {
   type Draft,
   changesOf,
@@ -220,11 +221,13 @@ function SettingRow({ field, data, draft, error, onChange }: SettingRowProps) {
         error={error}
         onChange={onChange}
       />
-      <p className={styles.below}>
+      <Row as="p" gap={12} wraps justify="between" className={styles.below}>
         <span>
           {isShownDefault ? texts.isDefault : texts.default(inWords(field, data.defaults[field.name]))}
           {isEdited && (
-            <span className={styles.saved}>{texts.now(inWords(field, data.settings[field.name]))}</span>
+            <Text as="span" isBlock>
+              {texts.now(inWords(field, data.settings[field.name]))}
+            </Text>
           )}
         </span>
         {!isShownDefault && (
@@ -237,7 +240,7 @@ function SettingRow({ field, data, draft, error, onChange }: SettingRowProps) {
             {texts.toDefault}
           </Button>
         )}
-      </p>
+      </Row>
     </div>
   );
 }
@@ -289,11 +292,15 @@ function SectionForm({ section, data, draft, onDraft, children }: SectionFormPro
   };
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.intro}>{texts.intro[section]}</p>
+      <Text tone="2">{texts.intro[section]}</Text>
       {children}
       {fieldGroups[section].map(({ title, fields }) => (
         <fieldset key={title} className={styles.group} aria-label={title ?? texts.names[section]}>
-          {title && <h2 className={styles.groupTitle}>{title}</h2>}
+          {title && (
+            <Text as="h2" font={16} weight={600}>
+              {title}
+            </Text>
+          )}
           {fields.map((field) => (
             <SettingRow
               key={field.name}
@@ -314,9 +321,9 @@ function SectionForm({ section, data, draft, onDraft, children }: SectionFormPro
       )}
       <div className={styles.end}>
         {failure && (
-          <p className={styles.failure} role="alert">
+          <Text tone="danger" role="alert">
             {failure}
-          </p>
+          </Text>
         )}
         <Group gap={12}>
           <Button type="submit" loading={isPending} disabled={!isEdited}>
@@ -327,7 +334,9 @@ function SectionForm({ section, data, draft, onDraft, children }: SectionFormPro
               <Button variant="default" disabled={isPending} onClick={() => onDraft({})}>
                 {texts.discard}
               </Button>
-              <span className={styles.unsaved}>{texts.unsaved}</span>
+              <Text as="span" tone="2" size={14}>
+                {texts.unsaved}
+              </Text>
             </>
           )}
         </Group>
@@ -347,7 +356,7 @@ interface TermsQuestionProps {
 
 /** Whether members accept changed terms again; terms that are new are always accepted. */
 function TermsQuestion({ isFirst, value, onChange }: TermsQuestionProps) {
-  if (isFirst) return <p className={styles.intro}>{termsQuestionTexts.first}</p>;
+  if (isFirst) return <Text tone="2">{termsQuestionTexts.first}</Text>;
   return (
     <Checkbox
       label={termsQuestionTexts.label}

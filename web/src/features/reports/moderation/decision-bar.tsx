@@ -7,6 +7,7 @@ import { formatDate } from '../../../ui/dates.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import styles from './decision-bar.module.css';
 import type { useReportActs } from './moderation.queries.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { moderationTexts as texts } from './moderation.texts.ts';
 
 interface DecisionBarProps {
@@ -57,7 +58,10 @@ function Decide({ report, decide, hasReturned }: DecideProps) {
         autoFocus={hasReturned}
         label={
           <>
-            {texts.reason} <span className={styles.hint}>({hint})</span>
+            {texts.reason}{' '}
+            <Text as="span" tone="2" weight={400}>
+              ({hint})
+            </Text>
           </>
         }
         dir="auto"
@@ -69,7 +73,7 @@ function Decide({ report, decide, hasReturned }: DecideProps) {
           setMissing(false);
         }}
       />
-      <div className={styles.buttons}>
+      <Row gap={8} align="stretch" wraps className={styles.buttons}>
         <Button
           className={styles.dismiss}
           variant="subtle"
@@ -98,7 +102,7 @@ function Decide({ report, decide, hasReturned }: DecideProps) {
           </Button>
         )}
         {author && <Suspend onSuspend={(days) => act('suspended', days)} />}
-      </div>
+      </Row>
     </div>
   );
 }
@@ -141,14 +145,14 @@ function Decided({
   const { outcome, by, reason, until } = decision;
   return (
     <div className={styles.bar}>
-      <div className={styles.decided}>
+      <Row gap={12} justify="between" size={14}>
         <p>
           {texts.decided[outcome]((by && fullName(by)) || texts.somebody)}{' '}
           {until && texts.until(formatDate(until, 'MMM D, YYYY'))}
           {reason && (
-            <q className={styles.reason} dir="auto">
+            <Text as="q" isBlock tone="2" breaks dir="auto">
               {reason}
-            </q>
+            </Text>
           )}
         </p>
         {mayUndo ? (
@@ -161,9 +165,11 @@ function Decided({
             {texts.undo}
           </Button>
         ) : (
-          <p className={styles.hint}>{texts.notUndone}</p>
+          <Text tone="2" weight={400}>
+            {texts.notUndone}
+          </Text>
         )}
-      </div>
+      </Row>
     </div>
   );
 }

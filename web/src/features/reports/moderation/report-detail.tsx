@@ -19,6 +19,7 @@ import { DecisionBar } from './decision-bar.tsx';
 import styles from './detail/report-detail-pane.module.css';
 import { useReport, useReportActs } from './moderation.queries.ts';
 import { moderationTexts as texts } from './moderation.texts.ts';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { changeSince, headingOf, recordOf, trailOf, whenOf } from './moderation.view.ts';
 
 interface ReportDetailPaneProps {
@@ -64,12 +65,12 @@ function Detail({ report }: { report: ReportDetail }) {
   const acts = useReportActs(report._id);
   return (
     <>
-      <div className={styles.content}>
+      <Stack gap={16} grows className={styles.content}>
         <Head report={report} acts={acts} />
         <ReportContext report={report} />
         <MemberRecord report={report} />
         <AuditTrail report={report} note={acts.note} />
-      </div>
+      </Stack>
       <DecisionBar report={report} acts={acts} />
     </>
   );
@@ -85,18 +86,22 @@ function Head({ report, acts }: { report: ReportDetail; acts: Acts }) {
   ];
   const isMine = takenBy?._id === me;
   return (
-    <header className={styles.head}>
+    <Row as="header" gap={12} align="stretch" wraps justify="between">
       <div className={styles.titles}>
-        <h2 className={styles.title}>
+        <Text as="h2" font={16} weight={600} breaks>
           <bdi>{headingOf(report)}</bdi> <ReasonBadge reason={reason} />
-        </h2>
-        <p className={styles.by}>
+        </Text>
+        <Text tone="2" size={14}>
           {texts.reportedBy(names.slice(0, 3).join(', '))}
           {takenBy && ` · ${texts.takenBy(fullName(takenBy))}`}
-        </p>
-        {isForAdministrators && isOpen && <p className={styles.by}>{texts.forAdministrators}</p>}
+        </Text>
+        {isForAdministrators && isOpen && (
+          <Text tone="2" size={14}>
+            {texts.forAdministrators}
+          </Text>
+        )}
       </div>
-      <div className={styles.actions}>
+      <Row gap={8} align="start">
         {isOpen && takenBy === null && (
           <Button
             variant="default"
@@ -128,20 +133,29 @@ function Head({ report, acts }: { report: ReportDetail; acts: Acts }) {
             {texts.open}
           </Button>
         )}
-      </div>
-    </header>
+      </Row>
+    </Row>
   );
 }
 
 /** Who wrote or owns what was reported, with their record and the way to what moderators may do. */
 function MemberRecord({ report: { author, record } }: { report: ReportDetail }) {
-  if (author === null || record === null) return <p className={styles.gone}>{texts.authorGone}</p>;
+  if (author === null || record === null)
+    return (
+      <Text tone="2" size={14}>
+        {texts.authorGone}
+      </Text>
+    );
   return (
-    <div className={styles.member}>
+    <Row gap={12} wraps className={styles.member}>
       <PersonAvatar person={author} size={40} />
       <div className={styles.words}>
-        <bdi className={styles.name}>{fullName(author)}</bdi>
-        <p className={styles.record}>{recordOf(record)}</p>
+        <Text as="bdi" font={14} weight={600}>
+          {fullName(author)}
+        </Text>
+        <Text tone="2" size={13}>
+          {recordOf(record)}
+        </Text>
       </div>
       <Button
         variant="default"
@@ -152,7 +166,7 @@ function MemberRecord({ report: { author, record } }: { report: ReportDetail }) 
       >
         {texts.viewMember}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -181,15 +195,15 @@ function ReportContext({ report }: { report: ReportDetail }) {
         />
       ))}
       {kept.files.length > 0 && (
-        <ul className={styles.files} aria-label={texts.files}>
+        <Row as="ul" gap={12} align="stretch" wraps className={styles.files} aria-label={texts.files}>
           {/* One by one: they never change, and may have the same name and size. */}
           {createElement(Fragment, null, ...kept.files.map((file) => createElement(KeptFile, { file })))}
-        </ul>
+        </Row>
       )}
       {change !== null && (
-        <p className={styles.now} dir="auto">
+        <Text tone="2" size={13} breaks className={styles.now} dir="auto">
           {change}
-        </p>
+        </Text>
       )}
     </div>
   );
@@ -200,9 +214,9 @@ function KeptFile({ file: { name, size, image } }: { file: ReportedFile }) {
   return (
     <li>
       {image !== null && <img className={styles.photo} src={`data:image/webp;base64,${image}`} alt={name} />}
-      <p className={styles.file}>
+      <Text breaks className={styles.file}>
         <bdi>{name}</bdi> <span>{sizeInWords(size)}</span>
-      </p>
+      </Text>
     </li>
   );
 }
@@ -217,17 +231,20 @@ interface SaidProps {
 function Said({ name, text, at, isReported }: SaidProps) {
   return (
     <div className={styles.said} data-reported={isReported || undefined}>
-      <p className={styles.who}>
-        <bdi className={styles.author}>{name}</bdi> {at && <time dateTime={at}>{formatDateTime(at)}</time>}
+      <Row as="p" gap={8} rowGap={4} align="baseline" wraps tone="2" size={13}>
+        <Text as="bdi" tone="1" weight={600}>
+          {name}
+        </Text>{' '}
+        {at && <time dateTime={at}>{formatDateTime(at)}</time>}
         {isReported && (
-          <span className={styles.mark}>
+          <Row as="span" gap={4} isInline tone="danger" weight={600} className={styles.mark}>
             <IconFlag size={14} aria-hidden /> {texts.reportedMark}
-          </span>
+          </Row>
         )}
-      </p>
-      <p className={styles.text} dir="auto">
+      </Row>
+      <Text breaks keepsLines dir="auto">
         {text}
-      </p>
+      </Text>
     </div>
   );
 }
@@ -240,27 +257,32 @@ interface AuditTrailProps {
 /** What was reported and done, latest first, with notes of the moderators. */
 function AuditTrail({ report, note }: AuditTrailProps) {
   return (
-    <section className={styles.trail} aria-label={texts.trail}>
-      <h3 className={styles.auditTrailTitle}>{texts.trail}</h3>
+    <Stack as="section" gap={8} aria-label={texts.trail}>
+      <Text as="h3" font={14} weight={600}>
+        {texts.trail}
+      </Text>
       <ol className={styles.lines}>
         {trailOf(report).map(({ key, who, text, quote, at }) => (
-          <li key={key} className={styles.line}>
+          <Row as="li" gap={12} align="stretch" justify="between" tone="2" size={14} key={key}>
             <span className={styles.auditTrailWords}>
-              <bdi className={styles.auditTrailWho}>{who}</bdi> {text}
+              <Text as="bdi" tone="1" weight={600}>
+                {who}
+              </Text>{' '}
+              {text}
               {quote && (
-                <q className={styles.quote} dir="auto">
+                <Text as="q" isBlock tone="1" dir="auto">
                   {quote}
-                </q>
+                </Text>
               )}
             </span>
-            <time dateTime={at} title={formatDateTime(at)} className={styles.when}>
+            <Text as="time" isFixed size={13} dateTime={at} title={formatDateTime(at)}>
               {whenOf(at, new Date())}
-            </time>
-          </li>
+            </Text>
+          </Row>
         ))}
       </ol>
       {report.isOpen && <NoteForm note={note} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -271,7 +293,7 @@ function NoteForm({ note }: Pick<AuditTrailProps, 'note'>) {
     if (text.trim() !== '' && !note.isPending) note.mutate(text, { onSuccess: () => setText('') });
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Row as="form" gap={8} align="end" onSubmit={submit}>
       <TextInput
         className={styles.input}
         label={texts.note}
@@ -283,15 +305,23 @@ function NoteForm({ note }: Pick<AuditTrailProps, 'note'>) {
       <Button type="submit" variant="default" loading={note.isPending} disabled={text.trim() === ''}>
         {texts.addNote}
       </Button>
-    </form>
+    </Row>
   );
 }
 
 /** The reason of a report. */
 export function ReasonBadge({ reason }: { reason: ReportReason }) {
   return (
-    <span className={styles.badge} data-quiet={reason === 'other' || undefined}>
+    <Text
+      as="span"
+      isFixed
+      tone="danger"
+      font={12}
+      weight={600}
+      className={styles.badge}
+      data-quiet={reason === 'other' || undefined}
+    >
       {texts.reasons[reason]}
-    </span>
+    </Text>
   );
 }

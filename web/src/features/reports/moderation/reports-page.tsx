@@ -23,6 +23,7 @@ import {
   whenOf,
 } from './moderation.view.ts';
 import { ReasonBadge, ReportDetailPane } from './report-detail.tsx';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './reports-page.module.css';
 
 /** /admin/reports: the queue beside the chosen report; on phones one of them. */
@@ -123,21 +124,23 @@ function QueueRow({ report, view, isChosen }: QueueRowProps) {
       className={styles.row}
       aria-current={isChosen || undefined}
     >
-      <span className={styles.head}>
-        <bdi className={styles.heading}>{headingOf(report)}</bdi>
-        <time dateTime={latestAt} className={styles.when}>
+      <Row as="span" gap={8} align="stretch" justify="between">
+        <Text as="bdi" weight={600} isCut>
+          {headingOf(report)}
+        </Text>
+        <Text as="time" isFixed tone="2" size={13} dateTime={latestAt}>
           {whenOf(latestAt, new Date())}
-        </time>
-      </span>
+        </Text>
+      </Row>
       {text && (
-        <span className={styles.text} dir="auto">
+        <Text as="span" tone="2" isCut dir="auto">
           {text}
-        </span>
+        </Text>
       )}
-      <span className={styles.foot}>
+      <Row as="span" gap={8} tone="2" size={13} className={styles.foot}>
         <ReasonBadge reason={reason} />
         <bdi>{takenBy ? texts.takenBy(takenBy.firstName) : reportersOf(report)}</bdi>
-      </span>
+      </Row>
     </Link>
   );
 }
