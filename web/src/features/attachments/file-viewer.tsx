@@ -4,6 +4,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { attachmentTexts as texts } from './attachments.texts.ts';
 import { type ImageFile, sizeInWords } from './attachments.view.ts';
+import { Row, Text } from '../../ui/layout/layout.tsx';
 import styles from './file-viewer.module.css';
 
 interface FileViewerProps {
@@ -37,10 +38,10 @@ export function FileViewer({ images, first, onClose }: FileViewerProps) {
       attributes={{ content: { 'aria-label': texts.viewer } }}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.head}>
-        <p className={styles.name} dir="auto">
+      <Row gap={12} isFixed tone="2" font={13} className={styles.head}>
+        <Text grows tone="1" isCut className={styles.name} dir="auto">
           {image.name} <span>{sizeInWords(image.size)}</span>
-        </p>
+        </Text>
         {images.length > 1 && <p role="status">{texts.place(at + 1, images.length)}</p>}
         <a href={attachmentPath(image._id)} download={image.name} aria-label={texts.save} title={texts.save}>
           <IconDownload size={20} stroke={1.7} aria-hidden />
@@ -48,7 +49,7 @@ export function FileViewer({ images, first, onClose }: FileViewerProps) {
         <button type="button" aria-label={texts.close} title={texts.close} data-autofocus onClick={onClose}>
           <IconX size={20} stroke={1.7} aria-hidden />
         </button>
-      </div>
+      </Row>
       <div className={styles.stage}>
         <img
           key={image._id}

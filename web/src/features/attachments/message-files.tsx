@@ -5,6 +5,7 @@ import { Hidden } from '../../ui/page/hidden.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { attachmentTexts as texts } from './attachments.texts.ts';
 import { isImage, shownSize, sizeInWords, type ImageFile } from './attachments.view.ts';
+import { Stack, Text } from '../../ui/layout/layout.tsx';
 import styles from './message-files.module.css';
 
 // Loads with the first opened image.
@@ -18,11 +19,11 @@ export function MessageFiles({ files }: { files: readonly Attachment[] }) {
   return (
     <div className={styles.files}>
       {images.length > 0 && (
-        <div className={styles.images}>
+        <Stack gap={4} align="start">
           {images.map((image, at) => (
             <Preview key={image._id} image={image} onOpen={() => setOpened(at)} />
           ))}
-        </div>
+        </Stack>
       )}
       {others.length > 0 && (
         <ul className={styles.list} aria-label={texts.files}>
@@ -95,9 +96,11 @@ export function ImageRow({ image, onOpen }: { image: ImageFile; onOpen: () => vo
 
 const NameAndSize = ({ file }: { file: Attachment }) => (
   <span className={styles.words}>
-    <span className={styles.name} dir="auto">
+    <Text as="span" font={13} weight={600} isCut dir="auto">
       {file.name}
-    </span>
-    <span className={styles.size}>{sizeInWords(file.size)}</span>
+    </Text>
+    <Text as="span" tone="2" font={12}>
+      {sizeInWords(file.size)}
+    </Text>
   </span>
 );

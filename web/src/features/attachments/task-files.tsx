@@ -7,6 +7,7 @@ import { AttachButton } from './composer-files.tsx';
 import { DownloadLink, ImageRow } from './message-files.tsx';
 import styles from './task-files.module.css';
 import { useTaskFiles } from './task-files.queries.ts';
+import { Row, Text } from '../../ui/layout/layout.tsx';
 import { UploadList } from './upload-list.tsx';
 
 // Loads with the first opened image.
@@ -21,10 +22,10 @@ export function TaskFiles({ task }: { task: { projectId: string; _id: string } }
   const first = images.findIndex(({ _id }) => _id === opened);
   return (
     <section className={styles.files} aria-label={texts.files}>
-      <div className={styles.head}>
+      <Row justify="between" className={styles.head}>
         <h3>{texts.files}</h3>
         <AttachButton label={texts.add} onFiles={add} />
-      </div>
+      </Row>
       {files.length > 0 && (
         <ul className={styles.list}>
           {files.map((file) => (
@@ -47,11 +48,11 @@ export function TaskFiles({ task }: { task: { projectId: string; _id: string } }
       )}
       {uploads.length > 0 && <UploadList label={texts.uploads} uploads={uploads} />}
       {problem !== null && (
-        <p className={styles.problem} role="alert">
+        <Text tone="danger" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
-      {query.isError && <p className={styles.problem}>{texts.notLoaded}</p>}
+      {query.isError && <Text tone="danger">{texts.notLoaded}</Text>}
       {first >= 0 && <FileViewer images={images} first={first} onClose={() => setOpened(null)} />}
     </section>
   );

@@ -3,16 +3,17 @@ import { useObjectUrl } from '../../ui/images/use-object-url.ts';
 import { attachmentTexts as texts } from './attachments.texts.ts';
 import { sizeInWords } from './attachments.view.ts';
 import styles from './upload-list.module.css';
+import { Row, Text } from '../../ui/layout/layout.tsx';
 import { removeFile, retryFile, type Upload } from './uploads.store.ts';
 
 /** Files that are being uploaded, or wait for their message or comment, with their progress. */
 export function UploadList({ label, uploads }: { label: string; uploads: readonly Upload[] }) {
   return (
-    <ul className={styles.list} aria-label={label}>
+    <Row as="ul" gap={8} align="stretch" wraps className={styles.list} aria-label={label}>
       {uploads.map((upload) => (
         <UploadItem key={upload.key} upload={upload} />
       ))}
-    </ul>
+    </Row>
   );
 }
 
@@ -20,17 +21,25 @@ function UploadItem({ upload }: { upload: Upload }) {
   const { key, name, file, share, problem, mayRetry, stored } = upload;
   const isSending = stored === null && problem === null;
   return (
-    <li className={styles.item} data-failed={problem !== null || undefined}>
+    <Row as="li" gap={8} className={styles.item} data-failed={problem !== null || undefined}>
       <Picture file={file} />
       <div className={styles.words}>
-        <p className={styles.name} dir="auto" title={name}>
+        <Text font={13} weight={600} isCut dir="auto" title={name}>
           {name}
-        </p>
-        <p className={styles.state} role={problem === null ? undefined : 'alert'}>
+        </Text>
+        <Row
+          as="p"
+          gap={4}
+          tone="2"
+          font={12}
+          hasDigits
+          className={styles.state}
+          role={problem === null ? undefined : 'alert'}
+        >
           {problem !== null && <IconAlertCircle size={14} aria-hidden />}
           {stored && <IconCheck size={14} aria-hidden />}
           {problem ?? stateOf(upload)}
-        </p>
+        </Row>
         {isSending && <progress aria-label={name} max={1} value={share} />}
       </div>
       {problem !== null && mayRetry && (
@@ -50,7 +59,7 @@ function UploadItem({ upload }: { upload: Upload }) {
       >
         <IconX size={17} stroke={1.7} aria-hidden />
       </button>
-    </li>
+    </Row>
   );
 }
 

@@ -14,6 +14,7 @@ import { Modal } from '../../ui/dialogs/modal.tsx';
 import { usePhotoUpload, type Question } from './files.queries.ts';
 import { fileTexts as texts, fileTexts } from './files.texts.ts';
 import { refusalOf } from './files.view.ts';
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import styles from './photo-dialog.module.css';
 
 interface PhotoDialogProps {
@@ -71,15 +72,15 @@ export function PhotoDialog({ file, isOpen, isSigningUp, onStored, onClose }: Ph
 function SendingProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
   const percent = Math.round(share * 100);
   return (
-    <div className={styles.sending}>
-      <div className={styles.report}>
+    <Row gap={16} rowGap={12} wraps className={styles.sending}>
+      <Stack gap={8} tone="2" size={14} hasDigits className={styles.report}>
         <span>{percent < 100 ? texts.sending.share(percent) : texts.sending.storing}</span>
         <progress className={styles.bar} aria-label={texts.sending.label} max={100} value={percent} />
-      </div>
+      </Stack>
       <Button variant="default" autoFocus onClick={onCancel}>
         {texts.sending.cancel}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -96,8 +97,8 @@ interface PhotoQuestionProps {
 function PhotoQuestion({ question, isSending, onUseExisting, onSendRenamed }: PhotoQuestionProps) {
   const chosen = useObjectUrl(question.photo);
   return (
-    <div className={styles.question}>
-      <div className={styles.choices}>
+    <Stack gap={12}>
+      <Row gap={24} align="stretch" justify="center" className={styles.choices}>
         <figure>
           <img src={question.existing.downloadUrl} alt="" width={120} height={120} />
           <figcaption>{photoQuestionTexts.existing}</figcaption>
@@ -106,19 +107,21 @@ function PhotoQuestion({ question, isSending, onUseExisting, onSendRenamed }: Ph
           {chosen && <img src={chosen} alt="" width={120} height={120} />}
           <figcaption>{photoQuestionTexts.chosen}</figcaption>
         </figure>
-      </div>
-      <p className={styles.help}>{photoQuestionTexts.help}</p>
+      </Row>
+      <Text tone="2" size={14}>
+        {photoQuestionTexts.help}
+      </Text>
       {!isSending && (
-        <div className={styles.buttons}>
+        <Row gap={8} align="stretch" wraps justify="end">
           <Button variant="default" onClick={onSendRenamed}>
             {photoQuestionTexts.decline}
           </Button>
           <Button autoFocus onClick={onUseExisting}>
             {photoQuestionTexts.confirm}
           </Button>
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -179,7 +182,7 @@ export function PhotoCropper({ file, isSending, hasFailed, onCut, onProblem, onC
     }
   };
   return (
-    <div className={styles.cropper} aria-busy={isSending}>
+    <Stack gap={12} aria-busy={isSending}>
       <div className={styles.stage}>
         {url && !isBroken && (
           <Cropper
@@ -203,8 +206,8 @@ export function PhotoCropper({ file, isSending, hasFailed, onCut, onProblem, onC
           />
         )}
       </div>
-      <div className={styles.controls}>
-        <div className={styles.zoom}>
+      <Row gap={16} justify="between" className={styles.controls}>
+        <Row gap={12} grows font={14} weight={500} className={styles.zoom}>
           <label htmlFor={zoomId}>{cropTexts.zoom}</label>
           <input
             id={zoomId}
@@ -215,26 +218,28 @@ export function PhotoCropper({ file, isSending, hasFailed, onCut, onProblem, onC
             aria-valuetext={`${Math.round(zoom * 100)}%`}
             onChange={(event) => setZoom(event.currentTarget.valueAsNumber)}
           />
-        </div>
+        </Row>
         {url && cut && !isBroken && (
-          <div className={styles.previews} role="img" aria-label={cropTexts.preview}>
+          <Row gap={8} isFixed role="img" aria-label={cropTexts.preview}>
             <CropPreview url={url} shares={cut.shares} size={56} />
             <CropPreview url={url} shares={cut.shares} size={28} />
-          </div>
+          </Row>
         )}
-      </div>
-      <p className={styles.cropHelp}>{cropTexts.help}</p>
+      </Row>
+      <Text tone="3" size={13}>
+        {cropTexts.help}
+      </Text>
       {!isSending && (
-        <div className={styles.cropButtons}>
+        <Row gap={8} align="stretch" wraps justify="end">
           <Button variant="default" onClick={onClose}>
             {cropTexts.cancel}
           </Button>
           <Button autoFocus={hasFailed && !isBroken} disabled={!cut || isBroken} onClick={() => void send()}>
             {hasFailed && !isBroken ? fileTexts.retry : cropTexts.upload}
           </Button>
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }
 

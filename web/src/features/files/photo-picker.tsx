@@ -6,6 +6,7 @@ import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { fileTexts } from './files.texts.ts';
 import { isPhoto, photoTypes } from './files.view.ts';
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import styles from './photo-picker.module.css';
 
 const PhotoDialog = lazyPart(async () => (await import('./photo-dialog.tsx')).PhotoDialog);
@@ -74,7 +75,10 @@ export function PhotoPicker(props: PhotoPickerProps) {
   };
   const sentence = problem ?? error;
   return (
-    <div
+    <Row
+      gap={16}
+      rowGap={16}
+      wraps
       role="group"
       aria-labelledby={labelId}
       className={styles.picker}
@@ -84,11 +88,11 @@ export function PhotoPicker(props: PhotoPickerProps) {
       onDrop={onDrop}
     >
       <PersonAvatar person={{ ...person, photoUrl: value }} size={size} />
-      <div className={styles.side}>
-        <span id={labelId} className={styles.label}>
+      <Stack gap={8} align="start" className={styles.side}>
+        <Text as="span" font={14} weight={500} id={labelId}>
           {label}
-        </span>
-        <div className={styles.buttons}>
+        </Text>
+        <Row gap={4} align="stretch" wraps>
           <Button
             ref={chooser}
             variant="default"
@@ -110,16 +114,16 @@ export function PhotoPicker(props: PhotoPickerProps) {
               {fileTexts.remove}
             </Button>
           )}
-        </div>
-        <p id={hintId} className={styles.hint}>
+        </Row>
+        <Text tone="3" size={13} id={hintId}>
           {isOver ? fileTexts.dropHere : hint}
-        </p>
+        </Text>
         {sentence && (
-          <p className={styles.problem} role="alert">
+          <Text tone="danger" size={13} role="alert">
             {sentence}
-          </p>
+          </Text>
         )}
-      </div>
+      </Stack>
       <input
         ref={input}
         type="file"
@@ -142,6 +146,6 @@ export function PhotoPicker(props: PhotoPickerProps) {
           onClose={close}
         />
       )}
-    </div>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { joinRequestTexts } from './join-requests.texts.ts';
 import { lengthOf, nameOf } from './join-requests.view.ts';
+import { Row } from '../../ui/layout/layout.tsx';
 import styles from './decision-forms.module.css';
 
 const texts = joinRequestTexts.review;
@@ -29,7 +30,7 @@ export function RejectForm({ firstName, reason: known = '', onReject, onCancel }
     if (event.key === 'Escape') onCancel();
   };
   return (
-    <form className={styles.form} onSubmit={submit} onKeyDown={onKeyDown}>
+    <Row as="form" gap={12} rowGap={8} align="end" wraps grows onSubmit={submit} onKeyDown={onKeyDown}>
       <TextInput
         autoFocus
         className={styles.field}
@@ -38,15 +39,15 @@ export function RejectForm({ firstName, reason: known = '', onReject, onCancel }
         error={isTooLong && joinRequestTexts.join.tooLong(limits.rejectionReason)}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <div className={styles.buttons}>
+      <Row gap={8} align="stretch" className={styles.buttons}>
         <Button variant="default" onClick={onCancel}>
           {texts.cancel}
         </Button>
         <Button type="submit" disabled={isTooLong}>
           {texts.sendRejection}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Row>
   );
 }
 

@@ -21,6 +21,7 @@ import { placeOf, useReview } from './join-requests.queries.ts';
 import { joinRequestTexts } from './join-requests.texts.ts';
 import { headingIdOf, nameOf } from './join-requests.view.ts';
 import { ClosedProjectDialog, RejectForm } from './decision-forms.tsx';
+import { Row, Text } from '../../ui/layout/layout.tsx';
 import { RequestList, RequestMessage, RequestResult } from './request-list.tsx';
 
 const texts = joinRequestTexts.review;
@@ -88,19 +89,19 @@ function RequestCard({ request, onAccept, onReject }: RequestCardProps) {
         )
       }
     >
-      <div className={styles.facts}>
+      <Row gap={8} rowGap={4} wraps>
         <span className={styles.title}>
           <ProjectLink projectId={projectId} title={projectTitle} />
         </span>
         {projectStatus === 'closed' && <StatusBadge>{texts.closed}</StatusBadge>}
-        <span className={styles.role}>
+        <Row as="span" isInline align="stretch">
           <Hidden>{joinRequestTexts.role}</Hidden>
           <StatusBadge tone="accent">{role || joinRequestTexts.roleMissing}</StatusBadge>
-        </span>
-        <time className={styles.date} dateTime={createdAt}>
+        </Row>
+        <Text as="time" tone="3" size={12} dateTime={createdAt}>
           {formatDate(createdAt, 'MMM D, YYYY')}
-        </time>
-      </div>
+        </Text>
+      </Row>
       <RequestMessage message={request.message} />
       <TagList entries={applicant.skills} label={joinRequestTexts.skills(nameOf(request))} max={3} />
     </PersonCard>

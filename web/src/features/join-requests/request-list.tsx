@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
 import { joinRequestTexts } from './join-requests.texts.ts';
 import { isLong, nameOf } from './join-requests.view.ts';
+import { Text } from '../../ui/layout/layout.tsx';
 import styles from './request-list.module.css';
 
 interface RequestListProps {
@@ -48,14 +49,15 @@ export function RequestMessage({ message }: { message: string | null }) {
   const mayFold = message !== null && isLong(message);
   return (
     <div>
-      <p
+      <Text
+        keepsLines
         id={id}
         className={styles.message}
         data-folded={(mayFold && isFolded) || undefined}
         data-missing={!message || undefined}
       >
         {message || joinRequestTexts.messageMissing}
-      </p>
+      </Text>
       {mayFold && (
         <button
           type="button"

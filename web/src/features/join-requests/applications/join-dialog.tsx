@@ -16,6 +16,7 @@ import {
   openRoles,
   withOpenRole,
 } from '../join-requests.view.ts';
+import { Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './join-dialog.module.css';
 
 const texts = joinRequestTexts.join;
@@ -77,7 +78,7 @@ export function JoinDialog({ project, roleId, isOpen, onSent, onRefused, onClose
       onSubmit={submit}
       onClose={close}
     >
-      <p className={styles.about}>{texts.about}</p>
+      <Text tone="2">{texts.about}</Text>
       <RoleChoice roles={roles} draft={draft} error={errors.role} onType={type} />
       <div>
         <Textarea
@@ -88,7 +89,9 @@ export function JoinDialog({ project, roleId, isOpen, onSent, onRefused, onClose
           error={errors.message}
           onChange={(event) => type({ message: event.currentTarget.value })}
         />
-        <p className={styles.count}>{texts.count(lengthOf(draft.message), limits.joinMessage)}</p>
+        <Text tone="3" size={12} hasDigits className={styles.count}>
+          {texts.count(lengthOf(draft.message), limits.joinMessage)}
+        </Text>
       </div>
     </FormDialog>
   );
@@ -127,7 +130,7 @@ function RoleChoice({ roles, draft, error, onType }: RoleChoiceProps) {
         error={draft.roleId === undefined ? error : undefined}
         onChange={(value) => onType({ roleId: value === other ? null : value })}
       >
-        <div className={styles.roles}>
+        <Stack gap={8} breaks className={styles.roles}>
           {roles.map(({ _id, title, description, places, filled }, at) => (
             <Radio
               key={_id}
@@ -144,7 +147,7 @@ function RoleChoice({ roles, draft, error, onType }: RoleChoiceProps) {
             description={texts.otherHint}
             classNames={{ description: styles.description }}
           />
-        </div>
+        </Stack>
       </Radio.Group>
       {draft.roleId === null && words}
     </>

@@ -23,7 +23,7 @@ import { useApplication, useMyApplications, useWithdraw } from '../join-requests
 import { joinRequestTexts } from '../join-requests.texts.ts';
 import { badgeOf, headingIdOf, nextHeading } from '../join-requests.view.ts';
 import { RequestList, RequestMessage } from '../request-list.tsx';
-import styles from './my-applications-page.module.css';
+import { Text } from '../../../ui/layout/layout.tsx';
 
 const texts = joinRequestTexts.applications;
 
@@ -155,13 +155,17 @@ function ApplicationRow({ request, onWithdraw }: ApplicationRowProps) {
       {request.reason && (
         <FactRows>
           <Fact label={status === 'accepted' ? texts.note : texts.reason}>
-            <span className={styles.reason} dir="auto">
+            <Text as="span" keepsLines dir="auto">
               {request.reason}
-            </span>
+            </Text>
           </Fact>
         </FactRows>
       )}
-      {status === 'expired' && <p className={styles.note}>{texts.expired}</p>}
+      {status === 'expired' && (
+        <Text tone="2" size={13}>
+          {texts.expired}
+        </Text>
+      )}
     </ListRow>
   );
 }

@@ -45,6 +45,7 @@ import {
   threadIdOf,
   type RequestGroup,
 } from './project-requests.view.ts';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { RequestThread } from './request-thread.tsx';
 
 const texts = joinRequestTexts.review;
@@ -97,7 +98,7 @@ function PendingRequests({ list: { query, requests, groups, open, isWide } }: { 
   if (requests.length === 0) return <EmptyState title={texts.empty} hint={texts.emptyHint} drawing="bell" />;
   return (
     <RequestRows groups={groups} open={open?._id} pages={pagesIn(query)} isWide={isWide}>
-      {query.data.length === 0 && !query.hasNextPage && <p className={styles.none}>{texts.empty}</p>}
+      {query.data.length === 0 && !query.hasNextPage && <Text tone="2">{texts.empty}</Text>}
     </RequestRows>
   );
 }
@@ -229,14 +230,26 @@ interface RequestRowsProps {
 /** The pending requests of a project, by role. */
 function RequestRows({ groups, open, pages, isWide, children }: RequestRowsProps) {
   return (
-    <div className={styles.list} role="region" aria-label={texts.list}>
+    <Stack gap={16} role="region" aria-label={texts.list}>
       <InfiniteList {...pages}>
         {groups.map(({ title, role, requests }) => (
-          <section key={role?._id ?? `other-${title}`} className={styles.group} aria-label={title}>
-            <h2 className={styles.role}>
+          <section key={role?._id ?? `other-${title}`} aria-label={title}>
+            <Row
+              as="h2"
+              gap={12}
+              align="baseline"
+              justify="between"
+              font={13}
+              weight={600}
+              className={styles.role}
+            >
               <bdi>{title || joinRequestTexts.roleMissing}</bdi>
-              {role && <span className={styles.filled}>{texts.filled(role.filled, role.places)}</span>}
-            </h2>
+              {role && (
+                <Text as="span" isFixed tone="3" font={12} hasDigits className={styles.filled}>
+                  {texts.filled(role.filled, role.places)}
+                </Text>
+              )}
+            </Row>
             <ul>
               {requests.map((request) => (
                 <li key={request._id}>
@@ -252,23 +265,32 @@ function RequestRows({ groups, open, pages, isWide, children }: RequestRowsProps
                     aria-current={request._id === open ? 'true' : undefined}
                   >
                     <PersonAvatar person={request.userId} size={38} />
-                    <span className={styles.texts}>
-                      <span className={styles.first}>
-                        <bdi className={styles.name}>{nameOf(request)}</bdi>
-                        <time className={styles.date} dateTime={request.createdAt}>
+                    <Stack as="span" align="start" grows>
+                      <Row as="span" gap={8} align="baseline" justify="between" className={styles.first}>
+                        <Text as="bdi" weight={500} isCut>
+                          {nameOf(request)}
+                        </Text>
+                        <Text as="time" isFixed tone="2" size={12} dateTime={request.createdAt}>
                           {formatDate(request.createdAt, 'MMM D')}
-                        </time>
-                      </span>
+                        </Text>
+                      </Row>
                       {request.status === 'pending' ? (
-                        <bdi className={styles.words}>
+                        <Text as="bdi" tone="2" size={13} isCut className={styles.words}>
                           {request.message || joinRequestTexts.messageMissing}
-                        </bdi>
+                        </Text>
                       ) : (
-                        <span className={styles.outcome} data-tone={badgeOf(request.status).tone}>
+                        <Text
+                          as="span"
+                          tone="2"
+                          font={13}
+                          weight={500}
+                          className={styles.outcome}
+                          data-tone={badgeOf(request.status).tone}
+                        >
                           {badgeOf(request.status).label}
-                        </span>
+                        </Text>
                       )}
-                    </span>
+                    </Stack>
                   </Link>
                 </li>
               ))}
@@ -277,7 +299,7 @@ function RequestRows({ groups, open, pages, isWide, children }: RequestRowsProps
         ))}
         {children}
       </InfiniteList>
-    </div>
+    </Stack>
   );
 }
 
@@ -309,14 +331,14 @@ function DecidedRequest({ request }: { request: JoinRequest }) {
   return (
     <li className={styles.decidedRow}>
       <PersonLink person={person} pictureSize={38} />
-      <div className={styles.decidedWords}>
-        <h3 className={styles.decidedName}>
+      <Stack gap={8} className={styles.decidedWords}>
+        <Row as="h3" gap={8} rowGap={2} wraps font={15} weight={600} breaks>
           <PersonLink person={person} />
           <StatusBadge>{role || joinRequestTexts.roleMissing}</StatusBadge>
-        </h3>
-        <p className={styles.message} dir="auto" data-missing={!message || undefined}>
+        </Row>
+        <Text tone="2" className={styles.message} dir="auto" data-missing={!message || undefined}>
           {message || joinRequestTexts.messageMissing}
-        </p>
+        </Text>
         {reason && (
           <dl className={styles.note}>
             <Fact label={texts.yourNote}>
@@ -324,7 +346,7 @@ function DecidedRequest({ request }: { request: JoinRequest }) {
             </Fact>
           </dl>
         )}
-      </div>
+      </Stack>
       <time className={styles.decidedDate} dateTime={createdAt}>
         {texts.askedOn(formatDate(createdAt, 'MMM D, YYYY'))}
       </time>

@@ -18,6 +18,7 @@ import { nameOf, lengthOf } from '../join-requests.view.ts';
 import { RejectForm } from '../decision-forms.tsx';
 import { RequestResult } from '../request-list.tsx';
 import { threadIdOf } from './project-requests.view.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './request-thread.module.css';
 
 const texts = joinRequestTexts.review;
@@ -42,7 +43,7 @@ export function RequestThread({ request, projectTitle, isAutoSelected, ...on }: 
   useResult(placeOf(request));
   return (
     <section className={styles.thread} aria-label={texts.requestOf(nameOf(request))}>
-      <header className={styles.head} role="presentation">
+      <Row as="header" gap={12} rowGap={8} wraps isFixed className={styles.head} role="presentation">
         {onBack && (
           <ActionIcon aria-label={texts.backToList} className={styles.back} onClick={onBack}>
             <IconArrowLeft size={20} aria-hidden />
@@ -54,7 +55,7 @@ export function RequestThread({ request, projectTitle, isAutoSelected, ...on }: 
         ) : (
           <RequestResult request={request} projectTitle={projectTitle} className={styles.result} />
         )}
-      </header>
+      </Row>
       <div className={styles.conversation}>
         <DirectPanel
           userId={applicant._id}
@@ -74,11 +75,11 @@ function Applicant({ request }: { request: JoinRequest }) {
     <>
       <PersonLink person={applicant} pictureSize={44} />
       <div className={styles.who}>
-        <h2 className={styles.name} id={threadIdOf(request._id)} tabIndex={-1}>
+        <Row as="h2" gap={8} rowGap={2} wraps id={threadIdOf(request._id)} tabIndex={-1}>
           <PersonLink person={applicant} />
           <span className={styles.asks}>{texts.asksAs}</span>
           <StatusBadge tone="accent">{role || joinRequestTexts.roleMissing}</StatusBadge>
-        </h2>
+        </Row>
         <p className={styles.facts}>
           {applicant.experience !== null && `${texts.experience(applicant.experience)} · `}
           {texts.askedOn(formatDate(createdAt, 'MMM D, YYYY'))}
@@ -104,9 +105,9 @@ function Asked({ request }: { request: JoinRequest }) {
   const { message, userId: applicant } = request;
   return (
     <div className={styles.asked}>
-      <p className={styles.message} dir="auto" data-missing={!message || undefined}>
+      <Text font={15} keepsLines className={styles.message} dir="auto" data-missing={!message || undefined}>
         {message || joinRequestTexts.messageMissing}
-      </p>
+      </Text>
       <TagList entries={applicant.skills} label={joinRequestTexts.skills(nameOf(request))} max={5} />
     </div>
   );
@@ -143,7 +144,14 @@ function RequestDecision({ request, onAccept, onReject }: RequestDecisionProps) 
     );
   return (
     <>
-      <div className={styles.buttons} role="group" aria-label={requestDecisionTexts.decide}>
+      <Row
+        gap={8}
+        align="stretch"
+        isFixed
+        className={styles.buttons}
+        role="group"
+        aria-label={requestDecisionTexts.decide}
+      >
         <Button
           variant="default"
           leftSection={<IconX size={16} aria-hidden />}
@@ -160,7 +168,7 @@ function RequestDecision({ request, onAccept, onReject }: RequestDecisionProps) 
         >
           {requestDecisionTexts.accept}
         </Button>
-      </div>
+      </Row>
       <div className={styles.fold}>
         {step === 'note' ? (
           <TextInput
@@ -172,11 +180,22 @@ function RequestDecision({ request, onAccept, onReject }: RequestDecisionProps) 
             onChange={(event) => setNote(event.currentTarget.value)}
           />
         ) : (
-          <button type="button" className={styles.unfold} onClick={() => setStep('note')}>
+          <Row
+            as="button"
+            gap={8}
+            tone="2"
+            font={13}
+            weight={500}
+            type="button"
+            className={styles.unfold}
+            onClick={() => setStep('note')}
+          >
             <IconPlus size={16} aria-hidden />
             {requestDecisionTexts.noteTo(firstName)}{' '}
-            <span className={styles.optional}>{requestDecisionTexts.noteHint}</span>
-          </button>
+            <Text as="span" tone="3" weight={400}>
+              {requestDecisionTexts.noteHint}
+            </Text>
+          </Row>
         )}
       </div>
     </>
