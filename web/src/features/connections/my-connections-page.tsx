@@ -22,7 +22,7 @@ import { headingIdOf, nextHeading } from './connections.view.ts';
 import { DisconnectDialog, DisconnectItem } from './control/connection-menu.tsx';
 import { useConnect } from './control/connect.queries.ts';
 import { ListState, NobodyYet } from './list-state.tsx';
-import styles from './my-connections-page.module.css';
+import { Row } from '../../ui/layout/layout.tsx';
 
 const texts = connectionTexts.ownConnections;
 
@@ -122,12 +122,12 @@ function ConnectionRow({ connection, onChat, onDisconnect }: ConnectionRowProps)
       headingId={headingIdOf(connection._id)}
       line={<MailLink address={emailId} />}
       meta={
-        <dl className={styles.since}>
+        <Row as="dl" gap={4} align="stretch">
           <dt>{connectionTexts.facts.since}</dt>
           <dd>
             <time dateTime={connectedSince}>{formatDate(connectedSince, 'DD MMM YYYY')}</time>
           </dd>
-        </dl>
+        </Row>
       }
       actions={
         <>

@@ -21,6 +21,7 @@ import { formatDate, formatDateTime } from '../../../ui/dates.ts';
 import { ConfirmDialog, FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { moveFocus } from '../../../ui/page/use-reveal.ts';
@@ -173,14 +174,14 @@ function TokenRow({ token, isBusy, onRevoke }: TokenRowProps) {
     <li className={`${rows.row} ${styles.row}`}>
       <IconKey size={22} stroke={1.5} className={rows.icon} aria-hidden />
       <div className={`${rows.what} ${styles.what}`}>
-        <span className={rows.name}>
+        <Row as="span" gap={8} rowGap={4} wraps weight={600} breaks>
           <bdi>{name}</bdi>
           <Expiry at={token.expiresAt} />
-        </span>
-        <span className={rows.detail}>
+        </Row>
+        <Text as="span" tone="2" size={13}>
           <code className={styles.mono}>{texts.begins(beginning)}</code>{' '}
           {lastUsedAt === null ? texts.neverUsed : texts.used(formatDateTime(lastUsedAt))}
-        </span>
+        </Text>
         <ul className={styles.scopes} aria-label={texts.scopes}>
           {scopes.map((scope) => (
             <li key={scope}>{scope}</li>

@@ -8,6 +8,7 @@ import { Tooltip } from '../../../ui/tooltips/tooltip.tsx';
 import { connectionTexts } from '../connections.texts.ts';
 import { type Act, type Standing, standingOf } from '../connections.view.ts';
 import styles from './connect-control.module.css';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { placeOf, useConnect } from './connect.queries.ts';
 
 const texts = connectionTexts.control;
@@ -29,7 +30,15 @@ export function ConnectControl({ person, isMain = false }: ConnectControlProps) 
     act(what, person);
   };
   return (
-    <div ref={group} className={styles.control} role="group" aria-label={texts.of(name)} tabIndex={-1}>
+    <Row
+      gap={8}
+      wraps
+      ref={group}
+      className={styles.control}
+      role="group"
+      aria-label={texts.of(name)}
+      tabIndex={-1}
+    >
       <State standing={standing} />
       {actsIn[standing].map((what) => (
         <Button
@@ -45,7 +54,7 @@ export function ConnectControl({ person, isMain = false }: ConnectControlProps) 
         </Button>
       ))}
       <ResultAt place={placeOf(person._id)} className={styles.result} />
-    </div>
+    </Row>
   );
 }
 
@@ -73,18 +82,40 @@ const looks = {
 };
 
 function State({ standing }: { standing: Standing }) {
-  if (standing === 'sent') return <span className={styles.state}>{texts.pending}</span>;
+  if (standing === 'sent')
+    return (
+      <Row as="span" gap={4} isInline isFixed tone="accent" font={13} weight={600} className={styles.state}>
+        {texts.pending}
+      </Row>
+    );
   if (standing === 'connected')
     return (
-      <span className={styles.state} data-tone="ok">
+      <Row
+        as="span"
+        gap={4}
+        isInline
+        isFixed
+        tone="accent"
+        font={13}
+        weight={600}
+        className={styles.state}
+        data-tone="ok"
+      >
         <IconCheck size={14} aria-hidden />
         {texts.connected}
-      </span>
+      </Row>
     );
   if (standing === 'rejected')
     return (
       <Tooltip label={texts.rejectedHint} showsOnPress>
-        <span
+        <Row
+          as="span"
+          gap={4}
+          isInline
+          isFixed
+          tone="accent"
+          font={13}
+          weight={600}
           className={styles.state}
           data-tone="quiet"
           tabIndex={0}
@@ -92,7 +123,7 @@ function State({ standing }: { standing: Standing }) {
           aria-label={texts.rejectedSpoken}
         >
           {texts.rejected}
-        </span>
+        </Row>
       </Tooltip>
     );
   return null;

@@ -35,8 +35,8 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useCommunity } from '../../community/public.ts';
 import { CreatedLink, useLinkCopy } from '../created-link.tsx';
 import { inviteTexts } from '../invitations.texts.ts';
-import dialogStyles from '../invite/invite-dialog.module.css';
 import styles from './community-invitations.module.css';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import {
   communityInvitationsTexts as texts,
   communityInvitationsTexts,
@@ -84,12 +84,12 @@ function ModeNote() {
   const mode = useCommunity(({ signUpMode }) => signUpMode);
   if (mode === 'invitation') return null;
   return (
-    <p className={styles.note}>
+    <Row as="p" gap={12} rowGap={4} align="stretch" wraps tone="2" size={14} className={styles.note}>
       {texts.modes[mode]}
       <Link to="/admin/settings" search={{ tab: 'signUp' }}>
         {texts.modes.change}
       </Link>
-    </p>
+    </Row>
   );
 }
 
@@ -161,22 +161,24 @@ function CommunityInvitationRow({ link, isBusy, onRevoke }: CommunityInvitationR
   const name = note || texts.unnamed;
   const Icon = isOpen ? IconLink : IconLinkOff;
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={12} className={styles.row}>
       <span className={styles.icon}>
         <Icon size={18} stroke={1.7} aria-hidden />
       </span>
-      <div className={styles.what}>
-        <span className={styles.name}>
+      <Stack gap={2} grows>
+        <Row as="span" gap={8} rowGap={4} wraps weight={600} breaks>
           <bdi>{name}</bdi>
           {!isOpen && <StatusBadge>{texts.badges[state]}</StatusBadge>}
-        </span>
-        <span className={styles.detail}>
-          <span className={styles.uses}>{texts.uses(uses, maxUses)}</span>
+        </Row>
+        <Row as="span" gap={12} rowGap={0} align="stretch" wraps tone="2" size={14} breaks>
+          <Text as="span" tone="1" hasDigits>
+            {texts.uses(uses, maxUses)}
+          </Text>
           {isOpen && <span>{texts.expires(dayOf(expiresAt))}</span>}
           {state === 'expired' && <span>{texts.expired(dayOf(expiresAt))}</span>}
           <span>{texts.madeBy(madeBy && fullName(madeBy), dayOf(createdAt))}</span>
-        </span>
-      </div>
+        </Row>
+      </Stack>
       {isOpen && (
         <Button
           variant="default"
@@ -188,7 +190,7 @@ function CommunityInvitationRow({ link, isBusy, onRevoke }: CommunityInvitationR
           {texts.revoke}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -260,8 +262,8 @@ function Fields({
   change,
 }: Pick<ReturnType<typeof useNewInvitation>, 'draft' | 'errors' | 'change'>) {
   return (
-    <div className={dialogStyles.fields}>
-      <p className={dialogStyles.about}>{newTexts.about}</p>
+    <Stack gap={16}>
+      <Text tone="2">{newTexts.about}</Text>
       <TextInput
         data-autofocus
         label={newTexts.note}
@@ -283,7 +285,7 @@ function Fields({
         error={errors.days}
         onChange={(days) => change({ days })}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -18,6 +18,7 @@ import { MessageField, RoleField } from './invitation-fields.tsx';
 import styles from './invite-dialog.module.css';
 import choiceStyles from './invite-people-dialog.module.css';
 import { useInvite, useMakeLink, usePeopleToInvite } from './invite.queries.ts';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { noRole, roleOf } from './invite.view.ts';
 
 const ways = [
@@ -113,11 +114,11 @@ function NameFields({ project, draft, change }: NameFieldsProps) {
     [invitations, project.collaborators],
   );
   return (
-    <div className={styles.fields}>
+    <Stack gap={16}>
       <PersonChoice chosen={draft.person} taken={taken} onChoose={(person) => change({ person })} />
       <RoleField roles={project.roles} draft={draft.role} onChange={(role) => change({ role })} />
       <MessageField message={draft.message} onChange={(message) => change({ message })} />
-    </div>
+    </Stack>
   );
 }
 
@@ -134,8 +135,8 @@ type LinkFieldsProps = Pick<ReturnType<typeof useNewLink>, 'draft' | 'change' | 
 function LinkFields({ roles, draft, change, url }: LinkFieldsProps) {
   if (url !== null) return <CreatedLink url={url} />;
   return (
-    <div className={styles.fields}>
-      <p className={styles.about}>{texts.linkAbout}</p>
+    <Stack gap={16}>
+      <Text tone="2">{texts.linkAbout}</Text>
       <RoleField roles={roles} draft={draft.role} onChange={(role) => change({ role })} />
       <div className={styles.limits}>
         <NativeSelect
@@ -151,7 +152,7 @@ function LinkFields({ roles, draft, change, url }: LinkFieldsProps) {
           onChange={(event) => change({ uses: Number(event.currentTarget.value) })}
         />
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -228,14 +229,14 @@ export function PersonChoice({ chosen, taken, onChoose }: PersonChoiceProps) {
         <ul className={choiceStyles.list}>
           {shown.map((person) => (
             <li key={person._id}>
-              <label className={choiceStyles.person}>
+              <Row as="label" gap={12} className={choiceStyles.person}>
                 <PersonAvatar person={person} size={36} />
-                <span className={choiceStyles.who}>
+                <Stack as="span" grows>
                   <bdi className={choiceStyles.name}>{fullName(person)}</bdi>
-                  <span className={choiceStyles.detail}>
+                  <Text as="span" tone="3" size={13} className={choiceStyles.detail}>
                     {taken.get(person._id) ?? person.skills.slice(0, maxSkills).join(', ')}
-                  </span>
-                </span>
+                  </Text>
+                </Stack>
                 <input
                   type="radio"
                   name={group}
@@ -243,7 +244,7 @@ export function PersonChoice({ chosen, taken, onChoose }: PersonChoiceProps) {
                   checked={chosen?._id === person._id}
                   onChange={() => onChoose(person)}
                 />
-              </label>
+              </Row>
             </li>
           ))}
         </ul>

@@ -25,6 +25,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useCommunity } from '../../community/public.ts';
 import { invitationLinkTexts as texts } from '../invitations.texts.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './linked-project.module.css';
 
 /** What an invitation link leads to: the project, and one click to join it. */
@@ -78,26 +79,29 @@ function LinkedProject({ token, link }: LinkedProjectProps) {
   return (
     <div className={styles.place}>
       <article className={styles.card}>
-        <p className={styles.from}>
+        <Row as="p" gap={8} tone="2" breaks>
           <PersonAvatar person={invitedBy} size={36} />
           <span>
-            <bdi className={styles.inviter}>{fullName(invitedBy)}</bdi> {texts.invites}
+            <Text as="bdi" tone="1" weight={600}>
+              {fullName(invitedBy)}
+            </Text>{' '}
+            {texts.invites}
           </span>
-        </p>
-        <div className={styles.head}>
+        </Row>
+        <Row gap={12}>
           <Cover drawing={coverOf(project.coverSeed, 'tile')} size={48} />
           <h1 className={styles.title} tabIndex={-1} dir="auto">
             {project.title}
           </h1>
-        </div>
-        <p className={styles.about} dir="auto">
+        </Row>
+        <Text breaks keepsLines dir="auto">
           {project.description}
-        </p>
+        </Text>
         <TagList entries={project.skillsRequired} label={texts.skills(project.title)} />
-        <p className={styles.facts}>
+        <Text tone="2" size={14} className={styles.facts}>
           {role !== '' && <strong>{texts.as(role)} </strong>}
           {texts.people(project.collaboratorsCount + 1)}. {texts.until(formatDate(expiresAt, 'MMM D, YYYY'))}
-        </p>
+        </Text>
         {isLoggedIn ? <JoinByLink token={token} projectId={project._id} /> : <EnterToJoin token={token} />}
       </article>
     </div>
@@ -114,7 +118,7 @@ function EnterToJoin({ token }: { token: string }) {
   return (
     <>
       {whyNot !== null && <p role="status">{whyNot}</p>}
-      <div className={styles.buttons}>
+      <Row gap={12} rowGap={8} wraps className={styles.buttons}>
         {whyNot === null && (
           <Button size="md" renderRoot={(props) => <Link to="/signup" {...props} onClick={keep} />}>
             {texts.signUp}
@@ -127,7 +131,7 @@ function EnterToJoin({ token }: { token: string }) {
         >
           {texts.logIn}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }
@@ -149,15 +153,17 @@ function JoinByLink({ token, projectId }: { token: string; projectId: string }) 
   }, [token]);
   if (isIn && !isPending)
     return (
-      <div className={styles.buttons}>
+      <Row gap={12} rowGap={8} wraps className={styles.buttons}>
         <Button
           size="md"
           renderRoot={(props) => <Link to="/projects/$projectId/tasks" params={{ projectId }} {...props} />}
         >
           {texts.open}
         </Button>
-        <p className={styles.note}>{texts.alreadyIn}</p>
-      </div>
+        <Text tone="2" size={14}>
+          {texts.alreadyIn}
+        </Text>
+      </Row>
     );
   return (
     <>
@@ -166,11 +172,11 @@ function JoinByLink({ token, projectId }: { token: string; projectId: string }) 
           {failureLine(error, texts.joinFailed)}
         </p>
       )}
-      <div className={styles.buttons}>
+      <Row gap={12} rowGap={8} wraps className={styles.buttons}>
         <Button size="md" loading={isPending || isUnknown} onClick={join}>
           {texts.join}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { projectInvitationsTexts as texts } from '../invitations.texts.ts';
 import styles from './project-invitations.module.css';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import {
   useLinks,
   useProjectInvitations,
@@ -72,9 +73,9 @@ export function ProjectInvitations({ projectId }: { projectId: string }) {
 function Failure({ error, sentence }: { error: Error | null; sentence: string }) {
   return (
     error && (
-      <p className={styles.failure} role="alert">
+      <Text tone="danger" role="alert">
         {failureLine(error, sentence)}
-      </p>
+      </Text>
     )
   );
 }
@@ -93,24 +94,24 @@ function LinkRow({ link, isBusy, onRevoke }: LinkRowProps) {
   const isOpen = state === 'open';
   const facts = [texts.uses(uses, maxUses), isOpen && texts.expires(dayOf(expiresAt))].filter(Boolean);
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={12} className={styles.row}>
       <span className={styles.icon}>
         <IconLink size={18} stroke={1.7} aria-hidden />
       </span>
-      <div className={styles.what}>
-        <span className={styles.name}>
+      <Stack grows>
+        <Row as="span" gap={8} rowGap={4} wraps weight={600}>
           {texts.link}
           {!isOpen && <StatusBadge>{texts.states[state]}</StatusBadge>}
-        </span>
-        <span className={styles.detail}>
+        </Row>
+        <Text as="span" tone="2" size={14} breaks className={styles.detail}>
           {role !== '' && (
             <>
               <bdi>{role}</bdi> ·{' '}
             </>
           )}
           {facts.join(' · ')}
-        </span>
-      </div>
+        </Text>
+      </Stack>
       <Button
         variant="subtle"
         color="gray"
@@ -121,7 +122,7 @@ function LinkRow({ link, isBusy, onRevoke }: LinkRowProps) {
       >
         {isOpen ? texts.revoke : texts.remove}
       </Button>
-    </li>
+    </Row>
   );
 }
 
@@ -136,21 +137,21 @@ function PendingRow({ invitation, isBusy, onWithdraw }: PendingRowProps) {
   const { userId: person, role, createdAt } = invitation;
   const day = texts.invitedOn(formatDate(createdAt, 'MMM D'));
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={12} className={styles.row}>
       <PersonLink person={person} pictureSize={36} />
-      <div className={styles.what}>
-        <span className={styles.name}>
+      <Stack grows>
+        <Row as="span" gap={8} rowGap={4} wraps weight={600}>
           <PersonLink person={person} />
-        </span>
-        <span className={styles.detail}>
+        </Row>
+        <Text as="span" tone="2" size={14} breaks className={styles.detail}>
           {role !== '' && (
             <>
               <bdi>{role}</bdi> ·{' '}
             </>
           )}
           {day}
-        </span>
-      </div>
+        </Text>
+      </Stack>
       <Button
         variant="subtle"
         color="gray"
@@ -161,6 +162,6 @@ function PendingRow({ invitation, isBusy, onWithdraw }: PendingRowProps) {
       >
         {texts.withdraw}
       </Button>
-    </li>
+    </Row>
   );
 }

@@ -21,6 +21,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { receivedTexts as texts } from '../invitations.texts.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import styles from './received-invitations.module.css';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { useInvitation, useMyInvitations, useAnswers, useMyInvitationTo } from './received.queries.ts';
 
 /** The open invitations to the member; nothing without one. Of one that the URL names it says what came of it. */
@@ -136,9 +137,9 @@ export function InvitationNotice({ projectId, mayExist }: { projectId: string; m
     <NoticeBar label={texts.notice} tone="accent" buttons={<AnswerButtons invitation={invitation} />}>
       <p>{role === '' ? texts.invites(name) : texts.invitesAs(name, role)}</p>
       {message && (
-        <p className={styles.noticeMessage} dir="auto">
+        <Text tone="2" keepsLines dir="auto">
           {message}
-        </p>
+        </Text>
       )}
     </NoticeBar>
   );

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { followNoticeLink } from '../../../ui/notices/notices.ts';
 import styles from './entry-acts.module.css';
 import { actTexts as texts } from './acts.texts.ts';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { type ActedEntry, type ActName, type EntryLink, offerOf, outcomeOf } from './acts.view.ts';
 
 interface EntryActsProps {
@@ -26,13 +27,13 @@ export function EntryActs({ notification, sentenceId, acted, onAct, onOpen }: En
   if (acted?.state === 'done') {
     const outcome = outcomeOf(notification, acted.act);
     return (
-      <div className={styles.acts}>
+      <Row gap={8} rowGap={4} wraps>
         <p className={styles.result} role="status">
           <IconCircleCheck size={16} aria-hidden />
           {outcome.sentence}
         </p>
         <Links links={outcome.links} sentenceId={sentenceId} onOpen={onOpen} />
-      </div>
+      </Row>
     );
   }
   if (acts.length === 0 && links.length === 0 && asked === null) return null;
@@ -42,7 +43,7 @@ export function EntryActs({ notification, sentenceId, acted, onAct, onOpen }: En
     else onAct(act);
   };
   return (
-    <div className={styles.acts}>
+    <Row gap={8} rowGap={4} wraps>
       {asked === null ? (
         <>
           {acts.map((act, at) => (
@@ -76,7 +77,7 @@ export function EntryActs({ notification, sentenceId, acted, onAct, onOpen }: En
           {acted.failure}
         </p>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -132,7 +133,10 @@ function WordsField({ act, sentenceId, isBusy, onSend, onClose }: WordsFieldProp
     onClose();
   };
   return (
-    <form
+    <Row
+      as="form"
+      gap={8}
+      wraps
       className={styles.words}
       onSubmit={(event) => {
         event.preventDefault();
@@ -164,6 +168,6 @@ function WordsField({ act, sentenceId, isBusy, onSend, onClose }: WordsFieldProp
       <Button className={styles.act} variant="subtle" color="gray" disabled={isBusy} onClick={onClose}>
         {texts.cancel}
       </Button>
-    </form>
+    </Row>
   );
 }

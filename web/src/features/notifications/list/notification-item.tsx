@@ -33,6 +33,7 @@ import { EntryActs } from '../acts/entry-acts.tsx';
 import { notificationListTexts as texts } from '../notifications.texts.ts';
 import { entryOf, timeOf } from '../notifications.view.ts';
 import { MuteItem } from '../settings/mute-item.tsx';
+import { Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './notification-item.module.css';
 
 /** What the list does for its entries. */
@@ -71,8 +72,8 @@ export function NotificationItem(props: NotificationItemProps) {
   const content = (
     <>
       <EntryPicture notification={notification} />
-      <span className={styles.words}>
-        <span className={styles.sentence} id={sentenceId} dir="auto">
+      <Stack as="span" gap={2} breaks>
+        <Text as="span" tone="2" className={styles.sentence} id={sentenceId} dir="auto">
           {sentence.map((piece) =>
             typeof piece === 'string' ? (
               piece
@@ -82,21 +83,21 @@ export function NotificationItem(props: NotificationItemProps) {
               </strong>
             ),
           )}
-        </span>
+        </Text>
         {detail && (
-          <span className={styles.detail} dir="auto">
+          <Text as="span" tone="2" dir="auto">
             {detail}
-          </span>
+          </Text>
         )}
         {quote && (
           <span className={styles.quote} data-whole={notification.kind === 'announcement'} dir="auto">
             {quote}
           </span>
         )}
-      </span>
-      <time className={styles.time} dateTime={at}>
+      </Stack>
+      <Text as="time" tone="2" size={12} hasDigits className={styles.time} dateTime={at}>
         {timeOf(at, now, isBelowDay)}
-      </time>
+      </Text>
       <span className={styles.dot} data-unread={!isRead}>
         {!isRead && <Hidden>{texts.isUnread}</Hidden>}
       </span>

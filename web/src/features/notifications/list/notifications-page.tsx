@@ -7,6 +7,7 @@ import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { notificationListTexts as texts } from '../notifications.texts.ts';
 import { useNotifications } from './notification-list.queries.ts';
 import { MarkAllButton, SettingsLink, NotificationList } from './notification-list.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import styles from './notifications-page.module.css';
 
 /** All notifications, the unread ones, or those of one group, in pages. */
@@ -46,12 +47,12 @@ export function NotificationsPage() {
 /** The keys of the list, where there is a keyboard. */
 function Keys() {
   return (
-    <p className={styles.keys}>
+    <Row as="p" gap={12} align="stretch" isFixed tone="3" size={12} className={styles.keys}>
       {texts.keys.map(({ key, does }) => (
         <span key={key}>
           <kbd>{key}</kbd> {does}
         </span>
       ))}
-    </p>
+    </Row>
   );
 }

@@ -7,6 +7,7 @@ import { notificationListTexts as texts, pushTexts } from '../notifications.text
 import { usePushState, useTurnOn } from '../push/push-devices.queries.ts';
 import { useNotifications } from './notification-list.queries.ts';
 import { MarkAllButton, SettingsLink, NotificationList } from './notification-list.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import styles from './notifications-panel.module.css';
 
 interface NotificationsPanelProps {
@@ -23,11 +24,11 @@ export function NotificationsPanel({ unread, onClose }: NotificationsPanelProps)
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className={styles.panel} role="dialog" aria-label={texts.title}>
-      <header className={styles.head}>
+      <Row as="header" justify="between" className={styles.head}>
         <h2 className={styles.title} tabIndex={-1} ref={heading}>
           {texts.title}
         </h2>
-        <span className={styles.actions}>
+        <Row as="span" gap={4}>
           <SegmentedControl
             size="xs"
             aria-label={texts.filter}
@@ -40,8 +41,8 @@ export function NotificationsPanel({ unread, onClose }: NotificationsPanelProps)
           />
           <MarkAllButton list={list} isIcon />
           <SettingsLink onOpen={onClose} />
-        </span>
-      </header>
+        </Row>
+      </Row>
       <div className={styles.list}>
         <NotificationList key={filter} list={list} filter={filter} onOpen={onClose} />
       </div>
@@ -70,7 +71,7 @@ function Offer({ onDismiss }: { onDismiss: () => void }) {
   const turning = useTurnOn();
   if (state !== 'off') return null;
   return (
-    <div className={styles.offer}>
+    <Row gap={8} wraps tone="2" size={13} className={styles.offer}>
       <IconBellRinging size={18} aria-hidden />
       <span className={styles.words}>{pushTexts.offer}</span>
       <Button size="xs" variant="default" loading={turning.isPending} onClick={() => turning.mutate()}>
@@ -79,6 +80,6 @@ function Offer({ onDismiss }: { onDismiss: () => void }) {
       <Button size="xs" variant="subtle" onClick={onDismiss}>
         {pushTexts.offerDismiss}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -10,6 +10,7 @@ import { Hidden } from '../../../ui/page/hidden.tsx';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import styles from './channel-table.module.css';
 import { useChangeSettings } from './notification-settings.queries.ts';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { notificationSettingsTexts } from './notification-settings.texts.ts';
 
 const texts = notificationSettingsTexts.channels;
@@ -49,10 +50,12 @@ function TopicRow({ topic, channels }: Topic) {
   return (
     <tr>
       <th scope="row" className={styles.topic}>
-        <span className={styles.label}>{label}</span>
-        <span className={styles.hint} id={id}>
+        <Text as="span" isBlock font={14} weight={600}>
+          {label}
+        </Text>
+        <Text as="span" isBlock tone="2" size={13} id={id}>
           {hint}
-        </span>
+        </Text>
       </th>
       {notificationChannels.map((name) => (
         <td key={name} className={styles.channel}>
@@ -79,10 +82,10 @@ function ChannelCell({ topic, name, choice, hintId }: ChannelCellProps) {
   const change = useChangeSettings();
   if (choice === undefined)
     return (
-      <span className={styles.none}>
+      <Text as="span" tone="2">
         <span aria-hidden>–</span>
         <Hidden>{texts.none}</Hidden>
-      </span>
+      </Text>
     );
   return (
     <Switch

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconBell, IconBellOff } from '@tabler/icons-react';
-import styles from './mute-item.module.css';
 import { useMuted } from './notification-settings.queries.ts';
 import { notificationSettingsTexts } from './notification-settings.texts.ts';
+import { Text } from '../../../ui/layout/layout.tsx';
 import type { Muted } from './notification-settings.view.ts';
 
 const texts = notificationSettingsTexts.mute;
@@ -22,7 +22,11 @@ export function MuteItem(muted: Muted) {
   return (
     <Menu.Item leftSection={<Icon size={18} aria-hidden />} disabled={isMuted === undefined} onClick={toggle}>
       {label}
-      {!isMuted && <span className={styles.hint}>{isProject ? texts.projectHint : texts.chatHint}</span>}
+      {!isMuted && (
+        <Text as="span" isBlock tone="3" size={12}>
+          {isProject ? texts.projectHint : texts.chatHint}
+        </Text>
+      )}
     </Menu.Item>
   );
 }

@@ -28,6 +28,7 @@ import {
   useTurnOff,
 } from '../push/push-devices.queries.ts';
 import type { Muted } from './notification-settings.view.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './notification-settings-page.module.css';
 
 const { mail: mailTexts, quiet: quietTexts, muted: mutedTexts } = texts;
@@ -67,18 +68,22 @@ function MailState({ settings: { mail, address } }: { settings: NotificationSett
   if (mail === 'on') return null;
   const isBounced = mail === 'bounced';
   return (
-    <div className={styles.state} role="status" data-warning={isBounced}>
+    <Row gap={12} wraps tone="1" className={styles.state} role="status" data-warning={isBounced}>
       <IconMailOff size={20} aria-hidden />
       <div className={styles.words}>
-        <p className={styles.title}>{isBounced ? mailTexts.bounced : mailTexts.off}</p>
-        <p className={styles.hint}>{isBounced ? mailTexts.bouncedHint(address) : mailTexts.offHint}</p>
+        <Text font={14} weight={600}>
+          {isBounced ? mailTexts.bounced : mailTexts.off}
+        </Text>
+        <Text tone="2" size={13}>
+          {isBounced ? mailTexts.bouncedHint(address) : mailTexts.offHint}
+        </Text>
       </div>
       {isBounced && (
         <Button variant="default" loading={resuming.isPending} onClick={() => resuming.mutate()}>
           {mailTexts.resume}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -113,7 +118,7 @@ function QuietHours({ settings: { quietHours, timeZone } }: { settings: Notifica
           change({ quietHours: { ...quietHours, isOn: checked } })
         }
       />
-      <div className={styles.times}>
+      <Row gap={16} align="stretch" wraps className={styles.times}>
         {(['from', 'to'] as const).map((end) => (
           <TextInput
             key={end}
@@ -124,7 +129,7 @@ function QuietHours({ settings: { quietHours, timeZone } }: { settings: Notifica
             onChange={({ currentTarget: { value } }) => type({ [end]: value })}
           />
         ))}
-      </div>
+      </Row>
       <NativeSelect
         className={styles.zone}
         label={quietTexts.timeZone}
@@ -145,7 +150,11 @@ function MutedSection({ settings }: { settings: NotificationSettings }) {
   const hasNone = mutedProjects.length + mutedChats.length === 0;
   return (
     <SettingsSection title={mutedTexts.title} text={mutedTexts.text}>
-      {hasNone && <p className={styles.none}>{mutedTexts.none}</p>}
+      {hasNone && (
+        <Text tone="2" size={14}>
+          {mutedTexts.none}
+        </Text>
+      )}
       <MutedList label={mutedTexts.projects} kind="project" entries={mutedProjects} />
       <MutedList label={mutedTexts.chats} kind="chat" entries={mutedChats} />
     </SettingsSection>
@@ -162,10 +171,12 @@ function MutedList({ label, kind, entries }: MutedListProps) {
   if (entries.length === 0) return null;
   return (
     <div className={styles.group}>
-      <h3 className={styles.label}>{label}</h3>
+      <Text as="h3" font={13} weight={600}>
+        {label}
+      </Text>
       <ul className={styles.list}>
         {entries.map((entry) => (
-          <li key={entry._id} className={styles.entry}>
+          <Row as="li" gap={12} justify="between" key={entry._id} className={styles.entry}>
             <bdi className={styles.mutedTitle}>{entry.title}</bdi>
             <Button
               variant="default"
@@ -176,7 +187,7 @@ function MutedList({ label, kind, entries }: MutedListProps) {
             >
               {mutedTexts.unmute}
             </Button>
-          </li>
+          </Row>
         ))}
       </ul>
     </div>
@@ -197,7 +208,12 @@ function ThisBrowser() {
   const state = usePushState();
   const turning = useTurnOn();
   if (state === undefined || state === 'on') return null;
-  if (state !== 'off') return <p className={styles.hint}>{pushTexts.states[state]}</p>;
+  if (state !== 'off')
+    return (
+      <Text tone="2" size={13}>
+        {pushTexts.states[state]}
+      </Text>
+    );
   return (
     <Button variant="default" loading={turning.isPending} onClick={() => turning.mutate()}>
       {pushTexts.on}
@@ -241,11 +257,13 @@ function PushDeviceRow({ device }: { device: PushDevice }) {
     <li className={`${rows.row} ${styles.device}`}>
       <Icon size={22} stroke={1.5} className={rows.icon} aria-hidden />
       <div className={rows.what}>
-        <span className={rows.name}>
+        <Row as="span" gap={8} rowGap={4} wraps weight={600} breaks>
           {name}
           {isCurrent && <StatusBadge tone="accent">{pushTexts.here}</StatusBadge>}
-        </span>
-        <span className={rows.detail}>{times.join(' · ')}</span>
+        </Row>
+        <Text as="span" tone="2" size={13}>
+          {times.join(' · ')}
+        </Text>
         <SettingSwitch
           className={styles.previews}
           label={pushTexts.hide}

@@ -32,6 +32,7 @@ import { usePerson } from '../people.queries.ts';
 import { peopleTexts } from '../people.texts.ts';
 import { experienceOf, sharedLine } from '../people.view.ts';
 import styles from './person-page.module.css';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { PersonProjects } from './person-projects.tsx';
 
 const texts = peopleTexts.person;
@@ -190,7 +191,7 @@ function SharedSection({ inCommon }: { inCommon: InCommon }) {
   if (connectionsCount === 0 && shared === '') return null;
   return (
     <Section title={inCommonTexts.title}>
-      <ul className={styles.list}>
+      <Stack as="ul" gap={8} className={styles.list}>
         {connectionsCount > 0 && (
           <li>
             <AvatarStack people={connections} max={3} />
@@ -208,7 +209,7 @@ function SharedSection({ inCommon }: { inCommon: InCommon }) {
             <span dir="auto">{shared}</span>
           </li>
         )}
-      </ul>
+      </Stack>
     </Section>
   );
 }

@@ -33,6 +33,7 @@ import { useSuggestions } from '../people.queries.ts';
 import { peopleTexts } from '../people.texts.ts';
 import { nextHeading, headingIdOf } from '../people.view.ts';
 import { PersonLine, PersonLists } from '../person-details.tsx';
+import { Text } from '../../../ui/layout/layout.tsx';
 import styles from './suggested-people-page.module.css';
 
 const texts = peopleTexts.suggested;
@@ -220,7 +221,7 @@ function SuggestionCard({ person, mayInvite, onDismiss }: SuggestionCardProps) {
         </>
       }
     >
-      <p className={styles.reason}>
+      <Text tone="accent" font={13} weight={500}>
         <Hidden>{texts.reason} </Hidden>
         {person.reason.split(' · ').map((part, at) => (
           <Fragment key={part}>
@@ -228,7 +229,7 @@ function SuggestionCard({ person, mayInvite, onDismiss }: SuggestionCardProps) {
             <bdi>{part}</bdi>
           </Fragment>
         ))}
-      </p>
+      </Text>
       <AboutText about={person.about} whenEmpty={texts.noTitle} lines={2} />
       <PersonLists person={person} names={['techStack', 'skills', 'interests']} />
     </PersonCard>

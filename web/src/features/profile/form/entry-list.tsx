@@ -6,6 +6,7 @@ import { EntryInput } from '../../people/public.ts';
 import { moveFocus } from '../../../ui/page/use-reveal.ts';
 import { profileTexts } from '../profile.texts.ts';
 import { withEntry, type Entry, type ListName } from '../profile.view.ts';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './entry-list.module.css';
 
 const { labels, entries: texts } = profileTexts;
@@ -44,12 +45,18 @@ export function EntryList({ name, list, error, onChange }: EntryListProps) {
   const type = (id: number, text: string) =>
     onChange(list.map((entry) => (entry.id === id ? { id, text } : entry)));
   return (
-    <fieldset className={styles.list} aria-describedby={error && `${base}-error`}>
+    <Stack
+      as="fieldset"
+      gap={8}
+      align="start"
+      className={styles.list}
+      aria-describedby={error && `${base}-error`}
+    >
       <legend>{labels[name]}</legend>
       {list.length > 0 && (
         <ul className={styles.lines}>
           {list.map((entry, at) => (
-            <li key={entry.id} className={styles.line}>
+            <Row as="li" gap={4} key={entry.id} className={styles.line}>
               <ListEntryInput
                 name={name}
                 id={inputId(entry)}
@@ -68,14 +75,14 @@ export function EntryList({ name, list, error, onChange }: EntryListProps) {
               >
                 {texts.remove}
               </Button>
-            </li>
+            </Row>
           ))}
         </ul>
       )}
       {error && (
-        <p id={`${base}-error`} className={styles.error} role="alert">
+        <Text tone="danger" size={13} id={`${base}-error`} role="alert">
           {error}
-        </p>
+        </Text>
       )}
       <Button
         id={inputId(undefined)}
@@ -87,7 +94,7 @@ export function EntryList({ name, list, error, onChange }: EntryListProps) {
       >
         {listTexts.add}
       </Button>
-    </fieldset>
+    </Stack>
   );
 }
 

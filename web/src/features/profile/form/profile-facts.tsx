@@ -7,6 +7,7 @@ import { Fact, FactLine } from '../../../ui/lists/fact.tsx';
 import { PhotoPicker } from '../../files/public.ts';
 import { profileTexts as texts } from '../profile.texts.ts';
 import { joinedOn, type ProfileDraft, type ProfileErrors } from '../profile.view.ts';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import styles from './profile-facts.module.css';
 
 const { labels } = texts;
@@ -46,8 +47,8 @@ export function ProfileFacts({ user, draft, errors, onChange, cancel }: ProfileF
     if (gender) onChange({ gender });
   };
   return (
-    <div className={styles.facts}>
-      <div className={styles.top}>
+    <Stack gap={24}>
+      <Row gap={16} align="start" justify="between" className={styles.top}>
         <PhotoPicker
           label={labels.photo}
           person={draft}
@@ -58,7 +59,7 @@ export function ProfileFacts({ user, draft, errors, onChange, cancel }: ProfileF
           onChange={(photoUrl) => onChange({ photoUrl })}
         />
         {cancel}
-      </div>
+      </Row>
       <div className={styles.inputs}>
         <TextInput
           autoFocus
@@ -95,6 +96,6 @@ export function ProfileFacts({ user, draft, errors, onChange, cancel }: ProfileF
         <Fact label={labels.email}>{user.emailId || texts.none}</Fact>
         <Fact label={labels.joined}>{joinedOn(user)}</Fact>
       </FactLine>
-    </div>
+    </Stack>
   );
 }

@@ -23,6 +23,7 @@ import {
 } from '../profile.view.ts';
 import { EntryList } from './entry-list.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import styles from './profile-form.module.css';
 
 /** Edits the profile in place. Both Cancel buttons restore the last saved values. */
@@ -35,7 +36,14 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     </Button>
   );
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate aria-label={texts.form}>
+    <Stack
+      as="form"
+      gap={32}
+      className={styles.form}
+      onSubmit={form.submit}
+      noValidate
+      aria-label={texts.form}
+    >
       <ProfileFacts user={user} draft={draft} errors={errors} onChange={change} cancel={cancel} />
       <Textarea
         className={styles.about}
@@ -61,7 +69,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
           />
         ))}
       </div>
-      <div className={styles.foot}>
+      <Row gap={8} wraps justify="end" className={styles.foot}>
         {failure && (
           <p className={styles.failure} role="alert">
             {failure}
@@ -72,7 +80,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         <Button type="submit" loading={isSaving}>
           {texts.save}
         </Button>
-      </div>
+      </Row>
       <LeaveGuard
         isNeeded={() => form.isDirty && useSession.getState().user !== null}
         title={texts.leaving.title}
@@ -80,7 +88,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         leaveLabel={texts.leaving.leave}
         stayLabel={texts.leaving.stay}
       />
-    </form>
+    </Stack>
   );
 }
 

@@ -231,7 +231,7 @@ export function TaskChecklist({ task }: { task: TaskPlace }) {
       >
         <Droppable droppableId={`checklist ${task._id}`}>
           {(drop) => (
-            <ul ref={drop.innerRef} {...drop.droppableProps} className={styles.items}>
+            <ul ref={drop.innerRef} {...drop.droppableProps}>
               {items.map((item, index) => (
                 <ChecklistRow
                   key={item._id}
