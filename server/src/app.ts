@@ -37,7 +37,7 @@ import { createTasksFeature } from './features/tasks/tasks.feature.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import type { History } from './platform/database/database-history.ts';
-import type { Feature } from './platform/feature.ts';
+import type { BackgroundWorker, Feature } from './platform/feature.ts';
 import { createBinder } from './platform/http/bind.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { serveDocuments } from './platform/http/documents.ts';
@@ -77,6 +77,8 @@ export interface App {
   searchIndexer: SearchIndexer;
   mailSender: MailSender;
   pushSender: Deps['pushSender'];
+  /** What features work off in the background. */
+  workers: readonly BackgroundWorker[];
   /** Brings stored data up to date. Call it before the server listens. */
   prepare(): Promise<void>;
   /** From now on `/readyz` answers 503 and connections close after their reply, so that no new work is sent here. */
@@ -163,6 +165,7 @@ export async function buildApp(parts: AppOptions): Promise<App> {
     searchIndexer,
     mailSender,
     pushSender: deps.pushSender,
+    workers: features.flatMap(({ workers = [] }) => workers),
     flushNotifications: deps.flushNotifications,
     prepare: async () => {
       for (const { prepare } of features) await prepare?.();

@@ -59,6 +59,7 @@ async function start(config: Config): Promise<void> {
   });
   app.mailSender.start(config.publicUrl ?? address);
   app.pushSender.start();
+  app.workers.forEach((worker) => worker.start());
   releaseMemoryWhenIdle();
   watchEventLoop({ seconds: config.watchdogSeconds, isLogged: config.logLevel !== 'silent' });
   stopOnSignals({
@@ -68,8 +69,9 @@ async function start(config: Config): Promise<void> {
     http: app.http,
     sockets: app.sockets,
     close: async () => {
-      const { searchIndexer, mailSender, pushSender } = app;
-      await Promise.all([jobs, searchIndexer, mailSender, pushSender].map((worker) => worker.stop()));
+      const { searchIndexer, mailSender, pushSender, workers } = app;
+      const all = [jobs, searchIndexer, mailSender, pushSender, ...workers];
+      await Promise.all(all.map((worker) => worker.stop()));
       await app.flushNotifications();
       await parts.throttles.close();
       await metered?.close();

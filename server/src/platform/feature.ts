@@ -28,6 +28,16 @@ export interface Feature {
   searchSources?: readonly SearchSource[];
   /** Indexes texts that are searched in another way than by `searchSources`. */
   indexer?: TextIndexer;
+  workers?: readonly BackgroundWorker[];
+}
+
+/** Works off what the feature has queued for all processes. Each process has one. */
+export interface BackgroundWorker {
+  start(): void;
+  /** Works off all that is due and returns. */
+  workOff(): Promise<void>;
+  /** Stops after the current step. */
+  stop(): Promise<void>;
 }
 
 /** Indexes what was written for the search, after the reply. Each process has one. */

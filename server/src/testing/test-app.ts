@@ -71,6 +71,8 @@ export interface TestApp extends Pick<App, 'drain' | 'prepare' | 'features'> {
   address: string;
   /** Indexes what was written for search, as the running server does within a second. */
   indexAll: SearchIndexer['indexAll'];
+  /** Works off what features queued for the background, as the running server does within two seconds. */
+  workOff(): Promise<void>;
   /** Checked by the test. */
   history: FollowedHistory;
   searchIndexer: SearchIndexer;
@@ -131,7 +133,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const history = await openHistory({ database, log: silentLog });
   const clock = settableClock(new Date('2026-11-20T12:00:00Z'));
   const [storage, mail] = [memoryStorage(), memoryMail()];
-  const { http, sockets, jobs, searchIndexer, mailSender, pushSender, ...app } = await buildApp({
+  const { http, sockets, jobs, searchIndexer, mailSender, pushSender, workers, ...app } = await buildApp({
     database,
     clock,
     storage,
@@ -161,7 +163,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     address,
     storage,
     mails: mail.sent,
-    ...workersOf({ searchIndexer, mailSender, pushSender }, options),
+    ...workersOf({ searchIndexer, mailSender, pushSender, workers }, options),
     database,
     history,
     clock,
@@ -188,7 +190,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 }
 
 const workersOf = (
-  { searchIndexer, mailSender, pushSender }: Pick<App, 'searchIndexer' | 'mailSender' | 'pushSender'>,
+  {
+    searchIndexer,
+    mailSender,
+    pushSender,
+    workers,
+  }: Pick<App, 'searchIndexer' | 'mailSender' | 'pushSender' | 'workers'>,
   { publicUrl }: TestAppOptions,
 ) => ({
   searchIndexer,
@@ -196,6 +203,9 @@ const workersOf = (
   sendPushes: pushSender.sendDue,
   countWaitingPushes: pushSender.countWaiting,
   sendMails: () => mailSender.sendDue(publicUrl ?? 'http://localhost'),
+  workOff: async () => {
+    for (const worker of workers) await worker.workOff();
+  },
 });
 
 /** Throttles of the test read the limits that it gave them. */

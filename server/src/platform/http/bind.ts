@@ -42,6 +42,8 @@ export interface Caller {
   readFile(): Promise<Uint8Array>;
   /** Writes the file of a form to a path, up to so many bytes; leaves nothing there where it refuses, as `readFile` does. */
   receiveFile(to: { path: string; bytes: number }): Promise<ReceivedFile>;
+  /** Counts texts of a file for what the caller may store in a day, or refuses, as the texts of a body are counted. */
+  storeTexts(texts: unknown): void;
   /** Writes a line to the security log, with the caller's IP address and member id. */
   record: RecordSecurityEvent;
   /** Marks the reply as a repeat: it gets the status in the operation's `repeats`. */
@@ -111,6 +113,7 @@ export function createBinder(
         const marks = {
           markRepeat: () => void reply.status(operation.repeats ?? 200),
           markAccepted: () => void reply.status(operation.acceptsAs ?? 202),
+          storeTexts: (texts: unknown) => authorities.texts.spend(request.memberId, 'texts', texts),
         };
         // An upload is read by the handler, as slowly as the line is.
         const endTurn = operation.takes === 'file' ? null : await takeTurn(operation, request, reply);
@@ -153,7 +156,7 @@ function sendJson(json: Json, reply: FastifyReply, onClose: () => void): Fastify
 const callerOf = (
   request: FastifyRequest,
   reply: FastifyReply,
-): Omit<Caller, 'markRepeat' | 'markAccepted'> => ({
+): Omit<Caller, 'markRepeat' | 'markAccepted' | 'storeTexts'> => ({
   me: request.memberId,
   role: request.communityRole,
   ticketId: request.ticketId,

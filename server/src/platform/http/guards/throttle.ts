@@ -66,6 +66,8 @@ const budgets = {
   signedOut: { limit: 'LIMIT_SIGNED_OUT_REQUESTS_ADDRESS', duration: 60 },
   /** Exports of one member's data. */
   exportMemberData: { limit: 'LIMIT_EXPORTS', duration: 3_600 },
+  /** Exports of projects by one member. */
+  projectExports: { limit: 'LIMIT_EXPORTS', duration: 3_600 },
   /** Connection and join requests of one member. */
   requests: { limit: 'LIMIT_NEW_CONTACTS', duration: 3_600 },
   /** Projects published by one member. */
