@@ -21,6 +21,8 @@ export const taskComment = z.object({
   createdAt: timestamp,
   editedAt: z.nullable(timestamp),
   createdBy: z.nullable(personSummary),
+  /** Who wrote it elsewhere, such as "Ana on Trello"; only an imported comment has it, and `createdBy` is null then. */
+  importedFrom: z.optional(z.string()),
   /** Present where a moderator hid it. */
   isHidden: z.optional(z.boolean()),
   /** The project members whom its text mentions; absent without any. */

@@ -146,6 +146,10 @@ export const filesOf = (owner: Owner, id: SQL): SQL<Attachment[] | null> => sql<
 export const hasFiles = (messageId: SQL): SQL<boolean> =>
   sql<boolean>`exists (select from attachments f where f.message_id = ${messageId})`;
 
+/** Whether a task or a comment on it has files. */
+export const hasTaskFiles = (taskId: SQL): SQL<boolean> =>
+  sql<boolean>`exists (select from attachments f where f.task_id = ${taskId})`;
+
 /** SQL text for the text of a message or comment with this alias, or for what its files are where it has none. */
 export const textOrFilesSql = (
   alias: string,

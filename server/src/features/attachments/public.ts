@@ -3,7 +3,9 @@ export {
   attachmentBytes,
   filesOf,
   hasFiles,
+  hasTaskFiles,
   removeFilesOfMessage,
   textOrFilesSql,
 } from './attachments.repository.ts';
 export { attachFiles, createReadPreview } from './attachments.service.ts';
+export { headBytes, safeName, typeOf, unknownType } from './attachments.rules.ts';

@@ -5,6 +5,7 @@ import { inChunks } from '../../platform/paging/in-chunks.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
 import { projectMembers, projects } from '../projects/public.ts';
+import { deleteImportsOf } from './imports/imports.repository.ts';
 import { deleteLink } from './calendar/calendar-links.repository.ts';
 import {
   taskChecklistItemPolicy,
@@ -15,9 +16,10 @@ import {
   tasks,
 } from './tasks.tables.ts';
 
-/** Deletes the calendar link. Open tasks are unassigned when the member leaves each project. */
+/** Deletes the calendar link, and what the member imports. Open tasks are unassigned when the member leaves each project. */
 export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId }) => {
   await deleteLink(tx, memberId);
+  await deleteImportsOf(tx, memberId);
   return undefined;
 };
 

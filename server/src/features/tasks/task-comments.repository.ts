@@ -29,6 +29,7 @@ export const commentColumns = (viewerId: string | null) => ({
     string | null
   >`(select made.id from tasks made where made.id = ${taskComments.madeTaskId} and made.deleted_at is null)`,
   createdBy: summaryColumns,
+  importedAuthor: taskComments.importedAuthor,
 });
 
 function selectComments(db: Queryable, viewerId: string | null) {
@@ -48,9 +49,11 @@ export const toComment = ({
   mentions,
   files,
   madeTaskId,
+  importedAuthor,
   ...row
 }: CommentRow): TaskComment => ({
   ...row,
+  ...(importedAuthor !== null && { importedFrom: importedAuthor }),
   ...(files !== null && { files }),
   ...(madeTaskId !== null && { madeTaskId }),
   ...(mentions !== null && { mentions }),

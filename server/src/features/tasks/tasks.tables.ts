@@ -181,6 +181,8 @@ export const taskComments = pgTable(
       .notNull()
       .references(() => tasks.id, { onDelete: 'cascade' }),
     authorId: uuid('author_id').references(() => members.id, { onDelete: 'set null' }),
+    /** Who wrote it elsewhere, in an imported comment. */
+    importedAuthor: text('imported_author'),
     text: text('text').notNull(),
     /** The project members whom the text mentions, as they were when it was written; null for none. */
     mentionedIds: uuid('mentioned_ids').array(),
@@ -211,6 +213,7 @@ export const taskCommentPolicy = rowsKept(taskComments, {
     kept: 'The comment belongs to the task.',
   },
   authorId: { notExported: 'It is the member.', kept: 'It refers to "Deleted member".' },
+  importedAuthor: { notExported: 'No member wrote it.', kept: 'It names nobody who is a member.' },
   text: { exportedAs: 'text', kept: 'The other project members can still read it.' },
   mentionedIds: { notExported: 'The text has them.', kept: 'The text then shows "Deleted member".' },
   createdAt: { exportedAs: 'createdAt', kept: 'It orders the comments.' },

@@ -72,9 +72,8 @@ export async function formerData(newest: string): Promise<string[]> {
     mentions: [`insert into chat_mentions (message_id, member_id) values ('${uuid(54)}', '${bo.id}')`],
     comment_files: commentFiles,
     access_tokens: tokens,
-    database_history: [
-      `insert into database_history (id, written_on) values ('${uuid(94)}', '1:2:00000001:3')`,
-    ],
+    task_imports: imported,
+    database_history: [historyOfDatabase],
   };
   return Object.entries(added).flatMap(([name, statements]) => (includes(newest, name) ? statements : []));
 }
@@ -93,6 +92,14 @@ const checklists = [
   `insert into task_checklist_items (id, task_id, author_id, text, is_done, place, created_at)
   values ('${uuid(66)}', '${taskId}', '${bo.id}', 'Ask the baker', true, 0, ${at})`,
   `update tasks set checklist_count = 1, checklist_done_count = 1, checklist_version = 2 where id = '${taskId}'`,
+];
+
+const historyOfDatabase = `insert into database_history (id, written_on) values ('${uuid(94)}', '1:2:00000001:3')`;
+
+const imported = [
+  `insert into task_imports (id, project_id, member_id, file_name, source, choices, status, cards, total, has_numbers, pull_requests, due_at, created_at)
+  values ('${uuid(135)}', '${hut.id}', '${ada.id}', 'board.csv', 'csv', '{}', 'preview', 1, 1, false, 0, ${at}, ${at})`,
+  `insert into import_cards (import_id, place, weight, card) values ('${uuid(135)}', 0, 1, '["Oars"]')`,
 ];
 
 const community = [
