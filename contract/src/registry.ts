@@ -44,6 +44,7 @@ import * as projectPublicity from './features/projects/project-publicity.ts';
 import * as projects from './features/projects/projects.ts';
 import * as taskChecklist from './features/tasks/tasks-checklist.ts';
 import * as taskComments from './features/tasks/tasks-comments.ts';
+import * as taskImports from './features/tasks/tasks-imports.ts';
 import * as tasksMade from './features/tasks/tasks-made.ts';
 import * as myTasks from './features/tasks/tasks-own.ts';
 import * as tasks from './features/tasks/tasks.ts';
@@ -83,7 +84,7 @@ const modules = {
     ...administrationProjects,
     ...administrationSignUps,
   },
-  tasks: { ...tasks, ...taskChecklist, ...taskComments, ...myTasks, ...tasksMade },
+  tasks: { ...tasks, ...taskChecklist, ...taskComments, ...taskImports, ...myTasks, ...tasksMade },
 };
 
 const isOfKind = (value: unknown, kind: string): boolean =>

@@ -15,6 +15,7 @@ import * as checklist from '@tandem/contract/tasks/tasks-checklist';
 import type { Feature } from '../../platform/feature.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { HandleCommand } from '../../platform/live/live.ts';
+import type { DatabaseLog } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { exportMemberData, onAccountDeleted } from './member-data.repository.ts';
 import {
@@ -32,13 +33,23 @@ import { createTaskCommentsService } from './task-comments.service.ts';
 import { createTasksService } from './tasks.service.ts';
 import type { TasksDeps } from './tasks.deps.ts';
 import { createChecklistService, type ChecklistService } from './checklist/checklist.service.ts';
+import { createImportWorker } from './imports/import-worker.service.ts';
+import { bindImports } from './imports/imports.routes.ts';
+import { createImportsService, type ImportsDeps } from './imports/imports.service.ts';
+import { createProjectExportService } from './imports/project-export.service.ts';
 import { createTaskCalendarService } from './calendar/task-calendar.service.ts';
 import { activityAudience, boardAudience } from './tasks.live.ts';
 
-/** All verbs of the feature. */
-function createServices(tasksDeps: TasksDeps) {
-  const deps = createBoardDeps(tasksDeps);
+type Deps = TasksDeps & Pick<ImportsDeps, 'storage'> & { log: DatabaseLog };
+
+/** All verbs of the feature, and what works in the background. */
+function createServices(tasksDeps: Deps) {
+  const deps = { ...tasksDeps, ...createBoardDeps(tasksDeps) };
+  const importWorker = createImportWorker(deps);
   return {
+    importWorker,
+    ...createImportsService({ ...deps, wake: importWorker.wake }),
+    ...createProjectExportService(deps),
     ...createTasksService(deps),
     ...createTaskChangesService(deps),
     ...createTaskRemovalService(deps),
@@ -56,10 +67,11 @@ const createTasksJobs = (service: TasksService): Job[] => [
   { name: 'purge-tasks', cron: '52 * * * *', run: service.purgeTasks },
   // Comments of the version before, also while it still runs.
   { name: 'index-comments', cron: '*/10 * * * *', run: service.indexComments },
+  { name: 'sweep-imports', cron: '27 * * * *', run: service.sweepImports },
 ];
 
 /** Tasks on a project's board, their comments and history, and the calendar link. */
-export function createTasksFeature(deps: TasksDeps & BoardPeopleDeps): Feature {
+export function createTasksFeature(deps: Deps & BoardPeopleDeps): Feature {
   const service = createServices(deps);
   const boardPeople = createBoardPeopleService(deps);
   return {
@@ -67,6 +79,7 @@ export function createTasksFeature(deps: TasksDeps & BoardPeopleDeps): Feature {
     commands: (handle) => handleBoardCommands(handle, boardPeople),
     audiences: boardAudienceResolvers(deps),
     jobs: createTasksJobs(service),
+    workers: [service.importWorker],
     onAccountDeleted,
     onSessionsEnded: deleteLink,
     exportMemberData,
@@ -81,6 +94,7 @@ function bindTasks(bind: Bind, service: TasksService): void {
   bindChecklist(bind, service);
   bindMadeTasks(bind, service);
   bindTaskCalendar(bind, service);
+  bindImports(bind, service);
 }
 
 function bindBoard(bind: Bind, service: TasksService): void {
