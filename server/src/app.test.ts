@@ -146,6 +146,7 @@ describe('a page of another origin', () => {
     emoji: '👍',
     fileId: crypto.randomUUID(),
     id: crypto.randomUUID(),
+    importId: crypto.randomUUID(),
     invitationId: crypto.randomUUID(),
     notificationId: crypto.randomUUID(),
     itemId: crypto.randomUUID(),

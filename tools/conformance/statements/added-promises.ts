@@ -31,6 +31,18 @@ export const addedPromises: Section = {
         'added-908': 'A new task that is sent again after a lost reply keeps its `clientId`',
         'added-909':
           '`GET /api/chat/{chatId}/lines` says who joined, left or got a role, and what became of the project; none of it is unread',
+        'added-930':
+          '`POST /api/project/{id}/imports` reads a file of another tool and says what would become of it; `start` imports it as the owner chose',
+        'added-931':
+          '`PATCH /api/project/{id}/imports/{importId}` maps the columns of a table; dates that can be read in two ways have to be chosen',
+        'added-932':
+          '`POST /api/project/{id}/imports/{importId}/undo` removes what the import made, except what people changed since',
+        'added-933':
+          'An import of more tasks than the board can have is refused with a sentence, in its preview too',
+        'added-934': 'Files that are no board are refused with a sentence, whatever is in them',
+        'added-935':
+          '`GET /api/project/{id}/export` gives what the caller may read, and an import reads it back as it was',
+        'added-936': 'An import that is killed in the middle goes on where it was, and makes each task once',
         'added-901': '`/readyz` answers 503 while the database takes no writes',
       },
     },

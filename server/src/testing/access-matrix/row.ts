@@ -58,6 +58,8 @@ export interface Situation extends Actors, MailLinks, Reported {
   /** An item of the task's checklist, by C. */
   item: string;
   deletedTask: string;
+  /** An import into P that has not started, by A. */
+  taskImport: string;
   /** The secret of A's calendar link. */
   calendarSecret: string;
   /** The id of another session of A. */

@@ -14,6 +14,7 @@ import { notifications } from '../../features/notifications/notifications.tables
 import { peopleDismissals } from '../../features/people/people.tables.ts';
 import { ownershipOffers, projectMembers, projects } from '../../features/projects/projects.tables.ts';
 import { calendarLinks, taskChecklistItems, taskComments, tasks } from '../../features/tasks/tasks.tables.ts';
+import { importCards, taskImports } from '../../features/tasks/imports/imports.tables.ts';
 import { inIds } from '../../platform/database/statement.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -96,6 +97,7 @@ export async function prepare(app: TestApp, actors: Actors): Promise<Situation> 
     ...(await createInvitations(database, actors, { projectId: p._id, createdAt: now })),
     ...(await createTasks(database, actors, { projectId: p._id, createdAt: now })),
     ...(await createChats(database, actors, { projectId: p._id, now })),
+    taskImport: await createImport(database, actors, { projectId: p._id, createdAt: now }),
     ...photoLinksOf(photo),
     ...(await createReports(database, actors, { projectId: p._id, now })),
     bystander: await createBystander(database, now),
@@ -199,6 +201,22 @@ async function createTasks(
     await tx.insert(calendarLinks).values({ memberId: owner.id, secretHash, createdAt });
     return { task, comment, file, item, deletedTask, calendarSecret };
   });
+}
+
+/** A uploaded a file with one task. */
+async function createImport(
+  { orm }: Database,
+  { owner }: Actors,
+  { projectId, createdAt }: { projectId: string; createdAt: Date },
+): Promise<string> {
+  const id = newId();
+  const file = { fileName: 'board.csv', source: 'csv' as const, header: ['Title'], cards: 1, total: 1 };
+  const rest = { choices: {}, status: 'preview' as const, hasNumbers: false, pullRequests: 0 };
+  await orm
+    .insert(taskImports)
+    .values({ id, projectId, memberId: owner.id, ...file, ...rest, dueAt: createdAt, createdAt });
+  await orm.insert(importCards).values({ importId: id, place: 0, weight: 1, card: '["Oars"]' });
+  return id;
 }
 
 /** Adds C to the group chat of P and creates the chat of A and C, with a message of A in both. */

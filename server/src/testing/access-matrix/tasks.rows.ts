@@ -2,8 +2,10 @@ import * as tasks from '@tandem/contract/tasks';
 import * as checklists from '@tandem/contract/tasks/tasks-checklist';
 import * as made from '@tandem/contract/tasks/tasks-made';
 import * as comments from '@tandem/contract/tasks/tasks-comments';
+import * as imports from '@tandem/contract/tasks/tasks-imports';
 import { leaveBoard, watchBoard } from '@tandem/contract/tasks';
 import * as ownTasks from '@tandem/contract/tasks/tasks-own';
+import { formWith } from '../form.ts';
 import { type AccessRow, anybody, members, type Situation } from './row.ts';
 import { type CommandRow, commandResults } from './command-row.ts';
 
@@ -16,7 +18,11 @@ const onComment = (situation: Situation) => ({
 const onItem = (situation: Situation) => ({
   params: { ...onTask(situation).params, itemId: situation.item },
 });
+const onImport = ({ p, taskImport }: Situation) => ({ params: { id: p._id, importId: taskImport } });
+const withBody = (situation: Situation) => ({ ...onImport(situation), body: {} });
+const table = formWith(Buffer.from('Title\nOars\n'), { filename: 'board.csv', type: 'text/csv' });
 const team = (status: number) => members(404, { collaborator: status, owner: status });
+const ofOwner = (status: number) => members(404, { collaborator: 403, owner: status });
 
 /** The tasks are on A's board, the comment is by C, and A has a calendar link. */
 export const tasksRows: AccessRow[] = [
@@ -96,6 +102,22 @@ export const tasksRows: AccessRow[] = [
     input: (situation) => ({ ...onItem(situation), body: {} }),
     statuses: team(201),
   },
+  {
+    operation: imports.exportProject,
+    input: ({ p }) => ({ params: { id: p._id } }),
+    statuses: team(200),
+  },
+  {
+    operation: imports.uploadImport,
+    input: ({ p }) => ({ params: { id: p._id } }),
+    form: table,
+    statuses: ofOwner(201),
+  },
+  { operation: imports.listImports, input: ({ p }) => ({ params: { id: p._id } }), statuses: ofOwner(200) },
+  { operation: imports.viewImport, input: onImport, statuses: ofOwner(200) },
+  { operation: imports.mapImport, input: withBody, statuses: ofOwner(200) },
+  { operation: imports.startImport, input: withBody, statuses: ofOwner(200) },
+  { operation: imports.undoImport, input: onImport, statuses: ofOwner(200) },
   { operation: ownTasks.listMyTasks, statuses: members(200) },
   { operation: ownTasks.viewCalendarLink, statuses: members(200) },
   { operation: ownTasks.makeCalendarLink, statuses: members(201) },

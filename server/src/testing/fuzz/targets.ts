@@ -9,6 +9,7 @@ import { pathOf } from '@tandem/contract/operation';
 import { createProject } from '@tandem/contract/projects';
 import { createTask } from '@tandem/contract/tasks';
 import { addChecklistItem } from '@tandem/contract/tasks/tasks-checklist';
+import { uploadImport } from '@tandem/contract/tasks/tasks-imports';
 import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
 import type { HostileRequest, Targets } from './hostile-requests.ts';
 import type { FuzzReply } from './violations.ts';
@@ -47,6 +48,11 @@ export async function createTargets(
     userId: bo.id,
     projectId: project._id,
   });
+  const importId = await uploadTo(
+    send,
+    session,
+    requestOf(uploadImport, session, { params: { id: project._id } }),
+  );
   const known = [ada.id, bo.id, project._id, data._id, request._id, ...chatIds, ...otherSessions];
   const link = await call<{ data: { path: string } }>(send, makeInvitationLink, session, {
     params: { projectId: project._id },
@@ -54,7 +60,17 @@ export async function createTargets(
   });
   const token = link.data.path.split('/').at(-1) ?? '';
   const [chatId = '', messageId = ''] = [chatIds[0], messageIds[0]];
-  const byKey = { projectId: project._id, taskId, commentId, itemId, token, chatId, messageId, fileId };
+  const byKey = {
+    projectId: project._id,
+    taskId,
+    commentId,
+    itemId,
+    token,
+    chatId,
+    messageId,
+    fileId,
+    importId,
+  };
   const ids = { all: [...known, ...messageIds, taskId, commentId, crypto.randomUUID()], byKey };
   return { targets: { cookies: [ada.cookie, bo.cookie], ids, origin }, secrets: [secret, password] };
 }
@@ -90,18 +106,27 @@ async function addTask(send: Send, session: Record<string, string>, projectId: s
       body: { text: 'Fuzz' },
     },
   );
+  const fileId = await uploadTo(send, session, requestOf(uploadTaskFile, session, { params }));
+  return { taskId: data._id, commentId: comment._id, itemId: items.items[0]?._id ?? '', fileId };
+}
+
+/** Uploads a table with one task; returns the id of what was made of it. */
+async function uploadTo(
+  send: Send,
+  session: Record<string, string>,
+  request: HostileRequest,
+): Promise<string> {
   const uploaded = await send({
-    ...requestOf(uploadTaskFile, session, { params }),
+    ...request,
     headers: {
       ...session,
       host: new URL(session['origin'] ?? '').host,
       'content-type': 'multipart/form-data; boundary=x',
     },
     payload:
-      '--x\r\nContent-Disposition: form-data; name="file"; filename="fuzz.txt"\r\n\r\nFuzz\r\n--x--\r\n',
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="fuzz.txt"\r\n\r\nTitle\nFuzz\r\n--x--\r\n',
   });
-  const { data: file } = JSON.parse(uploaded.body) as { data: { _id: string } };
-  return { taskId: data._id, commentId: comment._id, itemId: items.items[0]?._id ?? '', fileId: file._id };
+  return (JSON.parse(uploaded.body) as { data: { _id: string } }).data._id;
 }
 
 /** Writes in the direct chat with the applicant and in the group chat; returns the ids of the chats and of their messages. */

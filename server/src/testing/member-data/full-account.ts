@@ -65,6 +65,7 @@ import { formWith } from '../form.ts';
 import { picture, uploadPhoto } from '../images.ts';
 import { moderate } from './full-administration.ts';
 import { connect } from '../people-actions.ts';
+import { previewOf } from '../import-actions.ts';
 import { joinProject, publish } from '../project-actions.ts';
 import { pushKeys, silentHost } from '../push/push-keys.ts';
 import { addTask } from '../task-actions.ts';
@@ -122,6 +123,7 @@ export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownP
     params: { id: ownProjectId },
     body: { isPublic: true, isFindable: true },
   });
+  await previewOf(me, ownProjectId, `Title\n${trace}\n`);
   const ended = await publish(me, { title: `Old ${trace}` });
   await me.call(archiveProject, { params: { id: ended._id } });
   await me.call(deleteProject, { params: { id: ended._id }, body: { title: ended.title } });
