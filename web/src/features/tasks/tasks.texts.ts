@@ -222,6 +222,7 @@ const comments = {
   add: 'Add Comment',
   sending: 'Sending...',
   edited: '(edited)',
+  imported: '(imported)',
   edit: 'Edit',
   editOf: (author: string) => `Edit the comment by ${author}`,
   delete: 'Delete',

@@ -20,7 +20,7 @@ import { namesOn, useAddComment } from './comments.queries.ts';
 import { withNamed } from '../../../ui/writing/mentions.view.ts';
 import { useWritingField } from '../../../ui/writing/writing-field.hooks.ts';
 import { WritingTools } from '../../../ui/writing/writing-tools.tsx';
-import { commentIdOf, isUnsent, nameOf } from './comments.view.ts';
+import { authorOf, commentIdOf, isUnsent } from './comments.view.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { TaskCard } from './task-reference.tsx';
 
@@ -132,8 +132,8 @@ export function CommentRow({ isFolded = false, ...props }: CommentRowProps) {
 function Comment({ comment, isOwn, projectId, onEdit, onDelete, onMakeTask }: CommentRowProps) {
   const [isEdited, setEdited] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const { createdBy, createdAt, editedAt, isHidden, madeTaskId } = comment;
-  const name = nameOf(createdBy);
+  const { createdBy, createdAt, editedAt, isHidden, madeTaskId, importedFrom } = comment;
+  const name = authorOf(comment);
   const isSending = isUnsent(comment);
   return (
     <>
@@ -143,6 +143,7 @@ function Comment({ comment, isOwn, projectId, onEdit, onDelete, onMakeTask }: Co
           <strong dir="auto">{name}</strong>
           <time dateTime={createdAt}>{isSending ? texts.sending : formatDateTime(createdAt)}</time>
           {editedAt && <span>{texts.edited}</span>}
+          {importedFrom !== undefined && <span>{texts.imported}</span>}
           {!isHidden && !isSending && !isEdited && madeTaskId === undefined && (
             <span className={styles.own}>
               <ActionIcon

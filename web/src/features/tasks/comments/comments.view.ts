@@ -33,6 +33,10 @@ export const withoutComment = (comments: readonly TaskComment[], id: string): Ta
 /** The name of an author or actor; deleted accounts have a fallback. */
 export const nameOf = (person: PersonSummary | null): string => (person ? fullName(person) : texts.someone);
 
+/** Who wrote a comment; of an imported one, somebody who is not here. */
+export const authorOf = ({ importedFrom, createdBy }: TaskComment): string =>
+  importedFrom ?? nameOf(createdBy);
+
 /** An activity event as a phrase; for long texts only that they changed. */
 export function wordsOf({ kind, field, before, after }: TaskEvent): string {
   if (!field || kind === 'created' || kind === 'deleted' || kind === 'restored') return texts.kinds[kind];

@@ -5,7 +5,7 @@ import { onceById } from '../../../ui/lists/pages-in.ts';
 import type { FoundCommentsProps } from '../../../ui/markdown/markdown.tsx';
 import { CommentHit, FoundList } from '../../chat/public.ts';
 import { foundTexts as texts } from '../board.texts.ts';
-import { nameOf } from './comments.view.ts';
+import { authorOf } from './comments.view.ts';
 
 /** The comments of a project that have the words, latest first. */
 export function FoundComments({ projectId, ...hit }: FoundCommentsProps) {
@@ -19,7 +19,7 @@ export function FoundComments({ projectId, ...hit }: FoundCommentsProps) {
     <FoundList found={found} labels={texts}>
       {found.data?.map((comment) => (
         <li key={comment._id}>
-          <CommentHit comment={comment} projectId={projectId} name={nameOf(comment.createdBy)} {...hit} />
+          <CommentHit comment={comment} projectId={projectId} name={authorOf(comment)} {...hit} />
         </li>
       ))}
     </FoundList>
