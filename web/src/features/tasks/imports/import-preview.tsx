@@ -1,0 +1,346 @@
+import { Button, Checkbox, NativeSelect, Popover } from '@mantine/core';
+import { IconAlertTriangle, IconArrowRight, IconCircleCheck, IconFileText } from '@tabler/icons-react';
+import type { Project } from '@tandem/contract/projects';
+import {
+  type DateForm,
+  type ImportColumn,
+  type ImportField,
+  importFields,
+  type ImportPreview as Preview,
+  type PreviewCard,
+  type TaskImport,
+  tooManyForBoard,
+} from '@tandem/contract/tasks/tasks-imports';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { pairOf } from '../../../ui/badges/pairs.ts';
+import { formatDay } from '../../../ui/dates.ts';
+import { fullName } from '../../../ui/people/full-name.ts';
+import styles from './import-preview.module.css';
+import { useImportActs } from './imports.queries.ts';
+import { importTexts as texts } from './imports.texts.ts';
+import { type Chosen, chosenIn, countChosen, isTaken, mappingOf } from './imports.view.ts';
+
+interface ImportPreviewProps {
+  project: Project;
+  shown: TaskImport;
+  preview: Preview;
+  onStarted: () => void;
+  onDiscarded: () => void;
+}
+
+/** What would become of a file, where everything can be changed before anything is written. */
+export function ImportPreview({ project, shown, preview, onStarted, onDiscarded }: ImportPreviewProps) {
+  const [chosen, setChosen] = useState(() => chosenIn(preview));
+  const acts = useImportActs(project._id, shown._id);
+  const number = countChosen(shown, chosen);
+  const isTooMany = number > shown.room;
+  const needsDates = preview.dateForm === null;
+  const start = () => acts.mutate({ act: 'start', mapping: mappingOf(chosen) }, { onSuccess: onStarted });
+  const discard = () => acts.mutate({ act: 'undo' }, { onSuccess: onDiscarded });
+  const problem = needsDates ? shown.problem : isTooMany ? tooManyForBoard(number, shown.room) : null;
+  return (
+    <>
+      <p className={styles.file}>
+        <IconFileText size={20} stroke={1.7} aria-hidden />
+        <span>
+          <strong>{texts.sourceNames[shown.source]}</strong>
+          <small dir="auto">{texts.file(shown.fileName, shown.cards)}</small>
+        </span>
+        <IconCircleCheck size={18} stroke={1.7} aria-hidden />
+      </p>
+      <div className={styles.layout}>
+        <div className={styles.side}>
+          <Columns
+            preview={preview}
+            isBusy={acts.isPending}
+            onMap={(mapping) => acts.mutate({ act: 'map', mapping })}
+          />
+          <Lists preview={preview} chosen={chosen} onChange={setChosen} />
+          <People project={project} preview={preview} chosen={chosen} onChange={setChosen} />
+        </div>
+        <div className={styles.table}>
+          <div className={styles.head}>
+            <h4>
+              {texts.tasks(number)}{' '}
+              {preview.cards.length < shown.cards && <small>{texts.shown(preview.cards.length)}</small>}
+            </h4>
+            <Notes preview={preview} />
+          </div>
+          <Cards preview={preview} chosen={chosen} onChange={setChosen} />
+          <div className={styles.foot}>
+            <p role={problem ? 'alert' : undefined} className={problem ? styles.problem : undefined}>
+              {problem ?? `${texts.nothingYet} ${texts.nobodyTold}`}
+            </p>
+            <Button variant="subtle" color="gray" disabled={acts.isPending} onClick={discard}>
+              {texts.cancel}
+            </Button>
+            <Button
+              loading={acts.isPending}
+              disabled={number === 0 || needsDates || isTooMany}
+              onClick={start}
+            >
+              {texts.start(number)}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  preview: Preview;
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+}
+
+/** A row of what becomes of what. */
+function Row({ name, detail, children }: { name: string; detail?: string | number; children: ReactNode }) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.name} data-stacked={typeof detail === 'string' || undefined}>
+        <bdi>{name}</bdi> <small>{detail}</small>
+      </span>
+      <IconArrowRight size={14} aria-hidden />
+      {children}
+    </li>
+  );
+}
+
+interface ColumnsProps {
+  preview: Preview;
+  isBusy: boolean;
+  onMap: (mapping: { columns?: (ImportField | null)[]; dateForm?: DateForm }) => void;
+}
+
+/** Two columns may have the same name. */
+const numbered = <Column extends object>(columns: readonly Column[]) =>
+  columns.map((column, at) => ({ ...column, at }));
+
+/** What the columns of a table become, and how its dates are written. The server reads the file again. */
+function Columns({ preview: { columns, dateForms, dateForm }, isBusy, onMap }: ColumnsProps) {
+  const fieldOf = (value: string) => importFields.find((field) => field === value) ?? null;
+  return (
+    <>
+      {columns !== null && (
+        <section className={styles.card}>
+          <h4>{texts.columns}</h4>
+          <ul>
+            {numbered(columns).map(({ name, field, example, at }) => (
+              <Row key={at} name={name} detail={example && texts.example(example)}>
+                <NativeSelect
+                  size="xs"
+                  aria-label={texts.columnOf(name)}
+                  value={field ?? ''}
+                  disabled={isBusy}
+                  data={[
+                    { value: '', label: texts.noField },
+                    ...importFields.map((value) => ({ value, label: texts.fields[value] })),
+                  ]}
+                  onChange={({ currentTarget: { value } }) =>
+                    onMap({
+                      columns: columns.map((column, of) => (of === at ? fieldOf(value) : column.field)),
+                    })
+                  }
+                />
+              </Row>
+            ))}
+          </ul>
+        </section>
+      )}
+      {dateForms.length > 1 && (
+        <section className={styles.card}>
+          <NativeSelect
+            label={texts.dates}
+            value={dateForm ?? ''}
+            disabled={isBusy}
+            data={[
+              ...(dateForm === null ? [{ value: '', label: texts.chooseDates }] : []),
+              ...dateForms.map((value) => ({ value, label: texts.dateForms[value] })),
+            ]}
+            onChange={({ currentTarget: { value } }) => {
+              const form = dateForms.find((known) => known === value);
+              if (form !== undefined) onMap({ dateForm: form });
+            }}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+const boardColumns: readonly ImportColumn[] = ['To Do', 'In Progress', 'Done'];
+
+function Lists({ preview, chosen, onChange }: ChoiceProps) {
+  if (preview.lists.length === 0) return null;
+  const set = (name: string, value: string) => {
+    const column = boardColumns.find((known) => known === value) ?? null;
+    onChange({ ...chosen, lists: new Map([...chosen.lists, [name, column]]) });
+  };
+  return (
+    <section className={styles.card}>
+      <h4>{texts.lists}</h4>
+      <ul>
+        {preview.lists.map(({ name, count }) => (
+          <Row key={name} name={name || texts.noList} detail={count}>
+            <NativeSelect
+              size="xs"
+              aria-label={texts.listOf(name || texts.noList)}
+              value={chosen.lists.get(name) ?? ''}
+              data={[...boardColumns, { value: '', label: texts.leaveOut }]}
+              onChange={({ currentTarget: { value } }) => set(name, value)}
+            />
+          </Row>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function People({ project, preview, chosen, onChange }: ChoiceProps & { project: Project }) {
+  if (preview.people.length === 0) return null;
+  const members = [project.createdBy, ...project.collaborators];
+  return (
+    <section className={styles.card}>
+      <h4>{texts.people}</h4>
+      <ul>
+        {preview.people.map(({ name, count }) => (
+          <Row key={name} name={name} detail={count}>
+            <NativeSelect
+              size="xs"
+              aria-label={texts.personOf(name)}
+              value={chosen.people.get(name) ?? ''}
+              data={[
+                { value: '', label: texts.unassigned },
+                ...members.map((member) => ({ value: member._id, label: fullName(member) })),
+              ]}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({ ...chosen, people: new Map([...chosen.people, [name, value || null]]) })
+              }
+            />
+          </Row>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What does not fit, behind a button. */
+function Notes({ preview: { notes } }: { preview: Preview }) {
+  if (notes.length === 0) return null;
+  return (
+    <Popover position="bottom-end" width={340} withinPortal>
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="xs"
+          radius="xl"
+          leftSection={<IconAlertTriangle size={15} aria-hidden />}
+        >
+          {texts.notesOf(notes.length)}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <h5 className={styles.notesTitle}>{texts.notesTitle}</h5>
+        <ul className={styles.notes}>
+          {notes.map(({ note, count, examples }) => (
+            <li key={note}>
+              {texts.note(note, count)}
+              {examples.length > 0 && <small dir="auto">{texts.examples(examples)}</small>}
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Cards({ preview, chosen, onChange }: ChoiceProps) {
+  const usable = preview.cards.filter((card) => card.title !== '' && chosen.lists.get(card.list) !== null);
+  const taken = usable.filter((card) => isTaken(card, chosen)).length;
+  const set = (cards: readonly PreviewCard[], isOut: boolean) => {
+    const leaveOut = new Set(chosen.leaveOut);
+    for (const { place } of cards) {
+      if (isOut) leaveOut.add(place);
+      else leaveOut.delete(place);
+    }
+    onChange({ ...chosen, leaveOut });
+  };
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={texts.table}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Checkbox
+                size="xs"
+                aria-label={texts.all}
+                checked={taken > 0 && taken === usable.length}
+                indeterminate={taken > 0 && taken < usable.length}
+                disabled={usable.length === 0}
+                onChange={() => set(usable, taken === usable.length)}
+              />
+            </th>
+            <th scope="col">{texts.head.title}</th>
+            <th scope="col">{texts.head.column}</th>
+            <th scope="col">{texts.head.labels}</th>
+            <th scope="col">{texts.head.due}</th>
+            <th scope="col">
+              <span className={styles.hidden}>{texts.head.note}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {preview.cards.map((card) => (
+            <Card key={card.place} card={card} chosen={chosen} onToggle={(isOut) => set([card], isOut)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface CardProps {
+  card: PreviewCard;
+  chosen: Chosen;
+  onToggle: (isOut: boolean) => void;
+}
+
+function Card({ card, chosen, onToggle }: CardProps) {
+  const { title, list, labels, dueDate, dueText, notes, sameAs } = card;
+  const column = chosen.lists.get(list);
+  const isOut = column === null || title === '';
+  return (
+    <tr data-out={!isTaken(card, chosen) || undefined}>
+      <td>
+        <Checkbox
+          size="xs"
+          aria-label={texts.take(title || texts.untitled)}
+          checked={isTaken(card, chosen)}
+          disabled={isOut}
+          onChange={({ currentTarget }) => onToggle(!currentTarget.checked)}
+        />
+      </td>
+      <th scope="row" dir="auto">
+        {title || texts.untitled}
+      </th>
+      <td>{isOut ? texts.left : (column ?? '')}</td>
+      <td>
+        {labels.slice(0, 2).map((label) => (
+          <span
+            key={label}
+            className={styles.label}
+            style={{ '--dot': `var(--t${pairOf(label)})` } as CSSProperties}
+          >
+            <bdi>{label}</bdi>
+          </span>
+        ))}
+        {labels.length > 2 && ` +${labels.length - 2}`}
+      </td>
+      <td className={dueText ? styles.problem : undefined}>{dueText ?? (dueDate && formatDay(dueDate))}</td>
+      <td className={styles.note}>
+        {sameAs === undefined ? notes.map((note) => texts.shortNotes[note]).join(', ') : texts.sameAs(sameAs)}
+      </td>
+    </tr>
+  );
+}
