@@ -74,7 +74,7 @@ const settings = {
 } as const;
 
 const projectSettings = {
-  module: 'features/projects/settings/project-settings-page.tsx',
+  module: 'app/project/project-settings-page.tsx',
   isInProject: true,
   section: 'projects',
   requests: ['viewProject'],

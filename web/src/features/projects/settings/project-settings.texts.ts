@@ -4,11 +4,19 @@ export const projectSettingsTexts = {
   tab: (project: string) => `Settings · ${project}`,
   ownerOnly: 'Only the owner of a project sees its settings.',
   archived: 'This project is archived. Take it out of the archive to change it.',
-  pages: { general: 'General', board: 'Board', public: 'Public page', end: 'Hand over and end' },
+  pages: {
+    general: 'General',
+    board: 'Board',
+    public: 'Public page',
+    import: 'Import and export',
+    end: 'Hand over and end',
+  },
+  loading: 'Loading...',
   leads: {
     general: 'Who can ask to join, and what people read about the project.',
     board: 'How the tasks of the project are numbered.',
     public: 'A page about the project that needs no account.',
+    import: 'Bring tasks of other tools along, and take the project with you.',
     end: 'Give the project to somebody else, archive it or delete it.',
   },
   leaving: {

@@ -5,7 +5,7 @@ import { type Project, setTaskPrefix, viewTaskNumbering } from '@tandem/contract
 import { taskKeyOf } from '@tandem/contract/tasks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LinkProps, Navigate, useParams } from '@tanstack/react-router';
-import { type ComponentType, type SubmitEvent, useState } from 'react';
+import { type ComponentType, type SubmitEvent, Suspense, useState } from 'react';
 import { call } from '../../../platform/call.ts';
 import { failureLine, retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { queryOf } from '../../../platform/query/query-of.ts';
@@ -37,11 +37,17 @@ const icons = {
   general: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
   board: 'M4 5h5v14H4zM11 5h4v9h-4zM17 5h3v6h-3z',
   public: 'M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18M3 12h18M12 3c5 5 5 13 0 18c-5-5-5-13 0-18',
+  import: 'M12 4v10M8 10l4 4l4-4M5 18h14',
   end: 'M4 7h16v3H4zM6 10v9h12v-9M10 13h4',
 };
 type SectionName = keyof typeof icons;
 
-const sections: Record<SectionName, ComponentType<{ project: Project }>> = {
+type Section = ComponentType<{ project: Project }>;
+
+/** The sections that other features have, which load when they are shown. */
+type LaterSections = Record<'import', Section>;
+
+const sections: Record<Exclude<SectionName, keyof LaterSections>, Section> = {
   general: GeneralSettings,
   board: BoardSettings,
   public: PublicSettings,
@@ -62,17 +68,21 @@ const groupsOf = (projectId: string): SideGroup[] => [
 ];
 
 /** The settings of a project, for its owner: their navigation at the side, and one section. */
-export function ProjectSettingsPage() {
+export function ProjectSettings(later: LaterSections) {
   const { project } = useProjectContext();
-  return <OwnerOnly sentence={texts.ownerOnly}>{project && <Settings project={project} />}</OwnerOnly>;
+  return (
+    <OwnerOnly sentence={texts.ownerOnly}>
+      {project && <Settings project={project} later={later} />}
+    </OwnerOnly>
+  );
 }
 
-function Settings({ project }: { project: Project }) {
+function Settings({ project, later }: { project: Project; later: LaterSections }) {
   const { section } = useParams({ strict: false });
   useTabTitle(texts.tab(project.title));
   const groups = groupsOf(project._id);
   const shown = names.find((name) => name === section);
-  const Section = shown && sections[shown];
+  const Shown = shown && { ...sections, ...later }[shown];
   return (
     <SideLayout
       title={texts.title}
@@ -80,13 +90,15 @@ function Settings({ project }: { project: Project }) {
       groups={groups}
       list={{ path: pathOf(project._id) as LinkProps['to'], back: texts.title }}
     >
-      <div className={styles.section} data-width="narrow">
-        {shown && Section ? (
+      <div className={styles.section} data-width={shown === 'import' ? 'full' : 'narrow'}>
+        {shown && Shown ? (
           <>
             <h2>{texts.pages[shown]}</h2>
             <p>{texts.leads[shown]}</p>
-            {/* The key forgets what was typed for another project. */}
-            <Section key={project._id} project={project} />
+            <Suspense fallback={<LoadingState label={texts.loading} cards={2} />}>
+              {/* The key forgets what was typed for another project. */}
+              <Shown key={project._id} project={project} />
+            </Suspense>
           </>
         ) : (
           <SettingsList groups={groups} first={groups[0]?.entries[0]?.path ?? ''} />

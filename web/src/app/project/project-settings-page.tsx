@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+import { ProjectSettings } from '../../features/projects/settings/project-settings.tsx';
+
+/** Rarely opened, and with much of its own. */
+const ImportSettings = lazy(async () => ({
+  default: (await import('../../features/tasks/imports/import-settings.tsx')).ImportSettings,
+}));
+
+/** The settings of a project, with those that other features have. */
+export const ProjectSettingsPage = () => <ProjectSettings import={ImportSettings} />;

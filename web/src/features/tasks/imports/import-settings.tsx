@@ -1,0 +1,282 @@
+import { Button, Progress } from '@mantine/core';
+import {
+  IconBrandGithub,
+  IconBrandTrello,
+  IconCircleCheck,
+  IconDownload,
+  IconFileSpreadsheet,
+  IconInfinity,
+} from '@tabler/icons-react';
+import type { Project } from '@tandem/contract/projects';
+import type { TaskImport } from '@tandem/contract/tasks/tasks-imports';
+import { Link } from '@tanstack/react-router';
+import { type DragEvent, useRef, useState } from 'react';
+import { failureLine, retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import styles from './import-settings.module.css';
+import { useExport, useImport, useImportActs, useImports, useUploadImport } from './imports.queries.ts';
+import { importTexts as texts } from './imports.texts.ts';
+import { openImport, stepOf } from './imports.view.ts';
+
+/** Project settings → Import and export: brings tasks of other tools in, and the project out. */
+export function ImportSettings({ project }: { project: Project }) {
+  return (
+    <div className={styles.page}>
+      {project.archivedAt === null ? <Imports project={project} /> : <p>{texts.archived}</p>}
+      <ExportSection project={project} />
+    </div>
+  );
+}
+
+function ExportSection({ project }: { project: Project }) {
+  const { mutate, isPending } = useExport(project);
+  return (
+    <SettingsSection title={texts.export.title} text={texts.export.text}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        {texts.export.action}
+      </Button>
+    </SettingsSection>
+  );
+}
+
+function Imports({ project }: { project: Project }) {
+  const query = useImports(project._id);
+  /** What was opened here; undefined leads to what needs the owner. */
+  const [opened, setOpened] = useState<string | null | undefined>(undefined);
+  const imports = query.data?.data ?? [];
+  const id = opened === undefined ? (openImport(imports)?._id ?? null) : opened;
+  const one = useImport(project._id, id);
+  const shown = id === null ? null : (one.data?.data ?? null);
+  return (
+    <section className={styles.import} aria-labelledby="import-title">
+      <div className={styles.head}>
+        <h3 id="import-title" className={styles.title}>
+          {texts.title}
+        </h3>
+        <Steps step={stepOf(shown)} />
+      </div>
+      {query.isPending || (id !== null && one.isPending) ? (
+        <LoadingState label={texts.loading} cards={2} />
+      ) : !query.data || (id !== null && shown === null) ? (
+        <ErrorState
+          message={sentenceOf(query.error ?? one.error, texts.notLoaded)}
+          {...retryOf(query.data ? one : query)}
+        />
+      ) : shown === null ? (
+        <Source project={project} imports={imports} onOpen={setOpened} />
+      ) : shown.status === 'preview' && shown.preview !== undefined ? (
+        <ImportPreview
+          key={`${shown._id} ${one.dataUpdatedAt}`}
+          project={project}
+          shown={shown}
+          preview={shown.preview}
+          onDiscarded={() => setOpened(null)}
+          onStarted={() => setOpened(shown._id)}
+        />
+      ) : (
+        <Outcome project={project} shown={shown} onAnother={() => setOpened(null)} />
+      )}
+    </section>
+  );
+}
+
+const steps = ['source', 'preview', 'done'] as const;
+
+function Steps({ step }: { step: (typeof steps)[number] }) {
+  const now = steps.indexOf(step);
+  return (
+    <ol className={styles.steps} aria-label={texts.stepsLabel}>
+      {steps.map((name, at) => (
+        <li key={name} aria-current={at === now ? 'step' : undefined} data-done={at < now || undefined}>
+          {at < now && <IconCircleCheck size={16} aria-hidden />}
+          {texts.steps[name]}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const icons = [IconBrandTrello, IconFileSpreadsheet, IconBrandGithub, IconInfinity];
+
+interface SourceProps {
+  project: Project;
+  imports: TaskImport[];
+  onOpen: (id: string) => void;
+}
+
+/** Where a file is chosen or dropped. Which tool wrote it is found out by what is in it. */
+function Source({ project, imports, onOpen }: SourceProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const sending = useUploadImport(project._id, ({ _id }) => onOpen(_id));
+  const { mutate, isPending, variables, error, share } = sending;
+  const take = (file: File | undefined) => file && !isPending && mutate(file);
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  const onDragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <>
+      <div
+        className={styles.drop}
+        data-over={isOver || undefined}
+        onDragOver={onDragOver}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <ul className={styles.sources}>
+          {texts.sources.map(({ name, hint }, at) => {
+            const Icon = icons[at] ?? IconFileSpreadsheet;
+            return (
+              <li key={name}>
+                <Icon size={20} stroke={1.7} aria-hidden />
+                <span>
+                  <strong>{name}</strong>
+                  <small>{hint}</small>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+        <Button loading={isPending} onClick={() => input.current?.click()}>
+          {texts.choose}
+        </Button>
+        <p className={styles.hint} role={isPending ? 'status' : undefined}>
+          {isPending ? texts.reading(variables.name, share) : isOver ? texts.dropHere : texts.drop}
+        </p>
+        {error && (
+          <p className={styles.problem} role="alert">
+            {failureLine(error, texts.notRead)}
+          </p>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".json,.csv,.tsv,.txt,application/json,text/csv"
+          aria-label={texts.choose}
+          onChange={({ currentTarget }) => {
+            take(currentTarget.files?.[0]);
+            // The same file can be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+      <Recent imports={imports} onOpen={onOpen} />
+    </>
+  );
+}
+
+function Recent({ imports, onOpen }: Pick<SourceProps, 'imports' | 'onOpen'>) {
+  if (imports.length === 0) return null;
+  return (
+    <div className={styles.card}>
+      <h4>{texts.recent}</h4>
+      <ul className={styles.recent}>
+        {imports.map(({ _id, fileName, status, made, total, createdAt }) => (
+          <li key={_id}>
+            <span dir="auto">{fileName}</span>
+            <small>
+              {texts.statuses[status]} · {texts.tasks(status === 'preview' ? total : made)} ·{' '}
+              {formatDateTime(createdAt)}
+            </small>
+            <Button variant="subtle" size="xs" onClick={() => onOpen(_id)}>
+              {texts.open}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface OutcomeProps {
+  project: Project;
+  shown: TaskImport;
+  onAnother: () => void;
+}
+
+/** How far an import is, or what came of it. */
+function Outcome({ project, shown, onAnother }: OutcomeProps) {
+  const [isAsking, setAsking] = useState(false);
+  const acts = useImportActs(project._id, shown._id);
+  const { status, made, kept, total, problem, undoUntil } = shown;
+  const isAtWork = status === 'running' || status === 'undoing';
+  const undo = () => acts.mutate({ act: 'undo' }, { onSettled: () => setAsking(false) });
+  return (
+    <div className={styles.card} data-outcome={status}>
+      <div role="status">
+        <h4>{headline(shown)}</h4>
+      </div>
+      {isAtWork && (
+        <Progress
+          value={total === 0 ? 100 : (100 * made) / total}
+          aria-label={headline(shown)}
+          transitionDuration={150}
+        />
+      )}
+      {problem && <p className={styles.problem}>{problem}</p>}
+      {kept > 0 && <p>{texts.kept(kept)}</p>}
+      {isAtWork ? (
+        <p className={styles.hint}>{texts.progress.stays}</p>
+      ) : (
+        undoUntil && <p className={styles.hint}>{texts.until(formatDateTime(undoUntil))}</p>
+      )}
+      <div className={styles.buttons}>
+        {!isAtWork && (
+          <Button
+            renderRoot={(props) => (
+              <Link {...props} to="/projects/$projectId/tasks" params={{ projectId: project._id }} />
+            )}
+          >
+            {texts.openBoard}
+          </Button>
+        )}
+        {undoUntil && (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {isAtWork ? texts.stop : texts.undo}
+          </Button>
+        )}
+        {!isAtWork && (
+          <Button variant="subtle" onClick={onAnother}>
+            {texts.another}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.undoQuestion}
+        confirmLabel={texts.undo}
+        isDangerous
+        isBusy={acts.isPending}
+        onConfirm={undo}
+        onClose={() => setAsking(false)}
+      >
+        <p>{texts.undoText}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function headline({ status, made, total }: TaskImport): string {
+  if (status === 'running') return texts.progress.running(made, total);
+  if (status === 'undoing') return texts.progress.undoing(made);
+  if (status === 'failed') return texts.ended.failed(made, total);
+  return status === 'undone' ? texts.ended.undone : texts.ended.done(made);
+}
