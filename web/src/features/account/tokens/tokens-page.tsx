@@ -82,7 +82,7 @@ function MadeToken({ name, token, onDone }: Made & { onDone: () => void }) {
       <p>
         <strong>{texts.made.title(name)}</strong> {texts.made.text}
       </p>
-      <div className={styles.secret}>
+      <Row gap={8} align="stretch" wraps className={styles.secret}>
         <TextInput
           aria-label={texts.made.label}
           classNames={{ input: styles.mono }}
@@ -102,7 +102,7 @@ function MadeToken({ name, token, onDone }: Made & { onDone: () => void }) {
         <Button variant="subtle" onClick={onDone}>
           {texts.made.done}
         </Button>
-      </div>
+      </Row>
     </section>
   );
 }
@@ -182,11 +182,11 @@ function TokenRow({ token, isBusy, onRevoke }: TokenRowProps) {
           <code className={styles.mono}>{texts.begins(beginning)}</code>{' '}
           {lastUsedAt === null ? texts.neverUsed : texts.used(formatDateTime(lastUsedAt))}
         </Text>
-        <ul className={styles.scopes} aria-label={texts.scopes}>
+        <Row as="ul" gap={4} align="stretch" wraps className={styles.scopes} aria-label={texts.scopes}>
           {scopes.map((scope) => (
             <li key={scope}>{scope}</li>
           ))}
-        </ul>
+        </Row>
       </div>
       <Button
         variant="subtle"
@@ -209,7 +209,11 @@ function Expiry({ at }: { at: string }) {
   const days = (new Date(at).getTime() - Date.now()) / dayMs;
   if (days <= 0) return <StatusBadge tone="danger">{texts.expired(day)}</StatusBadge>;
   if (days < 7) return <StatusBadge tone="warn">{texts.expiresIn(Math.ceil(days))}</StatusBadge>;
-  return <span className={styles.expiry}>{texts.expires(day)}</span>;
+  return (
+    <Text as="span" tone="2" size={13} weight={400}>
+      {texts.expires(day)}
+    </Text>
+  );
 }
 
 const lengths = [7, 30, limits.accessTokenDays.initially, limits.accessTokenDays.max];
@@ -299,7 +303,7 @@ function ScopeFields({ scopes, error, onChange }: ScopeFieldsProps) {
       {tokenAreas.map((area) => {
         const { label, hint } = texts.areas[area];
         return (
-          <div key={area} className={styles.area}>
+          <Row gap={16} rowGap={4} wraps key={area} className={styles.area}>
             <span className={styles.words}>
               <strong>{label}</strong>
               <small>{hint}</small>
@@ -317,7 +321,7 @@ function ScopeFields({ scopes, error, onChange }: ScopeFieldsProps) {
               checked={scopes.includes(`${area}:write`)}
               onChange={toggle(`${area}:write`)}
             />
-          </div>
+          </Row>
         );
       })}
     </fieldset>

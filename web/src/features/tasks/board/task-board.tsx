@@ -50,7 +50,15 @@ function ColumnTabs({ columns, value, onChange }: ColumnTabsProps) {
       aria-label={texts.board.columns}
     >
       {taskStatuses.map((status) => (
-        <button
+        <Row
+          as="button"
+          gap={4}
+          rowGap={0}
+          wraps
+          justify="center"
+          tone="2"
+          font={13}
+          weight={500}
           key={status}
           type="button"
           className={styles.tab}
@@ -61,7 +69,7 @@ function ColumnTabs({ columns, value, onChange }: ColumnTabsProps) {
           <Text as="span" tone="3" size={12} hasDigits>
             {columns[status].length}
           </Text>
-        </button>
+        </Row>
       ))}
     </Row>
   );
