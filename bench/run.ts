@@ -20,6 +20,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   notifications: () => import('./notifications/notifications.ts'),
   announcement: () => import('./announcement.ts'),
   'public-pages': () => import('./public-pages.ts'),
+  imports: () => import('./imports.ts'),
   administer: () => import('./administer/administer.ts'),
 };
 
