@@ -88,8 +88,9 @@ async function fill(db: Database): Promise<void> {
       from json_to_recordset(${JSON.stringify(rows)}::json) as given (chat_id uuid, seq integer, text text)`);
   }
   await orm.execute(sql`
-    update chats set last_seq = sent.seq from (select chat_id, max(seq) as seq from chat_messages group by chat_id) sent
-    where sent.chat_id = chats.id`);
+    update chats set last_seq = sent.seq
+    from json_to_recordset(${JSON.stringify([...seqs].map(([chat, seq]) => ({ id: memberId(chat), seq })))}::json) as sent (id uuid, seq integer)
+    where sent.id = chats.id`);
   const begunAt = performance.now();
   await createMessageIndexer({ database: db, log }).indexAll();
   const perMessage = (performance.now() - begunAt) / Number(values.messages);

@@ -1,4 +1,5 @@
 import type {
+  chatLines,
   chatMembers,
   chatMentions,
   chatMessages,
@@ -12,6 +13,18 @@ import type { DemoChat } from './demo-data.schemas.ts';
 type MessageRow = typeof chatMessages.$inferInsert;
 type ReactionRow = typeof chatReactions.$inferInsert;
 type MentionRow = typeof chatMentions.$inferInsert;
+type LineRow = typeof chatLines.$inferInsert;
+
+/** An image of a message, which is still to be drawn. */
+export interface DemoDrawing {
+  drawing: string;
+  id: string;
+  uploaderId: string;
+  chatId: string;
+  messageId: string;
+  projectId: string | null;
+  createdAt: Date;
+}
 
 /** The rows of all chats of the demo community. */
 export interface DemoChatRows {
@@ -20,6 +33,8 @@ export interface DemoChatRows {
   chatMessages: MessageRow[];
   chatReactions: ReactionRow[];
   chatMentions: MentionRow[];
+  chatLines: LineRow[];
+  drawings: DemoDrawing[];
 }
 
 /** A project with the members of its group chat, the owner first. */
@@ -27,7 +42,7 @@ export interface DemoGroup {
   key: string;
   id: string;
   createdAt: Date;
-  members: { memberId: string; joinedAt: Date }[];
+  members: { memberId: string; joinedAt: Date; role: string }[];
 }
 
 interface Deps {
@@ -48,25 +63,36 @@ export function demoChatRows(deps: Deps & { groups: DemoGroup[] }): DemoChatRows
     chatMessages: all.flatMap(({ messages }) => messages),
     chatReactions: all.flatMap(({ reactions }) => reactions),
     chatMentions: all.flatMap(({ mentions }) => mentions),
+    chatLines: groups.flatMap(({ lines }) => lines),
+    drawings: all.flatMap(({ drawings }) => drawings),
   };
 }
 
 function groupRows({ key, id, createdAt, members }: DemoGroup, deps: Deps) {
   const chat = deps.chats.find(({ project }) => project === key);
   const chatId = demoId(createdAt, `group ${key}`);
-  const none = { messages: [], reactions: [], mentions: [] };
-  const { messages, reactions, mentions } =
-    chat === undefined ? none : messageRows(chat, { chatId, name: key, projectId: id }, deps);
+  const none = { messages: [], reactions: [], mentions: [], drawings: [] };
+  const said = chat === undefined ? none : messageRows(chat, { chatId, name: key, projectId: id }, deps);
+  const { messages } = said;
   return {
+    ...said,
     chat: { id: chatId, kind: 'group' as const, projectId: id, ...lastMessageOf(messages) },
-    members: members.map((person) => ({
+    members: members.map(({ memberId, joinedAt }) => ({
       chatId,
-      ...person,
-      lastReadSeq: lastReadSeqOf(person.memberId, { chat, messages }, deps),
+      memberId,
+      joinedAt,
+      lastReadSeq: lastReadSeqOf(memberId, { chat, messages }, deps),
     })),
-    messages,
-    reactions,
-    mentions,
+    // The owner was there from the beginning.
+    lines: members.slice(1).map(({ memberId, joinedAt, role }) => ({
+      id: demoId(joinedAt, `line ${key} ${memberId}`),
+      chatId,
+      afterSeq: messages.filter(({ createdAt }) => createdAt <= joinedAt).length,
+      kind: 'joined' as const,
+      memberId,
+      role,
+      at: joinedAt,
+    })),
   };
 }
 
@@ -77,8 +103,10 @@ function directRows(chat: DemoChat, deps: Deps) {
   // The seeds must not change: ids and times are computed from them.
   const joinedAt = demoMoment(deps.now, chat.days[0]?.daysAgo ?? 1, `talk ${name}`);
   const chatId = demoId(joinedAt, `talk ${name}`);
-  const { messages, reactions, mentions } = messageRows(chat, { chatId, name }, deps);
+  const said = messageRows(chat, { chatId, name }, deps);
+  const { messages } = said;
   return {
+    ...said,
     chat: { id: chatId, kind: 'direct' as const, ...orderedPair(first, second), ...lastMessageOf(messages) },
     members: [first, second].map((memberId) => ({
       chatId,
@@ -86,9 +114,6 @@ function directRows(chat: DemoChat, deps: Deps) {
       joinedAt,
       lastReadSeq: lastReadSeqOf(memberId, { chat, messages }, deps),
     })),
-    messages,
-    reactions,
-    mentions,
   };
 }
 
@@ -97,7 +122,11 @@ function messageRows(
   { days }: DemoChat,
   { chatId, name, projectId }: { chatId: string; name: string; projectId?: string },
   { idOf, now, tasks }: Deps,
-): { messages: MessageRow[]; reactions: ReactionRow[]; mentions: MentionRow[] } {
+): Pick<DemoChatRows, 'drawings'> & {
+  messages: MessageRow[];
+  reactions: ReactionRow[];
+  mentions: MentionRow[];
+} {
   const messages = days.flatMap((day) => {
     const isFirst = day.daysAgo === days[0]?.daysAgo;
     let at = demoMoment(now, day.daysAgo, `talk ${name}${isFirst ? '' : ` ${day.daysAgo}`}`);
@@ -134,7 +163,20 @@ function messageRows(
   const mentions = messages.flatMap(({ mentioned }, index) =>
     mentioned.map((memberId) => ({ messageId: idAt(index + 1), memberId })),
   );
-  return { messages: rows, reactions, mentions };
+  const drawings = messages.flatMap(({ row, more: { drawing } }, index) =>
+    drawing === undefined
+      ? []
+      : {
+          drawing,
+          id: demoId(row.createdAt, `drawing ${drawing}`),
+          uploaderId: row.senderId,
+          chatId,
+          messageId: idAt(index + 1),
+          projectId: projectId ?? null,
+          createdAt: row.createdAt,
+        },
+  );
+  return { messages: rows, reactions, mentions, drawings };
 }
 
 const lastMessageOf = (messages: MessageRow[]) => ({

@@ -176,6 +176,8 @@ function chatMessageSchemaFor(member: z.ZodMiniType<string>) {
     isPinned: z.optional(z.literal(true)),
     /** The title of the task of the project that was made of it. */
     task: z.optional(createTaskBody.shape.title),
+    /** The name of an SVG file in `community/drawings`, which is sent as an image. */
+    drawing: z.optional(z.string().check(z.regex(/^[a-z-]+$/))),
     /** Who gave which emoji. */
     reactions: z.optional(z.record(z.string(), z.array(member))),
   });

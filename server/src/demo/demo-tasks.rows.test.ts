@@ -102,3 +102,18 @@ describe('the demo boards', () => {
     expect(unassigned).toEqual([]);
   });
 });
+
+it('has chats with replies, emoji, pins, code, an image, tasks made of messages, and who joined', () => {
+  const { chatMessages, chatReactions, chatLines, drawings, projectMembers } = rows;
+  const has = {
+    replies: chatMessages.some(({ replyTo }) => typeof replyTo === 'string'),
+    pins: chatMessages.some(({ pinnedAt }) => pinnedAt instanceof Date),
+    tasks: chatMessages.some(({ taskId }) => typeof taskId === 'string'),
+    code: chatMessages.some(({ text }) => text.includes('```')),
+    emoji: chatReactions.length > 0,
+    images: drawings.every(({ messageId }) => chatMessages.some(({ id }) => id === messageId)),
+  };
+  expect(Object.entries(has).filter(([, isThere]) => !isThere)).toEqual([]);
+  expect(drawings).toHaveLength(1);
+  expect(chatLines).toHaveLength(projectMembers.length);
+});

@@ -141,13 +141,13 @@ const groupsOf = (
     members:
       deletedAt === null
         ? [
-            { memberId: ownerId, joinedAt: createdAt },
+            { memberId: ownerId, joinedAt: createdAt, role: '' },
             ...collaborators.filter(({ projectId }) => projectId === id).map(membership),
           ]
         : [],
   }));
 
-const membership = ({ memberId, joinedAt }: DemoCollaboratorRow) => ({ memberId, joinedAt });
+const membership = ({ memberId, joinedAt, role = '' }: DemoCollaboratorRow) => ({ memberId, joinedAt, role });
 
 /** A project that was last active when somebody last wrote in its chat or worked on its board. */
 function withActivity(

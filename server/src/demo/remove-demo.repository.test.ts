@@ -8,6 +8,7 @@ import { listTasks } from '@tandem/contract/tasks';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { members } from '../features/account/account.tables.ts';
+import { removedAttachments } from '../features/attachments/attachments.tables.ts';
 import { files } from '../features/files/files.tables.ts';
 import { invitationLinks, invitations } from '../features/invitations/invitations.tables.ts';
 import { deletedProjectMembers, ownershipOffers, projects } from '../features/projects/projects.tables.ts';
@@ -101,9 +102,11 @@ describe('removing the demo community', () => {
     expect(message).toMatchObject({ text: 'Hers in my project.', sender: null });
   });
 
-  it('leaves photos to the sweep', async () => {
+  it('leaves photos and drawings to the jobs that remove them', async () => {
     const rows = await app.database.orm.select().from(files);
-    expect(rows.map(({ id }) => id).toSorted()).toEqual(app.storage.keys().toSorted());
+    const drawn = await app.database.orm.select().from(removedAttachments);
+    const left = [...rows.map(({ id }) => id), ...drawn.map(({ key }) => key)];
+    expect(left.toSorted()).toEqual(app.storage.keys().toSorted());
     expect(rows.filter(({ memberId, isStored }) => memberId !== null || isStored)).toEqual([]);
   });
 });

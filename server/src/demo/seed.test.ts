@@ -22,6 +22,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { members } from '../features/account/account.tables.ts';
+import { attachments } from '../features/attachments/attachments.tables.ts';
 import { chatMembers, chatMentions, chatMessages, chats } from '../features/chat/chat.tables.ts';
 import { connectionRequests } from '../features/connections/connections.tables.ts';
 import { files } from '../features/files/files.tables.ts';
@@ -117,17 +118,16 @@ describe('seeding the demo community', () => {
     expect(kept + (await first.orm.$count(deletedProjectMembers))).toBe(collaboratorCount);
   });
 
-  it('stores a photo of every member who has a portrait', async () => {
-    const pictured = demoMembers.filter(({ portrait }) => portrait !== undefined).length;
+  it('stores a photo of every member who has a portrait, and what they drew', async () => {
+    const pictured = demoMembers.filter(({ portrait }) => portrait).length;
     const photos = await first.orm
       .select({ id: files.id })
       .from(files)
       .innerJoin(members, eq(members.id, files.memberId))
       .where(eq(members.photoUrl, sql`'/api/files/${sql.raw(photoBucket)}/content/' || ${files.token}`));
-    expect(photos.map(({ id }) => id).toSorted()).toEqual(storage.keys().toSorted());
-    expect(photos).toHaveLength(pictured);
-    expect(pictured).toBeGreaterThan(0);
-    expect(pictured).toBeLessThan(demoMembers.length);
+    const stored = [...photos, ...(await first.orm.select().from(attachments))];
+    expect(stored.map(({ id }) => id).toSorted()).toEqual(storage.keys().toSorted());
+    expect([photos.length, 0 < pictured, pictured < demoMembers.length]).toEqual([pictured, true, true]);
   });
 
   it('gives every project an older owner who is a demo member', async () => {

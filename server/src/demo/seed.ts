@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { members } from '../features/account/account.tables.ts';
+import { attachments } from '../features/attachments/attachments.tables.ts';
 import {
+  chatLines,
   chatMembers,
   chatMentions,
   chatMessages,
@@ -40,6 +42,7 @@ import {
   projectSchemaFor,
   schemasFor,
 } from './demo-data.schemas.ts';
+import type { DemoDrawing } from './demo-chats.rows.ts';
 import { demoNotificationRows } from './demo-notifications.rows.ts';
 import { demoReportRows } from './demo-reports.rows.ts';
 import { type DemoRows, demoRows } from './demo.rows.ts';
@@ -58,6 +61,7 @@ export async function seedDemo(
   const data = readDemoData();
   const photos = await storePortraits(storage, { members: data.members, now });
   const rows = demoRows({ data, photoUrlOf: photos.urlOf, passwordHash, now });
+  const drawn = await storeDrawings(storage, rows.drawings);
   await database.transaction(async (tx) => {
     await tx.insert(members).values(rows.members);
     await tx.insert(files).values(photos.rows);
@@ -73,6 +77,8 @@ export async function seedDemo(
     await tx.insert(chatMessages).values(rows.chatMessages);
     await tx.insert(chatReactions).values(rows.chatReactions);
     await tx.insert(chatMentions).values(rows.chatMentions);
+    await tx.insert(chatLines).values(rows.chatLines);
+    await tx.insert(attachments).values(drawn);
     await tx.insert(notifications).values(demoNotificationRows(rows, now));
     await writeReports(tx, rows, now);
     await indexPeople(
@@ -194,6 +200,26 @@ async function storePortraits(
     },
   };
 }
+
+/** Draws the images of messages, as the server would store them. */
+const storeDrawings = (storage: Storage, drawings: readonly DemoDrawing[]) =>
+  Promise.all(
+    drawings.map(async ({ drawing, ...row }) => {
+      const svg = readFileSync(join(community, 'drawings', `${drawing}.svg`));
+      const { data, info } = await sharp(svg).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
+      await storage.put(row.id, data);
+      const { size, width, height } = info;
+      return {
+        ...row,
+        name: `${drawing}.webp`,
+        contentType: 'image/webp',
+        size,
+        width,
+        height,
+        isStored: true,
+      };
+    }),
+  );
 
 /** Draws a portrait as WebP. */
 export const paintPortrait = (portrait: Portrait): Promise<Buffer> =>
