@@ -129,6 +129,20 @@ export const removeAttachment = operation({
   reply: z.object({ message: z.string() }),
 });
 
+/** What files take up, previews included, and what they may, in bytes. */
+export const fileSpace = z.object({ used: z.number(), limit: z.number() });
+
+export const viewFileSpace = operation({
+  name: 'viewFileSpace',
+  method: 'GET',
+  path: '/api/file-space',
+  summary: 'Say how much of the space for files you use, or with `projectId` a project that you are in',
+  access: 'member',
+  scope: null,
+  query: z.object({ projectId: z.optional(id) }),
+  reply: z.object({ data: fileSpace }),
+});
+
 /** A file was added to a task or removed from it. */
 export const taskFilesChanged = event(
   'taskFilesChanged',

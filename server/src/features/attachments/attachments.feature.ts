@@ -34,6 +34,9 @@ function bindAttachments(bind: Bind, service: AttachmentsService): void {
   bind(operations.listTaskFiles, async ({ me, params }) => ({
     data: await service.listTaskFiles(me, params),
   }));
+  bind(operations.viewFileSpace, async ({ me, query }) => ({
+    data: await service.viewFileSpace(me, query.projectId ?? null),
+  }));
   bind(operations.downloadAttachment, ({ me, params, query }) =>
     service.download(me, params.fileId, query.size),
   );

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { exportedColumns } from '../../platform/database/data-policy.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inIds } from '../../platform/database/statement.ts';
+import { isInProject } from '../projects/public.ts';
 import type { Attaching } from './attachments.deps.ts';
 import { attachmentPolicy, attachments, removedAttachments } from './attachments.tables.ts';
 
@@ -52,6 +53,16 @@ export async function findNoSpace(
   if (own + bytes > space.ofMember) return { of: 'member', used: own, limit: space.ofMember };
   const isFull = projectId !== null && shared + bytes > space.ofProject;
   return isFull ? { of: 'project', used: shared, limit: space.ofProject } : null;
+}
+
+/** What the files of a member take up, or of a project; null for a project that the member is not in. One query. */
+export async function findUsed(db: Queryable, me: string, projectId: string | null): Promise<number | null> {
+  const { rows } = await db.execute<{ used: number }>(
+    projectId === null
+      ? sql`select ${used(sql`uploader_id = ${me}`)} as used`
+      : sql`select ${used(sql`project_id = ${projectId}`)} as used where ${isInProject(sql`${projectId}::uuid`, me)}`,
+  );
+  return rows[0]?.used ?? null;
 }
 
 /** Inserts the row of a file before its bytes are stored. */

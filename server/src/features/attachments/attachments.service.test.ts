@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import {
+  viewFileSpace,
   type Attachment,
   attachmentLimits,
   downloadAttachment,
@@ -127,4 +128,14 @@ describe('the bytes of a file', () => {
     app.clock.set(start);
     expect([unused, used, ofTask].map(({ _id }) => isKept(_id))).toEqual([false, true, true]);
   });
+});
+
+it('says how much of the space is used: one’s own, and that of a project to its members', async () => {
+  const before = (await ada.call(viewFileSpace)).data;
+  const { size } = (await toChat(ada, Buffer.alloc(1_000, 'x'))).json<{ data: Attachment }>().data;
+  expect((await ada.call(viewFileSpace)).data).toEqual({ used: before.used + size, limit: 1_000_000 });
+  const ofProject = { query: { projectId } };
+  expect((await bo.call(viewFileSpace, ofProject)).data).toEqual({ used: size, limit: 2_000_000 });
+  const stranger = await app.member();
+  expect((await stranger.send(viewFileSpace, ofProject)).statusCode).toBe(404);
 });

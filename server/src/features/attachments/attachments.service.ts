@@ -19,6 +19,7 @@ import { Refusal, refuse, refuseField } from '../../platform/refusal.ts';
 import { removeArrivals } from '../../platform/storage/storage.ts';
 import { fileErrors, imageTypeOf, makeSharedImage, whileDiskHasRoom } from '../files/public.ts';
 import type { AttachmentsDeps, Attaching, TaskRef } from './attachments.deps.ts';
+import { projectErrors } from '../projects/public.ts';
 import { attachmentErrors } from './attachments.errors.ts';
 import * as repository from './attachments.repository.ts';
 import {
@@ -50,6 +51,7 @@ export type AttachmentsService = ReturnType<typeof createAttachmentsService>;
 export function createAttachmentsService(deps: AttachmentsDeps) {
   const inTurn = createKeyedLimiter({ inAll: Number.POSITIVE_INFINITY, each: uploadsAtOnce });
   return {
+    viewFileSpace: (me: string, projectId: string | null) => viewSpace(deps, me, projectId),
     /** Stores a file for a message that is sent later. */
     uploadChatFile: (upload: Upload, chatId: string): Promise<Attachment> =>
       inTurn(upload.me, () =>
@@ -116,14 +118,28 @@ async function store(
   }
 }
 
+const spaceOf = (limits: AttachmentsDeps['limits']): repository.Space => ({
+  ofMember: limits.LIMIT_FILE_MEGABYTES_MEMBER * 1_000_000,
+  ofProject: limits.LIMIT_FILE_MEGABYTES_PROJECT * 1_000_000,
+});
+
+/** What the files of the member, or of a project that they are in, take up and may. */
+async function viewSpace(
+  { database, limits }: AttachmentsDeps,
+  me: string,
+  projectId: string | null,
+): Promise<{ used: number; limit: number }> {
+  const used = (await repository.findUsed(database.orm, me, projectId)) ?? refuse(projectErrors.notFound);
+  const { ofMember, ofProject } = spaceOf(limits);
+  return { used, limit: projectId === null ? ofMember : ofProject };
+}
+
 async function requireSpace(
   tx: Queryable,
   { limits }: AttachmentsDeps,
   file: Parameters<typeof repository.findNoSpace>[1],
 ): Promise<void> {
-  const { LIMIT_FILE_MEGABYTES_MEMBER: ofMember, LIMIT_FILE_MEGABYTES_PROJECT: ofProject } = limits;
-  const space = { ofMember: ofMember * 1_000_000, ofProject: ofProject * 1_000_000 };
-  const why = await repository.findNoSpace(tx, file, space);
+  const why = await repository.findNoSpace(tx, file, spaceOf(limits));
   if (why?.of === 'member') refuse(attachmentErrors.ownSpace(why));
   if (why?.of === 'project') refuse(attachmentErrors.projectSpace(why));
 }

@@ -17,6 +17,11 @@ export const attachmentsRows: AccessRow[] = [
     statuses: team(201),
   },
   { operation: operations.uploadTaskFile, input: onTask, form: file, statuses: team(201) },
+  {
+    operation: operations.viewFileSpace,
+    input: ({ p }) => ({ query: { projectId: p._id } }),
+    statuses: team(200),
+  },
   { operation: operations.listTaskFiles, input: onTask, statuses: team(200) },
   { operation: operations.downloadAttachment, input: onFile, statuses: team(200) },
   { operation: operations.removeAttachment, input: onFile, statuses: team(200) },
