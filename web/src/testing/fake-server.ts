@@ -1,3 +1,4 @@
+import { viewFileSpace } from '@tandem/contract/attachments';
 import { listBlockedIds } from '@tandem/contract/blocks';
 import { listChatLines } from '@tandem/contract/chat/chat-lines';
 import { listPins } from '@tandem/contract/chat/chat-messages';
@@ -112,6 +113,7 @@ export function startFakeServer(): FakeServer {
   // Every screen on which people write asks for the first, every chat for the others.
   server.answer(listBlockedIds, { data: [] });
   server.answer(listPins, { data: [] });
+  server.answer(viewFileSpace, { data: { used: 0, limit: 200_000_000 } });
   server.answer(listChatLines, { data: [] });
   onTestFinished(() => expect(server.unexpected).toEqual([]));
   vi.stubGlobal('fetch', (address: string, { method = 'GET', body, signal }: RequestInit = {}) =>

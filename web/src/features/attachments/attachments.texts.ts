@@ -34,4 +34,11 @@ export const attachmentTexts = {
   close: 'Close',
   save: 'Download',
   broken: 'This image is no longer available.',
+  space: {
+    title: 'Space for files',
+    own: 'Files that you added to chats, comments and tasks. Delete a message, a comment or a file to free its space.',
+    ofProject: 'Files in the chat and on the board of this project, of all its members.',
+    used: (used: string, limit: string) => `${used} of ${limit} used`,
+    failed: 'Failed to load how much space is used.',
+  },
 };

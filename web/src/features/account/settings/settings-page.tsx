@@ -10,6 +10,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { SettingsSection, SettingSwitch } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { FileSpace } from '../../attachments/public.ts';
 import { BlockedMembers } from '../../blocks/public.ts';
 import { PrivacySwitch, useProfile } from '../../profile/public.ts';
 import { AccountSettings } from './account-settings.tsx';
@@ -86,6 +87,7 @@ const { data: dataTexts } = texts.pages;
 export function DataSettings() {
   return (
     <Page title={dataTexts.title} subtitle={dataTexts.subtitle} width="narrow">
+      <FileSpace />
       <DataDownload />
       <DeleteAccount />
     </Page>

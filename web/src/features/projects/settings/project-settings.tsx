@@ -19,6 +19,7 @@ import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { SettingsSection, SettingSwitch } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { FileSpace } from '../../attachments/public.ts';
 import { useCommunity } from '../../community/public.ts';
 import { ProjectFactsFields } from '../form/project-facts-fields.tsx';
 import { ProjectContentFields, useProjectForm } from '../form/project-form-dialog.tsx';
@@ -242,6 +243,7 @@ function GeneralSettings({ project }: { project: Project }) {
       <RequestsSwitch project={project} />
       <EveryoneSwitch project={project} />
       <ContentForm project={project} />
+      <FileSpace projectId={project._id} />
     </>
   );
 }

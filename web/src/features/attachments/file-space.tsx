@@ -1,0 +1,37 @@
+import { Skeleton } from '@mantine/core';
+import { viewFileSpace } from '@tandem/contract/attachments';
+import { useQuery } from '@tanstack/react-query';
+import { retryOf } from '../../platform/failure-sentence.ts';
+import { queryOf } from '../../platform/query/query-of.ts';
+import { SettingsSection } from '../../ui/settings/settings-section.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { attachmentTexts } from './attachments.texts.ts';
+import { sizeInWords } from './attachments.view.ts';
+import styles from './file-space.module.css';
+
+const texts = attachmentTexts.space;
+
+/** How much of their space the files of the member use, or those of a project. */
+export function FileSpace({ projectId }: { projectId?: string }) {
+  const space = useQuery({
+    ...queryOf(viewFileSpace, { query: projectId === undefined ? {} : { projectId } }),
+    select: ({ data }) => data,
+    staleTime: 0,
+  });
+  return (
+    <SettingsSection title={texts.title} text={projectId === undefined ? texts.own : texts.ofProject}>
+      {space.data && (
+        <p className={styles.space}>
+          <progress
+            aria-label={texts.title}
+            value={Math.min(space.data.used, space.data.limit)}
+            max={space.data.limit}
+          />
+          {texts.used(sizeInWords(space.data.used), sizeInWords(space.data.limit))}
+        </p>
+      )}
+      {space.isPending && <Skeleton height={28} />}
+      {space.isError && !space.data && <ErrorState message={texts.failed} {...retryOf(space)} />}
+    </SettingsSection>
+  );
+}
