@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { CommunityMember, MemberDetails } from '@tandem/contract/administration/administration-members';
 import { useParams, Link } from '@tanstack/react-router';
 import { formatDate, formatDateTime } from '../../../ui/dates.ts';
-import { Fact } from '../../../ui/lists/fact.tsx';
+import { Fact, FactLine } from '../../../ui/lists/fact.tsx';
 import { formatNumber } from '../../../ui/numbers.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
@@ -148,7 +148,7 @@ function Shown({ member }: { member: MemberDetails }) {
 function Facts({ member }: { member: MemberDetails }) {
   const { createdAt, lastActiveAt, sessions, ownedProjects, joinedProjects } = member;
   return (
-    <dl className={styles.facts}>
+    <FactLine>
       <Fact label={membersTexts.facts.joined}>{formatDate(createdAt, 'MMM D, YYYY')}</Fact>
       <Fact label={membersTexts.facts.lastActive}>
         {lastActiveAt === null ? membersTexts.facts.never : formatDateTime(lastActiveAt)}
@@ -162,6 +162,6 @@ function Facts({ member }: { member: MemberDetails }) {
           <MemberEmail member={member} masked={member.maskedEmail} />
         </Fact>
       )}
-    </dl>
+    </FactLine>
   );
 }

@@ -7,7 +7,7 @@ import type {
 import { useParams, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDate, formatDateTime } from '../../../ui/dates.ts';
-import { Fact } from '../../../ui/lists/fact.tsx';
+import { Fact, FactLine } from '../../../ui/lists/fact.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { useIsAdministrator } from '../frame/admin-frame.tsx';
@@ -177,9 +177,9 @@ function Shown({ project }: { project: CommunityProjectDetails }) {
   return (
     <article className={styles.card} aria-label={title}>
       <Row as="header" gap={16} rowGap={8} align="baseline" wraps justify="between">
-        <h2 className={styles.title}>
+        <Text as="h2" font={22} weight={600}>
           <bdi>{title}</bdi>
-        </h2>
+        </Text>
         {deletedAt === null && hiddenAt === null && (
           <Link to="/projects/$projectId" params={{ projectId: _id }}>
             {communityProjectsTexts.actions.page}
@@ -206,7 +206,7 @@ function Shown({ project }: { project: CommunityProjectDetails }) {
 function Facts({ project }: { project: CommunityProjectDetails }) {
   const { owner, members, status, createdAt, lastActivityAt, archivedAt, openReports } = project;
   return (
-    <dl className={styles.facts}>
+    <FactLine>
       <Fact label={communityProjectsTexts.facts.owner}>
         <Link to="/admin/members/$userId" params={{ userId: owner._id }}>
           <bdi>{fullName(owner)}</bdi>
@@ -222,6 +222,6 @@ function Facts({ project }: { project: CommunityProjectDetails }) {
         </Fact>
       )}
       {archivedAt !== null && <Fact label={communityProjectsTexts.facts.archived}>{day(archivedAt)}</Fact>}
-    </dl>
+    </FactLine>
   );
 }
