@@ -71,9 +71,9 @@ export function Section(props: SectionProps) {
       ) : isPending ? (
         <SectionSkeleton rows={2} />
       ) : empty === false ? (
-        <ul className={styles.rows} aria-label={list}>
+        <Stack as="ul" aria-label={list}>
           {children}
-        </ul>
+        </Stack>
       ) : (
         <Text tone="3" font={13}>
           {empty}

@@ -36,7 +36,7 @@ function PeopleToMeet() {
       <Text as="h3" tone="2" font={13} weight={600} id={id}>
         {welcomeTexts.people}
       </Text>
-      <Stack as="ul" gap={12} className={styles.people} aria-label={welcomeTexts.peopleList}>
+      <Stack as="ul" gap={12} aria-label={welcomeTexts.peopleList}>
         {people.map((person) => (
           <Row as="li" gap={8} key={person._id}>
             <PersonLink person={person} pictureSize={32} />

@@ -56,7 +56,7 @@ export function Welcome({ profile, steps }: WelcomeProps) {
         <progress className={styles.bar} value={done} max={steps.length} aria-label={texts.steps} />
         <span>{texts.doneOf(done, steps.length)}</span>
       </Row>
-      <ol className={styles.steps} aria-label={texts.steps}>
+      <Stack as="ol" aria-label={texts.steps}>
         {steps.map(({ name, isDone }, at) => (
           <Step
             key={name}
@@ -67,7 +67,7 @@ export function Welcome({ profile, steps }: WelcomeProps) {
             profile={profile}
           />
         ))}
-      </ol>
+      </Stack>
     </section>
   );
 }

@@ -8,7 +8,6 @@ import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
 import rows from '../../ui/settings/setting-rows.module.css';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
-import styles from './blocked-members.module.css';
 import { useBlockedMembers, useUnblock } from './blocks.queries.ts';
 import { Row, Text } from '../../ui/layout/layout.tsx';
 import { blockTexts } from './blocks.texts.ts';
@@ -29,7 +28,7 @@ export function BlockedMembers() {
         <Skeleton height={44} aria-hidden />
       </LoadingState>
     );
-  if (data.length === 0) return <p className={styles.empty}>{texts.empty}</p>;
+  if (data.length === 0) return <Text tone="2">{texts.empty}</Text>;
   // The pressed button goes with its row, so the list gets the focus.
   const unblock = (id: string) => unblocking.mutate(id, { onSuccess: () => list.current?.focus() });
   return (

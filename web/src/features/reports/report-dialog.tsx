@@ -12,6 +12,7 @@ import { useFocusInvalid } from '../../ui/forms/use-focus-invalid.ts';
 import { notifySuccess } from '../../ui/notices/notices.ts';
 import styles from './report-dialog.module.css';
 import type { Reportable } from './report-request.store.ts';
+import { Text } from '../../ui/layout/layout.tsx';
 import { reportTexts as texts } from './reports.texts.ts';
 
 interface ReportDialogProps {
@@ -49,7 +50,7 @@ export function ReportDialog({ thing, onBlocked, onEnd }: ReportDialogProps) {
       onSubmit={submit}
       onClose={onEnd}
     >
-      <p className={styles.text}>{texts.text}</p>
+      <Text tone="2">{texts.text}</Text>
       <Radio.Group
         label={texts.reason}
         value={reason}

@@ -218,7 +218,7 @@ function RecentLogIns({ logIns, kept, onChange }: RecentLogInsProps) {
     <Stack as="fieldset" gap={12} className={recent.group}>
       <legend className={recent.title}>{recentTexts.title}</legend>
       <p className={recent.text}>{recentTexts.text}</p>
-      <ul className={recent.list}>
+      <Stack as="ul" gap={8}>
         {logIns.map((logIn) => (
           <LogInRow
             key={logIn._id}
@@ -227,7 +227,7 @@ function RecentLogIns({ logIns, kept, onChange }: RecentLogInsProps) {
             onKeep={(isKept) => keep(logIn._id, isKept)}
           />
         ))}
-      </ul>
+      </Stack>
     </Stack>
   );
 }

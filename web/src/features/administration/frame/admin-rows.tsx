@@ -77,7 +77,7 @@ export function AdminRows<Row>({ query, texts, children }: AdminRowsProps<Row>) 
   if (data && data.length > 0)
     return (
       <InfiniteList {...pagesIn(query)}>
-        <ul className={styles.list}>{data.map(children)}</ul>
+        <ul>{data.map(children)}</ul>
       </InfiniteList>
     );
   return (

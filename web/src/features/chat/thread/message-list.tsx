@@ -37,13 +37,13 @@ function Line({ line: { kind, person, role, taskId, at } }: { line: ChatLine }) 
   const { TaskCard, projectId } = use(ReferencesContext);
   const isOfNobody = kind === 'archived' || kind === 'unarchived';
   return (
-    <div className={styles.line}>
+    <Stack gap={4} align="center" tone="3" font={12} breaks className={styles.line}>
       <p>
         {!isOfNobody && <bdi>{person ? fullName(person) : chatLiveTexts.deleted}</bdi>}{' '}
         {texts.lines[kind](role)} <time dateTime={at}>{formatTime(at)}</time>
       </p>
       {taskId !== undefined && TaskCard && projectId && <TaskCard projectId={projectId} taskId={taskId} />}
-    </div>
+    </Stack>
   );
 }
 

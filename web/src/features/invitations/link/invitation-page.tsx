@@ -90,9 +90,9 @@ function LinkedProject({ token, link }: LinkedProjectProps) {
         </Row>
         <Row gap={12}>
           <Cover drawing={coverOf(project.coverSeed, 'tile')} size={48} />
-          <h1 className={styles.title} tabIndex={-1} dir="auto">
+          <Text as="h1" font={22} weight={600} className={styles.title} tabIndex={-1} dir="auto">
             {project.title}
-          </h1>
+          </Text>
         </Row>
         <Text breaks keepsLines dir="auto">
           {project.description}

@@ -7,7 +7,7 @@ import { notificationListTexts as texts, pushTexts } from '../notifications.text
 import { usePushState, useTurnOn } from '../push/push-devices.queries.ts';
 import { useNotifications } from './notification-list.queries.ts';
 import { MarkAllButton, SettingsLink, NotificationList } from './notification-list.tsx';
-import { Row } from '../../../ui/layout/layout.tsx';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './notifications-panel.module.css';
 
 interface NotificationsPanelProps {
@@ -25,9 +25,9 @@ export function NotificationsPanel({ unread, onClose }: NotificationsPanelProps)
   return (
     <div className={styles.panel} role="dialog" aria-label={texts.title}>
       <Row as="header" justify="between" className={styles.head}>
-        <h2 className={styles.title} tabIndex={-1} ref={heading}>
+        <Text as="h2" font={16} weight={600} className={styles.title} tabIndex={-1} ref={heading}>
           {texts.title}
-        </h2>
+        </Text>
         <Row as="span" gap={4}>
           <SegmentedControl
             size="xs"

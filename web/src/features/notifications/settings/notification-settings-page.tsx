@@ -174,7 +174,7 @@ function MutedList({ label, kind, entries }: MutedListProps) {
       <Text as="h3" font={13} weight={600}>
         {label}
       </Text>
-      <ul className={styles.list}>
+      <ul>
         {entries.map((entry) => (
           <Row as="li" gap={12} justify="between" key={entry._id} className={styles.entry}>
             <bdi className={styles.mutedTitle}>{entry.title}</bdi>

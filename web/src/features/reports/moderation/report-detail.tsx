@@ -261,7 +261,7 @@ function AuditTrail({ report, note }: AuditTrailProps) {
       <Text as="h3" font={14} weight={600}>
         {texts.trail}
       </Text>
-      <ol className={styles.lines}>
+      <Stack as="ol" gap={8}>
         {trailOf(report).map(({ key, who, text, quote, at }) => (
           <Row as="li" gap={12} align="stretch" justify="between" tone="2" size={14} key={key}>
             <span className={styles.auditTrailWords}>
@@ -280,7 +280,7 @@ function AuditTrail({ report, note }: AuditTrailProps) {
             </Text>
           </Row>
         ))}
-      </ol>
+      </Stack>
       {report.isOpen && <NoteForm note={note} />}
     </Stack>
   );

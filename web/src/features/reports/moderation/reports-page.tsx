@@ -97,7 +97,7 @@ function Rows({ view, chosen }: Pick<ReportQueueProps, 'view' | 'chosen'>) {
     );
   return (
     <InfiniteList {...pagesIn(list)}>
-      <ul className={styles.list} aria-label={texts.title}>
+      <ul aria-label={texts.title}>
         {list.data.map((report) => (
           <li key={report._id}>
             <QueueRow report={report} view={view} isChosen={report._id === chosen} />

@@ -18,6 +18,7 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import styles from './import-preview.module.css';
 import { useImportActs } from './imports.queries.ts';
 import { importTexts as texts } from './imports.texts.ts';
+import { Stack, Text } from '../../../ui/layout/layout.tsx';
 import { type Chosen, chosenIn, countChosen, isTaken, mappingOf } from './imports.view.ts';
 
 interface ImportPreviewProps {
@@ -49,7 +50,7 @@ export function ImportPreview({ project, shown, preview, onStarted, onDiscarded 
         <IconCircleCheck size={18} stroke={1.7} aria-hidden />
       </p>
       <div className={styles.layout}>
-        <div className={styles.side}>
+        <Stack gap={12}>
           <Columns
             preview={preview}
             isBusy={acts.isPending}
@@ -57,7 +58,7 @@ export function ImportPreview({ project, shown, preview, onStarted, onDiscarded 
           />
           <Lists preview={preview} chosen={chosen} onChange={setChosen} />
           <People project={project} preview={preview} chosen={chosen} onChange={setChosen} />
-        </div>
+        </Stack>
         <div className={styles.table}>
           <div className={styles.head}>
             <h4>
@@ -98,9 +99,9 @@ interface ChoiceProps {
 function Row({ name, detail, children }: { name: string; detail?: string | number; children: ReactNode }) {
   return (
     <li className={styles.row}>
-      <span className={styles.name} data-stacked={typeof detail === 'string' || undefined}>
+      <Text as="span" isCut className={styles.name} data-stacked={typeof detail === 'string' || undefined}>
         <bdi>{name}</bdi> <small>{detail}</small>
-      </span>
+      </Text>
       <IconArrowRight size={14} aria-hidden />
       {children}
     </li>

@@ -21,6 +21,7 @@ import { ImportPreview } from './import-preview.tsx';
 import styles from './import-settings.module.css';
 import { useExport, useImport, useImportActs, useImports, useUploadImport } from './imports.queries.ts';
 import { importTexts as texts } from './imports.texts.ts';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { openImport, stepOf } from './imports.view.ts';
 
 /** Project settings → Import and export: brings tasks of other tools in, and the project out. */
@@ -59,12 +60,12 @@ function Imports({ project }: { project: Project }) {
   const shown = id === null ? null : (one.data?.data ?? null);
   return (
     <section className={styles.import} aria-labelledby="import-title">
-      <div className={styles.head}>
-        <h3 id="import-title" className={styles.title}>
+      <Row gap={16} rowGap={8} wraps justify="between">
+        <Text as="h3" font={16} weight={600} id="import-title">
           {texts.title}
-        </h3>
+        </Text>
         <Steps step={stepOf(shown)} />
-      </div>
+      </Row>
       {query.isPending || (id !== null && one.isPending) ? (
         <LoadingState label={texts.loading} cards={2} />
       ) : !query.data || (id !== null && shown === null) ? (
@@ -95,14 +96,22 @@ const steps = ['source', 'preview', 'done'] as const;
 function Steps({ step }: { step: (typeof steps)[number] }) {
   const now = steps.indexOf(step);
   return (
-    <ol className={styles.steps} aria-label={texts.stepsLabel}>
+    <Row
+      as="ol"
+      gap={8}
+      align="stretch"
+      tone="3"
+      font={13}
+      className={styles.steps}
+      aria-label={texts.stepsLabel}
+    >
       {steps.map((name, at) => (
         <li key={name} aria-current={at === now ? 'step' : undefined} data-done={at < now || undefined}>
           {at < now && <IconCircleCheck size={16} aria-hidden />}
           {texts.steps[name]}
         </li>
       ))}
-    </ol>
+    </Row>
   );
 }
 
@@ -133,7 +142,9 @@ function Source({ project, imports, onOpen }: SourceProps) {
   };
   return (
     <>
-      <div
+      <Stack
+        gap={16}
+        align="start"
         className={styles.drop}
         data-over={isOver || undefined}
         onDragOver={onDragOver}
@@ -161,9 +172,9 @@ function Source({ project, imports, onOpen }: SourceProps) {
           {isPending ? texts.reading(variables.name, share) : isOver ? texts.dropHere : texts.drop}
         </p>
         {error && (
-          <p className={styles.problem} role="alert">
+          <Text tone="danger" font={14} role="alert">
             {failureLine(error, texts.notRead)}
-          </p>
+          </Text>
         )}
         <input
           ref={input}
@@ -177,7 +188,7 @@ function Source({ project, imports, onOpen }: SourceProps) {
             currentTarget.value = '';
           }}
         />
-      </div>
+      </Stack>
       <Recent imports={imports} onOpen={onOpen} />
     </>
   );
@@ -231,14 +242,18 @@ function Outcome({ project, shown, onAnother }: OutcomeProps) {
           transitionDuration={150}
         />
       )}
-      {problem && <p className={styles.problem}>{problem}</p>}
+      {problem && (
+        <Text tone="danger" font={14}>
+          {problem}
+        </Text>
+      )}
       {kept > 0 && <p>{texts.kept(kept)}</p>}
       {isAtWork ? (
         <p className={styles.hint}>{texts.progress.stays}</p>
       ) : (
         undoUntil && <p className={styles.hint}>{texts.until(formatDateTime(undoUntil))}</p>
       )}
-      <div className={styles.buttons}>
+      <Row gap={8} align="stretch" wraps>
         {!isAtWork && (
           <Button
             renderRoot={(props) => (
@@ -258,7 +273,7 @@ function Outcome({ project, shown, onAnother }: OutcomeProps) {
             {texts.another}
           </Button>
         )}
-      </div>
+      </Row>
       <ConfirmDialog
         isOpen={isAsking}
         title={texts.undoQuestion}
