@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pushKeys } from '../../testing/push/push-keys.ts';
-import { isPushEndpoint, sendPush } from './send-push.ts';
+import { isOutsideAddress } from '../outside.ts';
+import { sendPush } from './send-push.ts';
 import { newVapidKeys } from './vapid-keys.ts';
 
 let server: Server;
@@ -49,13 +50,13 @@ describe('an address for pushes', () => {
     'push.example.org',
     '',
   ])('is not %s', (endpoint) => {
-    expect(isPushEndpoint(endpoint, [])).toBe(false);
+    expect(isOutsideAddress(endpoint, [])).toBe(false);
   });
 
   it.each(['https://fcm.googleapis.com/fcm/send/1', 'https://updates.push.services.mozilla.com/wpush/v2/1'])(
     'may be %s',
     (endpoint) => {
-      expect(isPushEndpoint(endpoint, [])).toBe(true);
+      expect(isOutsideAddress(endpoint, [])).toBe(true);
     },
   );
 });

@@ -4,7 +4,8 @@ import type { ParsedInput } from '@tandem/contract/operation';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { arePushKeys, isPushEndpoint } from '../../../platform/push/send-push.ts';
+import { isOutsideAddress } from '../../../platform/outside.ts';
+import { arePushKeys } from '../../../platform/push/send-push.ts';
 import type { VapidKeys } from '../../../platform/push/vapid-keys.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { hashToken } from '../../../platform/tokens.ts';
@@ -42,7 +43,8 @@ export function createPushDevicesService(deps: PushDevicesDeps) {
     }),
     subscribePush: async (caller: Caller, body: ParsedInput<typeof subscribePush>['body']) => {
       const { endpoint, keys, hidesPreviews = false, isRenewal = false } = body;
-      if (!isPushEndpoint(endpoint, deps.pushHosts)) refuseField(notificationErrors.badEndpoint, 'endpoint');
+      if (!isOutsideAddress(endpoint, deps.pushHosts))
+        refuseField(notificationErrors.badEndpoint, 'endpoint');
       if (!arePushKeys(keys)) refuseField(notificationErrors.badKeys, 'keys');
       const { me, token, userAgent } = caller;
       const session = { memberId: me, tokenHash: hashToken(token ?? ''), userAgent };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPublicAddress, lookupPublic, PrivateAddressError } from './send-push.ts';
+import { isPublicAddress, lookupPublic, PrivateAddressError } from './outside.ts';
 
 it.each([
   '127.0.0.1',
