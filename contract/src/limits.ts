@@ -9,6 +9,11 @@ export const limits = {
   list: { entries: 30, entry: 40 },
   projectTitle: 120,
   taskPrefix: 6,
+  webhooks: 10,
+  webhookUrl: 500,
+  webhookSecret: 200,
+  /** Deliveries of a webhook that its log keeps. */
+  webhookDeliveries: 100,
   accessTokenName: 60,
   /** Access tokens of a member. */
   accessTokens: 20,

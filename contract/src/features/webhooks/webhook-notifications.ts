@@ -1,0 +1,20 @@
+import { notificationKind, sentence } from '../notifications/notification-kind.ts';
+import { projectChanged } from '../projects/project-lifecycle.ts';
+
+/** What owners hear of the webhooks of their projects. */
+export const webhookNotifications = {
+  webhookPaused: notificationKind({
+    topic: 'projects',
+    subject: 'project',
+    holdsWhile: 'webhookIsPaused',
+    quotes: null,
+    endedBy: [projectChanged],
+    leadsTo: ({ projectId }) => `/projects/${projectId}/settings/webhooks`,
+    words: {
+      line: ({ project }) => sentence`A webhook of ${project} was paused`,
+      detail: 'Twenty attempts in a row failed. Look at its deliveries, and switch it on again.',
+      short: ({ project }) => ['A webhook was paused', `Twenty attempts in a row failed: ${project}`],
+      toast: null,
+    },
+  }),
+};
