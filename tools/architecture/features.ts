@@ -13,6 +13,7 @@ export const features = [
   'chat',
   'files',
   'attachments',
+  'webhooks',
   'notifications',
   'reports',
   'community',

@@ -104,5 +104,5 @@ export { countWaiting as countSignUpRequests, waitingSignUpsSql } from './sign-u
 export { deviceOf } from './settings/devices.rules.ts';
 export { accountConditions, accountQuotes } from './tokens/tokens.repository.ts';
 export { createAuthenticateToken } from './tokens/tokens.service.ts';
-export { isReservedName } from './account.rules.ts';
+export { isReservedName, mayMake } from './account.rules.ts';
 export { createRequireTerms } from './terms.service.ts';

@@ -230,3 +230,13 @@ export async function listRepliedTo(
     where r.id = any(${sql.param([...replyIds])}::uuid[]) and o.sender_id is not null`);
   return new Map(rows.map(({ id, senderId }) => [id, [senderId]]));
 }
+
+/** SQL for what a message of a project's chat says, as JSON, from SQL for its id; null once it is deleted or hidden. */
+export const groupMessageFactsOf = (id: SQL): SQL => sql`(
+  select json_build_object('_id', told.id, 'text', told.text, 'mentions', ${sql.raw(mentionsSql('told.id'))},
+    'sender', ${fullNameOf(sql`told.sender_id`)})
+  from chat_messages told where told.id = ${id} and told.deleted_at is null and told.hidden_at is null)`;
+
+/** SQL for the project of a chat, from SQL for its id; null for a direct one. */
+export const projectOfChatSql = (id: string): string =>
+  `(select c.project_id from chats c where c.id = ${id})`;

@@ -14,6 +14,8 @@ export { messagePathFor, reportedMessage, reportedMessageNow } from './messages/
 export { showPresence } from './presence/chat-presence.service.ts';
 export {
   chatConditions,
+  groupMessageFactsOf,
+  projectOfChatSql,
   chatNotifications,
   chatQuotes,
   chatSubjects,

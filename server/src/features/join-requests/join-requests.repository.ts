@@ -3,7 +3,7 @@ import type { JoinRequest } from '@tandem/contract/join-requests';
 import type { ProjectStatus } from '@tandem/contract/projects';
 import type { Queryable } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { anyMemberSql, type PeopleViews } from '../account/public.ts';
+import { anyMemberSql, fullNameOf, type PeopleViews } from '../account/public.ts';
 import { notBlockedSql, blockedWith } from '../blocks/public.ts';
 import {
   isCollaboratorSql,
@@ -348,3 +348,8 @@ export const joinRequestQuotes = {
 export const openRequests = `select q.id, q.project_id, q.member_id, q.expires_at, live.owner_id
   from join_requests q join (${activeProjects}) live on live.id = q.project_id
   where q.status = 'pending'`;
+
+/** SQL for what a request asks, as JSON, from SQL for its id; null for an unknown one. */
+export const requestFactsOf = (id: SQL): SQL => sql`(
+  select json_build_object('_id', told.id, 'role', told.role, 'message', told.message, 'from', ${fullNameOf(sql`told.member_id`)})
+  from join_requests told where told.id = ${id})`;

@@ -17,5 +17,6 @@ export {
   joinRequestQuotes,
   joinRequestSubject,
   openRequests,
+  requestFactsOf,
 } from './join-requests.repository.ts';
 export type { JoinRequestsDeps } from './join-requests.deps.ts';

@@ -1,7 +1,7 @@
 export { createFindBestMatches } from './feed/project-feed.service.ts';
 export { archiveBy, deleteBy, restoreBy } from './project-lifecycle.service.ts';
 export { goneBefore, isActivityOld } from './projects.rules.ts';
-export { createHideProject, createHideProjects } from './project-access.service.ts';
+export { createHideProject, createHideProjects, lockOwnForChange } from './project-access.service.ts';
 export {
   reportedProject,
   reportedProjectNow,
@@ -35,6 +35,7 @@ export {
   newProjects,
   projectCount,
   projectsOfSql,
+  projectFactsOf,
   projectTitleOf,
   takesMembersSql,
 } from './members/project-members.repository.ts';

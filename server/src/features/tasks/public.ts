@@ -6,4 +6,10 @@ export { commentPathFor, reportedComment, reportedCommentNow } from './task-comm
 export { listNextDeadlines } from './boards/board-lists.repository.ts';
 export { type BoardPeopleDeps, refreshBoardPeople, taskProjectHook } from './board-people.service.ts';
 export { countFinished, openTasks } from './tasks.repository.ts';
-export { notifiedTask, taskConditions, taskQuotes, taskSubjects } from './task-notifications.repository.ts';
+export {
+  notifiedTask,
+  taskConditions,
+  taskQuotes,
+  taskFactsOf,
+  taskSubjects,
+} from './task-notifications.repository.ts';

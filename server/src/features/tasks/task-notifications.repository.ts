@@ -1,5 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { textOrFilesSql } from '../attachments/public.ts';
-import { mentionsOfSql } from '../account/public.ts';
+import { fullNameOf, mentionsOfSql } from '../account/public.ts';
 import { hasBlockedSql } from '../blocks/public.ts';
 import { type NotifiedSubject, nothingBeside } from '../notifications/public.ts';
 import { inProject, notifiedProject } from '../projects/public.ts';
@@ -81,3 +82,10 @@ export const taskQuotes = {
     mentions: mentionsOfSql('mentioning_comment.mentioned_ids'),
   },
 };
+
+/** SQL for what a task is, as JSON, from SQL for its id; null once it is deleted. */
+export const taskFactsOf = (id: SQL): SQL => sql`(
+  select json_build_object('_id', told.id, 'number', told.number, 'title', told.title, 'status', told.home_column,
+    'priority', told.priority, 'dueDate', told.due_date, 'labels', told.labels,
+    'assignedTo', ${fullNameOf(sql`told.assignee_id`)})
+  from tasks told where told.id = ${id} and told.deleted_at is null)`;

@@ -296,3 +296,10 @@ export async function removeOfferTo(tx: Queryable, projectId: string, memberId: 
     .delete(ownershipOffers)
     .where(sql`${ownershipOffers.projectId} = ${projectId} and ${ownershipOffers.memberId} = ${memberId}`);
 }
+
+/** SQL for what a project is called and whom it looks for, as JSON, from SQL for its id; null once it is deleted. */
+export const projectFactsOf = (id: SQL): SQL => sql`(
+  select json_build_object('_id', told.id, 'title', told.title, 'status', told.status, 'taskPrefix', told.task_prefix,
+    'ownerId', told.owner_id, 'openRoles', coalesce((
+      select json_object_agg(o.id, o.title) from project_roles o where o.project_id = told.id and ${sql.raw(filled)} < o.places), '{}'))
+  from projects told where told.id = ${id} and told.deleted_at is null)`;
