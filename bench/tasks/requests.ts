@@ -72,6 +72,7 @@ const { http, sockets } = await buildApp({
   webRoot: '/nowhere',
   hasServiceWorker: true,
   pushHosts: [],
+  webhookHosts: [],
   securityTxt: { contacts: [], policy: null },
 });
 await http.listen({ port: 0, host: '127.0.0.1' });

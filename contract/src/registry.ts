@@ -47,6 +47,7 @@ import * as taskComments from './features/tasks/tasks-comments.ts';
 import * as taskImports from './features/tasks/tasks-imports.ts';
 import * as tasksMade from './features/tasks/tasks-made.ts';
 import * as myTasks from './features/tasks/tasks-own.ts';
+import * as webhooks from './features/webhooks/webhooks.ts';
 import * as tasks from './features/tasks/tasks.ts';
 
 const modules = {
@@ -84,6 +85,7 @@ const modules = {
     ...administrationProjects,
     ...administrationSignUps,
   },
+  webhooks,
   tasks: { ...tasks, ...taskChecklist, ...taskComments, ...taskImports, ...myTasks, ...tasksMade },
 };
 

@@ -142,6 +142,7 @@ describe('a page of another origin', () => {
     chatId: crypto.randomUUID(),
     caseId: crypto.randomUUID(),
     commentId: crypto.randomUUID(),
+    deliveryId: crypto.randomUUID(),
     deviceId: crypto.randomUUID(),
     emoji: '👍',
     fileId: crypto.randomUUID(),
@@ -158,6 +159,7 @@ describe('a page of another origin', () => {
     taskId: crypto.randomUUID(),
     token: 'x'.repeat(43),
     userId: crypto.randomUUID(),
+    webhookId: crypto.randomUUID(),
   };
 
   it.each(unsafe.map((operation) => [operation.name, operation] as const))(

@@ -34,6 +34,7 @@ import { createProjectsFeature } from './features/projects/projects.feature.ts';
 import { createHideProjects } from './features/projects/public.ts';
 import { createReportsFeature } from './features/reports/reports.feature.ts';
 import { createTasksFeature } from './features/tasks/tasks.feature.ts';
+import { createWebhooksFeature } from './features/webhooks/webhooks.feature.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import type { History } from './platform/database/database-history.ts';
@@ -107,6 +108,7 @@ function createFeatures(deps: Deps, webRoot: string): Feature[] {
     createAuditFeature(deps),
     createPeopleFeature(deps),
     createTasksFeature(deps),
+    createWebhooksFeature(deps),
     createNotificationsFeature(deps),
     createAttachmentsFeature(deps),
     createFilesFeature(deps),
@@ -166,7 +168,10 @@ export async function buildApp(parts: AppOptions): Promise<App> {
     mailSender,
     pushSender: deps.pushSender,
     workers: features.flatMap(({ workers = [] }) => workers),
-    flushNotifications: deps.flushNotifications,
+    flushNotifications: async () => {
+      await deps.webhookEvents.settle();
+      await deps.flushNotifications();
+    },
     prepare: async () => {
       for (const { prepare } of features) await prepare?.();
     },

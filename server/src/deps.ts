@@ -95,6 +95,7 @@ import {
   taskSubjects,
   openTasks,
 } from './features/tasks/public.ts';
+import { createWebhookEvents, webhookConditions } from './features/webhooks/public.ts';
 import type { Clock } from './platform/clock.ts';
 import type { ReadCommunityName } from './platform/community-variables.ts';
 import type { Database, Queryable } from './platform/database/database.ts';
@@ -135,6 +136,8 @@ export interface PlatformDeps {
   oidc: OidcClient | null;
   /** Hosts that pushes may be sent to although they are not on the public internet. */
   pushHosts: readonly string[];
+  /** Hosts that webhooks may call although they are not on the public internet. */
+  webhookHosts: readonly string[];
 }
 
 /** What is reminded of. */
@@ -168,6 +171,7 @@ export const notificationReads = createNotificationReads({
     ...announcementConditions,
     ...administrationConditions,
     ...accountConditions,
+    ...webhookConditions,
     // What happened to the member's own account.
     always: 'true',
   },
@@ -204,6 +208,7 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
   const community = createCommunity(platform, live, mailMode);
   const notifying = createNotifying({ ...platform, ...community }, live, mailMode);
   const { notify } = notifying;
+  const webhookEvents = createWebhookEvents({ ...platform, live });
   const mustVerifyEmail = createMustVerifyEmail({ ...platform, ...community });
   return {
     ...platform,
@@ -228,8 +233,10 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
       joinRequestsProjectHook({ live, notify }, publishPartners),
       invitationsProjectHook({ live, notify }),
       ownerDecisionsHook(notify),
+      webhookEvents.projectHook,
     ],
     blockHooks: createBlockHooks(live),
+    webhookEvents,
     mustVerifyEmail,
     chatFiles: createChatFiles(mustVerifyEmail),
     taskFiles: createTaskFiles(platform),

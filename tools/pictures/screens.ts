@@ -189,6 +189,7 @@ export const screens: Screen[] = [
   screenAt('notification-settings', '/settings/notifications'),
   screenAt('security-settings', '/settings/security'),
   screenAt('tokens', '/settings/tokens'),
+  projectScreen('webhooks', (id) => `/projects/${id}/settings/webhooks`),
   screenAt('feed', '/feed'),
   screenAt('saved', '/feed?tab=saved'),
   screenAt('project-feed', '/project-feed'),

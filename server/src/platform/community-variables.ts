@@ -78,6 +78,13 @@ export const communityVariables = {
     ),
     'everybody',
   ),
+  WEBHOOKS: z._default(
+    z.enum(
+      ['everybody', 'administrators', 'nobody'],
+      'WEBHOOKS must be everybody, administrators or nobody.',
+    ),
+    'everybody',
+  ),
   SIGN_UP: z._default(
     z.enum(
       ['open', 'approval', 'invitation', 'closed'],
@@ -113,6 +120,7 @@ export const communityDefaultsOf = (
   accent: values.ACCENT_COLOR,
   publicPages: values.PUBLIC_PAGES,
   accessTokens: values.ACCESS_TOKENS,
+  webhooks: values.WEBHOOKS,
   signUpMode: values.SIGN_UP,
   emailDomains: values.SIGN_UP_DOMAINS,
   emailVerification: others.emailVerification,

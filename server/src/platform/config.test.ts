@@ -65,6 +65,7 @@ describe('configuration', () => {
       slowStatementMs: 250,
       oidc: null,
       pushHosts: [],
+      webhookHosts: [],
       securityTxt: { contacts: [], policy: null },
       hasServiceWorker: true,
       logLevel: 'info',

@@ -108,6 +108,7 @@ const variables = z.object({
   OIDC_CLIENT_SECRET: z.optional(z.string()),
   OIDC_NAME: z.optional(z.string().check(z.maxLength(40, 'OIDC_NAME can have at most 40 characters.'))),
   PUSH_HOSTS: z._default(z.string(), ''),
+  WEBHOOK_HOSTS: z._default(z.string(), ''),
   SECURITY_CONTACT: z.prefault(contacts, ''),
   SECURITY_POLICY: z.optional(url('SECURITY_POLICY', ['https:'])),
   SERVICE_WORKER: z.prefault(flag('SERVICE_WORKER'), 'true'),
@@ -170,6 +171,8 @@ export interface Config {
   oidc: OidcSettings | null;
   /** Hosts that pushes may be sent to although they are not on the public internet. */
   pushHosts: readonly string[];
+  /** Hosts, with their ports, that webhooks may call although they are not on the public internet. */
+  webhookHosts: readonly string[];
   /** What `/.well-known/security.txt` says; without contacts there is none. */
   securityTxt: { contacts: readonly string[]; policy: string | null };
   /** False removes the service worker from browsers that have it. */
@@ -249,6 +252,7 @@ function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits
     slowStatementMs: values.SLOW_STATEMENT_MS,
     oidc: oidcOf(values),
     pushHosts: values.PUSH_HOSTS.split(/[\s,]+/).filter(Boolean),
+    webhookHosts: values.WEBHOOK_HOSTS.split(/[\s,]+/).filter(Boolean),
     securityTxt: { contacts: values.SECURITY_CONTACT, policy: values.SECURITY_POLICY ?? null },
     hasServiceWorker: values.SERVICE_WORKER,
     logLevel: values.LOG_LEVEL,

@@ -32,6 +32,7 @@ import { joinRequestsRows } from './access-matrix/join-requests.rows.ts';
 import { notificationsRows } from './access-matrix/notifications.rows.ts';
 import { peopleRows } from './access-matrix/people.rows.ts';
 import { projectsRows } from './access-matrix/projects.rows.ts';
+import { webhooksRows } from './access-matrix/safety/webhooks.rows.ts';
 import { tasksRows } from './access-matrix/tasks.rows.ts';
 import {
   type AccessRow,
@@ -61,6 +62,7 @@ const matrix = [
   ...tasksRows,
   ...chatRows,
   ...notificationsRows,
+  ...webhooksRows,
 ];
 
 let app: TestApp;

@@ -119,6 +119,8 @@ interface TestAppOptions {
   oidc?: OidcClient | null;
   /** Hosts of push services of the test; by default one that does not answer. */
   pushHosts?: readonly string[];
+  /** Hosts of webhooks of the test; none by default. */
+  webhookHosts?: readonly string[];
   /** No contacts by default. */
   securityTxt?: AppOptions['securityTxt'];
   /** Called for every route the app adds. */
@@ -218,12 +220,14 @@ const webOf = ({
   webRoot = '/nowhere',
   hasServiceWorker = true,
   pushHosts = [silentHost],
+  webhookHosts = [],
   oidc = null,
   securityTxt = { contacts: [], policy: null },
 }: TestAppOptions) => ({
   webRoot,
   hasServiceWorker,
   pushHosts,
+  webhookHosts,
   oidc,
   securityTxt,
 });

@@ -159,6 +159,8 @@ export const settingSections = {
     publicPages: z.enum(publicPageModes, `Public pages must be one of ${publicPageModes.join(', ')}.`),
     /** Who may make access tokens; those that were made go on. */
     accessTokens: z.enum(makers, makersRule),
+    /** Which owners may add webhooks to their projects. */
+    webhooks: z.enum(makers, makersRule),
   },
   signUp: {
     signUpMode: z.enum(signUpModes, `Sign-up must be one of ${signUpModes.join(', ')}.`),

@@ -23,7 +23,7 @@ interface Row {
   toast?: string;
 }
 
-const ofAccount = (list: string, push: string, more: Partial<Row> = {}): Row => ({
+const rowOf = (list: string, push: string, more: Partial<Row> = {}): Row => ({
   topic: 'security',
   path: '/settings/account',
   list,
@@ -227,76 +227,75 @@ const expected: Record<NotificationKind, Row> = {
     list: 'You asked to be reminded of a message | Hut book',
     push: 'Reminder of a saved message | What it says',
   },
-  newDevice: ofAccount(
+  newDevice: rowOf(
     'New sign-in to your account | If it wasn’t you, sign the device out in Settings and change your password.',
     'New sign-in to your account | If it wasn’t you, sign the device out and change your password.',
   ),
-  passwordChanged: ofAccount(
+  passwordChanged: rowOf(
     'Your password was changed | If it wasn’t you, choose a new password now.',
     'Your password was changed | If it wasn’t you, check your account at once.',
     { mail: 'Your password was changed' },
   ),
-  emailChanged: ofAccount(
+  emailChanged: rowOf(
     'Your email address was changed | If it wasn’t you, choose a new password now.',
     'Your email address was changed | If it wasn’t you, check your account at once.',
     { mail: 'Your email address was changed' },
   ),
-  logInChanged: ofAccount(
+  logInChanged: rowOf(
     'The way you log in was changed | If it wasn’t you, choose a new password now.',
     'The way you log in was changed | If it wasn’t you, check your account at once.',
     { mail: 'The way you log in was changed' },
   ),
-  secondFactorAdded: ofAccount(
+  secondFactorAdded: rowOf(
     'A passkey or authenticator app was added to your account | If it wasn’t you, remove it in Settings and change your password.',
     'A passkey or authenticator app was added | If it wasn’t you, check your account at once.',
   ),
-  secondFactorRemoved: ofAccount(
+  secondFactorRemoved: rowOf(
     'A passkey or authenticator app was removed from your account | If it wasn’t you, change your password and set it up again.',
     'A passkey or authenticator app was removed | If it wasn’t you, check your account at once.',
   ),
-  secondFactorGuessed: ofAccount(
+  secondFactorGuessed: rowOf(
     'Somebody entered your password and several wrong codes | They did not get in. If it wasn’t you, change your password.',
     'Several wrong codes after your password | If it wasn’t you, check your account at once.',
   ),
-  passwordGuessed: ofAccount(
+  passwordGuessed: rowOf(
     'Somebody entered many wrong passwords for your account | If it wasn’t you, sign out the devices in Settings that you don’t recognise.',
     'Many wrong passwords for your account | If it wasn’t you, sign the device out and change your password.',
   ),
-  recoveryCodeUsed: ofAccount(
+  recoveryCodeUsed: rowOf(
     'A recovery code was used to log in to your account | If it wasn’t you, change your password and make new codes.',
     'A recovery code was used to log in | If it wasn’t you, check your account at once.',
   ),
-  accessTokenMade: ofAccount(
+  accessTokenMade: rowOf(
     'A new access token was made for your account | If it wasn’t you, revoke it in Settings and change your password.',
     'A new access token was made | If it wasn’t you, check your account at once.',
     { path: '/settings/tokens' },
   ),
-  accessTokenEndsInWeek: ofAccount(
+  accessTokenEndsInWeek: rowOf(
     'An access token of yours expires within 7 days | What uses it stops then. Make a new one in Settings if you still need it.',
     'An access token expires within 7 days | What it says',
     { path: '/settings/tokens' },
   ),
-  accessTokenEndsInDay: ofAccount(
+  accessTokenEndsInDay: rowOf(
     'An access token of yours expires within a day | What uses it stops then. Make a new one in Settings if you still need it.',
     'An access token expires within a day | What it says',
     { path: '/settings/tokens' },
   ),
-  recoveryCodesMade: ofAccount(
+  recoveryCodesMade: rowOf(
     'New recovery codes were made for your account | The old ones no longer work. If it wasn’t you, change your password.',
     'New recovery codes were made | If it wasn’t you, check your account at once.',
   ),
-  reportDecided: {
-    topic: 'reports',
-    path: null,
-    list: 'Thank you. We looked at your report about a comment on Title | We acted on it.',
-    push: 'Thank you for your report | We looked at a comment on Title. We acted on it.',
-  },
-  memberWarned: ofAccount(
+  reportDecided: rowOf(
+    'Thank you. We looked at your report about a comment on Title | We acted on it.',
+    'Thank you for your report | We looked at a comment on Title. We acted on it.',
+    { topic: 'reports', path: null },
+  ),
+  memberWarned: rowOf(
     'A moderator warned you about your comment on Title',
     'A moderator warned you about your comment on Title | What it says',
     { path: null },
   ),
-  contentHidden: ofAccount(
+  contentHidden: rowOf(
     'A moderator hid your comment on Title',
     'A moderator hid your comment on Title | What it says',
     { path: null },
@@ -307,15 +306,17 @@ const expected: Record<NotificationKind, Row> = {
     list: 'News from the administrators',
     push: 'News from the administrators | What it says',
   },
-  projectModerated: {
-    topic: 'security',
+  projectModerated: rowOf('A moderator hid Hut book', 'A moderator hid Hut book | What it says', {
     path: '/projects/hut',
-    list: 'A moderator hid Hut book',
-    push: 'A moderator hid Hut book | What it says',
-  },
-  accountActed: ofAccount(
+  }),
+  accountActed: rowOf(
     'An administrator made a link for a new password of your account',
     'An administrator made a link for a new password of your account | What it says',
+  ),
+  webhookPaused: rowOf(
+    'A webhook of Hut book was paused | Twenty attempts in a row failed. Look at its deliveries, and switch it on again.',
+    'A webhook was paused | Twenty attempts in a row failed: Hut book',
+    { topic: 'projects', path: '/projects/hut/settings/webhooks' },
   ),
   signUpWaiting: {
     topic: 'requests',

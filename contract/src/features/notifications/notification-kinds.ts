@@ -8,6 +8,7 @@ import { joinRequestNotifications } from '../join-requests/join-request-notifica
 import type { PersonSummary } from '../people/people.ts';
 import { projectNotifications } from '../projects/project-notifications.ts';
 import { reportNotifications } from '../reports/report-notifications.ts';
+import { webhookNotifications } from '../webhooks/webhook-notifications.ts';
 import { taskNotifications } from '../tasks/task-notifications.ts';
 import {
   counted,
@@ -32,6 +33,7 @@ const declared = {
   ...reportNotifications,
   ...communityNotifications,
   ...administrationNotifications,
+  ...webhookNotifications,
 };
 
 /** What a member can be notified of: something that concerns them and that they did not do themselves. */

@@ -72,6 +72,9 @@ export interface Situation extends Actors, MailLinks, Reported {
   pushDevice: string;
   /** An unused e-mail address; the one of the sign-up that waits. */
   freeEmail: string;
+  /** A webhook of P, and a delivery of its log. */
+  webhook: string;
+  delivery: string;
 }
 
 /** An open report about the comment of C, and a dismissed one about C. */

@@ -23,6 +23,7 @@ import type { Actor, TestApp } from '../test-app.ts';
 import { publish } from '../project-actions.ts';
 import { createDevices } from '../push/situation-devices.ts';
 import { createMailLinks } from './mail-links.ts';
+import { createWebhook } from './safety/webhooks.rows.ts';
 import { createReports } from './safety/situation-reports.ts';
 import type { Actors, Situation } from './row.ts';
 import { createBystander, setStandings } from './safety/standings.ts';
@@ -104,6 +105,7 @@ export async function prepare(app: TestApp, actors: Actors): Promise<Situation> 
     notification: await notifyOfOffer(database, actors, { projectId: p._id, at: now }),
     ...(await createDevices(database, actors, now)),
     freeEmail,
+    ...(await createWebhook(database, p._id, now)),
   };
 }
 

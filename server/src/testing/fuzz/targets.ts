@@ -4,6 +4,7 @@ import { openDirectChat, openGroupChat, postChatMessage } from '@tandem/contract
 import { sendConnectionRequest } from '@tandem/contract/connections';
 import { makeInvitationLink } from '@tandem/contract/invitations/invitation-links';
 import { askToJoin } from '@tandem/contract/join-requests';
+import { addWebhook } from '@tandem/contract/webhooks';
 import type { Operation } from '@tandem/contract/operation';
 import { pathOf } from '@tandem/contract/operation';
 import { createProject } from '@tandem/contract/projects';
@@ -58,6 +59,11 @@ export async function createTargets(
     params: { projectId: project._id },
     body: { role: 'Fuzz', maxUses: 100 },
   });
+  const webhook = await call<{ data: { _id: string } }>(send, addWebhook, session, {
+    params: { id: project._id },
+    body: { url: 'https://hooks.example.org', events: ['task.done'], format: 'tandem' },
+  });
+  const webhookId = webhook.data._id;
   const token = link.data.path.split('/').at(-1) ?? '';
   const [chatId = '', messageId = ''] = [chatIds[0], messageIds[0]];
   const byKey = {
@@ -70,6 +76,7 @@ export async function createTargets(
     messageId,
     fileId,
     importId,
+    webhookId,
   };
   const ids = { all: [...known, ...messageIds, taskId, commentId, crypto.randomUUID()], byKey };
   return { targets: { cookies: [ada.cookie, bo.cookie], ids, origin }, secrets: [secret, password] };

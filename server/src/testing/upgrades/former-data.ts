@@ -73,6 +73,7 @@ export async function formerData(newest: string): Promise<string[]> {
     comment_files: commentFiles,
     access_tokens: tokens,
     task_imports: imported,
+    webhooks,
     database_history: [historyOfDatabase],
   };
   return Object.entries(added).flatMap(([name, statements]) => (includes(newest, name) ? statements : []));
@@ -86,6 +87,13 @@ const commentFiles = [
 const tokens = [
   `insert into access_tokens (id, member_id, name, token_hash, beginning, scopes, created_at, expires_at)
   values ('${uuid(134)}', '${ada.id}', 'Ci', 'token', 'tdm_abcd', '{tasks:read}', ${at}, ${end})`,
+];
+
+const webhooks = [
+  `insert into webhooks (id, project_id, url, format, events, secret, leased_until, created_at)
+  values ('${uuid(135)}', '${hut.id}', 'https://hooks.example.org', 'tandem', '{task.done}', 'secret', ${at}, ${at})`,
+  `insert into webhook_deliveries (id, webhook_id, event, key, at, expires_at)
+  values ('${uuid(136)}', '${uuid(135)}', 'task.done', 'done', ${at}, ${end})`,
 ];
 
 const checklists = [

@@ -58,6 +58,11 @@ export const communitySettingsTexts = {
       administrators: 'Only administrators',
       nobody: 'Nobody',
     },
+    webhooks: {
+      everybody: 'Every owner of a project',
+      administrators: 'Only administrators, for projects of their own',
+      nobody: 'Nobody',
+    },
     signUpMode: {
       open: 'Everybody can sign up',
       approval: 'Everybody can ask, and moderators accept or refuse them',
@@ -88,6 +93,10 @@ export const communitySettingsTexts = {
     accessTokens: [
       'Who may make access tokens',
       'With a token, a program acts as its member. Tokens that exist go on until they expire.',
+    ],
+    webhooks: [
+      'Who may add webhooks',
+      'This server calls their addresses when something happens in a project. Those that exist go on.',
     ],
     signUpMode: [
       'Sign-up',

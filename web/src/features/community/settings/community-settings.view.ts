@@ -47,6 +47,7 @@ export const fieldGroups: Record<EditableSection, readonly FieldGroup[]> = {
     field('accent', 'colour'),
     field('publicPages', 'choice', { choices: texts.choices.publicPages }),
     field('accessTokens', 'choice', { choices: texts.choices.accessTokens }),
+    field('webhooks', 'choice', { choices: texts.choices.webhooks }),
   ),
   signUp: group(
     field('signUpMode', 'choice', { choices: texts.choices.signUpMode }),

@@ -1,0 +1,2 @@
+export { createWebhookEvents } from './webhook-events.service.ts';
+export { webhookConditions } from './webhooks.repository.ts';
