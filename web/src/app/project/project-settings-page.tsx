@@ -6,5 +6,11 @@ const ImportSettings = lazy(async () => ({
   default: (await import('../../features/tasks/imports/import-settings.tsx')).ImportSettings,
 }));
 
+const WebhooksSettings = lazy(async () => ({
+  default: (await import('../../features/webhooks/webhooks-settings.tsx')).WebhooksSettings,
+}));
+
 /** The settings of a project, with those that other features have. */
-export const ProjectSettingsPage = () => <ProjectSettings import={ImportSettings} />;
+export const ProjectSettingsPage = () => (
+  <ProjectSettings webhooks={WebhooksSettings} import={ImportSettings} />
+);

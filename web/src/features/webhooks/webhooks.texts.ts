@@ -9,6 +9,7 @@ import { formatNumber, plural } from '../../ui/numbers.ts';
 
 /** The copy of Project settings → Webhooks. */
 export const webhooksTexts = {
+  archived: 'This project is archived. Take it out of the archive to change its webhooks.',
   loading: 'Loading webhooks...',
   failed: 'Failed to fetch the webhooks.',
   list: 'Webhooks',

@@ -38,6 +38,7 @@ const icons = {
   general: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
   board: 'M4 5h5v14H4zM11 5h4v9h-4zM17 5h3v6h-3z',
   public: 'M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18M3 12h18M12 3c5 5 5 13 0 18c-5-5-5-13 0-18',
+  webhooks: 'M9 15l6-6M7 11l-2 2a4 4 0 0 0 6 6l2-2M17 13l2-2a4 4 0 0 0-6-6l-2 2',
   import: 'M12 4v10M8 10l4 4l4-4M5 18h14',
   end: 'M4 7h16v3H4zM6 10v9h12v-9M10 13h4',
 };
@@ -46,7 +47,7 @@ type SectionName = keyof typeof icons;
 type Section = ComponentType<{ project: Project }>;
 
 /** The sections that other features have, which load when they are shown. */
-type LaterSections = Record<'import', Section>;
+type LaterSections = Record<'webhooks' | 'import', Section>;
 
 const sections: Record<Exclude<SectionName, keyof LaterSections>, Section> = {
   general: GeneralSettings,

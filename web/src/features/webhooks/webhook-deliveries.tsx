@@ -1,0 +1,130 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconChevronRight, IconRefresh } from '@tabler/icons-react';
+import type { Webhook, WebhookDelivery } from '@tandem/contract/webhooks';
+import { useId, useState } from 'react';
+import { retryOf } from '../../platform/failure-sentence.ts';
+import { StatusBadge, type Tone } from '../../ui/badges/status-badge.tsx';
+import { formatDateTime, formatTime } from '../../ui/dates.ts';
+import { CodeBlock } from '../../ui/markdown/code-block.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { LoadingState } from '../../ui/states/loading-state.tsx';
+import styles from './webhooks-settings.module.css';
+import { useDeliveries, useResend } from './webhooks.queries.ts';
+import { webhooksTexts } from './webhooks.texts.ts';
+
+const texts = webhooksTexts.deliveries;
+
+interface WebhookDeliveriesProps {
+  projectId: string;
+  webhook: Webhook;
+}
+
+/** What a webhook told, the latest first, and one of them in full. */
+export function WebhookDeliveries({ projectId, webhook }: WebhookDeliveriesProps) {
+  const { data, error, isFetching, refetch } = useDeliveries(projectId, webhook._id);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const id = useId();
+  if (!data && error)
+    return <ErrorState message={texts.failed} {...retryOf({ error, refetch, isFetching })} />;
+  if (!data)
+    return (
+      <LoadingState label={texts.loading}>
+        <Skeleton height={200} radius="lg" aria-hidden />
+      </LoadingState>
+    );
+  const shown = data.data.find(({ _id }) => _id === chosen) ?? data.data[0];
+  return (
+    <div className={styles.deliveries}>
+      <section className={styles.card} aria-labelledby={id}>
+        <h3 id={id}>
+          {texts.title} <bdi>{URL.parse(webhook.url)?.host}</bdi>
+        </h3>
+        {data.data.length === 0 && <p className={styles.hint}>{texts.empty}</p>}
+        <ul className={styles.log}>
+          {data.data.map((delivery) => (
+            <li key={delivery._id}>
+              <button
+                type="button"
+                className={styles.entry}
+                aria-pressed={delivery === shown}
+                onClick={() => setChosen(delivery._id)}
+              >
+                <Outcome delivery={delivery} />
+                <code>{delivery.event}</code>
+                <time dateTime={delivery.at}>{timeOf(delivery.at)}</time>
+                <IconChevronRight size={16} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {data.data.length > 0 && <p className={styles.hint}>{texts.kept}</p>}
+      </section>
+      {shown && <Delivery projectId={projectId} webhook={webhook} delivery={shown} />}
+    </div>
+  );
+}
+
+/** The time alone of what was today. */
+const timeOf = (at: string): string =>
+  new Date(at).toDateString() === new Date().toDateString() ? formatTime(at) : formatDateTime(at);
+
+/** The status that was answered, or what came of it instead. */
+function Outcome({ delivery: { state, status, failure } }: { delivery: WebhookDelivery }) {
+  const tones: Record<WebhookDelivery['state'], Tone> = {
+    sent: 'ok',
+    waiting: failure === null ? 'neutral' : 'danger',
+    failed: 'danger',
+    dropped: 'neutral',
+  };
+  const words = status ?? (failure === null ? texts.states[state] : texts.failures[failure]);
+  return <StatusBadge tone={tones[state]}>{words}</StatusBadge>;
+}
+
+interface DeliveryProps extends WebhookDeliveriesProps {
+  delivery: WebhookDelivery;
+}
+
+function Delivery({ projectId, webhook, delivery }: DeliveryProps) {
+  const resending = useResend(projectId, webhook._id);
+  const { event, triedAt, attempts, tookMs, nextAt, body } = delivery;
+  const id = useId();
+  const facts = [
+    triedAt && timeOf(triedAt),
+    attempts > 0 && texts.tries(attempts),
+    tookMs !== null && texts.took(tookMs),
+    nextAt && attempts > 0 && texts.next(timeOf(nextAt)),
+  ].filter(Boolean);
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h3 id={id}>{event}</h3>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconRefresh size={15} aria-hidden />}
+          loading={resending.isPending}
+          disabled={body === null || !webhook.isOn || webhook.pausedAt !== null}
+          onClick={() => resending.mutate(delivery._id)}
+        >
+          {texts.resend}
+        </Button>
+      </header>
+      <p className={styles.facts}>
+        <Outcome delivery={delivery} />
+        {facts.map((fact) => (
+          <span key={String(fact)}>{fact}</span>
+        ))}
+      </p>
+      {body === null ? (
+        <p className={styles.hint}>{texts.gone}</p>
+      ) : (
+        <div className={styles.body}>
+          <CodeBlock text={JSON.stringify(JSON.parse(body), null, 2)} language="json" />
+        </div>
+      )}
+      <p className={styles.hint}>
+        {texts.signed} <code>Tandem-Signature</code>. {texts.pauses}
+      </p>
+    </section>
+  );
+}
