@@ -17,9 +17,9 @@ import * as repository from './imports.repository.ts';
 import { createTaskMaker } from './mapping.rules.ts';
 
 /** What one transaction writes or removes at most: on the embedded database, everybody waits for it. */
-const piece = { cards: 50, weight: 60, removed: 100 };
+const piece = { cards: 40, weight: 40, removed: 40 };
 /** The worker rests as many times as long as a piece took, so that requests come between. */
-const rest = { factor: 2, longestMs: 1_000 };
+const rest = { factor: 5, longestMs: 1_000 };
 /** A board that many look at is not loaded again for every piece. */
 const tellMs = 2_000;
 /** From so many failures in a row on, the import is given up; before, each waits longer. */
