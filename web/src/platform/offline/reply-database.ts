@@ -14,8 +14,11 @@ export interface KeptReply {
 
 /** How many replies are kept; the oldest go first. */
 const maxReplies = 200;
-/** How long a reply is shown, in milliseconds. */
-const maxAgeMs = 30 * 24 * 60 * 60 * 1_000;
+/**
+ * How long a reply is kept, in milliseconds. What was deleted since stays readable in one that nobody reads again, such as a chat, for
+ * as long at most.
+ */
+const maxAgeMs = 7 * 24 * 60 * 60 * 1_000;
 
 /** The id of the reply to a query of a member. */
 export const idOf = (member: string, queryHash: string): string => `${member} ${queryHash}`;
@@ -31,11 +34,14 @@ export async function readReply(id: string): Promise<unknown> {
   }
 }
 
-/** Writes replies, and removes the oldest ones beyond the limit. Does nothing where the browser refuses. */
+/** Writes replies, and removes old ones, and the oldest beyond the limit. Does nothing where the browser refuses. */
 export async function writeReplies(written: readonly KeptReply[]): Promise<void> {
   try {
     const replies = await open('readwrite');
     await Promise.all(written.map((reply) => resultOf(replies.put(reply))));
+    const old = IDBKeyRange.upperBound(Date.now() - maxAgeMs);
+    const outdated = await resultOf(replies.index(order).getAllKeys(old));
+    await Promise.all(outdated.map((id) => resultOf(replies.delete(id))));
     const surplus = (await resultOf(replies.count())) - maxReplies;
     if (surplus <= 0) return;
     const ids = await resultOf(replies.index(order).getAllKeys(null, surplus));
