@@ -129,8 +129,8 @@ export const removeAttachment = operation({
   reply: z.object({ message: z.string() }),
 });
 
-/** What files take up, previews included, and what they may, in bytes. */
-export const fileSpace = z.object({ used: z.number(), limit: z.number() });
+/** What files take up, previews included, and what they may, in bytes; null where nothing limits them. */
+export const fileSpace = z.object({ used: z.number(), limit: z.nullable(z.number()) });
 
 export const viewFileSpace = operation({
   name: 'viewFileSpace',

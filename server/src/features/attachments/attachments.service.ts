@@ -128,10 +128,11 @@ async function viewSpace(
   { database, limits }: AttachmentsDeps,
   me: string,
   projectId: string | null,
-): Promise<{ used: number; limit: number }> {
+): Promise<{ used: number; limit: number | null }> {
   const used = (await repository.findUsed(database.orm, me, projectId)) ?? refuse(projectErrors.notFound);
   const { ofMember, ofProject } = spaceOf(limits);
-  return { used, limit: projectId === null ? ofMember : ofProject };
+  const limit = projectId === null ? ofMember : ofProject;
+  return { used, limit: Number.isFinite(limit) ? limit : null };
 }
 
 async function requireSpace(

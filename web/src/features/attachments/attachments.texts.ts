@@ -39,6 +39,7 @@ export const attachmentTexts = {
     own: 'Files that you added to chats, comments and tasks. Delete a message, a comment or a file to free its space.',
     ofProject: 'Files in the chat and on the board of this project, of all its members.',
     used: (used: string, limit: string) => `${used} of ${limit} used`,
+    unlimited: (used: string) => `${used} used`,
     failed: 'Failed to load how much space is used.',
   },
 };

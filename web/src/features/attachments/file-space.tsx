@@ -20,18 +20,19 @@ export function FileSpace({ projectId }: { projectId?: string }) {
   });
   return (
     <SettingsSection title={texts.title} text={projectId === undefined ? texts.own : texts.ofProject}>
-      {space.data && (
-        <p className={styles.space}>
-          <progress
-            aria-label={texts.title}
-            value={Math.min(space.data.used, space.data.limit)}
-            max={space.data.limit}
-          />
-          {texts.used(sizeInWords(space.data.used), sizeInWords(space.data.limit))}
-        </p>
-      )}
+      {space.data && <Used {...space.data} />}
       {space.isPending && <Skeleton height={28} />}
       {space.isError && !space.data && <ErrorState message={texts.failed} {...retryOf(space)} />}
     </SettingsSection>
+  );
+}
+
+function Used({ used, limit }: { used: number; limit: number | null }) {
+  if (limit === null) return <p className={styles.space}>{texts.unlimited(sizeInWords(used))}</p>;
+  return (
+    <p className={styles.space}>
+      <progress aria-label={texts.title} value={Math.min(used, limit)} max={limit} />
+      {texts.used(sizeInWords(used), sizeInWords(limit))}
+    </p>
   );
 }
