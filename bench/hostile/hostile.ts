@@ -16,6 +16,7 @@ import { subscribeToPrivateHosts } from './content/push-endpoints.ts';
 import { floodOpenRoutes } from './open-routes.ts';
 import { sendFiles } from './content/files.ts';
 import { uploadPhotos } from './content/photos.ts';
+import { abuseTokens, abuseWebhooks, allowedHost, tokenShape } from './programs.ts';
 import { race } from './races.ts';
 import { abuseMails } from './servers/mail-abuse.ts';
 import { attackMailLinks } from './servers/mail-links.ts';
@@ -31,7 +32,15 @@ import { useBothProcesses } from './servers/two-processes.ts';
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'tandem-hostile-'));
-const env = { PORT: '0', SEED_DEMO: 'false', METRICS_PORT: '0', ...process.env, DATA_DIR: dataDir };
+const webhooks = { WEBHOOK_HOSTS: `${allowedHost.host}:${allowedHost.port}` };
+const env = {
+  ...webhooks,
+  PORT: '0',
+  SEED_DEMO: 'false',
+  METRICS_PORT: '0',
+  ...process.env,
+  DATA_DIR: dataDir,
+};
 let log = '';
 const server: ChildProcess = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 const ended = new Promise((resolve) => server.once('close', resolve));
@@ -68,6 +77,8 @@ const attacks = {
   floodHandshakes,
   subscribeToPrivateHosts,
   abuseModeration,
+  abuseTokens,
+  abuseWebhooks,
 };
 try {
   const claimToken = /become-administrator#token=([\w-]{43})/.exec(log)?.[1] ?? '';
@@ -93,6 +104,7 @@ const others = {
 for (const [name, attack] of Object.entries(others)) if (isWanted(name)) await attack(tally);
 for (const secret of [marker, 'hidden.example', 'Answer me', 'correct horse', 'tandem=', 'Forged'])
   tally.attempt('private texts in the log', !log.includes(secret), `the log has "${secret}"`);
+tally.attempt('private texts in the log', !tokenShape.test(log), 'the log has an access token');
 
 process.exitCode =
   tally.print(process.env['DATABASE_URL'] === undefined ? 'embedded' : 'PostgreSQL') === 0 ? 0 : 1;

@@ -16,8 +16,8 @@ const hosts =
   [64:ff9b::7f00:1] [fe80::1] [fc00::1] [fd00:ec2::254] [ff02::1] [2002:7f00:1::] [2001:db8::1] １２７.0.0.1 127。0。0。1
   ①②⑦.0.0.1 %6c%6fcalhost 127.0.0.1. 127.0.0.1%2f`.split(/\s+/);
 
-/** Addresses that no push service has. */
-const addresses = [
+/** Addresses that no push service has, and no webhook may call. */
+export const privateAddresses = [
   ...hosts.map((host) => `https://${host}/push`),
   'https://user:secret@push.example.org/',
   'https://push.example.org@127.0.0.1/',
@@ -58,7 +58,12 @@ export async function subscribeToPrivateHosts({ address }: Situation, tally: Tal
   });
   const subscribe = (endpoint: unknown) =>
     member.call('POST', '/api/notifications/devices', { endpoint, keys });
-  for (const endpoint of [...addresses, null, ['https://127.0.0.1/'], { href: 'https://127.0.0.1/' }]) {
+  for (const endpoint of [
+    ...privateAddresses,
+    null,
+    ['https://127.0.0.1/'],
+    { href: 'https://127.0.0.1/' },
+  ]) {
     const { status } = await subscribe(endpoint);
     tally.attempt(
       'push endpoints',
