@@ -31,7 +31,7 @@ export interface WebhookEvents {
 }
 
 /** What happens together is queued together. */
-const soonMs = 50;
+const soonMs = 200;
 const mostInStatement = 200;
 /** A task that was done longer ago was changed since, not done. */
 const justNowMs = 60_000;
@@ -52,7 +52,9 @@ export function createWebhookEvents({ database, clock, log, live }: EventsDeps):
       const projectIds = [...withRoles];
       withRoles = new Set();
       try {
-        const roles = projectIds.length === 0 ? [] : await findRoleChanges(database, projectIds, clock.now());
+        const watched =
+          projectIds.length === 0 ? [] : await repository.listRoleWatched(database.orm, projectIds);
+        const roles = watched.length === 0 ? [] : await findRoleChanges(database, watched, clock.now());
         const queued = await repository.queueDeliveries(database.orm, [...batch, ...roles]);
         if (queued > 0) listeners.forEach((listener) => listener());
       } catch (error) {

@@ -98,7 +98,7 @@ const mostWaiting = 1_000;
 
 /** Queues what happened for the webhooks that tell of it; one statement for any number. */
 export async function queueDeliveries(db: Queryable, happened: readonly Happened[]): Promise<number> {
-  const { rowCount } = await db.execute(sql`
+  const { rowCount } = await db.execute(sql`/* after the reply */
     insert into webhook_deliveries (id, webhook_id, event, subject_id, change, key, at, expires_at, next_at)
     select gen_random_uuid(), w.id, g.event, g."subjectId", g.change, g.key, g.at, g.at + ${`${lastsMs} milliseconds`}::interval, g.at
     from json_to_recordset(${JSON.stringify(happened.map((one, n) => ({ ...one, n })))}::json) as g (n integer, event text, "projectId" uuid, "chatId" uuid, "subjectId" uuid,
@@ -109,6 +109,16 @@ export async function queueDeliveries(db: Queryable, happened: readonly Happened
     order by g.n
     on conflict (webhook_id, key) do nothing`);
   return rowCount ?? 0;
+}
+
+const tellsOfRoles = sql`w.events && '{role.opened,role.filled}'`;
+
+/** Those of the projects that have webhooks which tell of roles. */
+export async function listRoleWatched(db: Queryable, projectIds: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`/* after the reply */
+    select distinct w.project_id as id from webhooks w
+    where w.project_id = any(${sql.param([...projectIds])}::uuid[]) and ${tellsOfRoles}`);
+  return rows.map(({ id }) => id);
 }
 
 /** The webhooks of projects that tell of roles, with the roles that are open now. */
@@ -123,7 +133,7 @@ export async function lockRoleWatchers(
     now: Record<string, string> | null;
   }>(sql`
     select w.id, w.project_id as "projectId", w.open_roles as before, ${projectFactsOf(sql`w.project_id`)} -> 'openRoles' as now
-    from webhooks w where w.project_id = any(${sql.param([...projectIds])}::uuid[]) and w.events && '{role.opened,role.filled}'
+    from webhooks w where w.project_id = any(${sql.param([...projectIds])}::uuid[]) and ${tellsOfRoles}
     order by w.id for no key update of w`);
   return rows.map((row) => ({ ...row, now: row.now ?? {} }));
 }
