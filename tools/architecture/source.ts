@@ -135,11 +135,11 @@ function importsOf(path: string, text: string, module: Module, lineAt: LineAt): 
         moduleRequest ? [{ name: moduleRequest.value, isType, start }] : [],
       ),
     ),
-    ...module.dynamicImports.map(({ moduleRequest, start }) => ({
-      name: text.slice(moduleRequest.start, moduleRequest.end).replaceAll(/['"`]/g, ''),
-      isType: false,
-      start,
-    })),
+    ...module.dynamicImports.flatMap(({ moduleRequest, start }) => {
+      const written = text.slice(moduleRequest.start, moduleRequest.end);
+      // Which file a variable names is known when it runs.
+      return /^['"`]/.test(written) ? [{ name: written.replaceAll(/['"`]/g, ''), isType: false, start }] : [];
+    }),
   ];
   return specifiers.map(({ name, isType, start }) => ({
     ...resolve(path, name),
