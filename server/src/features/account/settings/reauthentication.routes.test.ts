@@ -63,6 +63,7 @@ it('what could take an account, a project or data away asks for the password; ch
     'exportAuditEntries',
     'exportMember',
     'linkProvider',
+    'makeAccessToken',
     'makeCalendarLink',
     'makeMemberResetLink',
     'makeRecoveryCodes',

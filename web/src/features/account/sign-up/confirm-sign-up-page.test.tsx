@@ -6,6 +6,7 @@ import { joinByLink, viewInvitationLink } from '@tandem/contract/invitations/inv
 import { countWaiting } from '@tandem/contract/people';
 import { viewProject } from '@tandem/contract/projects';
 import { listFeed, listSaved } from '@tandem/contract/projects/project-lists';
+import { listProjectActivity } from '@tandem/contract/tasks/tasks-comments';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { awaitArrival, takeReturnPath } from '../../../platform/arrival.ts';
@@ -87,6 +88,7 @@ describe('the link of a sign-up', () => {
   });
 
   it('leads back to the project of a public page, where one asks to join', async () => {
+    server.answer(listProjectActivity, { data: [] });
     awaitArrival(emailId, '/projects/hut?join=any');
     const { user, router } = await renderScreen(link, server, null);
     await write(user, await field(), password, '{Enter}');
