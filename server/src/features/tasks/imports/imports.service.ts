@@ -229,6 +229,7 @@ async function previewOf(
 async function preview(deps: ImportsDeps, context: OnImport, mapping: ImportMapping): Promise<TaskImport> {
   const { orm } = deps.database;
   const board = await requireOwner(orm, context);
+  refuseArchived(board);
   const row = (await repository.findImport(orm, context)) ?? refuse(importErrors.notFound);
   if (row.status !== 'preview') refuse(importErrors.started);
   const { choices, preview: shown, total } = await previewOf(deps, board, row, mapping);
