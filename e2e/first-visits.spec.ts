@@ -9,9 +9,12 @@ declare global {
   }
 }
 
-/** Requests that follow live events or connecting, the selection of a chat, what the member is to a project, the width of the screen, or what the browser can do. */
+/**
+ * Requests that follow live events or connecting, the selection of a chat, what the member is to a project, the width of the screen, as those
+ * of the rail beside the feed, or what the browser can do.
+ */
 const laterRequests =
-  /^\/api\/(?:chats?\b|people\/blocked\/ids$|notifications\/devices$|projects\/requests\/counts$|project\/[^/]+\/(?:tasks\/(?:deadlines|analytics)|users\?limit|invitation))/;
+  /^\/api\/(?:chats?\b|file-space\b|tasks\/mine\b|projects\/my-applications\b|people\/requests\b|people\/blocked\/ids$|notifications\/devices$|projects\/requests\/counts$|project\/[^/]+\/(?:tasks\/(?:deadlines|analytics)|users\?limit|invitation))/;
 
 /** Opens a screen; returns the preloads of its Link header, its fetch calls, and the preloads that were sent twice. */
 async function visit(page: Page, path: string) {

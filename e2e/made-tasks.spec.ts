@@ -3,8 +3,12 @@ import { expectNoAxeViolations, horizontalOverflow } from './accessibility.ts';
 import { join, member, publish, randomWord } from './actors.ts';
 import { test } from './fixtures.ts';
 
+/** A message, not the line that says what was made of it. */
 const message = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text });
+  page
+    .getByRole('region', { name: 'Messages' })
+    .getByRole('listitem')
+    .filter({ hasText: text, hasNotText: 'made a task of a message' });
 const phone = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
