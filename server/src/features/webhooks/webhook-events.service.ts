@@ -26,7 +26,7 @@ export interface WebhookEvents {
   projectHook: ProjectHook;
   /** Called when deliveries may have been queued. */
   onQueued(listener: () => void): void;
-  /** Resolves when everything so far is queued. */
+  /** Queues everything so far at once, and resolves then. */
   settle(): Promise<void>;
 }
 
@@ -44,9 +44,11 @@ export function createWebhookEvents({ database, clock, log, live }: EventsDeps):
   const waiting: Happened[] = [];
   let withRoles = new Set<string>();
   let running: Promise<void> | null = null;
+  let wait = new AbortController();
   const listeners: (() => void)[] = [];
   const run = async () => {
-    await delay(soonMs);
+    wait = new AbortController();
+    await delay(soonMs, undefined, { signal: wait.signal }).catch(() => undefined);
     while (waiting.length + withRoles.size > 0) {
       const batch = waiting.splice(0, mostInStatement);
       const projectIds = [...withRoles];
@@ -105,7 +107,10 @@ export function createWebhookEvents({ database, clock, log, live }: EventsDeps):
     },
     onQueued: (listener) => void listeners.push(listener),
     settle: async () => {
-      while (running !== null) await running;
+      while (running !== null) {
+        wait.abort();
+        await running;
+      }
     },
   };
 }
