@@ -36,3 +36,15 @@ export const setPublicity = operation({
   }),
   reply: z.object({ message: z.string(), data: project }),
 });
+
+/** The public page of a project as its owner would show it, whether or not it is public. Refused to everybody else. */
+export const previewPublicPage = operation({
+  name: 'previewPublicPage',
+  method: 'GET',
+  path: '/api/project/{id}/public-preview',
+  summary: 'See the public page of your project as HTML without scripts, also before it is public',
+  access: 'member',
+  scope: 'projects:read',
+  params: z.object({ id }),
+  reply: z.object({ data: z.object({ html: z.string() }) }),
+});

@@ -53,6 +53,7 @@ export { publicFacets } from './feed/project-feed.rules.ts';
 export { isFindableNow } from './publicity/publicity.rules.ts';
 export {
   countPublicProjects,
+  findPreviewedProject,
   findPublicProject,
   listPublicProjects,
   listPublicSkills,

@@ -11,6 +11,8 @@ export interface Site {
   style: string;
   /** Whether search engines may list anything of the community. */
   isFindable: boolean;
+  /** Whether this is shown to its owner only, in a frame that leads nowhere. */
+  isPreview?: boolean;
 }
 
 interface PageParts {
@@ -53,7 +55,7 @@ const legalNames = { imprint: 'Imprint', privacy: 'Privacy', terms: 'Terms' } as
 
 /** A whole page: head, bar, content and footer. It has no scripts. */
 export function pageOf(site: Site, parts: PageParts): string {
-  const { origin, community, style } = site;
+  const { origin, community, style, isPreview = false } = site;
   const { title, description, path, isFindable, picture, data, head = null, main, isList = false } = parts;
   const address = `${origin}${path}`;
   return html`<!doctype html>
@@ -65,6 +67,7 @@ export function pageOf(site: Site, parts: PageParts): string {
         <title>${title} · ${community.name}</title>
         <meta name="description" content="${description}" />
         ${isFindable ? null : html`<meta name="robots" content="noindex" />`}
+        ${isPreview ? html`<base target="_blank" />` : null}
         <link rel="canonical" href="${address}" />
         <meta property="og:type" content="website" />
         <meta property="og:site_name" content="${community.name}" />

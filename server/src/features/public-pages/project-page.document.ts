@@ -12,6 +12,7 @@ import {
   lookingFor,
   openPlaces,
   pairOf,
+  shownDays,
   timeZoneText,
 } from './public-pages.rules.ts';
 
@@ -48,18 +49,26 @@ const faces = (people: readonly Face[]): Markup | null =>
 const ask = (id: string): Markup =>
   html`<a class="button primary" href="${askPath(id)}" rel="nofollow">Ask to join</a>`;
 
-/** The page of a project for everybody; `finished` counts its tasks that were finished in the last seven days. */
+/** What the page says of the last seven days: tasks that were finished, and days on which something happened. */
+interface Lately {
+  now: Date;
+  finished: number;
+  active: number;
+}
+
+/** The page of a project for everybody. */
 export function projectPage(
   site: Site,
   project: PublicProject,
-  { now, isFindable, finished }: { now: Date; isFindable: boolean; finished: number },
+  { isFindable, ...week }: Lately & { isFindable: boolean },
 ): string {
+  const { now } = week;
   const { id, path, title, description, status } = project;
   const main = html`${hero(site, project, now)}
     <div class="page columns">
       <div>
         <div class="pitch" dir="auto">${paragraphs(description)}</div>
-        ${roles(project)} ${lately(project, { now, finished })}
+        ${roles(project)} ${lately(project, week)}
       </div>
       <aside>${skills(project)} ${links(project)} ${goodToKnow(project, now)}</aside>
     </div>
@@ -164,10 +173,7 @@ function roles({ id, status, roles: list, people }: PublicProject): Markup | nul
   );
 }
 
-function lately(
-  { joined, lastActivityAt }: PublicProject,
-  { now, finished }: { now: Date; finished: number },
-): Markup {
+function lately({ joined, lastActivityAt }: PublicProject, { now, finished, active: days }: Lately): Markup {
   const rows = joined.map(({ role, at }) => {
     const as = role === '' ? null : html` as <b dir="auto">${role}</b>`;
     return html`<li><span>Somebody joined${as}</span><small>${daysAgo(new Date(at), now)}</small></li>`;
@@ -178,7 +184,12 @@ function lately(
       : html`<li>
           <span><b>${counted(finished, 'task')}</b> finished</span><small>in 7 days</small>
         </li>`;
-  const active = html`<li><span>Last activity</span><small>${daysAgo(lastActivityAt, now)}</small></li>`;
+  const active =
+    days === 0
+      ? html`<li><span>Last activity</span><small>${daysAgo(lastActivityAt, now)}</small></li>`
+      : html`<li>
+          <span>Active on <b>${days} of the last ${shownDays}</b> days</span>
+        </li>`;
   return section(
     'Lately',
     html`<ul class="rows">
@@ -260,7 +271,7 @@ function goodToKnow({ hoursPerWeek, timeZone, language }: PublicProject, now: Da
 }
 
 /** The address and the badge, to copy. */
-function share({ origin }: Site, project: PublicProject): Markup {
+function share({ origin, isPreview = false }: Site, project: PublicProject): Markup {
   const address = `${origin}${project.path}`;
   const badge = `${address}/badge.svg`;
   const markdown = `[![${lookingFor(project)}](${badge})](${address})`;
@@ -270,7 +281,7 @@ function share({ origin }: Site, project: PublicProject): Markup {
       <h2>Share this project</h2>
       <label>Address<input readonly value="${address}" /></label>
       <h2>Badge for your README</h2>
-      <p><img src="${project.path}/badge.svg" alt="Tandem: ${lookingFor(project)}" height="20" /></p>
+      ${isPreview ? null : html`<p><img src="${project.path}/badge.svg" alt="Tandem: ${lookingFor(project)}" height="20" /></p>`}
       <label>Markdown<input readonly value="${markdown}" /></label>
       <label
         >HTML<input

@@ -11,6 +11,7 @@ export interface PublicPagesDeps {
   documents: DocumentCache;
   live: Live;
   communitySettings: CommunitySettingsStore;
+  publicUrl: string | null;
   /** The folder of the web build, which has the style sheet of the pages. */
   webRoot: string;
 }

@@ -1,5 +1,6 @@
 import { projectChanged } from '@tandem/contract/projects/project-lifecycle';
 import { projectMembersChanged } from '@tandem/contract/projects/project-members';
+import { previewPublicPage } from '@tandem/contract/projects/project-publicity';
 import type { Feature } from '../../platform/feature.ts';
 import type { PublicPagesDeps } from './public-pages.deps.ts';
 import { createPublicPagesService } from './public-pages.service.ts';
@@ -10,7 +11,10 @@ export function createPublicPagesFeature(deps: PublicPagesDeps): Feature {
   emptyOnChange(deps);
   const filters = ['q', 'skill', 'tag', 'role', 'sort', 'after'];
   return {
-    routes: () => undefined,
+    routes: (bind) =>
+      bind(previewPublicPage, async ({ me, params }) => ({
+        data: { html: await service.preview(me, params.id) },
+      })),
     onAccountDeleted: async () => deps.documents.empty,
     documents: [
       { path: '/p/:slug', make: service.project },

@@ -4,7 +4,7 @@ import { updateCommunitySettings } from '@tandem/contract/community/community-ad
 import { editProfile } from '@tandem/contract/profile';
 import { editProject, type Project, setProjectStatus, viewProject } from '@tandem/contract/projects';
 import { archiveProject, deleteProject } from '@tandem/contract/projects/project-lifecycle';
-import { setPublicity } from '@tandem/contract/projects/project-publicity';
+import { previewPublicPage, setPublicity } from '@tandem/contract/projects/project-publicity';
 import { HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -92,6 +92,22 @@ describe('who decides', () => {
   });
 });
 
+it('shows its owner the page before it is public, and nobody else', async () => {
+  const { html } = (await owner.call(previewPublicPage, here())).data;
+  expect(html).toContain('<h1 dir="auto">Hüttenbuch &amp; &lt;b&gt;logbook&lt;/b&gt;</h1>');
+  // Its links lead nowhere, and what is at its address only once it is public is not in it.
+  expect(html).toContain('<base target="_blank"');
+  expect(html).not.toMatch(/Owna|Memba|<img[^>]*badge\.svg/);
+  for (const who of [member, stranger])
+    expect((await who.refused(previewPublicPage, here())).code).toBe('projects.owner_only');
+  const unknown = { params: { id: crypto.randomUUID() } };
+  expect((await owner.refused(previewPublicPage, unknown)).status).toBe(404);
+  await choose(true);
+  const shown = (await read(await choose(true))).body.replaceAll(/\s+/g, ' ');
+  const ofMain = (page: string) => /<main.*?<details/s.exec(page.replaceAll(/\s+/g, ' '))?.[0];
+  expect(ofMain((await owner.call(previewPublicPage, here())).data.html)).toBe(ofMain(shown));
+});
+
 describe('the page of a project', () => {
   it('is not there until its owner shows it, and goes with the project', async () => {
     const path = await choose(true);
@@ -131,6 +147,25 @@ describe('the page of a project', () => {
     app.clock.advance(8 * 24 * 3_600_000);
     await choose(true);
     expect((await read(path)).body).not.toContain('finished');
+  });
+
+  it('says on how many of seven days something happened', async () => {
+    const path = await choose(true);
+    const active = async () => {
+      await choose(true);
+      return / ?<b>(\d) of the last 7<\/b> days/.exec((await read(path)).body)?.[1];
+    };
+    expect(await active()).toBe('1');
+    app.clock.advance(2 * 24 * 3_600_000);
+    const task = await addTask(member, project._id, { title: 'Hidden chart' });
+    app.clock.advance(24 * 3_600_000);
+    await dragTask(member, task, 'Done');
+    expect(await active()).toBe('3');
+    app.clock.advance(6 * 24 * 3_600_000);
+    expect(await active()).toBe('1');
+    app.clock.advance(24 * 3_600_000);
+    expect(await active()).toBeUndefined();
+    expect((await read(path)).body).toContain('Last activity');
   });
 
   it('follows what changes at once, and moves with its title', async () => {

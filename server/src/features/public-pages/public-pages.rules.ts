@@ -51,6 +51,23 @@ export function daysAgo(at: Date, now: Date): string {
   return days < 730 ? `${Math.floor(days / 30)} months ago` : `${Math.floor(days / 365)} years ago`;
 }
 
+/** The days of which a page says on how many something happened, today included. */
+export const shownDays = 7;
+
+/** When the first of these days began, by the calendar of UTC. */
+export const firstOfDays = (now: Date): Date => new Date((dayOf(now) - shownDays + 1) * dayMs);
+
+/** On how many of these days something happened: to tasks, as said, or otherwise. */
+export const activeDays = (
+  { lastActivityAt, joined }: { lastActivityAt: Date; joined: readonly { at: string }[] },
+  taskDays: readonly Date[],
+  now: Date,
+): number => {
+  const first = dayOf(firstOfDays(now));
+  const days = [lastActivityAt, ...joined.map(({ at }) => new Date(at)), ...taskDays].map(dayOf);
+  return new Set(days.filter((day) => day >= first && day <= dayOf(now))).size;
+};
+
 const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** A date such as "Oct 31, 2026", in UTC. */

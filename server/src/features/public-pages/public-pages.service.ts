@@ -4,24 +4,28 @@ import { coverLayouts } from '@tandem/contract/projects/project-cover';
 import { publicKeyIn } from '@tandem/contract/projects/project-publicity';
 import type { Document, DocumentRequest } from '../../platform/http/documents.ts';
 import { decodeCursor, encodeCursor } from '../../platform/paging/keyset.ts';
+import { refuse } from '../../platform/refusal.ts';
 import {
   countPublicProjects,
+  findPreviewedProject,
   findPublicProject,
   isFindableNow,
   listPublicProjects,
   listPublicSkills,
+  projectErrors,
   publicFacets,
   type PublicCard,
   type PublicProject,
   searchPublicProjects,
 } from '../projects/public.ts';
-import { countFinished } from '../tasks/public.ts';
+import { countFinished, listActiveDays } from '../tasks/public.ts';
 import { badge, directory, projectFeed, projectsFeed, robots, sitemap } from './feeds.document.ts';
 import { coverSvg, notFoundPage, publicLayouts, type Site } from './layout.document.ts';
 import { type ListQuery, projectListPage } from './project-list.document.ts';
 import { createPictures } from './picture.service.ts';
 import { projectPage } from './project-page.document.ts';
 import type { PublicPagesDeps } from './public-pages.deps.ts';
+import { activeDays, firstOfDays } from './public-pages.rules.ts';
 
 const weekMs = 7 * 24 * 60 * 60 * 1_000;
 const pageSize = 24;
@@ -85,14 +89,30 @@ export function createPublicPagesService(deps: PublicPagesDeps) {
         ? make(request, project)
         : { movedTo: `${path}${rest}`, isForGood: false };
     };
+  const pageIn = async (site: Site, project: PublicProject): Promise<string> => {
+    const now = clock.now();
+    const finished = await countFinished(database.orm, project.id, new Date(now.getTime() - weekMs));
+    const active = await listActiveDays(database.orm, project.id, firstOfDays(now));
+    const isFindable = isFindableNow(project, mode(), now);
+    return projectPage(site, project, {
+      now,
+      isFindable,
+      finished,
+      active: activeDays(project, active, now),
+    });
+  };
   return {
-    project: ofProject('', async ({ origin }, project) => {
-      const now = clock.now();
-      const finished = await countFinished(database.orm, project.id, new Date(now.getTime() - weekMs));
-      const isFindable = isFindableNow(project, mode(), now);
-      const body = projectPage(siteAt(origin), project, { now, isFindable, finished });
-      return { type: types.html, body };
-    }),
+    project: ofProject('', async ({ origin }, project) => ({
+      type: types.html,
+      body: await pageIn(siteAt(origin), project),
+    })),
+    /** The page as everybody would read it, for the owner alone, whether or not it is public. */
+    preview: async (me: string, id: string): Promise<string> => {
+      const project = await findPreviewedProject(database.orm, { me, id }, clock.now());
+      if (project === null) return refuse(projectErrors.notFound);
+      if (project === 'notOwn') return refuse(projectErrors.ownerOnly);
+      return pageIn({ ...siteAt(deps.publicUrl ?? ''), isPreview: true }, project);
+    },
     badge: ofProject('/badge.svg', (_request, project) => ({
       type: types.svg,
       body: badge(communitySettings.view().name, project),

@@ -5,7 +5,7 @@ export { createForgetMessage } from './changes/made-tasks.service.ts';
 export { commentPathFor, reportedComment, reportedCommentNow } from './task-comments.repository.ts';
 export { listNextDeadlines } from './boards/board-lists.repository.ts';
 export { type BoardPeopleDeps, refreshBoardPeople, taskProjectHook } from './board-people.service.ts';
-export { countFinished, openTasks } from './tasks.repository.ts';
+export { countFinished, listActiveDays, openTasks } from './tasks.repository.ts';
 export {
   notifiedTask,
   taskConditions,

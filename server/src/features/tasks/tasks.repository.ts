@@ -17,7 +17,7 @@ import {
 } from '../projects/public.ts';
 import { type BoardDay, shownStatus, storedStatus } from './boards/boards.rules.ts';
 import type { AnalyticsTask } from './task-analytics.rules.ts';
-import { tasks } from './tasks.tables.ts';
+import { taskEvents, tasks } from './tasks.tables.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
 
@@ -306,6 +306,16 @@ export async function countFinished(db: Queryable, projectId: string, since: Dat
       select from ${tasks} where ${tasks.projectId} = ${projectId} and ${tasks.deletedAt} is null
       and ${tasks.homeColumn} = 'Done' and ${tasks.doneAt} >= ${since.toISOString()}::timestamptz limit 100) as finished`);
   return rows[0]?.total ?? 0;
+}
+
+/** The days since then, by the calendar of UTC, on which something happened to a task of the project; at most eight. */
+export async function listActiveDays(db: Queryable, projectId: string, since: Date): Promise<Date[]> {
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select distinct to_char(e.at at time zone 'UTC', 'YYYY-MM-DD') as day from ${tasks}
+    cross join lateral (
+      select ${taskEvents.at} from ${taskEvents} where ${taskEvents.taskId} = ${tasks.id} and ${taskEvents.at} >= ${since.toISOString()}::timestamptz) as e
+    where ${tasks.projectId} = ${projectId} limit 8`);
+  return rows.map(({ day }) => new Date(day));
 }
 
 /** The projects of these members, as owner or collaborator; one query. */

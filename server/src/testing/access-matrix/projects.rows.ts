@@ -66,6 +66,7 @@ export const projectsRows: AccessRow[] = [
     input: (situation) => ({ ...onP(situation), body: { isPublic: true, isFindable: true } }),
     statuses: ownerOnly,
   },
+  { operation: projectPublicity.previewPublicPage, input: onP, statuses: ownerOnly },
   {
     operation: projectMembers.listProjectUsers,
     input: onP,

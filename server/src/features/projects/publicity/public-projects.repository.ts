@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ProjectRole, ProjectStatus } from '@tandem/contract/projects';
 import type { WebLink } from '@tandem/contract/values';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -108,6 +108,24 @@ export async function findPublicProject(
     .from(projects)
     .where(and(eq(projects.publicKey, publicKey), isShownToAll(now)));
   return found === undefined ? null : withPath(found);
+}
+
+/** What stands for the key of a project that was never public. */
+const noKey = '0000000000';
+
+/** What everybody would read of a project, for its owner, and whose it is; null for one that is deleted, or not the viewer's to know. */
+export async function findPreviewedProject(
+  db: Queryable,
+  { me, id }: { me: string; id: string },
+  now: Date,
+): Promise<PublicProject | 'notOwn' | null> {
+  const [found] = await db
+    .select({ ...detailsAt(now), ownerId: projects.ownerId })
+    .from(projects)
+    .where(and(eq(projects.id, id), isNull(projects.deletedAt)));
+  if (found === undefined) return null;
+  const { ownerId, ...project } = found;
+  return ownerId === me ? withPath({ ...project, publicKey: project.publicKey ?? noKey }) : 'notOwn';
 }
 
 /** A project as its card in the list for everybody shows it. */

@@ -7,7 +7,7 @@ import {
   viewProject,
   viewTaskNumbering,
 } from '@tandem/contract/projects';
-import { setPublicity } from '@tandem/contract/projects/project-publicity';
+import { previewPublicPage, setPublicity } from '@tandem/contract/projects/project-publicity';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useCommunity } from '../../community/public.ts';
@@ -21,6 +21,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
   server.answer(viewProject, { data: ferry });
+  server.answer(previewPublicPage, { data: { html: '<h1>Ferry</h1>' } });
   server.answer(viewTaskNumbering, { data: { taskPrefix: 'F', mayChange: true } });
   server.answer(listMyInvitations, { data: [], nextCursor: null });
   server.answer(countPendingRequests, { data: [] });
@@ -85,6 +86,16 @@ describe('the settings of a project', () => {
     expect(screen.getByRole('link', { name: 'Open the page' }).getAttribute('href')).toBe(publicPath);
     expect(changes()[0]?.body).toEqual({ isPublic: true, isFindable: false });
     expect(screen.queryByRole('switch', { name: 'Search engines may list it' })).toBeNull();
+  });
+
+  it('preview the page before it is public, as computers and phones show it, without scripts', async () => {
+    useCommunity.setState({ publicPages: 'pages' });
+    const { user } = await renderScreen('/projects/p/settings/public', server);
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Public page of the project');
+    expect(frame.getAttribute('srcdoc')).toBe('<h1>Ferry</h1>');
+    expect([frame.getAttribute('sandbox'), frame.width]).toEqual(['allow-same-origin', '1280']);
+    await user.click(screen.getByRole('radio', { name: 'Phone' }));
+    expect(frame.width).toBe('390');
   });
 
   it('say so where the community shows projects to members only', async () => {

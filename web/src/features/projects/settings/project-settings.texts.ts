@@ -73,6 +73,16 @@ export const projectSettingsTexts = {
     copied: 'Copied',
     copyFailed: 'Your browser did not allow copying. Select the text and copy it.',
   },
+  preview: {
+    title: 'Preview',
+    text: 'How the page looks to somebody without an account. Only you see this; links in it lead nowhere.',
+    screen: 'Screen',
+    computer: 'Computer',
+    phone: 'Phone',
+    frame: 'Public page of the project',
+    loading: 'Loading the preview...',
+    failed: 'Failed to load the preview.',
+  },
   handOver: {
     title: 'Hand over',
     text: 'Make a collaborator the owner. You stay as a collaborator.',

@@ -31,6 +31,7 @@ import { useLifecycleChange } from '../lifecycle/project-lifecycle.queries.ts';
 import { useEveryoneSwitch, usePublicity, useToggleStatus } from '../my-projects/my-projects.queries.ts';
 import { myProjectTexts } from '../my-projects/my-projects.texts.ts';
 import styles from './project-settings.module.css';
+import { PublicPreview } from './public-preview.tsx';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { projectSettingsTexts as texts, projectSettingsTexts } from './project-settings.texts.ts';
 
@@ -145,6 +146,7 @@ function PublicSettings({ project }: { project: Project }) {
         )}
       </SettingsSection>
       {publicPath !== undefined && <ShareSection path={publicPath} />}
+      <PublicPreview projectId={project._id} />
     </>
   );
 }
