@@ -3,6 +3,7 @@ import { createProject } from '@tandem/contract/projects';
 import { scopesOf } from '@tandem/contract/operation';
 import { operationRegistry } from '@tandem/contract/registry';
 import { viewProfile } from '@tandem/contract/account';
+import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeOf } from './platform/http/bind.ts';
 import { type Actor, type TestApp, createTestApp } from './testing/test-app.ts';
@@ -67,6 +68,55 @@ describe('the contract', () => {
         operationRegistry.map(({ operation }) => [operation.name, scopesOf(operation) ?? undefined]),
       ),
     );
+  });
+
+  it('shows with each operation an example of its input and its reply that its schemas accept', async () => {
+    interface Parameter {
+      name: string;
+      in: 'path' | 'query';
+      required?: boolean;
+      example: unknown;
+    }
+    interface Described {
+      operationId: string;
+      parameters?: Parameter[];
+      requestBody?: { content: Record<string, { example?: unknown }> };
+      responses: Partial<Record<string, { content?: Record<string, { example?: unknown }> }>>;
+    }
+    const { paths } = (await app.http.inject('/openapi.json')).json<{
+      paths: Record<string, Record<string, Described>>;
+    }>();
+    const described = new Map(
+      Object.values(paths).flatMap((methods) => Object.values(methods).map((one) => [one.operationId, one])),
+    );
+    const refused: unknown[] = [];
+    for (const { operation } of operationRegistry) {
+      const { parameters = [], requestBody, responses } = described.get(operation.name) as Described;
+      const given = (only: (one: Parameter) => boolean) =>
+        Object.fromEntries(parameters.filter(only).map(({ name, example }) => [name, String(example)]));
+      const json = (content: Described['requestBody'] | undefined) =>
+        content?.content['application/json']?.example;
+      const reply = responses[operation.status ?? 200] as Described['requestBody'];
+      for (const [part, schema, example] of [
+        ['params', operation.params, given((one) => one.in === 'path')],
+        // Parameters that may be left out may exclude each other.
+        ...parameters.map(
+          ({ name }) =>
+            [
+              'query',
+              operation.query,
+              given((one) => one.in === 'query' && (one.required === true || one.name === name)),
+            ] as const,
+        ),
+        ['body', operation.takes === undefined ? operation.body : undefined, json(requestBody)],
+        ['reply', operation.gives === undefined ? operation.reply : undefined, json(reply)],
+      ] as const) {
+        const parsed = schema && z.safeParse(schema, example);
+        if (parsed?.success === false)
+          refused.push([operation.name, part, JSON.stringify(example), parsed.error.issues[0]]);
+      }
+    }
+    expect(refused).toEqual([]);
   });
 
   it('closes to access tokens what asks for a proof, administers, or needs nobody', () => {
