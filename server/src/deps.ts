@@ -12,6 +12,7 @@ import {
   chatNotifications,
   chatQuotes,
   chatSubjects,
+  quotedMessagesSql,
 } from './features/chat/public.ts';
 import type { CommunityRole } from '@tandem/contract/operation';
 import type { CommunitySettings } from '@tandem/contract/community';
@@ -94,6 +95,7 @@ import {
   taskQuotes,
   taskSubjects,
   openTasks,
+  quotedCommentsSql,
 } from './features/tasks/public.ts';
 import { createWebhookEvents, webhookConditions } from './features/webhooks/public.ts';
 import type { Clock } from './platform/clock.ts';
@@ -142,6 +144,9 @@ export interface PlatformDeps {
 
 /** What is reminded of. */
 export const reminded = { openTasks, openRequests };
+
+/** What pushes quote. */
+export const quotedTexts = { messagesSql: quotedMessagesSql, commentsSql: quotedCommentsSql };
 
 /** What reads notifications, by what the features say of their kinds in the contract. */
 export const notificationReads = createNotificationReads({
@@ -314,7 +319,8 @@ function createNotifying(
 ) {
   const { database, clock } = platform;
   const vapidKeys = (): Promise<VapidKeys> => findVapidKeys(database.orm, clock.now());
-  const pushSender = createPushSender({ ...platform, live, vapidKeys, notificationReads, chatNotifications });
+  const reads = { notificationReads, chatNotifications, quotedTexts };
+  const pushSender = createPushSender({ ...platform, ...reads, live, vapidKeys });
   const mailQueue = createMailQueue(mailMode, clock);
   const onStored = pushSender.wake;
   const notifications = createNotify({ ...platform, live, mailQueue, onStored });

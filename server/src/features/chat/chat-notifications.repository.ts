@@ -131,9 +131,6 @@ export const chatNotifications = {
     where cm.member_id = ${memberId} and exists (
       select from chat_messages m where m.chat_id = c.id and m.seq > cm.last_read_seq
         and m.sender_id is distinct from cm.member_id and m.created_at > ${time(from)} and m.created_at <= ${time(to)})`,
-  quotedSql: (ids: SQL): SQL => sql`
-    select m.id, m.chat_id, m.deleted_at is null and m.hidden_at is null as is_shown
-    from chat_messages m where m.id in (${ids}) order by m.id for share`,
   pushedSql: (given: string, condition: SQL): SQL => sql`
     delete from chat_pushes c using ${sql.raw(given)} g
     where c.chat_id = g."chatId" and c.seq = g.seq and ${condition}`,
@@ -230,6 +227,11 @@ export async function listRepliedTo(
     where r.id = any(${sql.param([...replyIds])}::uuid[]) and o.sender_id is not null`);
   return new Map(rows.map(({ id, senderId }) => [id, [senderId]]));
 }
+
+/** A query for messages of these ids, which stay as they are until COMMIT. */
+export const quotedMessagesSql = (ids: SQL): SQL => sql`
+  select m.id, m.chat_id, m.deleted_at is null and m.hidden_at is null as is_shown
+  from chat_messages m where m.id in (${ids}) order by m.id for share`;
 
 /** SQL for what a message of a project's chat says, as JSON, from SQL for its id; null once it is deleted or hidden. */
 export const groupMessageFactsOf = (id: SQL): SQL => sql`(

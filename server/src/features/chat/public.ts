@@ -15,6 +15,7 @@ export { showPresence } from './presence/chat-presence.service.ts';
 export {
   chatConditions,
   groupMessageFactsOf,
+  quotedMessagesSql,
   projectOfChatSql,
   chatNotifications,
   chatQuotes,

@@ -106,10 +106,14 @@ export interface ChatNotifications {
   unreadBySql(chat: { chatId: SQL; seq: SQL }): SQL;
   /** A query for a member's chats with an unread message of others from a time: chat_id, project_id, last_seq, last_read_seq. */
   unreadSinceSql(memberId: SQL, window: { from: Date; to: Date }): SQL;
-  /** A query for messages of these ids, which stay as they are until COMMIT: id, chat_id, is_shown. */
-  quotedSql(ids: SQL): SQL;
   /** A statement that forgets chats of rows `given` ("chatId", seq), unless they have newer messages. */
   pushedSql(given: string, condition: SQL): SQL;
+}
+
+/** Queries for texts of these ids, which stay as they are until COMMIT: id, chat_id (null for a comment), is_shown. For the same reason. */
+export interface QuotedTexts {
+  messagesSql(ids: SQL): SQL;
+  commentsSql(ids: SQL): SQL;
 }
 
 /** What projects say of their projects, for the same reason. */

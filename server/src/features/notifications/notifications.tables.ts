@@ -223,8 +223,8 @@ export const pushPolicy = rowsDeleted(pushes, {
 });
 
 /**
- * Which messages the devices of members show the words of, so that their pushes are replaced when the message is deleted or hidden
- * (ADR 0108). A later push with the same tag takes the place of a row.
+ * Which messages and comments the devices of members show the words of, so that their pushes are replaced when the text is deleted or
+ * hidden (ADR 0108). A later push with the same tag takes the place of a row.
  */
 export const sentPushes = pgTable(
   'sent_pushes',
@@ -234,13 +234,14 @@ export const sentPushes = pgTable(
       .references(() => pushDevices.id, { onDelete: 'cascade' }),
     /** The notification or the chat that the push told of. */
     tag: uuid('tag').notNull(),
-    /** It has no foreign key: chat imports this feature. */
+    /** The message or comment. It has no foreign key: chat and tasks import this feature. */
     messageId: uuid('message_id').notNull(),
-    chatId: uuid('chat_id').notNull(),
+    /** Null for a comment. */
+    chatId: uuid('chat_id'),
     notedAt: timestamptz('noted_at').notNull(),
     /** When a push service took it; null while it is being sent. */
     sentAt: timestamptz('sent_at'),
-    /** The message was deleted or hidden since. */
+    /** The text was deleted or hidden since. */
     isWithdrawn: boolean('is_withdrawn').notNull().default(false),
   },
   (table) => [

@@ -8,6 +8,7 @@ export { type BoardPeopleDeps, refreshBoardPeople, taskProjectHook } from './boa
 export { countFinished, listActiveDays, openTasks } from './tasks.repository.ts';
 export {
   notifiedTask,
+  quotedCommentsSql,
   taskConditions,
   taskQuotes,
   taskFactsOf,

@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { isoTime } from '../../platform/database/statement.ts';
 import { fullNameOf, members, mentionsOfSql, summaryColumns } from '../account/public.ts';
 import { filesOf } from '../attachments/public.ts';
+import { withdrawPushes } from '../notifications/public.ts';
 import { isInAnyProject, isInProject } from '../projects/public.ts';
 import { tasks, taskComments } from './tasks.tables.ts';
 
@@ -167,8 +168,10 @@ export async function updateComment(
   await tx.update(taskComments).set(changes).where(eq(taskComments.id, commentId));
 }
 
-export async function deleteComment(tx: Queryable, commentId: string): Promise<void> {
+/** Deletes a comment, also from the screens of devices that a push told of it. */
+export async function deleteComment(tx: Queryable, commentId: string, at: Date): Promise<void> {
   await tx.delete(taskComments).where(eq(taskComments.id, commentId));
+  await withdrawPushes(tx, commentId, at);
 }
 
 /** Changes a task's comment count; returns the new count. */
@@ -190,7 +193,7 @@ interface HiddenComment extends Record<string, unknown> {
   isAuthorThere: boolean;
 }
 
-/** Hides a comment or shows it again; null when it or its task is gone. One statement. */
+/** Hides a comment, also on devices, or shows it again; null when it or its task is gone. */
 export async function setHidden(
   tx: Queryable,
   commentId: string,
@@ -201,6 +204,7 @@ export async function setHidden(
     from tasks t where k.id = ${commentId} and t.id = k.task_id and t.deleted_at is null
     returning k.author_id as "authorId", t.project_id as "projectId", t.id as "taskId", t.comments_count as "commentsCount",
       ${isInAnyProject(sql`t.project_id`, sql`k.author_id`)} as "isAuthorThere"`);
+  if (at !== null) await withdrawPushes(tx, commentId, at);
   return rows[0] ?? null;
 }
 

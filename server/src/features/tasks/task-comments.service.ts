@@ -193,7 +193,7 @@ async function remove(deps: BoardDeps, context: CommentContext): Promise<TaskCom
     await lockBoardAndTask(tx, context);
     await requireAuthor(tx, context);
     const deleted = await view(tx, context);
-    await repository.deleteComment(tx, context.commentId);
+    await repository.deleteComment(tx, context.commentId, deps.clock.now());
     return { comment: deleted, commentsCount: await repository.changeCommentsCount(tx, context.taskId, -1) };
   });
   emitCommentDeleted(deps.live, context, { commentId: context.commentId, commentsCount });

@@ -83,6 +83,11 @@ export const taskQuotes = {
   },
 };
 
+/** A query for comments of these ids, which stay as they are until COMMIT. */
+export const quotedCommentsSql = (ids: SQL): SQL => sql`
+  select k.id, null::uuid as chat_id, k.hidden_at is null as is_shown
+  from task_comments k where k.id in (${ids}) order by k.id for share`;
+
 /** SQL for what a task is, as JSON, from SQL for its id; null once it is deleted. */
 export const taskFactsOf = (id: SQL): SQL => sql`(
   select json_build_object('_id', told.id, 'number', told.number, 'title', told.title, 'status', told.home_column,

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noLimits } from '../../../platform/limits.ts';
 import { noMetrics } from '../../../platform/metrics/metrics.ts';
-import { notificationReads } from '../../../deps.ts';
+import { notificationReads, quotedTexts } from '../../../deps.ts';
 import { findVapidKeys } from '../../../platform/push/vapid-keys.repository.ts';
 import { groupChatOf, markRead, postMessage } from '../../../testing/chat-actions.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
@@ -69,6 +69,7 @@ const otherProcess = (): PushSender =>
     pushHosts: [service.host],
     notificationReads,
     chatNotifications,
+    quotedTexts,
     vapidKeys: () => findVapidKeys(app.database.orm, app.clock.now()),
   });
 

@@ -1,3 +1,4 @@
+import { mentionToken } from '@tandem/contract/chat/plain-text';
 import { changePassword, logOut, signOutEverywhere } from '@tandem/contract/account';
 import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
 import {
@@ -11,7 +12,11 @@ import {
   muteProject,
   updateNotificationSettings,
 } from '@tandem/contract/notifications/notification-settings';
+import { addTaskComment, deleteTaskComment } from '@tandem/contract/tasks/tasks-comments';
+import { reportThing } from '@tandem/contract/reports';
+import { decideReport, listReports } from '@tandem/contract/reports/report-moderation';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeModerator } from '../../../testing/administration/community-roles.ts';
 import { groupChatOf, markRead, postMessage, remove } from '../../../testing/chat-actions.ts';
 import { connect } from '../../../testing/live-client.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
@@ -332,5 +337,59 @@ describe('a message that is deleted', () => {
     app.clock.advance(60_000);
     await app.sendPushes();
     expect(pushes.slice(1)).toMatchObject([withdrawn()]);
+  });
+});
+
+describe('a comment that is deleted', () => {
+  let taskId: string;
+  beforeEach(async () => {
+    await joinProject(owner, other, projectId);
+    taskId = (await addTask(owner, projectId, { title: 'Buy bread' }))._id;
+    const channels = [{ topic: 'comments' as const, channel: 'push' as const, isOn: true }];
+    await owner.call(updateNotificationSettings, { body: { channels } });
+    await app.sendPushes();
+    pushes.splice(0);
+  });
+  const on = (commentId: string) => ({ params: { projectId, taskId, commentId } });
+  const comment = async (text: string) => {
+    const added = await other.call(addTaskComment, { params: { projectId, taskId }, body: { text } });
+    return added.comment;
+  };
+  const withdrawn = () => ({
+    title: 'Comment deleted',
+    body: '',
+    path: `/projects/${projectId}/tasks?task=${taskId}`,
+    isSilent: true,
+  });
+
+  it.each([
+    ['to who follows the task', () => 'Secret'],
+    ['to who is mentioned', () => `Secret, ${mentionToken(owner.id)}`],
+  ])('is taken back on the device that shows it %s', async (_, text) => {
+    const { _id } = await comment(text());
+    await app.sendPushes();
+    expect(pushes).toHaveLength(1);
+    expect(pushes[0]?.body).toContain('Secret');
+    await other.call(deleteTaskComment, on(_id));
+    await app.sendPushes();
+    expect(pushes.slice(1)).toMatchObject([{ ...withdrawn(), tag: pushes[0]?.tag }]);
+    await app.sendPushes();
+    expect(pushes).toHaveLength(2);
+  });
+
+  it('is not sent where it is deleted before, and is taken back where a moderator hides it', async () => {
+    const early = await comment('Early');
+    await other.call(deleteTaskComment, on(early._id));
+    await app.sendPushes();
+    expect(pushes).toEqual([]);
+    const { _id } = await comment('Spam');
+    await app.sendPushes();
+    const moderator = await makeModerator(app, await app.member());
+    await owner.call(reportThing, { body: { thing: { kind: 'comment', id: _id }, reason: 'spam' } });
+    const caseId = (await moderator.call(listReports, {})).data[0]?._id ?? '';
+    const decision = { outcome: 'hidden' as const, reason: 'Not here.' };
+    await moderator.call(decideReport, { params: { caseId }, body: decision });
+    await app.sendPushes();
+    expect(pushes.map(({ title }) => title)).toContain('Comment deleted');
   });
 });

@@ -11,7 +11,7 @@ import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import { type PushOutcome, sendPush } from '../../../platform/push/send-push.ts';
 import type { VapidKeys } from '../../../platform/push/vapid-keys.ts';
 import type { NotificationReads } from '../notification-reads.repository.ts';
-import type { ChatNotifications } from '../notification-sources.repository.ts';
+import type { ChatNotifications, QuotedTexts } from '../notification-sources.repository.ts';
 import { type Deliverable, decideDeliveries } from '../settings/notification-settings.repository.ts';
 import { pageAudience } from './push-page.live.ts';
 import type { TakenPush } from './pushes.repository.ts';
@@ -34,6 +34,7 @@ export interface PushSenderDeps extends ComposePushesDeps {
   limits: Limits;
   publicUrl: string | null;
   pushHosts: readonly string[];
+  quotedTexts: QuotedTexts;
   vapidKeys: () => Promise<VapidKeys>;
 }
 
@@ -54,7 +55,7 @@ export interface PushSender {
 interface Outgoing {
   push: TakenPush;
   words: PushWords;
-  /** The message whose words it has; null for others, and where previews are hidden. */
+  /** The message or comment whose words it has; null for others, and where previews are hidden. */
   messageId: string | null;
 }
 
@@ -204,18 +205,18 @@ const shownBy = ({ push: { id, deviceId }, words: { tag }, messageId }: Outgoing
   messageId,
 });
 
-/** Notes what pushes with words of messages show; leaves out those whose message was deleted or hidden since it was read. */
+/** Notes what pushes show the words of; leaves out those whose message or comment was deleted or hidden since it was read. */
 async function noteShown(
-  { database, clock, chatNotifications }: PushSenderDeps,
+  { database, clock, quotedTexts }: PushSenderDeps,
   composed: readonly Outgoing[],
 ): Promise<Outgoing[]> {
   const given = composed.filter(({ messageId }) => messageId !== null).map(shownBy);
-  const late = await repository.noteShown(database.orm, chatNotifications, { given, now: clock.now() });
+  const late = await repository.noteShown(database.orm, quotedTexts, { given, now: clock.now() });
   return composed.filter(({ push }) => !late.has(push.id));
 }
 
 /**
- * What replaces sent pushes of deleted messages. They are sent whatever the member chose, at any time: they only take words back.
+ * What replaces sent pushes of deleted messages and comments. They are sent whatever the member chose, at any time: they only take words back.
  * One that replaces a push which is still being sent waits for the end of its lease.
  */
 async function composeWithdrawn(
@@ -229,7 +230,7 @@ async function composeWithdrawn(
   const composed = given.flatMap((push) => {
     const row = found.get(push.id);
     if (!row?.isSent) return [];
-    return [{ push, words: withdrawnWords(push.subjectId, row.chatId), messageId: null }];
+    return [{ push, words: withdrawnWords(push.subjectId, row), messageId: null }];
   });
   return { composed, waiting: withdrawn.flatMap(({ id, isSent }) => (isSent ? [] : [id])) };
 }

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { lastsBeyond } from '../../account/public.ts';
-import type { ChatNotifications, UnpushedChat } from '../notification-sources.repository.ts';
+import type { ChatNotifications, QuotedTexts, UnpushedChat } from '../notification-sources.repository.ts';
 import { pushDevices, pushes } from '../notifications.tables.ts';
 import { lastsMs } from './pushes.rules.ts';
 
@@ -150,7 +150,7 @@ export async function removePushes(db: Queryable, ids: readonly string[]): Promi
   await db.delete(pushes).where(inArray(pushes.id, free));
 }
 
-/** What a push shows: its tag, and the message whose words it has. */
+/** What a push shows: its tag, and the message or comment whose words it has. */
 interface ShownPush extends Pick<TakenPush, 'id' | 'deviceId'> {
   tag: string;
   messageId: string | null;
@@ -174,12 +174,12 @@ export async function endSent(
 }
 
 /**
- * Notes which messages these pushes show the words of, before they are sent: a deletion that comes later replaces them. Returns the
- * pushes whose message was deleted or hidden already.
+ * Notes which messages and comments these pushes show the words of, before they are sent: a deletion that comes later replaces them.
+ * Returns the pushes whose text was deleted or hidden already.
  */
 export async function noteShown(
   db: Queryable,
-  { quotedSql }: Pick<ChatNotifications, 'quotedSql'>,
+  { messagesSql, commentsSql }: QuotedTexts,
   { given, now }: { given: readonly ShownPush[]; now: Date },
 ): Promise<Set<string>> {
   if (given.length === 0) return new Set();
@@ -187,7 +187,9 @@ export async function noteShown(
     with given as (
       select * from json_to_recordset(${JSON.stringify(given)}::json) as row (
         id uuid, "deviceId" uuid, tag uuid, "messageId" uuid)
-    ), quoted as materialized (${quotedSql(sql`select "messageId" from given`)}), shown as (
+    ), messages as materialized (${messagesSql(sql`select "messageId" from given`)}),
+    comments as materialized (${commentsSql(sql`select "messageId" from given`)}),
+    quoted as (select * from messages union all select * from comments), shown as (
       select d.id as device_id, g.tag, q.id, q.chat_id
       from given g join quoted q on q.id = g."messageId" and q.is_shown join push_devices d on d.id = g."deviceId"
       order by d.id for key share of d
@@ -196,7 +198,7 @@ export async function noteShown(
       select device_id, tag, id, chat_id, ${time(now)} from shown
       on conflict (device_id, tag, message_id) do update set noted_at = excluded.noted_at, is_withdrawn = false
     )
-    select g.id from given g join quoted q on q.id = g."messageId" where not q.is_shown`);
+    select g.id from given g where not exists (select from quoted q where q.id = g."messageId" and q.is_shown)`);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -206,11 +208,11 @@ export async function forgetUnsent(db: Queryable, { deviceId, tag, messageId }: 
     delete from sent_pushes where device_id = ${deviceId} and tag = ${tag} and message_id = ${messageId} and sent_at is null`);
 }
 
-/** Queues the replacement of the pushes that show a message which was deleted or hidden before in this transaction. */
-export async function withdrawPushes(tx: Queryable, messageId: string, at: Date): Promise<void> {
+/** Queues the replacement of the pushes that show a message or comment which was deleted or hidden before in this transaction. */
+export async function withdrawPushes(tx: Queryable, textId: string, at: Date): Promise<void> {
   await tx.execute(sql`
     with withdrawn as (
-      update sent_pushes set is_withdrawn = true where message_id = ${messageId} returning device_id, tag
+      update sent_pushes set is_withdrawn = true where message_id = ${textId} returning device_id, tag
     ), targets as (
       select d.id as device_id, d.retry_at, w.tag from withdrawn w join push_devices d on d.id = w.device_id
       order by d.id for key share of d
@@ -222,10 +224,13 @@ export async function withdrawPushes(tx: Queryable, messageId: string, at: Date)
     ${sql.raw(inPlace)}`);
 }
 
-/** A sent push whose message is not shown any more. */
+/** A sent push whose message or comment is not shown any more. */
 interface WithdrawnPush extends Record<string, unknown> {
   id: string;
-  chatId: string;
+  /** The chat of a message; null for a comment. */
+  chatId: string | null;
+  /** The task of a comment, while its notification is there. */
+  task: { _id: string; projectId: string } | null;
   /** Whether the push service has the push that is replaced. */
   isSent: boolean;
 }
@@ -236,10 +241,12 @@ export async function findWithdrawn(
   given: readonly Pick<TakenPush, 'id' | 'deviceId' | 'subjectId'>[],
 ): Promise<WithdrawnPush[]> {
   const { rows } = await db.execute<WithdrawnPush>(sql`
-    select g.id, min(s.chat_id::text) as "chatId", bool_and(s.sent_at is not null) as "isSent"
+    select g.id, min(s.chat_id::text) as "chatId", bool_and(s.sent_at is not null) as "isSent", (
+      select json_build_object('_id', n.task_id, 'projectId', n.project_id) from notifications n
+      where n.id = g."subjectId" and n.task_id is not null) as task
     from json_to_recordset(${JSON.stringify(given)}::json) as g (id uuid, "deviceId" uuid, "subjectId" uuid)
     join sent_pushes s on s.device_id = g."deviceId" and s.tag = g."subjectId" and s.is_withdrawn
-    group by g.id`);
+    group by g.id, g."subjectId"`);
   return rows;
 }
 

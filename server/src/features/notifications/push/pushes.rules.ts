@@ -61,11 +61,20 @@ export const wordsOfMessage = ({
   tag: chatId,
 });
 
-/** What takes the place of the words of a message that was deleted or hidden. */
-export const withdrawnWords = (tag: string, chatId: string): PushWords => ({
-  title: 'Message deleted',
+const pathOfTask = (task: WithdrawnText['task']): string =>
+  task === null ? '/notifications' : `/projects/${task.projectId}/tasks?task=${task._id}`;
+
+/** A message of a chat, or a comment on a task, that was deleted or hidden. */
+interface WithdrawnText {
+  chatId: string | null;
+  task: { _id: string; projectId: string } | null;
+}
+
+/** What takes the place of the words of a message or comment that was deleted or hidden. */
+export const withdrawnWords = (tag: string, { chatId, task }: WithdrawnText): PushWords => ({
+  title: chatId === null ? 'Comment deleted' : 'Message deleted',
   body: '',
-  path: pathOfChat(chatId),
+  path: chatId === null ? pathOfTask(task) : pathOfChat(chatId),
   tag,
   isSilent: true,
 });
