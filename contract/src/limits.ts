@@ -110,6 +110,8 @@ export const limits = {
   mutes: 500,
   /** People whose presence one socket can watch. */
   watchedPeople: 200,
+  /** Tasks that are looked up by their numbers at once. */
+  namedTasks: 50,
   passkeyName: 60,
   /** Passkeys of a member. */
   passkeys: 20,

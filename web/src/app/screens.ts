@@ -176,7 +176,8 @@ export const screens = [
   { path: '/projects/$projectId/settings/$section', ...projectSettings },
   {
     path: '/my-connections',
-    module: 'features/connections/my-connections-page.tsx',
+    module: 'app/project/connections-page.tsx',
+    component: 'ConnectionsPage',
     section: 'connections',
     menu: texts.myConnections,
     requests: [`listConnections?limit=${pageSizes.people}`],

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { operation } from '../../operation.ts';
 import { day, task } from './tasks.ts';
-import { cursor, optionalPageSize, timestamp } from '../../values.ts';
+import { limits } from '../../limits.ts';
+import { cursor, id, optionalPageSize, searchTerm, splitList, timestamp } from '../../values.ts';
 
 /** Success messages of calendar-link operations. */
 export const calendarMessages = {
@@ -27,6 +28,43 @@ export const listMyTasks = operation({
   scope: 'tasks:read',
   query: z.object({ cursor, limit: optionalPageSize }),
   reply: z.object({ data: z.array(myTask), nextCursor: z.nullable(z.string()) }),
+});
+
+/** A task of a project that two members are both in. */
+export const sharedTask = z.object({
+  _id: z.string(),
+  projectId: z.string(),
+  projectTitle: z.string(),
+  taskPrefix: z.string(),
+  number: task.shape.number,
+  title: z.string(),
+  status: task.shape.status,
+});
+export type SharedTask = z.output<typeof sharedTask>;
+
+/**
+ * What the direct chat of two members can name: tasks of the projects that both are in now. `numbers` asks for tasks by their full
+ * numbers, such as "HB-12,MG-3"; where two projects have the same prefix, both tasks are listed. `search` asks for some that have it in
+ * their number or title. Nothing is listed for somebody who shares no project with the caller, or does not exist.
+ */
+export const listSharedTasks = operation({
+  name: 'listSharedTasks',
+  method: 'GET',
+  path: '/api/tasks/shared/{userId}',
+  summary: 'List tasks of projects that you and another member are both in, by `numbers` or by `search`',
+  access: 'member',
+  scope: 'tasks:read',
+  params: z.object({ userId: id }),
+  query: z.object({
+    numbers: z.optional(
+      z.pipe(
+        z.string().check(z.maxLength(limits.namedTasks * 20, 'Name fewer tasks at a time.')),
+        z.transform(splitList),
+      ),
+    ),
+    search: searchTerm,
+  }),
+  reply: z.object({ data: z.array(sharedTask) }),
 });
 
 const calendarLink = z.object({

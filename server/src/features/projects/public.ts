@@ -35,6 +35,7 @@ export {
   newProjects,
   projectCount,
   projectsOfSql,
+  sharedProjectsSql,
   projectFactsOf,
   projectTitleOf,
   takesMembersSql,

@@ -1,7 +1,8 @@
 import type { InputOf } from '@tandem/contract/operation';
-import { listMyTasks } from '@tandem/contract/tasks/tasks-own';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { publish } from '../../testing/project-actions.ts';
+import { listMyTasks, listSharedTasks } from '@tandem/contract/tasks/tasks-own';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteTask } from '@tandem/contract/tasks';
+import { joinAndLeave, joinProject, publish } from '../../testing/project-actions.ts';
 import { queriesOf } from '../../testing/query-count.ts';
 import { addTask } from '../../testing/task-actions.ts';
 import { type Actor, createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -74,4 +75,67 @@ it.each([
   [{ limit: '51' }],
 ])('refuses %j', async (query) => {
   expect((await me.refused(listMyTasks, { query })).status).toBe(400);
+});
+
+describe('tasks that two members can both see', () => {
+  let [owner, both, former, stranger]: Actor[] = [];
+  let shared: string;
+  beforeAll(async () => {
+    [owner, both, former, stranger] = await Promise.all([
+      app.member(),
+      app.member(),
+      app.member(),
+      app.member(),
+    ]);
+    shared = (await publish(owner!, { title: 'Hut book' }))._id;
+    await joinProject(owner!, both!, shared);
+    await joinAndLeave(owner!, former!, shared);
+    await addTask(owner!, shared, { title: 'Write an index' });
+    await addTask(owner!, shared, { title: 'Привет из хижины', dueDate: '2026-11-01' });
+    const secret = await publish(owner!, { title: 'Secret plan' });
+    await addTask(owner!, secret._id, { title: 'Hide the index' });
+  });
+  const find = async (
+    who: Actor,
+    other: Actor,
+    query: NonNullable<InputOf<typeof listSharedTasks>['query']>,
+  ) => {
+    const { data } = await who.call(listSharedTasks, { params: { userId: other.id }, query });
+    return data.map(({ taskPrefix, number, title, status }) => [`${taskPrefix}-${number}`, title, status]);
+  };
+  const index = ['HB-1', 'Write an index', 'To Do'];
+  const hut = ['HB-2', 'Привет из хижины', 'OverDue'];
+
+  it('are found by full numbers, and by parts of number or title', async () => {
+    for (const [who, other] of [[owner!, both!] as const, [both!, owner!] as const]) {
+      expect(await find(who, other, { numbers: 'HB-1,hb-2,HB-3,SP-1,HB,x' })).toEqual([index, hut]);
+      expect(await find(who, other, { search: 'INDEX' })).toEqual([index]);
+      expect(await find(who, other, { search: 'привет' })).toEqual([hut]);
+      expect(await find(who, other, { search: 'hb-2' })).toEqual([hut]);
+      expect(await find(who, other, {})).toHaveLength(2);
+    }
+  });
+
+  it.each(['numbers', 'search'] as const)(
+    'show nothing by %s to somebody who is not in the project',
+    async (by) => {
+      const query = { [by]: by === 'numbers' ? 'HB-1,SP-1' : 'index' };
+      for (const who of [former!, stranger!]) {
+        expect(await find(who, owner!, query)).toEqual([]);
+        expect(await find(owner!, who, query)).toEqual([]);
+      }
+      const nobody = { ...stranger!, id: '00000000-0000-4000-8000-000000000000' } as Actor;
+      expect(await find(owner!, nobody, query)).toEqual([]);
+    },
+  );
+
+  it('are both listed where two projects number alike, and never once deleted', async () => {
+    const twin = (await publish(both!, { title: 'Harbour boats' }))._id;
+    await joinProject(both!, owner!, twin);
+    const task = await addTask(both!, twin, { title: 'Paint' });
+    const numbered = { numbers: 'HB-1' };
+    expect(await find(owner!, both!, numbered)).toEqual([index, ['HB-1', 'Paint', 'To Do']]);
+    await both!.call(deleteTask, { params: { projectId: twin, taskId: task._id } });
+    expect(await find(owner!, both!, numbered)).toEqual([index]);
+  });
 });

@@ -2,6 +2,7 @@ import * as comments from '@tandem/contract/tasks/tasks-comments';
 import { listProjectActivity, leaveActivity, watchActivity } from '@tandem/contract/tasks/tasks-comments';
 import {
   listMyTasks,
+  listSharedTasks,
   calendarMessages,
   endCalendarLink,
   makeCalendarLink,
@@ -132,6 +133,9 @@ function bindBoard(bind: Bind, service: TasksService): void {
     data: await service.restoreTask({ me, ...params }),
   }));
   bind(listMyTasks, ({ me, query }) => service.listMyTasks(me, query));
+  bind(listSharedTasks, async ({ me, params, query }) => ({
+    data: await service.listSharedTasks(me, params.userId, query),
+  }));
 }
 
 function bindActivity(bind: Bind, service: TasksService): void {

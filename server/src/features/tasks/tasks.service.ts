@@ -4,7 +4,7 @@ import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import { isRefusedStart, type createTask, type Task, type TaskAnalytics } from '@tandem/contract/tasks';
 import type { TaskEvent, ProjectActivityEntry } from '@tandem/contract/tasks/tasks-comments';
-import type { listMyTasks, MyTask } from '@tandem/contract/tasks/tasks-own';
+import type { listMyTasks, listSharedTasks, MyTask, SharedTask } from '@tandem/contract/tasks/tasks-own';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -26,6 +26,7 @@ import { requireAssignable } from './changes/task-changes.service.ts';
 import { analyticsOf } from './task-analytics.rules.ts';
 import { taskErrors } from './tasks.errors.ts';
 import { emitToAssignees, emitTaskSaved, notifyAssigned, notifyMentioned } from './tasks.live.ts';
+import * as shared from './shared-tasks.repository.ts';
 import * as repository from './tasks.repository.ts';
 import { listTasksOf, type OwnTaskPosition } from './tasks.repository.ts';
 import { activityRead, activityShown, withoutTasks } from './history/task-history.rules.ts';
@@ -164,9 +165,15 @@ const taskKey = z.tuple([
   z.uuid(),
 ]);
 
-/** Lists the tasks of a member in all projects. */
+/** Lists the tasks of a member in all projects, and those that the member shares with another. */
 function createOwnTasksService(deps: BoardDeps) {
   return {
+    listSharedTasks: (
+      me: string,
+      userId: string,
+      query: ParsedInput<typeof listSharedTasks>['query'],
+    ): Promise<SharedTask[]> =>
+      shared.listSharedTasks(deps.database.orm, { me, userId }, query, (timeZone) => dayOf(deps, timeZone)),
     listMyTasks: async (
       memberId: string,
       { cursor, limit = limits.wholeList }: ParsedInput<typeof listMyTasks>['query'],

@@ -119,6 +119,11 @@ export const tasksRows: AccessRow[] = [
   { operation: imports.startImport, input: withBody, statuses: ofOwner(200) },
   { operation: imports.undoImport, input: onImport, statuses: ofOwner(200) },
   { operation: ownTasks.listMyTasks, statuses: members(200) },
+  {
+    operation: ownTasks.listSharedTasks,
+    input: ({ owner }) => ({ params: { userId: owner.id } }),
+    statuses: members(200),
+  },
   { operation: ownTasks.viewCalendarLink, statuses: members(200) },
   { operation: ownTasks.makeCalendarLink, statuses: members(201) },
   { operation: ownTasks.endCalendarLink, statuses: members(200) },

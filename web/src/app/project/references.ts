@@ -1,4 +1,10 @@
-import { TaskCard, taskNamesOn, TaskReference } from '../../features/tasks/public.ts';
+import {
+  SharedTaskReference,
+  sharedTaskNamesWith,
+  TaskCard,
+  taskNamesOn,
+  TaskReference,
+} from '../../features/tasks/public.ts';
 import type { References } from '../../ui/markdown/markdown.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 
@@ -11,7 +17,9 @@ const FoundComments = lazyPart(
 export const references: References = {
   me: null,
   Task: TaskReference,
+  SharedTask: SharedTaskReference,
   TaskCard,
   FoundComments,
   taskNames: taskNamesOn,
+  sharedTaskNames: sharedTaskNamesWith,
 };

@@ -102,6 +102,10 @@ export interface DirectRow {
   name: string;
 }
 
+/** The id of the other side of a direct chat; null in a group, and once the account is deleted. */
+export const otherOf = ({ kind, people: [other] }: Chat): string | null =>
+  kind === 'direct' ? (other?._id ?? null) : null;
+
 /** Direct chats with messages, last used first, then other possible partners as the server orders them. */
 export function directRows(
   direct: readonly Chat[],

@@ -1,3 +1,3 @@
-export { taskNamesOn } from './comments/task-names.queries.ts';
-export { TaskCard, TaskReference } from './comments/task-reference.tsx';
+export { sharedTaskNamesWith, taskNamesOn } from './comments/task-names.queries.ts';
+export { SharedTaskReference, TaskCard, TaskReference } from './comments/task-reference.tsx';
 export { prefetchBoard } from './tasks.queries.ts';

@@ -16,6 +16,13 @@ export interface TaskReferenceProps {
   text: string;
 }
 
+export interface SharedTaskProps {
+  /** Whom the text is shared with. */
+  userId: string;
+  /** Such as "#HB-12". */
+  text: string;
+}
+
 export interface TaskCardProps {
   projectId: string;
   taskId: string;
@@ -35,14 +42,20 @@ export interface References {
   me: string | null;
   /** The project whose tasks the texts name by their numbers. */
   projectId?: string | null;
+  /** Who reads the texts besides the viewer, where they belong to no project: they name tasks that both can see. */
+  sharedWith?: string | null;
   /** Shows such a number as a link where there is such a task. */
   Task?: ComponentType<TaskReferenceProps>;
+  /** Shows a number in a text without a project as a link where both can see such a task. */
+  SharedTask?: ComponentType<SharedTaskProps>;
   /** Shows a task that was made of a text; nothing once it is deleted. */
   TaskCard?: ComponentType<TaskCardProps>;
   /** Shows what a search finds in the comments on the tasks of a project. */
   FoundComments?: ComponentType<FoundCommentsProps>;
   /** The tasks of a project that a new text can name. */
   taskNames?: (projectId: string) => UseNameOptions;
+  /** The tasks that a new text to somebody can name. */
+  sharedTaskNames?: (userId: string) => UseNameOptions;
 }
 
 /** Given by screens whose texts name people and tasks. */
@@ -140,8 +153,9 @@ function Mentioned({ id }: { id: string }) {
 }
 
 function TaskNumber({ text }: { text: string }) {
-  const { Task, projectId } = use(ReferencesContext);
-  return Task && projectId ? <Task projectId={projectId} text={text} /> : text;
+  const { Task, SharedTask, projectId, sharedWith } = use(ReferencesContext);
+  if (Task && projectId) return <Task projectId={projectId} text={text} />;
+  return SharedTask && sharedWith ? <SharedTask userId={sharedWith} text={text} /> : text;
 }
 
 /** Names where it leads, unless its words do: an unknown address is never hidden behind words alone. */

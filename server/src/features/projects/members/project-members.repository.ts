@@ -199,6 +199,11 @@ export const projectsOfSql = (memberId: string): string =>
   `${ownedProjectsSql(memberId)}
    union all select part.project_id from project_members part where part.member_id = ${memberId}`;
 
+/** A query for the projects that two members are both in, from SQL for their ids. */
+export const sharedProjectsSql = (one: string, other: string): string =>
+  `select held.id, held.title, held.task_prefix, held.time_zone from projects held
+   where held.deleted_at is null and held.id in (${projectsOfSql(one)}) and held.id in (${projectsOfSql(other)})`;
+
 /** Queries for which people are in which projects, from a query for the ids of these and SQL for an array of those. */
 export const peopleOfProjectsSql = ({
   projects: ids,

@@ -7,6 +7,7 @@ import { useSession } from '../../../platform/session.store.ts';
 import { queryOf } from '../../../platform/query/query-of.ts';
 import { ReferencesContext } from '../../../ui/markdown/markdown.tsx';
 import type { NameOption, UseNameOptions } from '../../../ui/writing/mentions.view.ts';
+import { otherOf } from '../chat.view.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { chatTexts } from '../chat.texts.ts';
 
@@ -14,18 +15,22 @@ const most = 8;
 
 const useNothing: UseNameOptions = () => ({ options: [], isPending: false, hasFailed: false });
 
-/** What a message of a chat can name: its people, everyone where the member may, and the tasks of its project. */
+/** What a message of a chat can name: its people, everyone where the member may, and the tasks that all its people can see. */
 export function useNamesIn(chat: Chat | undefined): UseNameOptions {
-  const { taskNames } = use(ReferencesContext);
+  const { taskNames, sharedTaskNames } = use(ReferencesContext);
+  const [projectId, otherId] = [chat?.projectId, chat && otherOf(chat)];
+  const useTasks = useMemo(
+    () => (projectId && taskNames?.(projectId)) || (otherId && sharedTaskNames?.(otherId)) || useNothing,
+    [projectId, otherId, taskNames, sharedTaskNames],
+  );
   return useMemo(() => {
     if (!chat) return useNothing;
-    const useTasks = (chat.projectId !== null && taskNames?.(chat.projectId)) || useNothing;
     return (query) => {
       const people = usePeople(chat, query.trigger === '@' ? query.search : null);
       const tasks = useTasks(query);
       return query.trigger === '@' ? people : tasks;
     };
-  }, [chat, taskNames]);
+  }, [chat, useTasks]);
 }
 
 function usePeople(chat: Chat, search: string | null) {

@@ -7,6 +7,7 @@ import {
   type Chat,
 } from '@tandem/contract/chat';
 import { listTasks } from '@tandem/contract/tasks';
+import { listSharedTasks } from '@tandem/contract/tasks/tasks-own';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keyOf } from '../../../platform/query/query-of.ts';
@@ -110,6 +111,28 @@ describe('the inbox', () => {
     await renderScreen('/chat/p/chat-Dunes', server);
     const link = await screen.findByRole('link', { name: '#D-7 To Do' });
     expect(link.getAttribute('href')).toBe('/projects/p/tasks?task=Sail');
+  });
+
+  it('links the tasks that both people of a direct chat see, and offers them after #', async () => {
+    const place = { projectId: 'p', projectTitle: 'Dunes', taskPrefix: 'D', status: 'To Do' as const };
+    const tasks = [7, 8].map((number) => ({ _id: `t${number}`, title: `Task ${number}`, number, ...place }));
+    server.answer(viewChat, { data: direct });
+    server.answer(listSharedTasks, ({ query: { numbers } }) => ({
+      data: tasks.filter(({ number }) => numbers === undefined || numbers.includes(`D-${number}`)),
+    }));
+    const at = { createdAt: '2026-11-20T09:00:00.000Z', sender: ben, chatId: 'chat-ben' };
+    const message = { ...at, _id: 'm', seq: 1, text: 'See #D-7, #d-8 and #X-1', clientId: 'one' };
+    server.answer(listChatMessages, { data: [message], hasMore: false, changeSeq: 0 });
+    const { user } = await renderScreen('/chat?tab=direct&chat=chat-ben', server);
+    const link = await screen.findByRole('link', { name: '#D-7 To Do' });
+    expect(link.getAttribute('href')).toBe('/projects/p/tasks?task=t7');
+    expect(screen.getByRole('link', { name: '#d-8 To Do' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /X-1/ })).toBeNull();
+    const asked = server.requests.filter(({ path }) => path.startsWith('/api/tasks/shared/'));
+    expect(asked.map(({ query }) => query)).toEqual([{ numbers: 'D-7,D-8,X-1' }]);
+    await write(user, await screen.findByRole('textbox', { name: 'Message' }), '#ta');
+    await user.click(await screen.findByRole('option', { name: /#D-8.*Task 8 · Dunes/ }));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('#D-8 ');
   });
 
   it('opens none after the open chat was closed', async () => {

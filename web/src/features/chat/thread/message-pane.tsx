@@ -18,6 +18,7 @@ import { withActs } from '../outbox/acts.view.ts';
 import { useOutbox } from '../outbox/outbox.live.ts';
 import { pendingIn } from '../outbox/outbox.view.ts';
 import { MessageList, MessageSkeleton } from './message-list.tsx';
+import { otherOf } from '../chat.view.ts';
 import styles from './message-pane.module.css';
 import { useReading } from './reading.hooks.ts';
 import { rowsOf } from './rows.view.ts';
@@ -81,7 +82,11 @@ function Messages({
   );
   const { projectId } = chat;
   const given = use(ReferencesContext);
-  const references = useMemo(() => ({ ...given, me, projectId }), [given, me, projectId]);
+  const sharedWith = otherOf(chat);
+  const references = useMemo(
+    () => ({ ...given, me, projectId, sharedWith }),
+    [given, me, projectId, sharedWith],
+  );
   const state = older.isError ? 'failed' : 'idle';
   return (
     <ReferencesContext value={references}>

@@ -1,15 +1,17 @@
 import { IconSquareCheck, IconSquareCheckFilled } from '@tabler/icons-react';
 import { taskKeyOf } from '@tandem/contract/tasks';
+import type { SharedTask } from '@tandem/contract/tasks/tasks-own';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { TaskCardProps, TaskReferenceProps } from '../../../ui/markdown/markdown.tsx';
+import type { SharedTaskProps, TaskCardProps, TaskReferenceProps } from '../../../ui/markdown/markdown.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { madeTexts as texts } from '../board.texts.ts';
 import { useBoardWatch } from '../tasks.live.ts';
 import { boardQuery } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
+import { sharedTaskQuery } from './task-names.queries.ts';
 import { dueOf } from '../tasks.view.ts';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './task-reference.module.css';
@@ -22,18 +24,25 @@ export function TaskReference({ projectId, text }: TaskReferenceProps) {
   const { data: board } = useQuery({ ...boardQuery(projectId), staleTime: staleMs });
   const named = text.toUpperCase();
   const task = board?.tasks.find(({ number }) => named === `#${taskKeyOf(board.taskPrefix, number)}`);
-  if (!task) return text;
-  return (
-    <Link
-      to="/projects/$projectId/tasks"
-      params={{ projectId }}
-      search={{ task: task._id }}
-      title={task.title}
-    >
-      <bdi>{text}</bdi> <small>{task.status}</small>
-    </Link>
-  );
+  return task ? <TaskLink task={task} text={text} /> : text;
 }
+
+/** The same in a text of no project: a link where the viewer and the other reader can both see such a task. */
+export function SharedTaskReference({ userId, text }: SharedTaskProps) {
+  const { data: task } = useQuery({ ...sharedTaskQuery(userId, text), staleTime: staleMs });
+  return task ? <TaskLink task={task} text={text} /> : text;
+}
+
+interface TaskLinkProps {
+  task: Pick<SharedTask, '_id' | 'projectId' | 'title' | 'status'>;
+  text: string;
+}
+
+const TaskLink = ({ task: { _id, projectId, title, status }, text }: TaskLinkProps) => (
+  <Link to="/projects/$projectId/tasks" params={{ projectId }} search={{ task: _id }} title={title}>
+    <bdi>{text}</bdi> <small>{status}</small>
+  </Link>
+);
 
 /** A task that was made of a text: its number, title and state, as they are now. Leads to it. */
 export function TaskCard({ projectId, taskId }: TaskCardProps) {
