@@ -113,21 +113,50 @@ it('tells of tasks, messages, members, requests, roles and the project, signed, 
   expect(calls).toHaveLength(10);
 });
 
-it('tells each chat program in its form, with words that ping and mark nothing up', async () => {
+it('tells each chat program in its form, with words that ping and mark nothing up, and the whole address', async () => {
   for (const format of ['discord', 'slack', 'matrix', 'mattermost'] as const)
-    await add({ format, events: ['message.created'] });
-  await postMessage(
-    owner,
-    await groupChatOf(owner, project._id),
-    '<!channel> @everyone *hi* <https://x.org|x>',
-  );
-  await app.workOff();
-  const bodies = calls.map(({ text }) => text);
-  expect(bodies.find((text) => text.includes('content'))).toContain('"allowed_mentions":{"parse":[]}');
-  const texts = bodies.flatMap((text) => (JSON.parse(text) as { text?: string }).text ?? []);
-  expect(texts).toHaveLength(3);
-  expect(texts.filter((text) => text.includes('<!channel>'))).toHaveLength(1);
-  expect(texts.filter((text) => text.includes('@everyone'))).toHaveLength(2);
+    await add({ format, events: ['task.created', 'message.created'] });
+  const told = async (happen: () => Promise<unknown>) => {
+    calls = [];
+    await happen();
+    await app.workOff();
+    const bodies = calls.map((call) => JSON.parse(call.text) as Record<string, unknown>);
+    const of = (key: string) => bodies.find((body) => key in body) ?? {};
+    const mattermost = bodies.find((body) => Object.keys(body).length === 1) ?? {};
+    return { discord: of('content'), slack: of('mrkdwn'), matrix: of('html'), mattermost };
+  };
+  const title = '<!channel> @everyone *hi* [safe](https://x.org)';
+  const found = await told(() => addTask(owner, project._id, { title }));
+  const address = /http:\/\/localhost\/\S+$/.exec(String(found.slack['text']))?.[0] ?? '';
+  const start = /^[^<&]+ (?=&lt;)/.exec(String(found.slack['text']))?.[0] ?? '';
+  expect(found).toEqual({
+    discord: {
+      content: `${start}\\<\\!channel\\> @everyone \\*hi\\* \\[safe\\](https://x.org)\n${address}`,
+      allowed_mentions: { parse: [] },
+    },
+    slack: {
+      text: `${start}&lt;!channel&gt; @everyone *hi* [safe](https://x.org)\n${address}`,
+      mrkdwn: false,
+      link_names: false,
+      unfurl_links: false,
+    },
+    mattermost: {
+      text: `${start}&lt;\\!channel&gt; @\u200beveryone \\*hi\\* \\[safe\\](https://x.org)\n${address}`,
+    },
+    matrix: {
+      text: `${start}<!channel> @everyone *hi* [safe](https://x.org)\n${address}`,
+      html: `${start}&lt;!channel&gt; @everyone *hi* [safe](https://x.org)<br>${address}`,
+      username: 'Tandem',
+    },
+  });
+  const chatId = await groupChatOf(owner, project._id);
+  const { discord } = await told(() => postMessage(owner, chatId, '😀#'.repeat(1_000)));
+  const content = String(discord['content']);
+  expect(content.length).toBeLessThanOrEqual(2_000);
+  expect([content.isWellFormed(), content]).toEqual([
+    true,
+    expect.stringMatching(/…\nhttp:\/\/localhost\/\S+$/),
+  ]);
 });
 
 it('sends nothing that was deleted before, and forgets its words in the log', async () => {

@@ -68,8 +68,7 @@ export function bodyOf(format: WebhookFormat, told: Told, origin: string | null)
   const path = pathOf(told, project._id);
   const url = origin === null ? null : `${origin}${path}`;
   if (format === 'tandem') return JSON.stringify(ownBody({ ...told, project }, url));
-  const text = url === null ? sentence : `${sentence}\n${url}`;
-  return JSON.stringify(shapes[format](text));
+  return JSON.stringify(shapes[format](sentence, url));
 }
 
 /** A body of our own: what is absent from an event is absent from its body. */
@@ -97,24 +96,52 @@ function ownBody(
 }
 
 /**
- * What chat programs take: Discord’s `content` of at most 2,000 characters, which pings nobody; the `text` of Slack, Mattermost and
- * Hookshot, the bridge of Matrix. The words are those of members, so nothing in them may become a mention or markup.
+ * What chat programs take. The words are those of members, so nothing in them may become a mention, markup, or a link with another
+ * text. The address comes last and whole; a longer text is cut before it.
+ * - Discord: `content` of at most 2,000 characters, which `allowed_mentions` lets ping nobody.
+ * - Slack: `text`, which is split beyond 4,000 characters; `mrkdwn` leaves it as it is, and `<…>` is escaped for mentions and links.
+ * - Mattermost: `text` in Markdown, of 16,383 characters, or 4,000 on old servers.
+ * - Hookshot, the bridge of Matrix: `html` of its own, because it reads `text` as Markdown.
  */
-const shapes: Record<Exclude<WebhookFormat, 'tandem'>, (text: string) => object> = {
-  discord: (text) => ({
-    content: cut(text.replaceAll(/[\\*_~`|>]/g, '\\$&'), 2_000),
+const shapes: Record<Exclude<WebhookFormat, 'tandem'>, (sentence: string, url: string | null) => object> = {
+  discord: (sentence, url) => ({
+    content: withUrl(unmarked(sentence), { url, most: 2_000 }),
     allowed_mentions: { parse: [] },
   }),
-  slack: (text) => ({ text: entities(text), link_names: false, unfurl_links: false }),
-  mattermost: (text) => ({ text: entities(text).replaceAll('@', '@\u200b') }),
-  matrix: (text) => ({ text, username: 'Tandem' }),
+  slack: (sentence, url) => ({
+    text: entities(withUrl(sentence, { url, most: 4_000 })),
+    mrkdwn: false,
+    link_names: false,
+    unfurl_links: false,
+  }),
+  mattermost: (sentence, url) => ({
+    text: withUrl(unmarked(entities(sentence)).replaceAll('@', '@\u200b'), { url, most: 4_000 }),
+  }),
+  matrix: (sentence, url) => {
+    const text = withUrl(sentence, { url, most: 4_000 });
+    return {
+      text,
+      html: entities(text).replaceAll('"', '&quot;').replaceAll('\n', '<br>'),
+      username: 'Tandem',
+    };
+  },
 };
 
 const entities = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+/** A text in which Markdown marks nothing up: a backslash stands before each sign that does, also at the beginning of lines. */
+const unmarked = (text: string): string =>
+  text.replaceAll(/[\\*_~`|<>[\]!#]/g, '\\$&').replaceAll(/^(\s*)([-+]|\d+[.)])(?=\s)/gm, '$1\\$2');
+
+const withUrl = (text: string, { url, most }: { url: string | null; most: number }): string => {
+  const end = url === null ? '' : `\n${url}`;
+  return `${cut(text, most - end.length)}${end}`;
+};
+
+/** The first characters of a text, without half a sign or a backslash for nothing at the end. */
 const cut = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+  text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff\\]$/, '')}…`;
 
 const keyOf = (prefix: string, title: string, number: number): string =>
   taskKeyOf(prefix || taskPrefixOf(title), number);
