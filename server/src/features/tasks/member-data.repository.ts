@@ -5,7 +5,7 @@ import { inChunks } from '../../platform/paging/in-chunks.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
 import { projectMembers, projects } from '../projects/public.ts';
-import { deleteImportsOf } from './imports/imports.repository.ts';
+import { leaveImportsOf } from './imports/imports.repository.ts';
 import { deleteLink } from './calendar/calendar-links.repository.ts';
 import {
   taskChecklistItemPolicy,
@@ -16,10 +16,10 @@ import {
   tasks,
 } from './tasks.tables.ts';
 
-/** Deletes the calendar link, and what the member imports. Open tasks are unassigned when the member leaves each project. */
+/** Deletes the calendar link, and leaves imports to the owners of the projects. Open tasks are unassigned when the member leaves each project. */
 export const onAccountDeleted: OnAccountDeleted = async (tx, { memberId }) => {
   await deleteLink(tx, memberId);
-  await deleteImportsOf(tx, memberId);
+  await leaveImportsOf(tx, memberId);
   return undefined;
 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldsOf, readCsv, tableSource } from './csv.rules.ts';
+import { fieldsOf, plainRow, readCsv, tableSource } from './csv.rules.ts';
 
 it.each([
   ['commas', 'Name,Due\nRoof,1\n', ['Name', 'Due'], [['Roof', '1']]],
@@ -66,7 +66,7 @@ it('reads one line of 20 MB, with its name and cells cut', () => {
 it.each([
   [
     'trello',
-    'Card ID,Card Name,Card URL,Card Description,Labels,Members,Due Date,List ID,List Name,Archived',
+    'Card ID,Card Name,Card URL,Card Description,Labels,Members,Due Date,Attachment Count,Attachment Links,Checklist Item Total Count,Checklist Item Completed Count,Vote Count,Comment Count,Last Activity Date,List ID,List Name,Board ID,Board Name,Archived,Start Date,Due Complete',
     {
       'Card Name': 'title',
       'Card Description': 'description',
@@ -78,7 +78,7 @@ it.each([
   ],
   [
     'jira',
-    'Summary,Issue key,Issue id,Status,Priority,Assignee,Created,Resolved,Due date,Labels,Labels,Description,Comment,Comment',
+    'Summary,Issue key,Issue id,Issue Type,Status,Project key,Project name,Priority,Resolution,Assignee,Reporter,Creator,Created,Updated,Last Viewed,Resolved,Due date,Votes,Labels,Labels,Description,Environment,Custom field (Story Points),Parent,Comment,Comment',
     {
       Summary: 'title',
       Status: 'list',
@@ -94,7 +94,7 @@ it.each([
   ],
   [
     'asana',
-    'Task ID,Created At,Completed At,Last Modified,Name,Section/Column,Assignee,Assignee Email,Due Date,Tags,Notes',
+    'Task ID,Created At,Completed At,Last Modified,Name,Section/Column,Assignee,Assignee Email,Start Date,Due Date,Tags,Notes,Projects,Parent task,Blocked By (Dependencies),Blocking (Dependencies)',
     {
       'Created At': 'created',
       'Completed At': 'done',
@@ -108,7 +108,7 @@ it.each([
   ],
   [
     'linear',
-    'ID,Team,Title,Description,Status,Estimate,Priority,Creator,Assignee,Labels,Created,Completed,Due Date',
+    'ID,Team,Title,Description,Status,Estimate,Priority,Project ID,Project,Creator,Assignee,Labels,Cycle Number,Cycle Name,Cycle Start,Cycle End,Created,Updated,Started,Triaged,Completed,Canceled,Archived,Due Date,Parent issue,Initiatives,Project Milestone ID,Project Milestone,SLA Status,Roadmaps',
     {
       Title: 'title',
       Description: 'description',
@@ -140,4 +140,18 @@ it.each([
   const fields = fieldsOf(header);
   const found = header.flatMap((name, at) => (fields[at] ? [[name, fields[at]] as const] : []));
   expect(Object.fromEntries(found)).toEqual(expected);
+});
+
+it('leaves out of the cells what only tools write there', () => {
+  const trello = plainRow('trello', ['Card ID', 'Labels', 'List Name', 'Archived']);
+  expect(trello(['1', 'Roof (sky), Water (blue_dark), Tools (old)', 'Next', 'false'])).toEqual([
+    '1',
+    'Roof, Water, Tools (old)',
+    'Next',
+    'false',
+  ]);
+  expect(trello(['2', '', 'Next', 'true'])[2]).toBe('Archived');
+  const linear = plainRow('linear', ['Team', 'Title', 'Estimate']);
+  expect(linear(['Huts', "'- sweep", "'tis late"])).toEqual(['Huts', '- sweep', "'tis late"]);
+  expect(plainRow('csv', ['Title'])(["'=1"])).toEqual(["'=1"]);
 });

@@ -1,5 +1,5 @@
 import { importLimits, type ImportField, type ImportSource } from '@tandem/contract/tasks/tasks-imports';
-import { longestText } from './cards.rules.ts';
+import { archivedList, longestText } from './cards.rules.ts';
 
 /** A table: the names of its columns, and its rows. */
 interface Table {
@@ -135,4 +135,32 @@ export function fieldsOf(header: readonly string[]): (ImportField | null)[] {
   // Every task has a title, so a table without a known name for it has it in the first column, mostly.
   if (!fields.includes('title')) fields[Math.max(0, fields.indexOf(null))] = 'title';
   return fields;
+}
+
+const colour = /\s\((?:green|yellow|orange|red|purple|blue|sky|lime|pink|black)(?:_(?:light|dark))?\)$/;
+
+/** What a tool writes into the cells of its tables beside what people typed there, taken out again. */
+export function plainRow(source: ImportSource, header: readonly string[]): (row: string[]) => string[] {
+  const names = header.map(plain);
+  const [list, labels, archived] = ['list name', 'labels', 'archived'].map((name) => names.indexOf(name));
+  switch (source) {
+    case 'trello':
+      // Labels stand with their colours, and cards of the archive in the list that they were in.
+      return (row) =>
+        row.map((cell, at) =>
+          at === list && /^true$/i.test(row[archived ?? -1] ?? '')
+            ? archivedList
+            : at === labels
+              ? cell
+                  .split(/,\s*/)
+                  .map((label) => label.replace(colour, ''))
+                  .join(', ')
+              : cell,
+        );
+    case 'linear':
+      // An apostrophe keeps spreadsheets from taking a text for a formula.
+      return (row) => row.map((cell) => cell.replace(/^'(?=[=+\-@])/, ''));
+    default:
+      return (row) => row;
+  }
 }

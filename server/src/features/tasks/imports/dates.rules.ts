@@ -33,11 +33,25 @@ const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]
 
 const earliest = '1970-01-01';
 
+/** A moment as `Date.toString` writes it, which Linear exports. */
+const spelled = new RegExp(
+  String.raw`^[A-Z][a-z]{2} ${named} (\d{2}) (\d{4}) (\d{2}:\d{2}:\d{2}) GMT([+-]\d{2})(\d{2})(?: \([^)]{1,60}\))?$`,
+  'i',
+);
+
 /** The moment that a text names; null where it names none, or one before 1970. */
 export function momentOf(text: string): Date | null {
-  if (!moment.test(text)) return null;
-  const at = new Date(text);
-  return isDay(text.slice(0, 10)) && at.getTime() >= 0 ? at : null;
+  const iso = isoOf(text);
+  if (!moment.test(iso)) return null;
+  const at = new Date(iso);
+  return isDay(iso.slice(0, 10)) && at.getTime() >= 0 ? at : null;
+}
+
+function isoOf(text: string): string {
+  const [, month = '', day, ofYear, time, hours, minutes] = spelled.exec(text) ?? [];
+  if (day === undefined) return text;
+  const number = String(months.indexOf(month.toLowerCase()) + 1).padStart(2, '0');
+  return `${ofYear}-${number}-${day}T${time}${hours}:${minutes}`;
 }
 
 /** Whether a calendar has the day; `new Date` takes the 30th of February for the 2nd of March. */
@@ -48,6 +62,8 @@ function isDay(day: string): boolean {
 
 /** The day that a text names in a form, as YYYY-MM-DD; of a moment, that in the time zone. Null for days that no calendar has. */
 export function dayOf(text: string, form: DateForm, timeZone: string): string | null {
+  const iso = isoOf(text);
+  if (iso !== text) return dayOf(iso, 'ymd', timeZone);
   const { looks, order } = forms[form];
   const parts = looks.exec(text);
   if (parts === null) return null;

@@ -1,6 +1,6 @@
 import { importLimits, type ImportSource } from '@tandem/contract/tasks/tasks-imports';
 import { type Card, issueCards, ownCards, trelloCards, weightOf } from './cards.rules.ts';
-import { readCsv, type TableProblem, tableSource } from './csv.rules.ts';
+import { plainRow, readCsv, type TableProblem, tableSource } from './csv.rules.ts';
 
 export type FileProblem = TableProblem | 'notText' | 'brokenJson' | 'unknownJson' | 'noCards';
 
@@ -47,9 +47,11 @@ function decodeStrictly(bytes: Uint8Array): string | null {
 function readTable(text: string): ReadFile | { problem: FileProblem } {
   const table = readCsv(text);
   if ('problem' in table) return table;
-  const rows = table.rows.map((cells) => JSON.stringify(cells.map(clean)));
+  const source = tableSource(table.header);
+  const plain = plainRow(source, table.header);
+  const rows = table.rows.map((cells) => JSON.stringify(plain(cells).map(clean)));
   return {
-    source: tableSource(table.header),
+    source,
     header: table.header.map(clean),
     rows,
     weights: rows.map(() => 1),

@@ -1,5 +1,5 @@
 import type { ImportMapping, ImportPreview } from '@tandem/contract/tasks/tasks-imports';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, max, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, max, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { inIds } from '../../../platform/database/statement.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -293,8 +293,23 @@ export async function findDue(db: Queryable, now: Date): Promise<ImportRef | nul
   return row ?? null;
 }
 
-/** Forgets the imports of a member; what they made stays on the boards. */
-export async function deleteImportsOf(tx: Queryable, memberId: string): Promise<void> {
+/**
+ * Leaves the imports of a member to the present owners of the projects: those under way go on, and can still be undone. What the
+ * member uploaded and never started is forgotten.
+ */
+export async function leaveImportsOf(tx: Queryable, memberId: string): Promise<void> {
+  await tx
+    .update(taskImports)
+    .set({ memberId: sql`${projects.ownerId}` })
+    .from(projects)
+    .where(
+      and(
+        eq(taskImports.memberId, memberId),
+        eq(projects.id, taskImports.projectId),
+        ne(projects.ownerId, memberId),
+        ne(taskImports.status, 'preview'),
+      ),
+    );
   await tx.delete(taskImports).where(eq(taskImports.memberId, memberId));
 }
 

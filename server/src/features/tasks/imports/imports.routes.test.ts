@@ -1,5 +1,10 @@
 import { deleteAccount } from '@tandem/contract/account';
 import { archiveProject } from '@tandem/contract/projects/project-lifecycle';
+import {
+  acceptOwnership,
+  offerOwnership,
+  removeProjectUser,
+} from '@tandem/contract/projects/project-members';
 import { addChecklistItem, listChecklist } from '@tandem/contract/tasks/tasks-checklist';
 import { addTaskComment, listTaskComments } from '@tandem/contract/tasks/tasks-comments';
 import {
@@ -292,6 +297,26 @@ it('exports what the caller may read, and reads it back as it was', async () => 
 
 const exportOf = async (who: Actor, id: string): Promise<ProjectExport> =>
   (await who.send(exportProject, { params: { id } })).json<ProjectExport>();
+
+it('goes on, and can be undone by the new owner, when whoever started it deletes their account', async () => {
+  const [gone, heir] = [await app.member(), await app.member()];
+  const { _id: id } = await publish(gone);
+  await joinProject(gone, heir, id);
+  const { _id: importId } = await previewOf(gone, id, trelloBoard);
+  await gone.call(startImport, { params: { id, importId }, body: {} });
+  await gone.call(offerOwnership, { params: { id }, body: { userId: heir.id } });
+  await heir.call(acceptOwnership, { params: { id } });
+  await gone.call(removeProjectUser, { params: { id, userId: gone.id } });
+  await gone.call(deleteAccount, { body: { password, confirmation: 'DELETE' } });
+  await app.workOff();
+  const count = async () => (await heir.call(listTasks, { params: { projectId: id } })).tasks.length;
+  const made = await count();
+  expect(made).toBeGreaterThan(0);
+  expect(await importOf(heir, id, importId)).toMatchObject({ status: 'done', made });
+  await heir.call(undoImport, { params: { id, importId } });
+  await app.workOff();
+  expect(await count()).toBe(0);
+});
 
 it('forgets what somebody uploaded when they delete their account', async () => {
   const gone = await app.member();

@@ -212,6 +212,16 @@ describe('a card', () => {
     },
   );
 
+  it.each([
+    ['14/Jul/25 3:42 PM', '2025-07-14T00:00:00.000Z'],
+    ['Tue May 14 2024 08:53:33 GMT+0200 (Central European Summer Time)', '2024-05-14T06:53:33.000Z'],
+    ['2024-05-14T08:53:33Z', '2024-05-14T08:53:33.000Z'],
+  ])('is as old as its file says: %s', (createdAt, at) => {
+    const { dateForm } = preview([{ createdAt }]);
+    const made = make({ createdAt }, { choices: { dateForm: dateForm ?? 'ymd' } });
+    expect(made?.task.createdAt.toISOString()).toBe(at);
+  });
+
   it('is read from a row by what its columns become', () => {
     const header = ['Summary', 'Labels', 'Labels', 'Comment', 'Resolved', 'Extra'];
     const maker = createTaskMaker(contextOf({ header, source: 'jira' }));

@@ -271,6 +271,7 @@ export function createPreviewer(
   const fields = rowFields(context);
   const maker = createTaskMaker({ ...context, choices: { ...choices, leaveOut: choices.leaveOut ?? [] } });
   const dates = createDateForms(timeZone);
+  const createdDates = createDateForms(timeZone);
   const lists = new Map<string, { count: number; leftOut: number }>();
   const people = new Map<string, { count: number }>();
   const notes = new Map<ImportNote, { count: number; examples: string[] }>();
@@ -300,6 +301,7 @@ export function createPreviewer(
     if (shown.length < importLimits.shown) shown.push({ place, card, read });
     if (made === null) return;
     dates.add(read.due, read.title);
+    createdDates.add(read.createdAt, read.title);
     for (const name of read.people) people.set(name, { count: (people.get(name)?.count ?? 0) + 1 });
     for (const kind of made.notes) if (kind !== 'noSuchDate') note(kind, read.title);
   };
@@ -307,7 +309,9 @@ export function createPreviewer(
     add,
     finish: (): { preview: ImportPreview; total: number; dateForm: DateForm | null } => {
       const possible = dates.fitting();
-      const dateForm = choices.dateForm ?? (possible.length > 1 ? null : (possible[0] ?? 'ymd'));
+      // Nothing is asked for the sake of the past alone: it only says how old a task is.
+      const [ofCreated = 'ymd'] = createdDates.fitting();
+      const dateForm = choices.dateForm ?? (possible.length > 1 ? null : (possible[0] ?? ofCreated));
       const form = dateForm ?? possible[0] ?? 'ymd';
       const strange = dates.strangeIn(form);
       if (strange.count > 0) notes.set('noSuchDate', { count: strange.count, examples: strange.titles });
