@@ -1,7 +1,3 @@
-import { fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pathOf } from '@tandem/contract/operation';
 import { createProject } from '@tandem/contract/projects';
@@ -12,9 +8,8 @@ import {
   type RemoteMember,
   signUpRemotely,
 } from '../server/src/testing/processes/remote-member.ts';
-import { startServer } from '../server/src/testing/processes/server-process.ts';
+import { beside, compareTimes, forSeconds, serveBeside, timesWhile, withServer } from './beside.ts';
 import { describeTimes } from './search-report.ts';
-import { createClient } from './tasks/client.ts';
 
 const { values } = parseArgs({
   options: {
@@ -73,25 +68,6 @@ async function importBoard(address: string, owner: RemoteMember, count: number):
   }
 }
 
-/** How long a member waits for a board, who asks again and again with short rests while `isGoing`, in milliseconds. */
-async function boardTimes(
-  address: string,
-  { cookie }: RemoteMember,
-  projectId: string,
-  isGoing: () => boolean,
-) {
-  const client = createClient(address);
-  const times: number[] = [];
-  while (isGoing()) {
-    const start = performance.now();
-    await client.send({ method: 'GET', path: pathOf(listTasks.path, { projectId }), cookie });
-    times.push(performance.now() - start);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  client.close();
-  return times;
-}
-
 interface Importing {
   address: string;
   owner: Pick<RemoteMember, 'id' | 'cookie'>;
@@ -103,55 +79,29 @@ async function importBoards({ address, owner, count }: Importing): Promise<void>
     await importBoard(address, callerOf(address, owner), Math.min(left, cardsOfBoard));
 }
 
-/** The same in a process of its own, so that this one measures the neighbour alone. */
-const importBeside = (importing: Importing): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    const child = fork(import.meta.filename, ['--as', 'importer']);
-    child.once('message', resolve).once('error', reject);
-    child.send(importing);
-  });
-
-async function measure(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tandem-bench-'));
-  const databaseUrl = process.env['DATABASE_URL'];
-  const server = await startServer({
-    DATA_DIR: dataDir,
-    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-  });
-  try {
-    const { address } = server;
-    const [owner, neighbour] = [
-      await signUpRemotely(address, `Owner${Date.now()}`),
-      await signUpRemotely(address, `Neighbour${Date.now()}`),
-    ];
-    const projectId = await projectOf(neighbour);
-    const until = (end: number) => () => performance.now() < end;
-    const idle = () => until(performance.now() + Number(values.seconds) * 1_000);
-    await boardTimes(address, neighbour, projectId, idle());
-    const alone = describeTimes(await boardTimes(address, neighbour, projectId, idle()));
-    console.log(`${databaseUrl === undefined ? 'embedded' : 'PostgreSQL'}: a neighbour’s board`);
-    console.log(`no import        ${alone.line}`);
-    const begunAt = performance.now();
-    let isDone = false;
-    const times = boardTimes(address, neighbour, projectId, () => !isDone);
-    const count = Number(values.cards);
-    await importBeside({ address, owner: { id: owner.id, cookie: owner.cookie }, count });
-    isDone = true;
-    const beside = describeTimes(await times);
-    const ratio = beside.p95 / alone.p95;
-    const took = ((performance.now() - begunAt) / 1_000).toFixed(0);
-    console.log(
-      `${count} cards       ${beside.line}  ratio of p95 ${ratio.toFixed(2)} (limit ${mostSlower}${ratio > mostSlower ? ', MISSED' : ''}); they took ${took} s`,
-    );
-    if (ratio > mostSlower) process.exitCode = 1;
-  } finally {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+async function measure(address: string, engine: string): Promise<void> {
+  const [owner, neighbour] = [
+    await signUpRemotely(address, `Owner${Date.now()}`),
+    await signUpRemotely(address, `Neighbour${Date.now()}`),
+  ];
+  const path = pathOf(listTasks.path, { projectId: await projectOf(neighbour) });
+  const boardTimes = (isGoing: () => boolean) => timesWhile(address, neighbour, path, isGoing);
+  const idle = () => boardTimes(forSeconds(Number(values.seconds)));
+  await idle();
+  const alone = await idle();
+  console.log(`${engine}: a neighbour’s board`);
+  console.log(`no import        ${describeTimes(alone).line}`);
+  const begunAt = performance.now();
+  let isDone = false;
+  const measured = boardTimes(() => !isDone);
+  const count = Number(values.cards);
+  const importing: Importing = { address, owner: { id: owner.id, cookie: owner.cookie }, count };
+  await beside(import.meta.filename, ['--as', 'importer'], importing);
+  isDone = true;
+  const times = await measured;
+  const rest = `they took ${((performance.now() - begunAt) / 1_000).toFixed(0)} s`;
+  compareTimes(`${count} cards       `, { alone, times, mostSlower, rest });
 }
 
-if (values.as === 'importer')
-  process.once('message', (importing) => {
-    void importBoards(importing as Importing).then(() => process.send?.('done', () => process.exit()));
-  });
-else await measure();
+if (values.as === 'importer') serveBeside(importBoards);
+else await withServer(measure);

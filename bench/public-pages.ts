@@ -1,8 +1,5 @@
 import { fork } from 'node:child_process';
 import { createServer } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pathOf } from '@tandem/contract/operation';
 import { createProject } from '@tandem/contract/projects';
@@ -10,7 +7,7 @@ import { listFeed } from '@tandem/contract/projects/project-lists';
 import { setPublicity } from '@tandem/contract/projects/project-publicity';
 import { freePort } from '../server/src/testing/processes/free-port.ts';
 import { type RemoteMember, signUpRemotely } from '../server/src/testing/processes/remote-member.ts';
-import { startServer } from '../server/src/testing/processes/server-process.ts';
+import { beside, compareTimes, forSeconds, serveBeside, timesWhile, withServer } from './beside.ts';
 import { describeTimes } from './search-report.ts';
 import { createClient } from './tasks/client.ts';
 
@@ -61,13 +58,9 @@ async function readFor({ address, paths, readers }: Reading): Promise<Read> {
   return { perSecond: done / seconds, busy };
 }
 
-/** The same in a process of its own, so that this one measures a member alone. */
+/** The same in a process of its own. */
 const readBeside = (reading: Reading): Promise<Read> =>
-  new Promise((resolve, reject) => {
-    const child = fork(import.meta.filename, ['--as', 'readers', '--seconds', values.seconds]);
-    child.once('message', (read) => resolve(read as Read)).once('error', reject);
-    child.send(reading);
-  });
+  beside(import.meta.filename, ['--as', 'readers', '--seconds', values.seconds], reading);
 
 /** A server that sends a page from memory and does nothing else. */
 async function startBare(page: string): Promise<{ address: string; stop: () => void }> {
@@ -75,21 +68,6 @@ async function startBare(page: string): Promise<{ address: string; stop: () => v
   const child = fork(import.meta.filename, ['--as', 'bare']);
   await new Promise((resolve) => child.once('message', resolve).send({ page, port }));
   return { address: `http://127.0.0.1:${port}`, stop: () => child.kill() };
-}
-
-/** How long a member waits for the feed, who asks for it again and again with short rests, in milliseconds. */
-async function feedTimes(address: string, { cookie }: RemoteMember): Promise<number[]> {
-  const client = createClient(address);
-  const times: number[] = [];
-  const until = performance.now() + seconds * 1_000;
-  while (performance.now() < until) {
-    const start = performance.now();
-    await client.send({ method: 'GET', path: pathOf(listFeed.path), cookie });
-    times.push(performance.now() - start);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  client.close();
-  return times;
 }
 
 async function publishProjects(owner: RemoteMember): Promise<string[]> {
@@ -110,54 +88,36 @@ async function publishProjects(owner: RemoteMember): Promise<string[]> {
   return paths;
 }
 
-async function measure(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tandem-bench-'));
-  const databaseUrl = process.env['DATABASE_URL'];
-  const server = await startServer({
-    DATA_DIR: dataDir,
-    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-  });
-  try {
-    const { address } = server;
-    const [owner, member] = [
-      await signUpRemotely(address, `Owner${Date.now()}`),
-      await signUpRemotely(address, `Reader${Date.now()}`),
-    ];
-    const pages = await publishProjects(owner);
-    const [page = ''] = pages;
-    const bare = await startBare(await (await fetch(address + page)).text());
-    console.log(`${databaseUrl === undefined ? 'embedded' : 'PostgreSQL'}, ${pages.length} public projects`);
-    const kept = await readFor({ address, paths: [page], readers: 20 });
-    const baseline = await readFor({ address: bare.address, paths: ['/'], readers: 20 });
-    bare.stop();
-    const made = await readFor({ address, paths: ['/projects?q=tide+#'], readers: 20 });
-    console.log(
-      `kept page ${kept.perSecond.toFixed(0)}/s, bare ${baseline.perSecond.toFixed(0)}/s, ratio ${(kept.perSecond / baseline.perSecond).toFixed(2)}; searches made anew ${made.perSecond.toFixed(0)}/s`,
-    );
-    await feedTimes(address, member);
-    const alone = describeTimes(await feedTimes(address, member));
-    console.log(`feed, no readers      ${alone.line}`);
-    const paths = [...pages, ...pages.map((path) => `${path}/badge.svg`), '/projects', '/projects?q=tide+#'];
-    const [times, read] = await Promise.all([
-      feedTimes(address, member),
-      readBeside({ address, paths, readers: Number(values.readers) }),
-    ]);
-    const beside = describeTimes(times);
-    const ratio = beside.p95 / alone.p95;
-    console.log(
-      `feed, ${values.readers} readers    ${beside.line}  ratio of p95 ${ratio.toFixed(2)} (limit ${mostSlower}${ratio > mostSlower ? ', MISSED' : ''}); they got ${read.perSecond.toFixed(0)}/s and ${read.busy} times 503`,
-    );
-    if (ratio > mostSlower) process.exitCode = 1;
-  } finally {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+async function measure(address: string, engine: string): Promise<void> {
+  const [owner, member] = [
+    await signUpRemotely(address, `Owner${Date.now()}`),
+    await signUpRemotely(address, `Reader${Date.now()}`),
+  ];
+  const pages = await publishProjects(owner);
+  const [page = ''] = pages;
+  const bare = await startBare(await (await fetch(address + page)).text());
+  console.log(`${engine}, ${pages.length} public projects`);
+  const kept = await readFor({ address, paths: [page], readers: 20 });
+  const baseline = await readFor({ address: bare.address, paths: ['/'], readers: 20 });
+  bare.stop();
+  const made = await readFor({ address, paths: ['/projects?q=tide+#'], readers: 20 });
+  console.log(
+    `kept page ${kept.perSecond.toFixed(0)}/s, bare ${baseline.perSecond.toFixed(0)}/s, ratio ${(kept.perSecond / baseline.perSecond).toFixed(2)}; searches made anew ${made.perSecond.toFixed(0)}/s`,
+  );
+  const feedTimes = () => timesWhile(address, member, pathOf(listFeed.path), forSeconds(seconds));
+  await feedTimes();
+  const alone = await feedTimes();
+  console.log(`feed, no readers      ${describeTimes(alone).line}`);
+  const paths = [...pages, ...pages.map((path) => `${path}/badge.svg`), '/projects', '/projects?q=tide+#'];
+  const [times, read] = await Promise.all([
+    feedTimes(),
+    readBeside({ address, paths, readers: Number(values.readers) }),
+  ]);
+  const rest = `they got ${read.perSecond.toFixed(0)}/s and ${read.busy} times 503`;
+  compareTimes(`feed, ${values.readers} readers    `, { alone, times, mostSlower, rest });
 }
 
-if (values.as === 'readers')
-  process.once('message', (reading) => {
-    void readFor(reading as Reading).then((read) => process.send?.(read, () => process.exit()));
-  });
+if (values.as === 'readers') serveBeside<Reading>(readFor);
 else if (values.as === 'bare')
   process.once('message', ({ page, port }: { page: string; port: number }) => {
     const body = Buffer.from(page);
@@ -167,4 +127,4 @@ else if (values.as === 'bare')
       () => process.send?.('ready'),
     );
   });
-else await measure();
+else await withServer(measure);

@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { operationRegistry } from '@tandem/contract/registry';
-import { pathOf, scopesOf, type TokenScope } from '@tandem/contract/operation';
+import { pathOf, scopesOf, tokenScopes, type TokenScope } from '@tandem/contract/operation';
 import { type Answer, isRefused, send } from './caller.ts';
 import { privateAddresses } from './content/push-endpoints.ts';
 import { createMember, createProject, type Hostile, must, type Situation } from './situation.ts';
@@ -21,32 +23,7 @@ export async function abuseTokens({ address, owner, ids }: Situation, tally: Tal
   const bearer = (token: string, method: string, path: string, body?: unknown): Promise<Answer> =>
     send(address, method, path, { headers: { authorization: `Bearer ${token}` }, ...(body ? { body } : {}) });
   const [read, write] = [await makeToken(owner, ['tasks:read']), await makeToken(owner, ['chat:write'])];
-  const params = new Proxy({} as Record<string, string>, {
-    get: (_, name) => (name === 'id' || name === 'projectId' ? ids.projectId : crypto.randomUUID()),
-  });
-  for (const { operation } of operationRegistry) {
-    if (operation.access === 'open') continue;
-    const scopes = scopesOf(operation);
-    const path = pathOf(operation.path, params);
-    for (const [held, { token }] of [
-      ['tasks:read', read],
-      ['chat:write', write],
-    ] as const) {
-      if (scopes?.every((scope) => scope === held)) continue;
-      const { status } = await bearer(
-        token,
-        operation.method,
-        path,
-        operation.method === 'GET' ? undefined : {},
-      );
-      tally.attempt(
-        'scopes of tokens',
-        status === 403 || status === 429,
-        `${held}: ${operation.name} ${status}`,
-      );
-      if (status === 429) await delay(2_000);
-    }
-  }
+  await escapeScopes({ owner, ids, bearer }, tally);
   for (const name of ['access_token', 'token', 'authorization']) {
     const { status } = await send(address, 'GET', `/profile/view?${name}=${read.token}`);
     tally.attempt('tokens in addresses', status === 401, `${name} answered ${status}`);
@@ -73,12 +50,47 @@ export async function abuseTokens({ address, owner, ids }: Situation, tally: Tal
       `${JSON.stringify(authorization)} ${status}`,
     );
   }
+  // A cookie beside a token must not lend it what the session may.
+  const both = { authorization: `Bearer ${read.token}`, cookie: owner.cookie };
+  for (const path of ['/profile/view', '/api/tokens', '/api/projects/feed']) {
+    const { status } = await send(address, 'GET', path, { headers: both });
+    tally.attempt('tokens beside cookies', isRefused(status), `${path} ${status}`);
+  }
   must(await owner.call('DELETE', `/api/tokens/${read.id}`));
   for (let count = 0; count < 20; count += 1) {
     const { status } = await bearer(read.token, 'GET', `/api/project/${ids.projectId}/tasks`);
     tally.attempt('revoked tokens', status === 401, `a revoked token answered ${status}`);
   }
   await compareTimes({ address, known: write.token }, tally);
+}
+
+type Bearer = (token: string, method: string, path: string, body?: unknown) => Promise<Answer>;
+
+/** A token of each scope alone calls every operation that needs another one, or that is closed to tokens. */
+async function escapeScopes(
+  { owner, ids, bearer }: Pick<Situation, 'owner' | 'ids'> & { bearer: Bearer },
+  tally: Tally,
+): Promise<void> {
+  const params = new Proxy({} as Record<string, string>, {
+    get: (_, name) => (name === 'id' || name === 'projectId' ? ids.projectId : crypto.randomUUID()),
+  });
+  for (const held of tokenScopes) {
+    const { id, token } = await makeToken(owner, [held]);
+    for (const { operation } of operationRegistry) {
+      const scopes = scopesOf(operation);
+      if (operation.access === 'open' || scopes?.every((scope) => scope === held)) continue;
+      const { method, name } = operation;
+      const path = pathOf(operation.path, params);
+      const ask = () => bearer(token, method, path, method === 'GET' ? undefined : {});
+      let { status } = await ask();
+      while (status === 429) {
+        await delay(2_000);
+        ({ status } = await ask());
+      }
+      tally.attempt('scopes of tokens', status === 403, `${held}: ${name} ${status}`);
+    }
+    must(await owner.call('DELETE', `/api/tokens/${id}`));
+  }
 }
 
 /** Whether unknown tokens take another time the more of them is right: the look-up is by the hash of the whole. */
@@ -173,9 +185,14 @@ export const allowedHost = { host: '127.0.0.9', port: 18_999 };
 /** An address that redirects inside, is silent, or answers without an end; others must be called meanwhile. */
 async function answerBadly(owner: Hostile, hooks: string, tally: Tally): Promise<void> {
   const calls = new Map<string, number>();
+  const signed: Signed[] = [];
   let sentOn = 0;
-  const server = createServer((request, reply) => {
+  const server = createServer(async (request, reply) => {
     const path = request.url ?? '';
+    const body = (await buffer(request)).toString();
+    const header = (name: string) => String(request.headers[`tandem-${name}`]);
+    if (path === '/well')
+      signed.push({ body, at: header('timestamp'), signature: header('signature'), id: header('delivery') });
     calls.set(path, (calls.get(path) ?? 0) + 1);
     if (path === '/silent') return;
     if (path === '/redirect') return void reply.writeHead(307, { location: '/inside' }).end();
@@ -188,9 +205,13 @@ async function answerBadly(owner: Hostile, hooks: string, tally: Tally): Promise
     reply.on('close', () => clearInterval(writing));
   });
   await new Promise<void>((resolve) => server.listen(allowedHost.port, allowedHost.host, resolve));
+  const secrets: string[] = [];
   for (const path of ['/silent', '/redirect', '/endless', '/well']) {
     const url = `http://${allowedHost.host}:${allowedHost.port}${path}`;
-    must(await owner.call('POST', hooks, { url, events: ['task.created'], format: 'tandem' }));
+    const { secret } = must(
+      await owner.call('POST', hooks, { url, events: ['task.created'], format: 'tandem' }),
+    );
+    secrets.push(secret);
   }
   const tasks = hooks.replace('/webhooks', '/task');
   for (let count = 0; count < 5; count += 1) must(await owner.call('POST', tasks, { title: `Bad ${count}` }));
@@ -207,8 +228,48 @@ async function answerBadly(owner: Hostile, hooks: string, tally: Tally): Promise
     calls.get('/well') === 5,
     `who answers was called ${calls.get('/well')} times`,
   );
+  await checkSignatures(owner, { hooks, secrets, signed }, tally);
   server.closeAllConnections();
   server.close();
+}
+
+interface Signed {
+  body: string;
+  at: string;
+  signature: string;
+  id: string;
+}
+
+/** What a receiver relies on: nobody else can sign, a body or its time cannot be changed, and a replay is told by time and id. */
+async function checkSignatures(
+  owner: Hostile,
+  { hooks, secrets, signed }: { hooks: string; secrets: readonly string[]; signed: readonly Signed[] },
+  tally: Tally,
+): Promise<void> {
+  const by = (secret: string, { at, body }: Pick<Signed, 'at' | 'body'>) =>
+    `sha256=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
+  const own = secrets.at(-1) ?? '';
+  for (const one of signed) {
+    tally.attempt('signatures of webhooks', one.signature === by(own, one), 'a body is not signed');
+    for (const forged of [
+      ...secrets.slice(0, -1).map((secret) => by(secret, one)),
+      by('', one),
+      by(own, { ...one, body: `${one.body} ` }),
+      by(own, { ...one, at: String(Number(one.at) + 1) }),
+    ])
+      tally.attempt('signatures of webhooks', one.signature !== forged, 'another secret, body or time fits');
+    const age = Math.abs(Date.now() / 1_000 - Number(one.at));
+    tally.attempt('replays of webhooks', age < 60, `it was signed for ${age} s ago`);
+  }
+  const ids = new Set(signed.map(({ id }) => id));
+  tally.attempt('replays of webhooks', ids.size === signed.length, 'two events have one id');
+  const { data } = must(await owner.call('GET', hooks));
+  const logs = [];
+  for (const { _id } of data as { _id: string }[])
+    logs.push(must(await owner.call('GET', `${hooks}/${_id}/deliveries`)));
+  const seen = JSON.stringify([data, logs]);
+  for (const secret of secrets)
+    tally.attempt('secrets of webhooks', !seen.includes(secret), 'a secret is shown again');
 }
 
 /** What every log must not have of tokens. */

@@ -256,6 +256,21 @@ describe('the list', () => {
   });
 });
 
+it('tells readers beyond 400 to come back while members use the community, and serves members', async () => {
+  const path = await choose(true);
+  await read(path);
+  await stranger.call(viewProject, here());
+  const reading = Promise.all(Array.from({ length: 450 }, () => read(path)));
+  expect((await stranger.call(viewProject, here())).data._id).toBe(project._id);
+  const replies = await reading;
+  const refused = replies.filter(({ statusCode }) => statusCode === 503);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThanOrEqual(50);
+  for (const { headers } of refused) expect(headers['retry-after']).toBe('5');
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(450 - refused.length);
+  expect(await statusOf(path)).toBe(200);
+});
+
 it('gives programs the same: feeds, a directory, rules for crawlers and covers', async () => {
   const path = await choose(true);
   expect((await read('/feed.atom')).body).toContain(`href="http://localhost${path}"`);
