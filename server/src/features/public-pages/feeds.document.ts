@@ -121,12 +121,20 @@ export const robots = (origin: string, isFindable: boolean): string =>
 
 const widthOf = (text: string): number => Math.ceil(Array.from(text).length * 6.3) + 14;
 
-/** The badge for a README: 20 pixels high, readable without fonts of its own. */
-export function badge(name: string, project: Parameters<typeof lookingFor>[0]): string {
+/** What a badge says, and how wide its parts are. */
+function partsOf(name: string, project: Parameters<typeof lookingFor>[0]) {
   const says = beginning(lookingFor(project), 40);
   const left = beginning(name, 24);
   const [leftWidth, rightWidth] = [widthOf(left) + 20, widthOf(says)];
-  const width = leftWidth + rightWidth;
+  return { says, left, leftWidth, rightWidth, width: leftWidth + rightWidth };
+}
+
+/** The width of the badge of a project. */
+export const badgeWidth = (...badgeOf: Parameters<typeof partsOf>): number => partsOf(...badgeOf).width;
+
+/** The badge for a README: 20 pixels high, readable without fonts of its own. */
+export function badge(name: string, project: Parameters<typeof lookingFor>[0]): string {
+  const { says, left, leftWidth, rightWidth, width } = partsOf(name, project);
   const ground = says === 'in good hands' ? '#5b5967' : '#6b3fe0';
   const label = `${left}: ${says}`;
   return html`<svg

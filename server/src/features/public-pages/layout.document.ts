@@ -142,6 +142,8 @@ type PublicLayout = (typeof publicLayouts)[number];
 
 /** The cover of a project. Its title stands beside it or on it, so screen readers skip it. */
 export const coverImage = (seed: number, layout: PublicLayout): Markup => {
+  // That of a page is the largest thing to see first.
+  const isFirst = layout === 'page';
   const { width, height } = coverLayouts[layout];
   return html`<img
     class="cover"
@@ -149,6 +151,7 @@ export const coverImage = (seed: number, layout: PublicLayout): Markup => {
     alt=""
     width="${width}"
     height="${height}"
+    ${isFirst ? new Markup(' fetchpriority="high"') : null}
   />`;
 };
 

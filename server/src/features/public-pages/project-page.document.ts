@@ -1,6 +1,7 @@
 import { askPath } from '@tandem/contract/projects/project-publicity';
 import { html, type Markup } from '../../platform/html.ts';
 import type { PublicProject } from '../projects/public.ts';
+import { badgeWidth } from './feeds.document.ts';
 import { coverImage, pageOf, type Site } from './layout.document.ts';
 import {
   beginning,
@@ -271,7 +272,7 @@ function goodToKnow({ hoursPerWeek, timeZone, language }: PublicProject, now: Da
 }
 
 /** The address and the badge, to copy. */
-function share({ origin, isPreview = false }: Site, project: PublicProject): Markup {
+function share({ origin, community, isPreview = false }: Site, project: PublicProject): Markup {
   const address = `${origin}${project.path}`;
   const badge = `${address}/badge.svg`;
   const markdown = `[![${lookingFor(project)}](${badge})](${address})`;
@@ -281,7 +282,7 @@ function share({ origin, isPreview = false }: Site, project: PublicProject): Mar
       <h2>Share this project</h2>
       <label>Address<input readonly value="${address}" /></label>
       <h2>Badge for your README</h2>
-      ${isPreview ? null : html`<p><img src="${project.path}/badge.svg" alt="Tandem: ${lookingFor(project)}" height="20" /></p>`}
+      ${isPreview ? null : html`<p><img src="${project.path}/badge.svg" alt="Tandem: ${lookingFor(project)}" width="${badgeWidth(community.name, project)}" height="20" loading="lazy" /></p>`}
       <label>Markdown<input readonly value="${markdown}" /></label>
       <label
         >HTML<input
