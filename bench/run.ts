@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   'first-screen': () => import('./first-screen/first-screen.ts'),
   board: () => import('./board.ts'),
   felt: () => import('./felt/felt.ts'),
+  'long-chat': () => import('./felt/long-chat.ts'),
   tasks: () => import('./tasks/writes.ts'),
   'message-search': () => import('./message-search.ts'),
   'task-requests': () => import('./tasks/requests.ts'),
