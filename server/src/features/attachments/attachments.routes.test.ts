@@ -149,6 +149,28 @@ describe('who may read a file', () => {
     );
   });
 
+  it('is nobody else by a range, a preview or what a browser kept', async () => {
+    const file = await stored(ada, bytes('Secret'));
+    await say(ada, [file._id]);
+    const { etag } = (await download(bo, file._id)).headers;
+    await ada.call(removeProjectUser, { params: { id: projectId, userId: bo.id } });
+    const kept = [
+      { range: 'bytes=0-3' },
+      { range: 'bytes=0-1', 'if-range': etag },
+      { 'if-none-match': etag },
+    ];
+    for (const who of [bo, stranger])
+      for (const headers of kept)
+        for (const query of [{}, { size: 'preview' as const }]) {
+          const reply = await download(who, file._id, headers, query);
+          expect([reply.statusCode, reply.headers.etag, reply.body.includes('Sec')]).toEqual([
+            404,
+            undefined,
+            false,
+          ]);
+        }
+  });
+
   it('is, of a hidden message, its sender alone', async () => {
     const file = await stored(ada, bytes('Rude'));
     const { _id: messageId } = await say(ada, [file._id]);
@@ -164,7 +186,7 @@ describe('who may read a file', () => {
     const file = await stored(ada, bytes('Map'), 'map.txt', direct);
     await say(ada, [file._id], {}, direct);
     await bo.call(blockMember, { params: { userId: ada.id } });
-    expect(await statusFor(bo, file._id)).toBe(200);
+    expect([await statusFor(bo, file._id), await statusFor(ada, file._id)]).toEqual([200, 200]);
     expect((await toChat(ada, bytes('More'), 'more.txt', direct)).statusCode).toBe(403);
     expect((await toChat(stranger, bytes('More'), 'more.txt', direct)).statusCode).toBe(404);
   });
@@ -254,6 +276,7 @@ describe('a file name', () => {
     ['C:\\Users\\ana\\plan.pdf', 'plan.pdf'],
     ['..', 'file'],
     ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
+    ['<b onload=x>.txt', '_b onload=x_.txt'],
     ['Żółw — план.pdf', 'Żółw — план.pdf'],
     [`${'x'.repeat(300)}.tar`, `${'x'.repeat(116)}.tar`],
   ])('%j is shown and saved as %j', async (filename, name) => {
