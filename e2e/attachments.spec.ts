@@ -72,6 +72,7 @@ test('a pasted image and a document reach the others at once, and nobody who lef
   await expectNoAxeViolations(sam.page);
   await sam.page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
+  await expect(preview(sam.page, 'harbour.webp')).toBeFocused();
 
   const { data } = await call(sam.page, listChatMessages, { params: { chatId } });
   const address = new URL(attachmentPath(data[0]?.files?.[0]?._id ?? ''), sam.page.url()).href;

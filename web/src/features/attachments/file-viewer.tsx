@@ -1,6 +1,6 @@
 import { attachmentPath } from '@tandem/contract/attachments';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { attachmentTexts as texts } from './attachments.texts.ts';
 import { type ImageFile, sizeInWords } from './attachments.view.ts';
@@ -17,6 +17,12 @@ interface FileViewerProps {
 /** One image of a message on the whole screen; arrows lead to the others, Escape back. */
 export function FileViewer({ images, first, onClose }: FileViewerProps) {
   const [at, setAt] = useState(first);
+  const [opener] = useState(() => document.activeElement);
+  // A dialog that is gone at once returns no focus.
+  useEffect(
+    () => () => void (opener instanceof HTMLElement && opener.focus({ preventScroll: true })),
+    [opener],
+  );
   const image = images[at];
   const go = (by: 1 | -1) => setAt((now) => Math.min(images.length - 1, Math.max(0, now + by)));
   const onKeyDown = (event: KeyboardEvent) => {

@@ -55,6 +55,10 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
   useEffect(() => {
     if (replyTo) input.current?.focus();
   }, [replyTo, input]);
+  const shared = actions?.input;
+  useEffect(() => {
+    if (shared) shared.current = input.current;
+  }, [shared, input]);
   const nameable = chat.mayMentionEveryone ? [...named, { _id: everyone, name: everyone }] : named;
   const text = tokenText(draft.trim(), nameable);
   const left = limits.chatText - text.length;

@@ -30,7 +30,10 @@ export function EditMessage({ message }: { message: ChatMessage }) {
   });
   const text = tokenText(typed.trim(), named);
   const maySave = text !== '' && text.length <= limits.chatText;
-  const end = () => actions?.setEdited(null);
+  const end = () => {
+    actions?.setEdited(null);
+    actions?.toInput();
+  };
   const save = () => {
     if (!maySave) return;
     end();

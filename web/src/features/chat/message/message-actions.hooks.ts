@@ -37,6 +37,10 @@ export interface ChatActions {
   /** The message to ask about before it is deleted. */
   deleting: ChatMessage | null;
   setDeleting: (message: ChatMessage | null) => void;
+  /** The input for a new message, where there is one. */
+  input: RefObject<HTMLElement | null>;
+  /** Goes back to it after something that took the focus with it, but not on touch screens, whose keyboard would open. */
+  toInput: () => void;
 }
 
 /** The actions of the open chat; null where messages are shown without. */
@@ -49,6 +53,7 @@ export function useChatActions(chat: Chat, me: string): ChatActions {
   const typed = useRef('');
   const [replyTo, setReplyTo] = useState<ChatMessage | null>(null);
   const [deleting, setDeleting] = useState<ChatMessage | null>(null);
+  const input = useRef<HTMLElement>(null);
   const user = useSession((session) => session.user);
   const changes = useMessageChanges(chat._id, user);
   return useMemo(() => {
@@ -78,6 +83,10 @@ export function useChatActions(chat: Chat, me: string): ChatActions {
       setReplyTo,
       deleting,
       setDeleting,
+      input,
+      toInput: () => {
+        if (!window.matchMedia('(pointer: coarse)').matches) input.current?.focus();
+      },
     };
   }, [chat, me, client, changes, edited, replyTo, deleting]);
 }

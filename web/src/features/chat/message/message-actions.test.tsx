@@ -121,6 +121,8 @@ describe('the menu of a message', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect((await row('Message deleted')).queryByRole('button')).toBeNull();
     expect(screen.queryByText('Hello')).toBeNull();
+    // What the dialog would return to is gone.
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Message'));
   });
 
   it('reports a message of somebody else, and neither edits nor deletes it', async () => {
@@ -153,6 +155,7 @@ it('the arrow key in an empty input edits the last own message, and Escape leave
   await user.keyboard('changed{Escape}');
   expect(await row('Hello')).toBeTruthy();
   expect(server.bodiesOf(editMessage)).toEqual([]);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Message');
 });
 
 describe('reactions', () => {

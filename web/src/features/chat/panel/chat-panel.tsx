@@ -157,7 +157,7 @@ function OpenChat({ chat, me, loading, isAutoSelected = false, ...options }: Ope
 }
 
 /** Asks before a message is deleted, because it is for good. */
-function DeleteMessage({ actions: { changes, deleting, setDeleting } }: { actions: ChatActions }) {
+function DeleteMessage({ actions: { changes, deleting, setDeleting, toInput } }: { actions: ChatActions }) {
   return (
     <ConfirmDialog
       isOpen={deleting !== null}
@@ -167,6 +167,8 @@ function DeleteMessage({ actions: { changes, deleting, setDeleting } }: { action
       onConfirm={() => {
         if (deleting) changes.remove(deleting);
         setDeleting(null);
+        // The menu that the dialog would return to is gone with the message.
+        toInput();
       }}
       onClose={() => setDeleting(null)}
     >
