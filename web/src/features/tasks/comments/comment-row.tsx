@@ -139,13 +139,15 @@ function Comment({ comment, isOwn, projectId, onEdit, onDelete, onMakeTask }: Co
     <>
       <PersonAvatar person={createdBy ?? { firstName: name, lastName: '', photoUrl: null }} size={24} />
       <Stack gap={2}>
-        <Row gap={8} rowGap={0} wraps tone="3" size={12} className={styles.by}>
-          <strong dir="auto">{name}</strong>
-          <time dateTime={createdAt}>{isSending ? texts.sending : formatDateTime(createdAt)}</time>
-          {editedAt && <span>{texts.edited}</span>}
-          {importedFrom !== undefined && <span>{texts.imported}</span>}
-          {!isHidden && !isSending && !isEdited && madeTaskId === undefined && (
-            <span className={styles.own}>
+        <Row gap={8} align="start" tone="3" size={12} className={styles.by}>
+          <Row gap={8} rowGap={0} wraps className={styles.facts}>
+            <strong dir="auto">{name}</strong>
+            <time dateTime={createdAt}>{isSending ? texts.sending : formatDateTime(createdAt)}</time>
+            {editedAt && <span>{texts.edited}</span>}
+            {importedFrom !== undefined && <span>{texts.imported}</span>}
+          </Row>
+          <span className={styles.own}>
+            {!isHidden && !isSending && !isEdited && madeTaskId === undefined && (
               <ActionIcon
                 size={24}
                 aria-label={madeTexts.ofComment(name)}
@@ -154,25 +156,23 @@ function Comment({ comment, isOwn, projectId, onEdit, onDelete, onMakeTask }: Co
               >
                 <IconSubtask size={14} stroke={1.7} aria-hidden />
               </ActionIcon>
-            </span>
-          )}
-          {!isOwn && createdBy && !isHidden && (
-            <span className={styles.own}>
+            )}
+            {!isOwn && createdBy && !isHidden && (
               <ReportButton thing={{ kind: 'comment', id: comment._id, name, author: createdBy }} />
-            </span>
-          )}
-          {isOwn && !isSending && !isEdited && (
-            <span className={styles.own}>
-              {!isHidden && (
-                <ActionIcon size={24} aria-label={texts.editOf(name)} onClick={() => setEdited(true)}>
-                  <IconPencil size={13} aria-hidden />
+            )}
+            {isOwn && !isSending && !isEdited && (
+              <>
+                {!isHidden && (
+                  <ActionIcon size={24} aria-label={texts.editOf(name)} onClick={() => setEdited(true)}>
+                    <IconPencil size={13} aria-hidden />
+                  </ActionIcon>
+                )}
+                <ActionIcon size={24} aria-label={texts.deleteOf(name)} onClick={() => setDeleting(true)}>
+                  <IconTrash size={13} aria-hidden />
                 </ActionIcon>
-              )}
-              <ActionIcon size={24} aria-label={texts.deleteOf(name)} onClick={() => setDeleting(true)}>
-                <IconTrash size={13} aria-hidden />
-              </ActionIcon>
-            </span>
-          )}
+              </>
+            )}
+          </span>
         </Row>
         {isEdited ? (
           <EditComment
