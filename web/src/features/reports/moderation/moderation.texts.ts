@@ -60,6 +60,7 @@ export const moderationTexts = {
   } satisfies Record<ReportReason, string>,
   anonymous: 'Deleted member',
   somebody: 'Somebody',
+  someone: 'someone',
   yesterday: 'Yesterday',
   andMore: (name: string, count: number) => `${name} and ${count} more`,
   reportedBy: (names: string) => `Reported by ${names}`,

@@ -24,6 +24,16 @@ export const countOf = (count: number, most: number): string =>
 export const headingOf = ({ thing, title }: Pick<ReportCase, 'thing' | 'title'>): string =>
   texts.things[thing.kind](title);
 
+const mention = /<@([\da-f-]{36}|everyone)>/g;
+
+/** A kept text as it was typed, with names in place of the ids that it mentions; the kept context names who spoke in it. */
+export function wordsOf(text: string, around: ReportDetail['kept']['around'] = []): string {
+  const names = new Map(around.flatMap(({ author }) => (author ? [[author._id, author.name]] : [])));
+  return text.replaceAll(mention, (_, id: string) =>
+    id === 'everyone' ? '@everyone' : `@${names.get(id) ?? texts.someone}`,
+  );
+}
+
 /** Who reported it: the first one by name, and how many more. */
 export function reportersOf({
   reporter,
@@ -96,7 +106,9 @@ export function changeSince({
 }: Pick<ReportDetail, 'kept' | 'now' | 'thing'>): string | null {
   if (now === null) return texts.now.gone;
   if (now.isHidden) return texts.now.hidden;
-  return thing.kind === 'photo' || now.text === kept.text ? null : texts.now.differs(now.text);
+  return thing.kind === 'photo' || now.text === kept.text
+    ? null
+    : texts.now.differs(wordsOf(now.text, kept.around));
 }
 
 /** The difference of two times in calendar days. */

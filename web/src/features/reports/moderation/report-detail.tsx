@@ -20,7 +20,7 @@ import styles from './detail/report-detail-pane.module.css';
 import { useReport, useReportActs } from './moderation.queries.ts';
 import { moderationTexts as texts } from './moderation.texts.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
-import { changeSince, headingOf, recordOf, trailOf, whenOf } from './moderation.view.ts';
+import { changeSince, headingOf, recordOf, trailOf, whenOf, wordsOf } from './moderation.view.ts';
 
 interface ReportDetailPaneProps {
   caseId: string;
@@ -184,11 +184,11 @@ function ReportContext({ report }: { report: ReportDetail }) {
           alt={texts.photoOf(title)}
         />
       )}
-      {kept.around.length === 0 && kept.text && <Said text={kept.text} name={name} isReported />}
+      {kept.around.length === 0 && kept.text && <Said text={wordsOf(kept.text)} name={name} isReported />}
       {kept.around.map(({ _id, author: by, text, createdAt }) => (
         <Said
           key={_id}
-          text={text}
+          text={wordsOf(text, kept.around)}
           name={by?.name ?? texts.anonymous}
           at={createdAt}
           isReported={_id === thing.id}

@@ -21,6 +21,7 @@ import {
   reportersOf,
   viewIn,
   whenOf,
+  wordsOf,
 } from './moderation.view.ts';
 import { ReasonBadge, ReportDetailPane } from './report-detail.tsx';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
@@ -134,7 +135,7 @@ function QueueRow({ report, view, isChosen }: QueueRowProps) {
       </Row>
       {text && (
         <Text as="span" tone="2" isCut dir="auto">
-          {text}
+          {wordsOf(text)}
         </Text>
       )}
       <Row as="span" gap={8} tone="2" size={13} className={styles.foot}>
