@@ -73,6 +73,7 @@ const { http, sockets } = await buildApp({
   hasServiceWorker: true,
   pushHosts: [],
   webhookHosts: [],
+  repositoryHosts: [],
   securityTxt: { contacts: [], policy: null },
 });
 await http.listen({ port: 0, host: '127.0.0.1' });

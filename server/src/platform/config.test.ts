@@ -66,6 +66,10 @@ describe('configuration', () => {
       oidc: null,
       pushHosts: [],
       webhookHosts: [],
+      repositoryHosts: [
+        { host: 'github.com', origin: 'https://github.com', kind: 'github', isInside: false },
+        { host: 'gitlab.com', origin: 'https://gitlab.com', kind: 'gitlab', isInside: false },
+      ],
       securityTxt: { contacts: [], policy: null },
       hasServiceWorker: true,
       logLevel: 'info',

@@ -9,6 +9,7 @@ import {
 import { limitDefaults, limitNames, type Limits } from './limits.ts';
 import type { OidcSettings } from './oidc/oidc-settings.ts';
 import { oidcLines, oidcOf } from './oidc/oidc-settings.ts';
+import { type RepositoryHost, repositoryHosts } from './repository-hosts.ts';
 import { secretFileNames, withSecretFiles } from './secret-files.ts';
 
 const flag = (name: string) =>
@@ -109,6 +110,7 @@ const variables = z.object({
   OIDC_NAME: z.optional(z.string().check(z.maxLength(40, 'OIDC_NAME can have at most 40 characters.'))),
   PUSH_HOSTS: z._default(z.string(), ''),
   WEBHOOK_HOSTS: z._default(z.string(), ''),
+  REPOSITORY_HOSTS: repositoryHosts,
   SECURITY_CONTACT: z.prefault(contacts, ''),
   SECURITY_POLICY: z.optional(url('SECURITY_POLICY', ['https:'])),
   SERVICE_WORKER: z.prefault(flag('SERVICE_WORKER'), 'true'),
@@ -173,6 +175,8 @@ export interface Config {
   pushHosts: readonly string[];
   /** Hosts, with their ports, that webhooks may call although they are not on the public internet. */
   webhookHosts: readonly string[];
+  /** Where the repositories of projects may be. */
+  repositoryHosts: readonly RepositoryHost[];
   /** What `/.well-known/security.txt` says; without contacts there is none. */
   securityTxt: { contacts: readonly string[]; policy: string | null };
   /** False removes the service worker from browsers that have it. */
@@ -253,6 +257,7 @@ function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits
     oidc: oidcOf(values),
     pushHosts: values.PUSH_HOSTS.split(/[\s,]+/).filter(Boolean),
     webhookHosts: values.WEBHOOK_HOSTS.split(/[\s,]+/).filter(Boolean),
+    repositoryHosts: values.REPOSITORY_HOSTS,
     securityTxt: { contacts: values.SECURITY_CONTACT, policy: values.SECURITY_POLICY ?? null },
     hasServiceWorker: values.SERVICE_WORKER,
     logLevel: values.LOG_LEVEL,

@@ -1,5 +1,5 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
-import { type IncomingHttpHeaders, request as requestPlain } from 'node:http';
+import { type IncomingHttpHeaders, request as requestPlain, type RequestOptions } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
@@ -78,14 +78,33 @@ export function isOutsideAddress(address: string, allowedHosts: readonly string[
   return isIP(host) === 0 ? host.includes('.') : isPublicAddress(host);
 }
 
-interface OutsidePost {
+interface OutsideRequest {
   headers: Record<string, string | number>;
-  body: Buffer;
-  /** For all of it: resolving, connecting, sending and the status. */
+  /** For all of it: resolving, connecting, sending, and what is read of the reply. */
   timeoutMs: number;
   /** Hosts, with their ports, that may have a private address and no encryption. */
   allowedHosts: readonly string[];
 }
+
+interface OutsideReply {
+  status: number;
+  headers: IncomingHttpHeaders;
+}
+
+/** A reply with more bytes than were asked for. */
+export class TooLargeError extends Error {
+  override readonly name = 'TooLargeError';
+}
+
+/** On a connection of its own, so that each is made to an address that was checked. */
+const optionsFor = (url: URL, { headers, timeoutMs, allowedHosts }: OutsideRequest): RequestOptions => ({
+  headers,
+  signal: AbortSignal.timeout(timeoutMs),
+  agent: false,
+  ...(!allowedHosts.includes(url.host) && { lookup: lookupPublic }),
+});
+
+const requestTo = (url: URL) => (url.protocol === 'http:' ? requestPlain : requestSecure);
 
 /**
  * Sends to an address that `isOutsideAddress` accepts, on a connection of its own to a public address. Follows no redirects, and reads
@@ -93,27 +112,50 @@ interface OutsidePost {
  */
 export function postOutside(
   url: URL,
-  { headers, body, timeoutMs, allowedHosts }: OutsidePost,
-): Promise<{ status: number; headers: IncomingHttpHeaders }> {
-  const request = url.protocol === 'http:' ? requestPlain : requestSecure;
+  { body, ...request }: OutsideRequest & { body: Buffer },
+): Promise<OutsideReply> {
+  const headers = { ...request.headers, 'content-length': body.length };
   return new Promise((resolve, reject) => {
-    const sent = request(
-      url,
-      {
-        method: 'POST',
-        headers: { ...headers, 'content-length': body.length },
-        signal: AbortSignal.timeout(timeoutMs),
-        // No connection is shared, so that each is made to an address that was checked.
-        agent: false,
-        ...(!allowedHosts.includes(url.host) && { lookup: lookupPublic }),
-      },
-      (reply) => {
-        // What the other side explains is of no use.
-        reply.destroy();
-        resolve({ status: reply.statusCode ?? 0, headers: reply.headers });
-      },
-    );
+    const options = { ...optionsFor(url, { ...request, headers }), method: 'POST' };
+    const sent = requestTo(url)(url, options, (reply) => {
+      // What the other side explains is of no use.
+      reply.destroy();
+      resolve({ status: reply.statusCode ?? 0, headers: reply.headers });
+    });
     sent.on('error', reject);
     sent.end(body);
+  });
+}
+
+/**
+ * Reads from an address that `isOutsideAddress` accepts, as `postOutside` sends. Only the body of a 200 is read, and rejects with
+ * `TooLargeError` where it has more than `bytes`.
+ */
+export function getOutside(
+  url: URL,
+  { bytes, ...request }: OutsideRequest & { bytes: number },
+): Promise<OutsideReply & { body: Buffer }> {
+  // Compressed, a small reply could become a large one.
+  const headers = { ...request.headers, 'accept-encoding': 'identity' };
+  return new Promise((resolve, reject) => {
+    const sent = requestTo(url)(url, optionsFor(url, { ...request, headers }), (reply) => {
+      const { statusCode: status = 0, headers: given } = reply;
+      const chunks: Buffer[] = [];
+      let length = 0;
+      const end = () => resolve({ status, headers: given, body: Buffer.concat(chunks) });
+      if (status !== 200) {
+        reply.destroy();
+        return end();
+      }
+      reply.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+        if (length > bytes) reply.destroy(new TooLargeError(`${url.host} sent too much.`));
+        else chunks.push(chunk);
+      });
+      reply.on('end', end);
+      reply.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end();
   });
 }

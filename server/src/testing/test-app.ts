@@ -23,6 +23,7 @@ import type { Passwords } from '../platform/passwords.ts';
 import { noThrottles, type Throttles } from '../platform/http/guards/throttle.ts';
 import type { SearchIndexer } from '../platform/search/search-indexer.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
+import type { RepositoryHost } from '../platform/repository-hosts.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { silentHost } from './push/push-keys.ts';
@@ -121,11 +122,21 @@ interface TestAppOptions {
   pushHosts?: readonly string[];
   /** Hosts of webhooks of the test; none by default. */
   webhookHosts?: readonly string[];
+  /** Hosts of repositories of the test; by default one that does not answer. */
+  repositoryHosts?: readonly RepositoryHost[];
   /** No contacts by default. */
   securityTxt?: AppOptions['securityTxt'];
   /** Called for every route the app adds. */
   onRoute?: (route: RouteOptions) => void;
 }
+
+/** Refuses every connection. */
+export const silentRepositories: RepositoryHost = {
+  host: '127.0.0.1:9',
+  origin: 'http://127.0.0.1:9',
+  kind: 'github',
+  isInside: true,
+};
 
 const silentLog = pino({ level: 'silent' });
 
@@ -221,6 +232,7 @@ const webOf = ({
   hasServiceWorker = true,
   pushHosts = [silentHost],
   webhookHosts = [],
+  repositoryHosts = [silentRepositories],
   oidc = null,
   securityTxt = { contacts: [], policy: null },
 }: TestAppOptions) => ({
@@ -228,6 +240,7 @@ const webOf = ({
   hasServiceWorker,
   pushHosts,
   webhookHosts,
+  repositoryHosts,
   oidc,
   securityTxt,
 });

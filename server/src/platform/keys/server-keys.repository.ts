@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { inArray } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Queryable } from '../database/database.ts';
+import { newToken } from '../tokens.ts';
 import { serverKeys } from './server-keys.tables.ts';
 
 /** A secret of the server, and the one that it replaced, if any. What the former one made is still accepted. */
@@ -70,3 +71,29 @@ export function unseal(sealed: string, { serverKey, owner }: { serverKey: string
   decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-lengths.tag));
   return Buffer.concat([decipher.update(bytes.subarray(lengths.nonce, -lengths.tag)), decipher.final()]);
 }
+
+/** Encrypts and decrypts secrets of other owners than the server, such as members and projects. */
+export interface Sealer {
+  seal(secret: Uint8Array, owner: string): string;
+  open(sealed: string, owner: string): Buffer;
+}
+
+/** Seals with the current key, and opens what that or the former one sealed. */
+export const sealerOf = ({ current, former }: ServerKey): Sealer => ({
+  seal: (secret, owner) => seal(secret, { serverKey: current, owner }),
+  open: (sealed, owner) => {
+    try {
+      return unseal(sealed, { serverKey: current, owner });
+    } catch (error) {
+      if (former === null) throw error;
+      return unseal(sealed, { serverKey: former, owner });
+    }
+  },
+});
+
+/** The name of the key of the server that seals the secrets of projects: those of webhooks, and tokens for repositories. */
+export const projectSecretsKeyName = 'project-secrets';
+
+/** Reads the key that seals the secrets of projects, and the one before it. */
+export const findProjectSealer = async (db: Queryable, clock: Clock): Promise<Sealer> =>
+  sealerOf(await findKey(db, { name: projectSecretsKeyName, make: newToken, clock }));
