@@ -11,6 +11,10 @@ export const limits = {
   taskPrefix: 6,
   webhooks: 10,
   webhookUrl: 500,
+  repositoryUrl: 300,
+  repositoryToken: { min: 8, max: 255 },
+  /** Issues that a host is asked for, and that one import takes. */
+  repositoryIssues: 100,
   webhookSecret: 200,
   /** Deliveries of a webhook that its log keeps. */
   webhookDeliveries: 100,

@@ -73,6 +73,8 @@ export const projectMessages = {
   prefixChanged: 'Task numbers changed.',
   published: 'Everybody can read this project now.',
   unpublished: 'Only members of this community can read this project now.',
+  repositorySet: 'Repository saved.',
+  repositoryRemoved: 'Repository removed.',
 } as const;
 
 /** A collaborator with their role; `roleId` is null when it is none of the project's roles, or that ended. */
@@ -82,6 +84,56 @@ export const projectCollaborator = z.object({
   roleId: z.nullable(z.string()),
 });
 export type ProjectCollaborator = z.output<typeof projectCollaborator>;
+
+/** The programs behind the hosts of repositories. */
+export const repositoryKinds = ['github', 'gitlab', 'forgejo', 'gitea'] as const;
+export type RepositoryKind = (typeof repositoryKinds)[number];
+
+/**
+ * Why a host said nothing: it could not be reached, asks to wait, has no such repository, refused the token, knows it under another
+ * address, keeps it private, or sent something else. `hostForbidden` where the operator no longer allows the host.
+ */
+export const repositoryProblems = [
+  'unreachable',
+  'limited',
+  'missing',
+  'refused',
+  'moved',
+  'private',
+  'unreadable',
+  'hostForbidden',
+] as const;
+export type RepositoryProblem = (typeof repositoryProblems)[number];
+
+/** What the host of a repository says of it. What it does not say is null. */
+export const repositoryCard = z.object({
+  description: z.string(),
+  stars: z.nullable(z.number()),
+  language: z.nullable(z.string()),
+  licence: z.nullable(z.string()),
+  lastCommitAt: z.nullable(timestamp),
+  /** The open ones; 100 stands for that many or more. */
+  goodFirstIssues: z.nullable(z.number()),
+});
+export type RepositoryCard = z.output<typeof repositoryCard>;
+
+/** The repository of a project. */
+export const projectRepository = z.object({
+  url: z.string(),
+  /** Its path at the host, such as `alpine-huts/hut-book`. */
+  name: z.string(),
+  kind: z.enum(repositoryKinds),
+  /** Null until the host answers, and where everybody may not see it. */
+  card: z.nullable(repositoryCard),
+  problem: z.nullable(z.enum(repositoryProblems)),
+  /** Where its good first issues stand. */
+  issuesUrl: z.string(),
+  /** When the host was last asked. */
+  askedAt: z.nullable(timestamp),
+  /** Present for the owner where a token is kept; nobody can read it. */
+  hasToken: z.optional(z.boolean()),
+});
+export type ProjectRepository = z.output<typeof projectRepository>;
 
 /** A project as the viewer sees it. */
 export const project = z.object({
@@ -99,6 +151,8 @@ export const project = z.object({
   /** Whether the project closes to join requests once every place is filled. */
   closesWhenFull: z.boolean(),
   links: z.array(webLink),
+  /** Present where its owner named one. */
+  repository: z.optional(projectRepository),
   hoursPerWeek: z.nullable(z.number()),
   language: z.string(),
   /** Present where collaborators too may mention everyone in its chat. */

@@ -35,6 +35,8 @@ export const importSources = [
   'trello',
   'github',
   'gitlab',
+  'forgejo',
+  'gitea',
   'jira',
   'asana',
   'linear',

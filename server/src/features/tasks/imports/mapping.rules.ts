@@ -91,6 +91,8 @@ const toolNames: Partial<Record<ImportSource, string>> = {
   trello: 'Trello',
   github: 'GitHub',
   gitlab: 'GitLab',
+  forgejo: 'Forgejo',
+  gitea: 'Gitea',
   jira: 'Jira',
   asana: 'Asana',
   linear: 'Linear',

@@ -35,6 +35,8 @@ export const importTexts = {
     github: 'GitHub issues',
     gitlab: 'GitLab issues',
     jira: 'Jira',
+    forgejo: 'Forgejo issues',
+    gitea: 'Gitea issues',
     asana: 'Asana',
     linear: 'Linear',
     planka: 'Planka',
