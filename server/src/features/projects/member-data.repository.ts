@@ -20,6 +20,7 @@ import {
   projectSavePolicy,
   projectSaves,
 } from './projects.tables.ts';
+import { projectRepositories, projectRepositoryPolicy } from './source/source.tables.ts';
 
 /** A project that a member belongs to. */
 export interface ProjectMembership {
@@ -76,7 +77,7 @@ export async function deleteSavedAndIgnored(tx: Queryable, memberId: string): Pr
   await tx.delete(projectIgnores).where(eq(projectIgnores.memberId, memberId));
 }
 
-/** The member's projects with their roles, memberships, offers, saved and ignored projects; six queries. */
+/** The member's projects with their roles and repositories, memberships, offers, saved and ignored projects; seven queries. */
 export const exportMemberData: ExportMemberData = async (db, memberId) => {
   return {
     projects: await db
@@ -90,6 +91,12 @@ export const exportMemberData: ExportMemberData = async (db, memberId) => {
       .innerJoin(projects, eq(projects.id, projectRoles.projectId))
       .where(eq(projects.ownerId, memberId))
       .orderBy(asc(projects.ownerPosition), asc(projects.id), asc(projectRoles.rank)),
+    repositories: await db
+      .select({ ...exportedColumns(projectRepositoryPolicy), title: projects.title })
+      .from(projectRepositories)
+      .innerJoin(projects, eq(projects.id, projectRepositories.projectId))
+      .where(eq(projects.ownerId, memberId))
+      .orderBy(asc(projects.ownerPosition), asc(projects.id)),
     memberships: await db
       .select({ ...exportedColumns(projectMemberPolicy), title: projects.title })
       .from(projectMembers)

@@ -1,2 +1,2 @@
 export { createWebhookEvents } from './webhook-events.service.ts';
-export { webhookConditions } from './webhooks.repository.ts';
+export { sealedSecretsSql, secretsSealedAgainSql, webhookConditions } from './webhooks.repository.ts';

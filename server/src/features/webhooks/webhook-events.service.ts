@@ -82,7 +82,9 @@ export function createWebhookEvents({ database, clock, log, live }: EventsDeps):
     if (status === 'pending')
       hear('request.received', { projectId, subjectId: requestId, key: `request:${requestId}` });
   });
-  live.onPublished(projectChanged, ({ projectId, change }) => {
+  live.onPublished(projectChanged, ({ projectId, change, by }) => {
+    // Only the host of its repository said something new.
+    if (change === 'edited' && by === null) return;
     hear('project.changed', { projectId, change });
     if (change === 'edited') lookAtRoles(projectId);
   });

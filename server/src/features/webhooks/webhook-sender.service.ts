@@ -4,6 +4,7 @@ import { createQueueWorker } from '../../platform/concurrency/queue-worker.ts';
 import { describeDatabaseError } from '../../platform/database/database-errors.ts';
 import type { Database, DatabaseLog } from '../../platform/database/database.ts';
 import type { BackgroundWorker } from '../../platform/feature.ts';
+import { findProjectSealer } from '../../platform/keys/server-keys.repository.ts';
 import { isOutsideAddress, postOutside, PrivateAddressError } from '../../platform/outside.ts';
 import { version } from '../../platform/version.ts';
 import type { Notify } from '../notifications/public.ts';
@@ -61,15 +62,23 @@ async function sendOne(deps: WebhookSenderDeps): Promise<boolean> {
 
 type Tried = Pick<Attempted, 'status' | 'failure'> & { tookMs: number };
 
-async function send(
-  { clock, webhookHosts }: WebhookSenderDeps,
-  { id, event, url, secret }: TakenDelivery,
-  text: string,
-): Promise<Tried> {
+/** What signs the bodies of a webhook. */
+async function secretOf(
+  { database, clock }: WebhookSenderDeps,
+  { webhookId, secret, isSealed }: TakenDelivery,
+): Promise<string> {
+  if (!isSealed) return secret;
+  return (await findProjectSealer(database.orm, clock)).open(secret, webhookId).toString();
+}
+
+async function send(deps: WebhookSenderDeps, delivery: TakenDelivery, text: string): Promise<Tried> {
+  const { clock, webhookHosts } = deps;
+  const { id, event, url } = delivery;
   const begunAt = performance.now();
   const took = () => ({ tookMs: Math.round(performance.now() - begunAt) });
   // Whatever was stored: the rule may have changed since.
   if (!isOutsideAddress(url, webhookHosts)) return { status: null, failure: 'private', ...took() };
+  const secret = await secretOf(deps, delivery);
   const timestamp = Math.floor(clock.now().getTime() / 1_000);
   const headers = {
     'content-type': 'application/json',

@@ -8,6 +8,9 @@ import { createWebhooksService, type WebhooksDeps } from './webhooks.service.ts'
 export function createWebhooksFeature(deps: WebhooksDeps & WebhookSenderDeps): Feature {
   const service = createWebhooksService(deps);
   return {
+    prepare: service.sealFormerSecrets,
+    // Of the version before, while it still runs.
+    jobs: [{ name: 'seal-webhook-secrets', cron: '42 * * * *', run: service.sealFormerSecrets }],
     workers: [createWebhookSender(deps)],
     routes: (bind) => {
       bind(operations.listWebhooks, ({ me, role, params }) => service.listWebhooks({ me, role, ...params }));

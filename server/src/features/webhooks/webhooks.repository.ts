@@ -34,6 +34,7 @@ export function listWebhooks(db: Queryable, projectId: string, now: Date): Promi
       format: webhooks.format,
       events: webhooks.events,
       secret: webhooks.secret,
+      isSealed: webhooks.isSealed,
       isOn: webhooks.isOn,
       failures: webhooks.failures,
       failingSince: webhooks.failingSince,
@@ -155,6 +156,7 @@ export interface TakenDelivery extends Told {
   url: string;
   format: WebhookFormat;
   secret: string;
+  isSealed: boolean;
   attempts: number;
   expiresAt: Date;
 }
@@ -176,7 +178,7 @@ export async function takeDue(
     ), taken as (
       update webhook_deliveries t set attempts = t.attempts + 1 from due where t.id = due.id returning t.*
     )
-    select ${toldColumns}, d.webhook_id as "webhookId", w.project_id as "projectId", w.url, w.format, w.secret, d.attempts,
+    select ${toldColumns}, d.webhook_id as "webhookId", w.project_id as "projectId", w.url, w.format, w.secret, w.is_sealed as "isSealed", d.attempts,
       d.expires_at as "expiresAt"
     from taken d join webhooks w on w.id = d.webhook_id`);
   const [row] = rows;
@@ -286,3 +288,26 @@ export async function requeue(
 export const webhookConditions = {
   webhookIsPaused: `exists (select from webhooks w where w.id = n.request_id and w.paused_at is not null and p.owner_id = n.member_id)`,
 };
+
+/** The webhooks whose secrets a version before stored as they are. */
+export const listUnsealed = (db: Queryable): Promise<{ id: string; secret: string }[]> =>
+  db.select({ id: webhooks.id, secret: webhooks.secret }).from(webhooks).where(eq(webhooks.isSealed, false));
+
+/** Replaces a secret that was stored as it is, unless it has changed meanwhile. */
+export async function sealFormer(
+  db: Queryable,
+  { id, former, ...set }: { id: string; former: string; secret: string; isSealed: boolean },
+): Promise<void> {
+  await db
+    .update(webhooks)
+    .set(set)
+    .where(and(eq(webhooks.id, id), eq(webhooks.secret, former), eq(webhooks.isSealed, false)));
+}
+
+/** SQL that reads all sealed secrets, as `id` and `sealed`. */
+export const sealedSecretsSql = `select id, secret as sealed from webhooks where is_sealed`;
+
+/** SQL that replaces sealed secrets by those in a list of `{ id, sealed, again }`, unless they have changed meanwhile. */
+export const secretsSealedAgainSql = (list: string): string => `
+  update webhooks w set secret = n.again from jsonb_to_recordset(${list}) n(id uuid, sealed text, again text)
+  where w.id = n.id and w.secret = n.sealed returning 1`;

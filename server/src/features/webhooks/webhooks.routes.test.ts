@@ -12,6 +12,7 @@ import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import { editTask } from '@tandem/contract/tasks';
 import * as webhooks from '@tandem/contract/webhooks';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
 import { makeAdministrator } from '../../testing/administration/community-roles.ts';
 import { groupChatOf, postMessage } from '../../testing/chat-actions.ts';
 import { joinProject, publish } from '../../testing/project-actions.ts';
@@ -276,4 +277,37 @@ it('is added by whom the community lets, ten times a project', async () => {
   await allow('everybody', 1);
   for (let count = 0; count < 10; count += 1) await add();
   expect((await owner.refused(webhooks.addWebhook, { params, body })).code).toBe('webhooks.too_many');
+});
+
+it('seals secrets, also those that a version before stored as they are', async () => {
+  const { data, secret } = await add();
+  const stored = async () => {
+    const { rows } = await app.database.executeSql('select secret, is_sealed from webhooks where id = $1', [
+      data._id,
+    ]);
+    return rows[0] as { secret: string; is_sealed: boolean };
+  };
+  expect(JSON.stringify(await stored())).not.toContain(secret);
+  await app.database.executeSql('update webhooks set secret = $1, is_sealed = false where id = $2', [
+    secret,
+    data._id,
+  ]);
+  const sign = async () => {
+    calls = [];
+    await owner.call(editProject, { params: { id: project._id }, body: { title: `Hut book ${newId()}` } });
+    await app.workOff();
+    return calls.map(({ headers, text }) => {
+      const signed = `${headers['tandem-timestamp'] as string}.${text}`;
+      return (
+        headers['tandem-signature'] === `sha256=${createHmac('sha256', secret).update(signed).digest('hex')}`
+      );
+    });
+  };
+  expect(await sign()).toEqual([true]);
+  await app.runJob('seal-webhook-secrets');
+  expect(await stored()).toMatchObject({
+    is_sealed: true,
+    secret: expect.not.stringContaining(secret) as string,
+  });
+  expect(await sign()).toEqual([true]);
 });

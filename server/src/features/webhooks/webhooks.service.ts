@@ -3,8 +3,9 @@ import { limits } from '@tandem/contract/limits';
 import type { CommunityRole, ParsedInput } from '@tandem/contract/operation';
 import type { addWebhook, editWebhook, Webhook, WebhookDelivery } from '@tandem/contract/webhooks';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { findProjectSealer } from '../../platform/keys/server-keys.repository.ts';
 import { isOutsideAddress } from '../../platform/outside.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import { newToken } from '../../platform/tokens.ts';
@@ -64,18 +65,21 @@ export function createWebhooksService(deps: WebhooksDeps) {
         if ((await repository.listWebhooks(tx, id, now)).length >= limits.webhooks)
           refuse(webhookErrors.tooMany);
         const openRoles = await repository.findOpenRoles(tx, id);
-        const row = { id: webhookId, projectId: id, ...body, secret, openRoles };
+        const sealed = await sealSecret(deps, tx, { webhookId, secret });
+        const row = { id: webhookId, projectId: id, ...body, ...sealed, openRoles };
         await repository.insertWebhook(tx, { ...row, leasedUntil: now, createdAt: now });
       });
       return { data: await viewOne({ id, webhookId }), secret };
     },
     editWebhook: async (
       { me, ...ref }: WebhookRef,
-      { isOn, ...body }: ParsedInput<typeof editWebhook>['body'],
+      { isOn, secret, ...body }: ParsedInput<typeof editWebhook>['body'],
     ): Promise<Webhook> => {
       await database.transaction(async (tx) => {
         await lockOwnForChange(tx, { me, id: ref.id });
         if (body.url !== undefined) requireAddress(body.url);
+        const { webhookId } = ref;
+        const sealed = secret === undefined ? {} : await sealSecret(deps, tx, { webhookId, secret });
         // Roles that changed while it was off are no news.
         const again =
           isOn === true
@@ -86,7 +90,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
                 openRoles: await repository.findOpenRoles(tx, ref.id),
               }
             : {};
-        const set = { ...body, ...(isOn !== undefined && { isOn }), ...again };
+        const set = { ...body, ...sealed, ...(isOn !== undefined && { isOn }), ...again };
         if (Object.keys(set).length > 0 && !(await repository.updateWebhook(tx, ref, set)))
           refuse(webhookErrors.notFound);
         if (isOn === false) await repository.endWaiting(tx, ref.webhookId);
@@ -117,6 +121,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
         body: bodyOf(row.format, row, publicUrl),
       }));
     },
+    sealFormerSecrets: () => sealFormerSecrets(deps),
     resend: async ({ me, deliveryId, ...ref }: WebhookRef & { deliveryId: string }): Promise<void> => {
       await database.transaction(async (tx) => {
         await lockOwnForChange(tx, { me, id: ref.id });
@@ -126,6 +131,25 @@ export function createWebhooksService(deps: WebhooksDeps) {
       });
     },
   };
+}
+
+/** A secret as it is stored, which opens for its webhook only. */
+async function sealSecret(
+  { clock }: WebhooksDeps,
+  db: Queryable,
+  { webhookId, secret }: { webhookId: string; secret: string },
+) {
+  const sealer = await findProjectSealer(db, clock);
+  return { secret: sealer.seal(Buffer.from(secret), webhookId), isSealed: true };
+}
+
+/** Seals what a version before stored as it is. */
+async function sealFormerSecrets(deps: WebhooksDeps): Promise<void> {
+  const { orm } = deps.database;
+  for (const { id: webhookId, secret } of await repository.listUnsealed(orm)) {
+    const sealed = await sealSecret(deps, orm, { webhookId, secret });
+    await repository.sealFormer(orm, { id: webhookId, former: secret, ...sealed });
+  }
 }
 
 async function requireOwner({ database }: WebhooksDeps, me: string, projectId: string): Promise<void> {

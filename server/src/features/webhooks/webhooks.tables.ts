@@ -18,6 +18,8 @@ export const webhooks = pgTable(
     events: text('events').array().$type<WebhookEvent[]>().notNull(),
     /** Signs the bodies. It is read at each attempt, and shown when it is made only. */
     secret: text('secret').notNull(),
+    /** Whether `secret` is sealed; a version before stored it as it is. */
+    isSealed: boolean('is_sealed').notNull().default(false),
     isOn: boolean('is_on').notNull().default(true),
     /** Attempts in a row that failed, and since when. */
     failures: integer('failures').notNull().default(0),

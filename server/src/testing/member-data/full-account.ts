@@ -57,6 +57,7 @@ import {
 } from '../../features/notifications/notifications.tables.ts';
 import { eq } from 'drizzle-orm';
 import { newId } from '../../platform/ids.ts';
+import { projectRepositories } from '../../features/projects/source/source.tables.ts';
 import { mails } from '../../platform/mail/mails.tables.ts';
 import { groupChatOf, openDirectChatWith, postMessage } from '../chat-actions.ts';
 import { addPasskey, enterPassword, setUpApp } from '../factors/factor-actions.ts';
@@ -79,6 +80,22 @@ async function useTokens(app: TestApp, me: Actor): Promise<void> {
   const { data, token } = await me.call(makeAccessToken, { body: { name: trace, scopes: ['profile:read'] } });
   await app.nobody.send(viewProfile, {}, { headers: { authorization: `Bearer ${token}` } });
   await me.call(revokeAccessToken, { params: { id: data._id } });
+}
+
+/** Names a repository, as if its host had answered. */
+async function nameRepository(app: TestApp, projectId: string): Promise<void> {
+  await app.database.orm.insert(projectRepositories).values({
+    projectId,
+    kind: 'forgejo',
+    origin: 'https://git.example.org',
+    path: `${trace}/${trace}`,
+    sealedToken: 'sealed',
+    facts: { description: trace },
+    problem: 'limited',
+    replies: { repository: { etag: 'etag', facts: { description: trace } } },
+    askedAt: app.clock.now(),
+    nextAt: app.clock.now(),
+  });
 }
 
 /** A member who used every feature, so that no personal column has its default value. */
@@ -123,6 +140,7 @@ export async function createFullAccount(app: TestApp): Promise<{ me: Actor; ownP
     params: { id: ownProjectId },
     body: { isPublic: true, isFindable: true },
   });
+  await nameRepository(app, ownProjectId);
   await previewOf(me, ownProjectId, `Title\n${trace}\n`);
   const ended = await publish(me, { title: `Old ${trace}` });
   await me.call(archiveProject, { params: { id: ended._id } });

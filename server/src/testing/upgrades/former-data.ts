@@ -74,6 +74,7 @@ export async function formerData(newest: string): Promise<string[]> {
     access_tokens: tokens,
     task_imports: imported,
     webhooks,
+    repositories,
     database_history: [historyOfDatabase],
   };
   return Object.entries(added).flatMap(([name, statements]) => (includes(newest, name) ? statements : []));
@@ -94,6 +95,13 @@ const webhooks = [
   values ('${uuid(135)}', '${hut.id}', 'https://hooks.example.org', 'tandem', '{task.done}', 'secret', ${at}, ${at})`,
   `insert into webhook_deliveries (id, webhook_id, event, key, at, expires_at)
   values ('${uuid(136)}', '${uuid(135)}', 'task.done', 'done', ${at}, ${end})`,
+];
+
+const repositories = [
+  `insert into project_repositories (project_id, kind, origin, path, next_at)
+  values ('${hut.id}', 'github', 'https://github.com', 'alpine-huts/hut-book', ${at})`,
+  `insert into task_issues (project_id, url, task_id)
+  values ('${hut.id}', 'https://github.com/alpine-huts/hut-book/issues/1', '${taskId}')`,
 ];
 
 const checklists = [

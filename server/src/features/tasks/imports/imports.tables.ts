@@ -10,6 +10,7 @@ import { timestamptz } from '../../../platform/database/columns.ts';
 import { impersonal, rowsDeleted } from '../../../platform/database/data-policy.ts';
 import { members } from '../../account/public.ts';
 import { projects } from '../../projects/public.ts';
+import { tasks } from '../tasks.tables.ts';
 
 /** Imports of tasks. A row is deleted a day after it was uploaded, or after the import ended. */
 export const taskImports = pgTable(
@@ -107,3 +108,24 @@ export const taskImportPolicy = rowsDeleted(taskImports, {
 
 /** What the file says of people are names of those who are not here; it goes within a day. */
 export const importCardPolicy = impersonal(importCards);
+
+/** The issues of a repository that became tasks of a board, so that none becomes two. */
+export const taskIssues = pgTable(
+  'task_issues',
+  {
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** Its address at the host. */
+    url: text('url').notNull(),
+    taskId: uuid('task_id')
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.url] }),
+    index('task_issues_task_index').on(table.taskId),
+  ],
+);
+
+export const taskIssuePolicy = impersonal(taskIssues);
