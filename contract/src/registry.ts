@@ -41,6 +41,7 @@ import * as projectLifecycle from './features/projects/project-lifecycle.ts';
 import * as projectLists from './features/projects/project-lists.ts';
 import * as projectMembers from './features/projects/project-members.ts';
 import * as projectPublicity from './features/projects/project-publicity.ts';
+import * as projectRepository from './features/projects/project-repository.ts';
 import * as projects from './features/projects/projects.ts';
 import * as taskChecklist from './features/tasks/tasks-checklist.ts';
 import * as taskComments from './features/tasks/tasks-comments.ts';
@@ -67,7 +68,14 @@ const modules = {
   people: { ...people, ...personProjects },
   connections,
   blocks,
-  projects: { ...projects, ...projectLifecycle, ...projectLists, ...projectMembers, ...projectPublicity },
+  projects: {
+    ...projects,
+    ...projectLifecycle,
+    ...projectLists,
+    ...projectMembers,
+    ...projectPublicity,
+    ...projectRepository,
+  },
   'join-requests': joinRequests,
   invitations: { ...invitations, ...invitationLinks, ...communityInvitations },
   chat: { ...chat, ...chatLines, ...chatMessages, ...chatSearch, ...chatSavedMessages },

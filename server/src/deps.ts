@@ -76,6 +76,7 @@ import {
   listShared,
   createHideProject,
   memberChangesHook,
+  sourceProjectHook,
   ownerDecisionsHook,
   fittingProjects,
   notifiedProject,
@@ -87,6 +88,7 @@ import { decisionSubject, reportConditions, reportQuotes } from './features/repo
 import {
   createForgetMessage,
   createHideComment,
+  createIssueTasks,
   createTaskFiles,
   listNextDeadlines,
   taskProjectHook,
@@ -108,6 +110,7 @@ import type { Limits } from './platform/limits.ts';
 import type { Live } from './platform/live/live.ts';
 import type { MailMode } from './platform/mail/mail.ts';
 import { createMailQueue } from './platform/mail/mail-sender.ts';
+import type { RepositoryHost } from './platform/repository-hosts.ts';
 import type { OidcClient } from './platform/oidc/oidc-client.ts';
 import type { Passwords } from './platform/passwords.ts';
 import { findVapidKeys } from './platform/push/vapid-keys.repository.ts';
@@ -140,6 +143,8 @@ export interface PlatformDeps {
   pushHosts: readonly string[];
   /** Hosts that webhooks may call although they are not on the public internet. */
   webhookHosts: readonly string[];
+  /** Where the repositories of projects may be. */
+  repositoryHosts: readonly RepositoryHost[];
 }
 
 /** What is reminded of. */
@@ -238,6 +243,7 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
       joinRequestsProjectHook({ live, notify }, publishPartners),
       invitationsProjectHook({ live, notify }),
       ownerDecisionsHook(notify),
+      sourceProjectHook,
       webhookEvents.projectHook,
     ],
     blockHooks: createBlockHooks(live),
@@ -245,6 +251,7 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
     mustVerifyEmail,
     chatFiles: createChatFiles(mustVerifyEmail),
     taskFiles: createTaskFiles(platform),
+    issueTasks: createIssueTasks({ ...platform, ...community, live, notify }),
     applications,
     listNextDeadlines,
     openInvitationSql,

@@ -9,7 +9,7 @@ export {
   recordAcceptance,
 } from './account.repository.ts';
 export { removeFactorsOf, sealedAgainSql, sealedKeysSql } from './factors/factors.repository.ts';
-export { appKeyName, appKeysOf, findAppKey } from './factors/factor-changes.service.ts';
+export { appKeyName, findAppKey } from './factors/factor-changes.service.ts';
 export {
   knownDevicesKeyName,
   createAuthenticate,

@@ -15,6 +15,8 @@ import { requestStatusShown } from './projects.rules.ts';
 import { projectMembers, projects, projectSaves } from './projects.tables.ts';
 import { publicPathOf } from './publicity/publicity.rules.ts';
 import { rolesColumn } from './project-roles.repository.ts';
+import { repositoryColumn } from './source/source.repository.ts';
+import { shownRepository } from './source/source.rules.ts';
 
 /** The queries on join requests that this feature needs; the join-requests feature implements them. */
 export interface Applications {
@@ -77,6 +79,7 @@ function readRows(db: Queryable, viewerId: string, ids: string[]) {
       roles: rolesColumn,
       closesWhenFull: projects.closesWhenFull,
       links: projects.links,
+      repository: repositoryColumn,
       hoursPerWeek: projects.hoursPerWeek,
       language: projects.language,
       collaboratorsMentionEveryone: projects.collaboratorsMentionEveryone,
@@ -138,7 +141,7 @@ function toProject(
   viewer: { viewerId: string; requestStatus: RequestStatus | null; seesEmail: boolean; now: Date },
 ): Project {
   const { id, owner, createdAt, lastActivityAt, archivedAt, deletedAt, hiddenAt, offer, ...given } = row;
-  const { collaboratorsMentionEveryone, isPublic, isFindable, publicKey, ...fields } = given;
+  const { collaboratorsMentionEveryone, repository, isPublic, isFindable, publicKey, ...fields } = given;
   const isOwner = owner._id === viewer.viewerId;
   const isCollaborator = collaborators.some(({ _id }) => _id === viewer.viewerId);
   const standing = { isOwner, isCollaborator, requestStatus: viewer.requestStatus };
@@ -148,6 +151,7 @@ function toProject(
     techStack: row.skillsRequired,
     ...(collaboratorsMentionEveryone && { collaboratorsMentionEveryone }),
     ...(isPublic && publicKey !== null && { publicPath: publicPathOf({ title: row.title, publicKey }) }),
+    ...(repository !== null && { repository: shownRepository(repository, isOwner) }),
     ...(isFindable && { isFindable }),
     lastActivityAt: lastActivityAt.toISOString(),
     archivedAt: archivedAt?.toISOString() ?? null,

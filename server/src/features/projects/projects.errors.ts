@@ -1,5 +1,8 @@
 import { failureKind } from '@tandem/contract/failure';
 
+const names = (hosts: readonly { host: string }[]) =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(hosts.map(({ host }) => host));
+
 export const projectErrors = {
   notFound: failureKind('projects.not_found', 404, 'This project does not exist.'),
   noPublicPages: failureKind(
@@ -79,6 +82,35 @@ export const projectErrors = {
   restoredTooLate: failureKind('projects.restored_too_late', 409, 'It is too late to restore this project.'),
   noOffer: failureKind('projects.no_offer', 409, 'This project is no longer offered to you.'),
   orderRepeats: failureKind('projects.order_repeats', 400, 'A project can appear in the order only once.'),
+  repositoryElsewhere: (hosts: readonly { host: string }[]) =>
+    failureKind(
+      'projects.repository_elsewhere',
+      400,
+      hosts.length === 0
+        ? 'This server shows no repositories.'
+        : `Enter the address of a repository at ${names(hosts)}.`,
+    ),
+  noRepositoryThere: failureKind(
+    'projects.no_repository_there',
+    400,
+    'Enter the address of a repository, such as https://github.com/alpine-huts/hut-book.',
+  ),
+  tokenRefused: failureKind(
+    'projects.token_refused',
+    400,
+    'The host refused this token. Check that it is whole, and that it may read the repository.',
+  ),
+  noRepository: failureKind('projects.no_repository', 404, 'This project has no repository.'),
+  hostSilent: failureKind(
+    'projects.host_silent',
+    409,
+    'The host of the repository does not list its issues now. Try again later.',
+  ),
+  noSuchIssue: failureKind(
+    'projects.no_such_issue',
+    409,
+    'Some of these issues are no longer open good first issues. Load the list again.',
+  ),
   invalidCursor: failureKind(
     'projects.no_such_place',
     400,

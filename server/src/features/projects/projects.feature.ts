@@ -3,6 +3,7 @@ import * as lifecycle from '@tandem/contract/projects/project-lifecycle';
 import * as projectLists from '@tandem/contract/projects/project-lists';
 import * as projectMembers from '@tandem/contract/projects/project-members';
 import * as publicity from '@tandem/contract/projects/project-publicity';
+import * as repositories from '@tandem/contract/projects/project-repository';
 import type { Feature } from '../../platform/feature.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { indexFormerProjects } from './feed/project-feed.service.ts';
@@ -10,16 +11,24 @@ import { exportMemberData } from './member-data.repository.ts';
 import { createOnAccountDeleted, createProjectsService, type ProjectsService } from './projects.service.ts';
 import { ownerSource, projectSource } from './search/project-search.repository.ts';
 import type { ProjectsDeps } from './projects.deps.ts';
+import { createSourceService, type SourceDeps } from './source/source.service.ts';
 
 /** Projects: the feed, the own ones, their collaborators, and what a member saved or ignored. */
-export function createProjectsFeature(deps: ProjectsDeps): Feature {
+export function createProjectsFeature(deps: ProjectsDeps & SourceDeps): Feature {
   const service = createProjectsService(deps);
+  const source = createSourceService(deps);
   return {
-    routes: (bind) => bindProjects(bind, service),
+    routes: (bind) => {
+      bindProjects(bind, service);
+      bindSource(bind, source);
+    },
     prepare: () => indexFormerProjects(deps.database),
     onAccountDeleted: createOnAccountDeleted(deps),
     exportMemberData,
-    jobs: [{ name: 'purge-projects', cron: '22 * * * *', run: service.purgeProjects }],
+    jobs: [
+      { name: 'purge-projects', cron: '22 * * * *', run: service.purgeProjects },
+      { name: 'refresh-repositories', cron: '*/15 * * * *', run: source.refreshRepositories },
+    ],
     searchSources: [ownerSource, projectSource],
   };
 }
@@ -86,6 +95,23 @@ function bindProject(bind: Bind, service: ProjectsService): void {
     message: messages.prefixChanged,
     data: await service.setTaskPrefix(me, params.id, taskPrefix),
   }));
+}
+
+/** Serves the repository of a project. */
+function bindSource(bind: Bind, service: ReturnType<typeof createSourceService>): void {
+  bind(repositories.setRepository, async ({ me, params, body }) => ({
+    message: messages.repositorySet,
+    data: await service.setRepository({ me, ...params }, body),
+  }));
+  bind(repositories.removeRepository, async ({ me, params }) => ({
+    message: messages.repositoryRemoved,
+    data: await service.removeRepository({ me, ...params }),
+  }));
+  bind(repositories.listGoodFirstIssues, ({ me, params }) => service.listGoodFirstIssues({ me, ...params }));
+  bind(repositories.importGoodFirstIssues, async ({ me, params, body: { numbers } }) => {
+    const data = await service.importGoodFirstIssues({ me, ...params }, numbers);
+    return { message: repositories.importedMessage(data?.made ?? 0), data };
+  });
 }
 
 function bindSavedAndIgnored(bind: Bind, service: ProjectsService): void {

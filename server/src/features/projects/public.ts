@@ -47,6 +47,7 @@ export {
   type ProjectHook,
   memberChangesHook,
   ownerDecisionsHook,
+  sourceProjectHook,
 } from './members/project-hooks.service.ts';
 export { countPersonProjects, listPersonProjects } from './project-views.repository.ts';
 export { listProjectMembers } from './members/project-members.service.ts';
@@ -64,6 +65,13 @@ export {
   type PublicProject,
   type PublicSkill,
 } from './publicity/public-projects.repository.ts';
+export {
+  sealedTokensSql,
+  type SealedToken,
+  tokenOwner,
+  tokensSealedAgainSql,
+} from './source/source.repository.ts';
+export type { IssueTasks } from './source/source.service.ts';
 export { projectErrors } from './projects.errors.ts';
 export { searchProjects } from './search/project-search.repository.ts';
 export type { ProjectsDeps } from './projects.deps.ts';

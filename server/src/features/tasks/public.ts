@@ -1,5 +1,6 @@
 export { allCalendarLinksRemovedSql } from './calendar/calendar-links.repository.ts';
 export { createTaskFiles } from './boards/boards.service.ts';
+export { createIssueTasks } from './imports/issues.service.ts';
 export { createHideComment } from './task-comments.service.ts';
 export { createForgetMessage } from './changes/made-tasks.service.ts';
 export { commentPathFor, reportedComment, reportedCommentNow } from './task-comments.repository.ts';

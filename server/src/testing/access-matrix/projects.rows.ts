@@ -3,6 +3,8 @@ import * as lifecycle from '@tandem/contract/projects/project-lifecycle';
 import * as projectLists from '@tandem/contract/projects/project-lists';
 import * as projectMembers from '@tandem/contract/projects/project-members';
 import * as projectPublicity from '@tandem/contract/projects/project-publicity';
+import * as repositories from '@tandem/contract/projects/project-repository';
+import { silentRepositories } from '../test-app.ts';
 import { type AccessRow, behindBlock, members, type Situation } from './row.ts';
 
 const onP = ({ p }: Situation) => ({ params: { id: p._id } });
@@ -67,6 +69,22 @@ export const projectsRows: AccessRow[] = [
     statuses: ownerOnly,
   },
   { operation: projectPublicity.previewPublicPage, input: onP, statuses: ownerOnly },
+  {
+    operation: repositories.setRepository,
+    input: (situation) => ({
+      ...onP(situation),
+      body: { url: `${silentRepositories.origin}/alpine-huts/hut-book` },
+    }),
+    statuses: ownerOnly,
+  },
+  { operation: repositories.listGoodFirstIssues, input: onP, statuses: ownerOnly },
+  {
+    operation: repositories.importGoodFirstIssues,
+    input: (situation) => ({ ...onP(situation), body: { numbers: [1] } }),
+    // P has no repository.
+    statuses: members(403, { owner: 404 }),
+  },
+  { operation: repositories.removeRepository, input: onP, statuses: ownerOnly },
   {
     operation: projectMembers.listProjectUsers,
     input: onP,

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { findKey, seal, type ServerKey, unseal } from '../../../platform/keys/server-keys.repository.ts';
+import {
+  findKey,
+  type Sealer,
+  sealerOf,
+  type ServerKey,
+} from '../../../platform/keys/server-keys.repository.ts';
 import { base32 } from '../../../platform/keys/totp.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import type { NotifyOfSecurity } from '../sessions.service.ts';
@@ -39,12 +44,6 @@ export function notifyOfFactor(
   notify(memberId, { kind, actorId: null, projectId: null, requestId: newId() });
 }
 
-/** Seals and opens the keys of authenticator apps. */
-export interface AppKeys {
-  seal(key: Uint8Array, memberId: string): string;
-  open(sealed: string, memberId: string): Buffer;
-}
-
 /** The name of the key of the server that seals those of apps. */
 export const appKeyName = 'authenticator-apps';
 
@@ -52,22 +51,9 @@ export const appKeyName = 'authenticator-apps';
 export const findAppKey = (db: Queryable, clock: Clock): Promise<ServerKey> =>
   findKey(db, { name: appKeyName, make: newToken, clock });
 
-/** Seals with the current key, and opens what that or the former one sealed. */
-export const appKeysOf = ({ current, former }: ServerKey): AppKeys => ({
-  seal: (key, owner) => seal(key, { serverKey: current, owner }),
-  open: (sealed, owner) => {
-    try {
-      return unseal(sealed, { serverKey: current, owner });
-    } catch (error) {
-      if (former === null) throw error;
-      return unseal(sealed, { serverKey: former, owner });
-    }
-  },
-});
-
 /** Reads the key that seals the secrets of apps, and the one before it. */
 export function createReadAppKeys({ database, clock }: { database: Database; clock: Clock }) {
-  return async (): Promise<AppKeys> => appKeysOf(await findAppKey(database.orm, clock));
+  return async (): Promise<Sealer> => sealerOf(await findAppKey(database.orm, clock));
 }
 
 /** 120 random bits, so that a plain hash of it protects it as well as one of a password would. */

@@ -25,7 +25,9 @@ import {
 } from '../../account/public.ts';
 import { auditedByShellSql } from '../../audit/public.ts';
 import { devicesRemovedSql, notifiedByShellSql, allDevicesRemovedSql } from '../../notifications/public.ts';
+import { sealedTokensSql, type SealedToken, tokensSealedAgainSql } from '../../projects/public.ts';
 import { allCalendarLinksRemovedSql } from '../../tasks/public.ts';
+import { sealedSecretsSql, secretsSealedAgainSql } from '../../webhooks/public.ts';
 
 type Runner = Pick<Database, 'executeSql'>;
 
@@ -193,24 +195,32 @@ export async function notifyOfDeletion(
   );
 }
 
-interface SealedKey {
-  memberId: string;
-  sealed: string;
+/** What is sealed, with whom it is sealed for. */
+interface Sealed {
+  apps: { memberId: string; sealed: string }[];
+  webhooks: { id: string; sealed: string }[];
+  tokens: SealedToken[];
 }
+
+type Again<Rows> = {
+  [Name in keyof Rows]: Rows[Name] extends (infer Row)[] ? (Row & { again: string })[] : never;
+};
 
 interface NewKeys {
   auditId: string;
   at: Date;
   /** Secrets by the names of the keys. */
   secrets: Record<string, string>;
-  resealed: (SealedKey & { again: string })[];
+  resealed: Again<Sealed>;
   vapid: VapidKeys;
 }
 
-/** The sealed keys of all authenticator apps. */
-export async function listSealedKeys({ executeSql }: Runner): Promise<SealedKey[]> {
-  const { rows } = await executeSql(sealedKeysSql, []);
-  return rows as SealedKey[];
+/** The sealed keys of all authenticator apps, and the sealed secrets of all projects. */
+export async function listSealed({ executeSql }: Runner): Promise<Sealed> {
+  const apps = await executeSql(sealedKeysSql, []);
+  const webhooks = await executeSql(sealedSecretsSql, []);
+  const tokens = await executeSql(sealedTokensSql, []);
+  return { apps: apps.rows, webhooks: webhooks.rows, tokens: tokens.rows } as Sealed;
 }
 
 /** Replaces all keys, with an entry in the audit log; one statement, because it may run on the session of a running server. */
@@ -220,6 +230,7 @@ export async function replaceKeys(
 ): Promise<{ sealedAgain: number; devicesRemoved: number }> {
   const { rows } = await executeSql(
     `with ${rotatedKeysSql('$1::jsonb', '$2::timestamptz')}, sealed_again as (${sealedAgainSql('$3::jsonb')}),
+     webhooks_again as (${secretsSealedAgainSql('$7::jsonb')}), tokens_again as (${tokensSealedAgainSql('$8::jsonb')}),
      ${rotatedVapidKeysSql({ publicKey: '$4', privateKey: '$5', at: '$2::timestamptz' })},
      removed_devices as (${allDevicesRemovedSql}), logged as (
        ${auditedByShellSql({
@@ -234,10 +245,12 @@ export async function replaceKeys(
     [
       JSON.stringify(secrets),
       at.toISOString(),
-      JSON.stringify(resealed),
+      JSON.stringify(resealed.apps),
       vapid.publicKey,
       vapid.privateKey,
       auditId,
+      JSON.stringify(resealed.webhooks),
+      JSON.stringify(resealed.tokens),
     ],
   );
   const [counts] = rows as { sealedAgain: number; devicesRemoved: number }[];

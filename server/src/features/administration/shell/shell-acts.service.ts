@@ -3,6 +3,12 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { newVapidKeys } from '../../../platform/push/vapid-keys.ts';
+import {
+  findProjectSealer,
+  projectSecretsKeyName,
+  type Sealer,
+  sealerOf,
+} from '../../../platform/keys/server-keys.repository.ts';
 import { newToken } from '../../../platform/tokens.ts';
 import {
   findAccountOfEmail,
@@ -10,15 +16,15 @@ import {
   requireOtherAdministrator,
   writeOwnData,
   appKeyName,
-  appKeysOf,
   findAppKey,
   knownDevicesKeyName,
 } from '../../account/public.ts';
 import { recordAudit } from '../../audit/public.ts';
+import { tokenOwner } from '../../projects/public.ts';
 import { unsubscribeKeyName } from '../../notifications/public.ts';
 import { administrationErrors } from '../administration.errors.ts';
 import { endAccountOf, type MemberActsDeps } from '../members/members.service.ts';
-import { logExport, notifyOfDeletion, listSealedKeys, replaceKeys } from './shell-acts.repository.ts';
+import { logExport, notifyOfDeletion, listSealed, replaceKeys } from './shell-acts.repository.ts';
 
 /** What the shell needs to export and delete members. */
 export type ShellMembersDeps = Omit<MemberActsDeps, 'documents' | 'notify' | 'mailQueue'>;
@@ -84,20 +90,35 @@ export async function rotateKeysByShell({
   database: Database;
   clock: Clock;
 }): Promise<Rotation> {
-  const apps = await listSealedKeys(database);
-  const before = appKeysOf(await findAppKey(database.orm, clock));
-  const secret = newToken();
-  const after = appKeysOf({ current: secret, former: null });
-  const resealed = apps.map(({ memberId, sealed }) => ({
-    memberId,
-    sealed,
-    again: after.seal(before.open(sealed, memberId), memberId),
-  }));
+  const { apps, webhooks, tokens } = await listSealed(database);
+  const [forApps, forProjects] = [newToken(), newToken()];
+  const ofApps = again(sealerOf(await findAppKey(database.orm, clock)), forApps);
+  const ofProjects = again(await findProjectSealer(database.orm, clock), forProjects);
   return replaceKeys(database, {
     auditId: newId(),
     at: clock.now(),
-    secrets: { [appKeyName]: secret, [unsubscribeKeyName]: newToken(), [knownDevicesKeyName]: newToken() },
-    resealed,
+    secrets: {
+      [appKeyName]: forApps,
+      [projectSecretsKeyName]: forProjects,
+      [unsubscribeKeyName]: newToken(),
+      [knownDevicesKeyName]: newToken(),
+    },
+    resealed: {
+      apps: ofApps(apps, ({ memberId }) => memberId),
+      webhooks: ofProjects(webhooks, ({ id }) => id),
+      tokens: ofProjects(tokens, tokenOwner),
+    },
     vapid: newVapidKeys(),
   });
 }
+
+/** Seals again with a new secret. */
+const again =
+  (before: Sealer, secret: string) =>
+  <Row extends { sealed: string }>(rows: readonly Row[], ownerOf: (row: Row) => string) => {
+    const after = sealerOf({ current: secret, former: null });
+    return rows.map((row) => {
+      const owner = ownerOf(row);
+      return { ...row, again: after.seal(before.open(row.sealed, owner), owner) };
+    });
+  };

@@ -6,6 +6,7 @@ import { type Live, memberAudience } from '../../../platform/live/live.ts';
 import type { Notify } from '../../notifications/public.ts';
 import { findOwnerId } from '../projects.repository.ts';
 import { fillsLastPlace, type StoredRole } from '../projects.rules.ts';
+import { forgetToken } from '../source/source.repository.ts';
 import { insertCollaborator, listCollaboratorIds } from './project-members.repository.ts';
 
 /** Changes of project membership; `by` is the member who made them. */
@@ -159,3 +160,11 @@ export const ownerDecisionsHook = (notify: Notify): ProjectHook => ({
     () =>
       notify(memberId, { kind: 'removedFromProject', actorId: by, projectId, requestId: null }),
 });
+
+/** A new owner has a token of their own for the host of the repository, or none. */
+export const sourceProjectHook: ProjectHook = {
+  handedOver: async (tx, { projectId }) => {
+    await forgetToken(tx, projectId);
+    return undefined;
+  },
+};

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { ProjectRole, ProjectStatus } from '@tandem/contract/projects';
+import type { ProjectRepository, ProjectRole, ProjectStatus } from '@tandem/contract/projects';
 import type { WebLink } from '@tandem/contract/values';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { inIds } from '../../../platform/database/statement.ts';
@@ -8,6 +8,8 @@ import { isActiveMember, publicPeopleOf, type PublicPerson } from '../../account
 import { commonSpelling, publicFacet, publicSkills } from '../feed/project-feed.rules.ts';
 import { rolesColumn } from '../project-roles.repository.ts';
 import { projectFacets, projectMembers, projects } from '../projects.tables.ts';
+import { repositoryColumn } from '../source/source.repository.ts';
+import { publicRepository } from '../source/source.rules.ts';
 import { publicPathOf } from './publicity.rules.ts';
 import { searchProjects } from '../search/project-search.repository.ts';
 
@@ -53,6 +55,8 @@ export interface PublicProject {
   peopleCount: number;
   /** Those who want to be shown, in the order in which they came, with their role; the first twelve. */
   people: (PublicPerson & { roleId: string | null })[];
+  /** Null without one, and for one that its host shows to some only. */
+  repository: ProjectRepository | null;
   /** In which of its roles somebody joined last, and when; the latest three. A role in somebody's own words is '': they were for the owner. */
   joined: { role: string; at: string }[];
 }
@@ -84,6 +88,7 @@ const columnsAt = (now: Date) => ({
 
 const detailsAt = (now: Date) => ({
   ...columnsAt(now),
+  repository: repositoryColumn,
   people: sql<PublicProject['people']>`${publicPeopleOf(everyone, now)}`,
   joined: sql<
     PublicProject['joined']
@@ -107,7 +112,7 @@ export async function findPublicProject(
     .select(detailsAt(now))
     .from(projects)
     .where(and(eq(projects.publicKey, publicKey), isShownToAll(now)));
-  return found === undefined ? null : withPath(found);
+  return found === undefined ? null : { ...withPath(found), repository: publicRepository(found.repository) };
 }
 
 /** What stands for the key of a project that was never public. */
@@ -125,11 +130,13 @@ export async function findPreviewedProject(
     .where(and(eq(projects.id, id), isNull(projects.deletedAt)));
   if (found === undefined) return null;
   const { ownerId, ...project } = found;
-  return ownerId === me ? withPath({ ...project, publicKey: project.publicKey ?? noKey }) : 'notOwn';
+  if (ownerId !== me) return 'notOwn';
+  const repository = publicRepository(project.repository);
+  return withPath({ ...project, repository, publicKey: project.publicKey ?? noKey });
 }
 
 /** A project as its card in the list for everybody shows it. */
-export type PublicCard = Omit<PublicProject, 'people' | 'joined'>;
+export type PublicCard = Omit<PublicProject, 'people' | 'joined' | 'repository'>;
 
 /** The cards of projects, in the order of the ids; without those that not everybody may read. */
 async function findCards(db: Queryable, ids: readonly string[], now: Date): Promise<PublicCard[]> {

@@ -9,7 +9,7 @@ import { members } from '../../account/public.ts';
 import { projectMembers, projects } from '../../projects/public.ts';
 import { taskChecklistItems, taskComments, taskNumbers, tasks } from '../tasks.tables.ts';
 import type { ImportedTask, StoredRow } from './mapping.rules.ts';
-import { importCards, taskImports } from './imports.tables.ts';
+import { importCards, taskImports, taskIssues } from './imports.tables.ts';
 
 export type ImportRow = typeof taskImports.$inferSelect;
 
@@ -53,6 +53,11 @@ export async function insertImport(tx: Queryable, row: typeof taskImports.$infer
   await tx
     .delete(taskImports)
     .where(and(eq(taskImports.projectId, row.projectId), eq(taskImports.status, 'preview')));
+  await tx.insert(taskImports).values(row);
+}
+
+/** Inserts an import that needs no preview. */
+export async function insertDone(tx: Queryable, row: typeof taskImports.$inferInsert): Promise<void> {
   await tx.insert(taskImports).values(row);
 }
 
@@ -323,4 +328,35 @@ export async function deleteEnded(db: Queryable, before: Date): Promise<void> {
         and(eq(taskImports.status, 'preview'), lt(taskImports.createdAt, before)),
       ),
     );
+}
+
+/** Those of the addresses of issues that are tasks of the board. */
+export async function listKnownIssues(
+  db: Queryable,
+  projectId: string,
+  urls: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ url: taskIssues.url })
+    .from(taskIssues)
+    .innerJoin(tasks, eq(tasks.id, taskIssues.taskId))
+    .where(
+      and(eq(taskIssues.projectId, projectId), inArray(taskIssues.url, [...urls]), isNull(tasks.deletedAt)),
+    );
+  return new Set(rows.map(({ url }) => url));
+}
+
+/** Notes which tasks were made of issues, in place of tasks that were deleted. */
+export async function noteIssues(
+  tx: Queryable,
+  projectId: string,
+  made: readonly { url: string; taskId: string }[],
+): Promise<void> {
+  await tx
+    .insert(taskIssues)
+    .values(made.map((one) => ({ projectId, ...one })))
+    .onConflictDoUpdate({
+      target: [taskIssues.projectId, taskIssues.url],
+      set: { taskId: sql`excluded.task_id` },
+    });
 }

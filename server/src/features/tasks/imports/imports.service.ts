@@ -98,7 +98,7 @@ const roomOf = async (db: Queryable, projectId: string): Promise<number> =>
   Math.max(0, limits.tasksOfBoard - (await countTasks(db, projectId)));
 
 /** The import as the API shows it. */
-function toImport(row: repository.ImportRow, room: number): TaskImport {
+export function toImport(row: repository.ImportRow, room: number): TaskImport {
   const { id, fileName, source, status, cards, total, made, kept, createdAt, endedAt, preview } = row;
   const isWaiting = status === 'preview';
   const why = isWaiting ? whyNotStart(row, room) : null;
@@ -275,7 +275,7 @@ async function start(deps: ImportsDeps, context: OnImport, mapping: ImportMappin
 }
 
 /** Locks the board for its owner; returns how many more tasks it can have. */
-async function lockForImport(tx: Queryable, context: BoardContext): Promise<number> {
+export async function lockForImport(tx: Queryable, context: BoardContext): Promise<number> {
   const board = await lockBoard(tx, context);
   if (board.ownerId !== context.me) refuse(projectErrors.ownerOnly);
   return roomOf(tx, context.projectId);
@@ -285,7 +285,7 @@ async function lockForImport(tx: Queryable, context: BoardContext): Promise<numb
  * Takes the numbers of all tasks at once, so that they follow each other whatever people create meanwhile. An export keeps its
  * own numbers on a board that never had a task. Returns the first, or null where cards keep their own.
  */
-async function takeNumbers(
+export async function takeNumbers(
   tx: Queryable,
   { id, projectId, hasNumbers }: repository.ImportRow,
   total: number,
