@@ -43,6 +43,12 @@ export const addedPromises: Section = {
         'added-935':
           '`GET /api/project/{id}/export` gives what the caller may read, and an import reads it back as it was',
         'added-936': 'An import that is killed in the middle goes on where it was, and makes each task once',
+        'added-940':
+          '`PUT /api/project/{id}/repository` shows what GitHub, GitLab, Forgejo or Gitea says of the repository; `DELETE` removes it',
+        'added-941':
+          'A repository whose host says nothing is a plain link with a sentence; of a private one nothing is kept',
+        'added-942':
+          '`POST /api/project/{id}/repository/import` makes tasks of the issues that `GET …/issues` lists, each once, with a link',
         'added-901': '`/readyz` answers 503 while the database takes no writes',
       },
     },

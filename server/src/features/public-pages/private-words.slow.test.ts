@@ -16,6 +16,7 @@ import { addTask } from '../../testing/task-actions.ts';
 import { type Actor, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { members } from '../account/public.ts';
 import { projects } from '../projects/projects.tables.ts';
+import { projectRepositories } from '../projects/source/source.tables.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -51,12 +52,26 @@ async function publishAll(owner: Actor, title: string): Promise<Project> {
     roles: [{ title: secret(`a role of “${title}”`), places: 2, description: secret(`its description`) }],
     links: [{ title: secret('a link'), url: `https://${secret('its address')}.example.org/` }],
   });
+  await nameRepository(project._id, null);
   await owner.call(setPublicity, {
     params: { id: project._id },
     body: { isPublic: true, isFindable: true },
   });
   return project;
 }
+
+/** Names a repository that its host shows to nobody, or one of a project that is not public any more. */
+const nameRepository = (projectId: string, problem: 'private' | null) =>
+  app.database.orm.insert(projectRepositories).values({
+    projectId,
+    kind: 'github',
+    origin: 'https://github.com',
+    path: `${secret('the owner of a repository')}/${secret('a repository')}`,
+    sealedToken: secret('a token'),
+    facts: { isPrivate: problem === 'private', description: secret('the description of a repository') },
+    problem,
+    nextAt: app.clock.now(),
+  });
 
 /** A public project full of work, talk and people who did not agree to be shown. */
 async function fillPublicProject(): Promise<void> {
@@ -66,6 +81,7 @@ async function fillPublicProject(): Promise<void> {
     await hiddenMember('an applicant'),
   ];
   const project = await publish(owner, { title: 'Tides', description: 'Readable tides.' });
+  await nameRepository(project._id, 'private');
   const params = { projectId: project._id };
   const request = { role: secret('a role of their own'), message: secret('a message with it') };
   const { data } = await member.call(askToJoin, { params, body: request });

@@ -1,3 +1,4 @@
+import { limits } from '@tandem/contract/limits';
 import { askPath } from '@tandem/contract/projects/project-publicity';
 import { html, type Markup } from '../../platform/html.ts';
 import type { PublicProject } from '../projects/public.ts';
@@ -71,7 +72,7 @@ export function projectPage(
         <div class="pitch" dir="auto">${paragraphs(description)}</div>
         ${roles(project)} ${lately(project, week)}
       </div>
-      <aside>${skills(project)} ${links(project)} ${goodToKnow(project, now)}</aside>
+      <aside>${skills(project)} ${source(project, now)} ${links(project)} ${goodToKnow(project, now)}</aside>
     </div>
     ${status === 'open' ? html`<div class="below">${ask(id)}</div>` : null}`;
   return pageOf(site, {
@@ -232,7 +233,43 @@ function skills({ skillsRequired, interestsTags }: PublicProject): Markup | null
   );
 }
 
-function links({ links: list }: PublicProject): Markup | null {
+/** The repository, as its host shows it to everybody; a plain link while that says nothing. */
+function source({ repository }: PublicProject, now: Date): Markup | null {
+  if (repository === null) return null;
+  const { url, name, card, issuesUrl } = repository;
+  const facts = [
+    card?.stars == null ? null : html`<span title="Stars">★ ${counted(card.stars, 'star')}</span>`,
+    card?.language == null ? null : html`<span dir="auto">${card.language}</span>`,
+    card?.licence == null ? null : html`<span>${card.licence}</span>`,
+    card?.lastCommitAt == null
+      ? null
+      : html`<span>last commit ${daysAgo(new Date(card.lastCommitAt), now)}</span>`,
+  ].filter((fact) => fact !== null);
+  const issues = card?.goodFirstIssues ?? 0;
+  return section(
+    'Source',
+    html`<div class="source">
+      <h3 dir="auto"><a href="${url}" rel="ugc nofollow noopener">${name}</a></h3>
+      ${card === null ? html`<p>${URL.parse(url)?.host ?? ''} says nothing about it now.</p>` : null}
+      ${card === null || card.description === '' ? null : html`<p dir="auto">${card.description}</p>`}
+      ${facts.length === 0 ? null : html`<p class="facts">${facts}</p>`}
+      ${
+        issues === 0
+          ? null
+          : html`<p class="issues">
+              <a href="${issuesUrl}" rel="ugc nofollow noopener">Good first issues</a
+              ><b>${issues >= limits.repositoryIssues ? `${limits.repositoryIssues}+` : issues}</b>
+            </p>`
+      }
+    </div>`,
+  );
+}
+
+const withoutSlash = (url: string): string => url.replace(/\/$/, '');
+
+function links({ links: all, repository }: PublicProject): Markup | null {
+  // The card has it already.
+  const list = all.filter(({ url }) => withoutSlash(url) !== repository?.url);
   if (list.length === 0) return null;
   const rows = list.map(
     ({ title, url }) =>
