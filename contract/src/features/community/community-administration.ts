@@ -57,6 +57,8 @@ const administeredSettings = z.object({
   versions: z.record(z.enum(editableSections), z.number()),
   /** How this server sends mail, which verified addresses need. */
   mailMode: z.enum(['smtp', 'folder', 'off']),
+  /** Where the repositories of projects may be, which only the operator changes. */
+  repositoryHosts: z.array(z.string()),
 });
 export type AdministeredSettings = z.output<typeof administeredSettings>;
 

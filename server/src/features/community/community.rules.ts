@@ -97,7 +97,7 @@ function audited(value: CommunitySettings[keyof CommunitySettings]): string | nu
 /** What administrators see of the settings. */
 export function viewForAdministrators(
   { current, defaults, stored }: Pick<CommunitySettingsStore, 'current' | 'defaults' | 'stored'>,
-  mailMode: MailMode,
+  { mailMode, repositoryHosts }: { mailMode: MailMode; repositoryHosts: readonly { host: string }[] },
 ): AdministeredSettings {
   const sections = stored();
   const [settings, known] = [current(), new Set<string>(shapes.map(([name]) => name))];
@@ -111,6 +111,7 @@ export function viewForAdministrators(
       editableSections.map((section) => [section, sections.get(section)?.version ?? 0]),
     ) as AdministeredSettings['versions'],
     mailMode,
+    repositoryHosts: repositoryHosts.map(({ host }) => host),
   };
 }
 

@@ -64,6 +64,7 @@ async function startProcess(
     clock,
     communitySettings: store,
     mailMode,
+    repositoryHosts: [],
     live: { publish: (_event, _to, payload) => published(payload) } as Live,
   });
   return { store, published, ...service };

@@ -44,6 +44,8 @@ export interface CommunityDeps {
   communitySettings: CommunitySettingsStore;
   live: Live;
   mailMode: MailMode;
+  /** Shown only: they are the operator's. */
+  repositoryHosts: readonly { host: string }[];
 }
 
 /** A change of settings of one section; null is the default. */
@@ -61,7 +63,7 @@ export type CommunityService = ReturnType<typeof createCommunityService>;
 /** The settings for administrators; refuses with `communityErrors`. */
 export function createCommunityService(deps: CommunityDeps) {
   const { database, communitySettings, live, mailMode } = deps;
-  const viewSettings = (): AdministeredSettings => viewForAdministrators(communitySettings, mailMode);
+  const viewSettings = (): AdministeredSettings => viewForAdministrators(communitySettings, deps);
   return {
     viewSettings,
     /** Stores a change, unless somebody else changed the section meanwhile. It holds here at once, elsewhere within a second. */

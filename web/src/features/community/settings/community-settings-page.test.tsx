@@ -29,7 +29,14 @@ const replyWith = (
   };
   const { name = 'Tandem', set = [], version = 0, mailMode = 'smtp' } = change;
   const versions = { general: version, signUp: 0, limits: 0, legal: 0, security: 0 };
-  const data = { settings: { ...defaults, name }, defaults, set, versions, mailMode };
+  const data = {
+    settings: { ...defaults, name },
+    defaults,
+    set,
+    versions,
+    mailMode,
+    repositoryHosts: ['github.com'],
+  };
   return data as unknown as AdministeredSettings;
 };
 

@@ -99,7 +99,12 @@ function Sections() {
           draft={drafts[tab] ?? {}}
           onDraft={(draft) => keepDraft(me, tab, draft)}
         >
-          {tab === 'general' && <LogoSection />}
+          {tab === 'general' && (
+            <>
+              <LogoSection />
+              <p className={styles.row}>{texts.repositoryHosts(data.repositoryHosts)}</p>
+            </>
+          )}
         </SectionForm>
       )}
     </SegmentedTabs>

@@ -45,6 +45,8 @@ export const communitySettingsTexts = {
     folder: 'This server writes mails to a folder, so only its operator can open the links.',
     off: 'This server sends no mail, so nobody could confirm an email address. SMTP_URL and MAIL_FROM switch mail on.',
   } satisfies Record<Exclude<AdministeredSettings['mailMode'], 'smtp'>, string>,
+  repositoryHosts: (hosts: readonly string[]) =>
+    `Projects may have a repository at ${hosts.join(', ') || 'no host'}. The operator of this server changes that with REPOSITORY_HOSTS.`,
   pickColour: 'Pick a colour',
   numberNeeded: 'Enter a whole number.',
   choices: {
