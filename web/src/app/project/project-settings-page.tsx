@@ -10,7 +10,11 @@ const WebhooksSettings = lazy(async () => ({
   default: (await import('../../features/webhooks/webhooks-settings.tsx')).WebhooksSettings,
 }));
 
+const RepositorySettings = lazy(async () => ({
+  default: (await import('../../features/projects/source/repository-settings.tsx')).RepositorySettings,
+}));
+
 /** The settings of a project, with those that other features have. */
 export const ProjectSettingsPage = () => (
-  <ProjectSettings webhooks={WebhooksSettings} import={ImportSettings} />
+  <ProjectSettings webhooks={WebhooksSettings} repository={RepositorySettings} import={ImportSettings} />
 );

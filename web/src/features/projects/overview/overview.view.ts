@@ -7,6 +7,10 @@ export function shownLink({ title, url }: Project['links'][number]): { host: str
   return { host: pathname === '/' ? host : host + pathname, title };
 }
 
+/** The links of a project beside the card of its repository, which is one of them already. */
+export const linksBeside = ({ links, repository }: Pick<Project, 'links' | 'repository'>): Project['links'] =>
+  links.filter(({ url }) => url.replace(/\/$/, '') !== repository?.url);
+
 /** The places that are not filled, and the roles that have some. */
 export function openPlaces(roles: readonly ProjectRole[]): { places: number; roles: number } {
   const left = roles.map(({ places, filled }) => Math.max(0, places - filled)).filter((count) => count > 0);

@@ -35,7 +35,8 @@ import { detailsTexts } from '../people/project-people.texts.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { joinStateOf, peopleCount } from '../projects.view.ts';
 import { AboutSection } from './about-section.tsx';
-import { agoInWords, isFresh, shownLink, openPlaces } from './overview.view.ts';
+import { SourceSection } from '../source/source-card.tsx';
+import { agoInWords, isFresh, linksBeside, shownLink, openPlaces } from './overview.view.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './project-overview.module.css';
 
@@ -201,6 +202,7 @@ export function ProjectOverview({ profile, deadlines, activity }: ProjectOvervie
     return <ErrorState message={sentenceOf(query.error, pageTexts.failed)} {...retryOf(query)} />;
   const project = query.data;
   const isMember = project.isOwner || project.isMember;
+  const links = linksBeside(project);
   const reason = isMember ? null : reasonOf(project, profile && fitsOf(profile, new Date()), profile?._id);
   return (
     <div className={styles.overview}>
@@ -219,9 +221,10 @@ export function ProjectOverview({ profile, deadlines, activity }: ProjectOvervie
           <>
             <FactsSection project={project} />
             <TopicsSection project={project} />
-            {project.links.length > 0 && (
+            {project.repository && <SourceSection repository={project.repository} />}
+            {links.length > 0 && (
               <Section title={texts.links}>
-                <ProjectLinks links={project.links} />
+                <ProjectLinks links={links} />
               </Section>
             )}
             {isMember && <MembersSection project={project} />}

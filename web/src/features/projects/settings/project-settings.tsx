@@ -40,6 +40,7 @@ const icons = {
   board: 'M4 5h5v14H4zM11 5h4v9h-4zM17 5h3v6h-3z',
   public: 'M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18M3 12h18M12 3c5 5 5 13 0 18c-5-5-5-13 0-18',
   webhooks: 'M9 15l6-6M7 11l-2 2a4 4 0 0 0 6 6l2-2M17 13l2-2a4 4 0 0 0-6-6l-2 2',
+  repository: 'M6 3v12M6 15a3 3 0 1 0 0 6a3 3 0 0 0 0-6M18 3a3 3 0 1 0 0 6a3 3 0 0 0 0-6M18 9a9 9 0 0 1-9 9',
   import: 'M12 4v10M8 10l4 4l4-4M5 18h14',
   end: 'M4 7h16v3H4zM6 10v9h12v-9M10 13h4',
 };
@@ -48,7 +49,7 @@ type SectionName = keyof typeof icons;
 type Section = ComponentType<{ project: Project }>;
 
 /** The sections that other features have, which load when they are shown. */
-type LaterSections = Record<'webhooks' | 'import', Section>;
+type LaterSections = Record<'webhooks' | 'repository' | 'import', Section>;
 
 const sections: Record<Exclude<SectionName, keyof LaterSections>, Section> = {
   general: GeneralSettings,
