@@ -1,20 +1,28 @@
 import { acceptJoinRequest, listReceivedJoinRequests } from '@tandem/contract/join-requests';
 import { createProject } from '@tandem/contract/projects';
 import { setPublicity } from '@tandem/contract/projects/project-publicity';
+import { setRepository } from '@tandem/contract/projects/project-repository';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { startCodeHost } from '../server/src/testing/code-hosts.ts';
 import { axeViolations, horizontalOverflow } from './accessibility.ts';
 import { call, password, uniquePerson } from './actors.ts';
 import { test } from './fixtures.ts';
 import { field } from './log-in-screen.ts';
 import { linkInMail } from './mailbox.ts';
-import { type OwnServer, startMailServer } from './own-server.ts';
+import { type OwnServer, startOwnServer } from './own-server.ts';
 import { fillInForm, fillInSignUp } from './sign-up-screen.ts';
 
 let server: OwnServer;
+let codeHost: Awaited<ReturnType<typeof startCodeHost>>;
 test.beforeAll(async () => {
-  server = await startMailServer();
+  codeHost = await startCodeHost('github');
+  const hosts = `${codeHost.host.origin}=github`;
+  server = await startOwnServer({ EMAIL_VERIFICATION: 'required', REPOSITORY_HOSTS: hosts });
 });
-test.afterAll(() => server.stop());
+test.afterAll(async () => {
+  codeHost.close();
+  await server.stop();
+});
 
 /** Opens the link of the mail in another tab, as mail programs do, and enters the password. */
 async function finishSignUp(page: Page, emailId: string): Promise<Page> {
@@ -42,6 +50,8 @@ async function publicProject(browser: Browser) {
   };
   const { project } = await call(owner, createProject, { body, origin });
   const params = { id: project._id };
+  const repository = { url: `${codeHost.host.origin}/alpine-huts/hut-book` };
+  await call(owner, setRepository, { params, body: repository, origin });
   const publicity = { isPublic: true, isFindable: false };
   const { data } = await call(owner, setPublicity, { params, body: publicity, origin });
   return { owner, id: project._id, path: data.publicPath ?? '' };
@@ -69,6 +79,7 @@ test('a stranger comes from a link to the board: page without scripts, sign-up b
   await reader.goto(path);
   await expect(reader.getByRole('heading', { level: 1, name: 'Hut book' })).toBeVisible();
   await expect(reader.getByText('Olive')).toBeHidden();
+  await expect(reader.getByRole('link', { name: 'alpine-huts/hut-book' })).toBeVisible();
   const ask = reader.getByRole('link', { name: 'Ask to join as Tester' });
   const aim = (await ask.getAttribute('href')) ?? '';
   const page = await (await browser.newContext({ baseURL: server.origin })).newPage();
@@ -98,4 +109,12 @@ test('a stranger comes from a link to the board: page without scripts, sign-up b
   await call(owner, acceptJoinRequest, { params, origin });
   await tab.goto(`/projects/${id}/tasks`);
   await expect(tab.getByRole('region', { name: 'To Do' })).toBeVisible();
+
+  // The owner brings a good first issue of the repository to the board, which is open there.
+  await owner.goto(`/projects/${id}/settings/repository`);
+  await owner.getByRole('checkbox', { name: 'Large-type mode' }).check();
+  await expectAccessible(owner);
+  await owner.getByRole('button', { name: 'Add 1 task' }).click();
+  await expect(owner.getByText('On the board')).toBeVisible();
+  await expect(tab.getByRole('heading', { name: 'Large-type mode' })).toBeVisible();
 });

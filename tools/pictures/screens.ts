@@ -190,6 +190,7 @@ export const screens: Screen[] = [
   screenAt('security-settings', '/settings/security'),
   screenAt('tokens', '/settings/tokens'),
   projectScreen('webhooks', (id) => `/projects/${id}/settings/webhooks`),
+  projectScreen('repository', (id) => `/projects/${id}/settings/repository`),
   screenAt('feed', '/feed'),
   screenAt('saved', '/feed?tab=saved'),
   screenAt('project-feed', '/project-feed'),
