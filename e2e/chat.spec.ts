@@ -190,6 +190,17 @@ test('a long chat opens at the first unread message, scrolls back, and jumps to 
   await postMessage(olive, chatId, 'A long story.\n'.repeat(90));
   await postMessage(olive, chatId, 'line 131.');
   await expect(bubble(page, /line 131\./)).toBeInViewport();
+  // Left elsewhere, the chat opens there again.
+  const start = page.getByText('This is the start of the conversation.');
+  await page.getByRole('region', { name: 'Messages' }).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, -4_000);
+    await expect(start).toBeInViewport({ timeout: 300 });
+  }).toPass();
+  await page.getByRole('link', { name: 'Tandem', exact: true }).first().click();
+  await page.waitForURL(/feed/);
+  await page.goBack();
+  await expect(start).toBeInViewport();
 });
 
 test('the Chat tab of a project opens at its end, with the composer in view above the keyboard @phone-only', async ({

@@ -119,6 +119,7 @@ export function MessageSkeleton() {
 }
 
 interface MessageListProps {
+  chatId: string;
   rows: readonly Row[];
   older: OlderState;
   /** In place of the sentence above the first message. */
@@ -136,10 +137,11 @@ interface MessageListProps {
 const near = 80;
 
 /**
- * The messages of a chat as a virtual list. It opens at the first new message and stays at its end. Older messages above do
+ * The messages of a chat as a virtual list. It opens at the first new message, else where it was left, and stays at its end. Older messages above do
  * not move the visible ones.
  */
 export function MessageList({
+  chatId,
   rows,
   older,
   lead,
@@ -169,9 +171,14 @@ export function MessageList({
   const end = useEndVisible(scroller, onEndVisible);
   const scrollToEnd = () => list.scrollToEnd();
   const toEnd = useStayAtEnd({ scroller, isFollowing, near, scrollToEnd });
-  const isOpen = useOpening(rows, (at) =>
+  const isOpen = useOpening(chatId, rows, (at) =>
     at === null ? list.scrollToEnd() : list.scrollToIndex(at, { align: 'start' }),
   );
+  usePlace(chatId, () => {
+    const top = scroller.current?.scrollTop ?? 0;
+    const isElsewhere = isOpen && !isEndVisible;
+    return isElsewhere ? list.getVirtualItems().find((item) => item.end > top)?.key : undefined;
+  });
   useOwnMessages(rows, toEnd);
   const found = useFound({ rows, target: isOpen ? target : null, scroller }, (at) =>
     list.scrollToIndex(at, { align: 'center' }),
@@ -219,10 +226,27 @@ export function MessageList({
   );
 }
 
-/** Scrolls to the first new message before the first paint, and again after the rows there were measured. */
-function useOpening(rows: readonly Row[], open: (at: number | null) => void): boolean {
+/** Which row each chat was left at that was not left at its end. */
+const places = new Map<string, string | number | bigint>();
+
+/** Notes where a chat is left. */
+function usePlace(chatId: string, read: () => string | number | bigint | undefined): void {
+  const leave = useEffectEvent(() => {
+    const place = read();
+    if (place === undefined) places.delete(chatId);
+    else places.set(chatId, place);
+  });
+  // Before the list is taken from the page.
+  useLayoutEffect(() => () => leave(), []);
+}
+
+/**
+ * Scrolls to the first new message, else to where the chat was left, before the first paint, and again after the rows there were
+ * measured.
+ */
+function useOpening(chatId: string, rows: readonly Row[], open: (at: number | null) => void): boolean {
   const [isOpen, setOpen] = useState(false);
-  const start = useEffectEvent(() => open(openingAt(rows)));
+  const start = useEffectEvent(() => open(openingAt(rows, places.get(chatId))));
   useLayoutEffect(() => {
     start();
     let frame = requestAnimationFrame(() => {

@@ -94,6 +94,7 @@ function Messages({
         <NoMessages lead={lead} />
       ) : (
         <MessageList
+          chatId={chat._id}
           rows={rows}
           target={target}
           lead={lead}

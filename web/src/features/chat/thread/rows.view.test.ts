@@ -109,6 +109,8 @@ describe('the rows of a chat', () => {
     expect(shape(rowsFor(messages.slice(2), { newAfter: 1, hasOlder: true }))).not.toContain('new');
     expect(shape(rowsFor(messages.slice(1), { newAfter: 1, hasOlder: true }))).toContain('new');
     expect(openingAt(rowsFor(messages))).toBeNull();
+    expect(openingAt(rowsFor(messages), rowsFor(messages)[1]?.key)).toBe(1);
+    expect(openingAt(rowsFor(messages), 'gone')).toBeNull();
   });
 
   it('fold messages of blocked members, which are no news', () => {

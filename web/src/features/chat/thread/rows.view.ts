@@ -23,9 +23,10 @@ export function estimateOf(row: Row | undefined, width: number): number {
   return lines * 22 + 18 + below + (row.isFirst ? 38 : 4);
 }
 
-/** The row to open at: the new-messages line, or null for the end. */
-export function openingAt(rows: readonly Row[]): number | null {
-  const at = rows.findIndex(({ kind }) => kind === 'new');
+/** The row to open at: the new-messages line, else the one that the chat was left at, or null for the end. */
+export function openingAt(rows: readonly Row[], left?: unknown): number | null {
+  const fresh = rows.findIndex(({ kind }) => kind === 'new');
+  const at = fresh < 0 ? rows.findIndex(({ key }) => key === left) : fresh;
   return at < 0 ? null : at;
 }
 
