@@ -53,6 +53,9 @@ function valueOf(shape: Shape, key: string, context: Context): unknown {
   return textOf(shape, key, context);
 }
 
+/** Of a webhook, and of a repository at the host that test apps allow, where nothing answers. */
+const addresses = ['https://hooks.example.org/1', 'http://127.0.0.1:9/alpine-huts/hut-book'];
+
 function textOf({ format }: Shape, key: string, { ids, random }: Context): string {
   if (format === 'uuid') {
     const fitting = ids.byKey[key];
@@ -62,6 +65,7 @@ function textOf({ format }: Shape, key: string, { ids, random }: Context): strin
   if (key === 'password' || key === 'newPassword') return 'wrong horse battery';
   if (key === 'token') return ids.byKey[key] ?? '';
   if (key === 'timeZone') return 'UTC';
+  if (key === 'url') return random.pick(addresses);
   if (key === 'path') return `profileImages/${random.below(50)}.png`;
   if (key === 'bucket') return 'tandem';
   if (['page', 'limit', 'before', 'after'].includes(key)) return '1';

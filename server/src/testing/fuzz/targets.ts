@@ -63,10 +63,10 @@ export async function createTargets(
     params: { id: project._id },
     body: { url: 'https://hooks.example.org', events: ['task.done'], format: 'tandem' },
   });
-  const webhookId = webhook.data._id;
   const token = link.data.path.split('/').at(-1) ?? '';
   const [chatId = '', messageId = ''] = [chatIds[0], messageIds[0]];
   const byKey = {
+    id: project._id,
     projectId: project._id,
     taskId,
     commentId,
@@ -76,7 +76,7 @@ export async function createTargets(
     messageId,
     fileId,
     importId,
-    webhookId,
+    webhookId: webhook.data._id,
   };
   const ids = { all: [...known, ...messageIds, taskId, commentId, crypto.randomUUID()], byKey };
   return { targets: { cookies: [ada.cookie, bo.cookie], ids, origin }, secrets: [secret, password] };
