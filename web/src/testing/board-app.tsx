@@ -16,10 +16,9 @@ import { listTaskActivity, listTaskComments } from '@tandem/contract/tasks/tasks
 import { screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { TaskBoard } from '../features/tasks/board/task-board.tsx';
-import type { Assignable } from '../features/tasks/task-form/assignable.view.ts';
 import type { Filter } from '../features/tasks/board/filter.view.ts';
-import type { FormSubject } from '../features/tasks/task-form/task-form.view.ts';
-import { useTaskPanel } from '../features/tasks/task-panel/panel-address.hooks.ts';
+import type { Assignable, FormSubject } from '../features/tasks/task-form/task-form.view.ts';
+import { useTaskPanel } from '../features/tasks/task-panel/task-panel.hooks.ts';
 import { useBoard } from '../features/tasks/tasks.queries.ts';
 import { startFakeServer } from './fake-server.ts';
 import { renderInApp } from './render-app.tsx';

@@ -16,7 +16,7 @@ import { call } from '../../platform/call.ts';
 import { mutationsAbout } from '../../platform/query/optimistic-mutation.ts';
 import { keyOf, queryOf } from '../../platform/query/query-of.ts';
 import { onceById } from '../../ui/lists/pages-in.ts';
-import { type Assignable, assignableOf } from './task-form/assignable.view.ts';
+import { type Assignable, assignableOf } from './task-form/task-form.view.ts';
 import { withTask } from './board/columns.view.ts';
 import { projectQuery, projectUserPages, reloadProject } from '../projects/public.ts';
 import { isWhole, withTexts, type WholeTask } from './tasks.view.ts';

@@ -1,7 +1,8 @@
 import { isRefusedStart, type TaskStatus } from '@tandem/contract/tasks';
 import { dayIn } from '@tandem/contract/days';
 import { describe, expect, it } from 'vitest';
-import { assigneeName, daysUntil, dueOf, priorityOf, timeLeft } from './tasks.view.ts';
+import { assigneeName, daysUntil, dueOf, priorityOf, timeLeft, grouped } from './tasks.view.ts';
+import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 
 const today = '2026-11-20';
 const due = (dueDate: string | null, status: TaskStatus = 'To Do') => {
@@ -79,4 +80,22 @@ describe('an assignee', () => {
     expect(isRefusedStart({ status: 'To Do', assignedTo: null }, 'Done')).toBe(false);
     expect(isRefusedStart({ status: 'To Do', assignedTo: 'somebody' }, 'In Progress')).toBe(false);
   });
+});
+
+const task = (id: string, dueDate: string | null, today = '2026-11-20') =>
+  ({ _id: id, dueDate, today }) as MyTask;
+
+it('groups tasks by due date in the time zone of their project, without empty groups', () => {
+  const groups = grouped([
+    task('a', '2026-11-18'),
+    task('b', '2026-11-20'),
+    task('c', '2026-11-20', '2026-11-21'),
+    task('d', '2026-12-20'),
+    task('e', null),
+  ]);
+  expect(groups.map(({ span, tasks }) => [span, ...tasks.map(({ _id }) => _id)])).toEqual([
+    ['overdue', 'a', 'c'],
+    ['today', 'b'],
+    ['later', 'd', 'e'],
+  ]);
 });

@@ -4,6 +4,7 @@ import type { Tone } from '../../ui/badges/status-badge.tsx';
 import { formatDay, formatDue, wordsOfDays } from '../../ui/dates.ts';
 import { fullName } from '../../ui/people/full-name.ts';
 import { taskTexts as texts } from './tasks.texts.ts';
+import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 
 /** A task with its whole description. Only such a task is edited or exported, so that no cut text is ever saved. */
 export type WholeTask = Task & { isCut?: false | undefined };
@@ -28,7 +29,7 @@ export const daysUntil = (day: string, today: string): number =>
 
 /** The time spans of due dates, most urgent first. */
 export const spans = ['overdue', 'today', 'week', 'later'] as const;
-export type Span = (typeof spans)[number];
+type Span = (typeof spans)[number];
 
 /** The span of a due date; `today` is in the project's time zone, the week is the next seven days. */
 export function spanOf(dueDate: string, today: string): Span {
@@ -72,7 +73,7 @@ export function timeLeft(dueDate: string, today: string): Pick<Due, 'words' | 't
 }
 
 /** The label and tone of the priority badge. */
-export interface PriorityBadge {
+interface PriorityBadge {
   words: string;
   tone: Tone | 'overdue';
 }
@@ -97,3 +98,11 @@ export const assigneeName = ({ assignee }: { assignee: PersonSummary | null }): 
 
 /** The id of a card, which gets the focus when the one before or after it is removed. */
 export const cardIdOf = (id: string): string => `task-${id}`;
+
+/** The member's tasks by group, in order, without empty groups; tasks without a date are in "later". */
+export function grouped(tasks: readonly MyTask[]): { span: Span; tasks: MyTask[] }[] {
+  const groupOf = ({ dueDate, today }: MyTask) => (dueDate ? spanOf(dueDate, today) : 'later');
+  return spans
+    .map((span) => ({ span, tasks: tasks.filter((task) => groupOf(task) === span) }))
+    .filter((group) => group.tasks.length > 0);
+}

@@ -3,12 +3,12 @@ import type { ListedTask } from '@tandem/contract/tasks';
 import { use, useState } from 'react';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
-import { findValue } from '../task-form/assignable.view.ts';
+import { findValue } from '../task-form/task-form.view.ts';
 import { assigneeTexts } from '../board.texts.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import styles from './assign-select.module.css';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
-import { CardActionsContext } from './card-actions.hooks.ts';
+import { CardActionsContext } from './board-actions.hooks.ts';
 
 const texts = taskTexts.card;
 

@@ -2,7 +2,7 @@ import type { BeforeCapture, DragStart, DragUpdate, DropResult, ResponderProvide
 import type { PersonSummary } from '@tandem/contract/people';
 import { isRefusedStart, type ListedTask, type Task, type TaskStatus } from '@tandem/contract/tasks';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, createContext } from 'react';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import {
@@ -12,12 +12,11 @@ import {
   useMoveTasks,
   useQuickAdd,
 } from '../changes/task-changes.queries.ts';
-import { newIn, type FormSubject } from '../task-form/task-form.view.ts';
-import type { useTaskPanel } from '../task-panel/panel-address.hooks.ts';
+import { newIn, type FormSubject, type Assignable } from '../task-form/task-form.view.ts';
+import type { useTaskPanel } from '../task-panel/task-panel.hooks.ts';
 import { boardTasks, loadWholeTask } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { isWhole, type WholeTask } from '../tasks.view.ts';
-import type { CardActions } from './card-actions.hooks.ts';
 import { focusCard } from './card-keys.dom.ts';
 import {
   type Board,
@@ -31,6 +30,7 @@ import {
   indexInFold,
 } from './columns.view.ts';
 import { clearSelection } from './selection.store.ts';
+import type { PanelPart } from '../task-panel/panel.view.ts';
 
 interface BoardActionsInput extends Pick<CardActions, 'me' | 'assignable' | 'today' | 'taskPrefix'> {
   projectId: string;
@@ -249,3 +249,40 @@ export function useBoardDrag({ board, move }: BoardDragInput) {
   });
   return { tasks: shownTasks, isLifted, responders };
 }
+
+/** Data and actions of all cards of a board; memoized. */
+interface CardActions {
+  me: PersonSummary | null;
+  assignable: Assignable;
+  today: string;
+  /** What begins the numbers of the board's tasks; empty in a board that was kept before there were any. */
+  taskPrefix: string;
+  /** Opens the panel of a task, at a part of it. */
+  onOpen: (id: string, part?: PanelPart) => void;
+  onClose: () => void;
+  onEdit: (task: ListedTask) => void;
+  onDelete: (task: ListedTask) => void;
+  onAssign: (task: ListedTask, person: PersonSummary | null) => void;
+  /** Finds a project member who is not listed, and assigns the task to them. */
+  onFind: (task: ListedTask) => void;
+  /** Moves a task, and focuses its card unless the focus stays where it is. */
+  onMove: (task: ListedTask, place: Place, options?: { keepsFocus: boolean }) => void;
+  /** The id of the first card of a column other than `except`; null without one. */
+  firstIn: (status: ListedTask['status'], except: string) => string | null;
+}
+
+/** The board's actions for its cards and for the panel. */
+export const CardActionsContext = createContext<CardActions>({
+  me: null,
+  assignable: { people: [], hasMore: false },
+  today: '',
+  taskPrefix: '',
+  onOpen: () => undefined,
+  onClose: () => undefined,
+  onEdit: () => undefined,
+  onDelete: () => undefined,
+  onAssign: () => undefined,
+  onFind: () => undefined,
+  onMove: () => undefined,
+  firstIn: () => null,
+});

@@ -3,7 +3,7 @@ import { use, type CSSProperties } from 'react';
 import { pairOf } from '../../../ui/badges/pairs.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { dueOf, priorityOf } from '../tasks.view.ts';
-import { CardActionsContext } from './card-actions.hooks.ts';
+import { CardActionsContext } from './board-actions.hooks.ts';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './card-facts.module.css';
 

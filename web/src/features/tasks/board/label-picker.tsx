@@ -2,9 +2,8 @@ import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { taskTexts } from '../tasks.texts.ts';
-import { type CountedLabel, hasEntry } from './filter.view.ts';
+import { type CountedLabel, hasEntry, choicesOf } from './filter.view.ts';
 import { LabelDot } from './card-facts.tsx';
-import { choicesOf } from './label-picker.view.ts';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './label-picker.module.css';
 

@@ -16,7 +16,7 @@ import { useBoardNotices, useBoardLive } from '../tasks.live.ts';
 import { BoardSummary } from '../insights/board-summary.tsx';
 import { TaskFormDialog } from '../task-form/task-form-dialog.tsx';
 import { type FormSubject, newIn } from '../task-form/task-form.view.ts';
-import { useTaskPanel } from '../task-panel/panel-address.hooks.ts';
+import { useTaskPanel } from '../task-panel/task-panel.hooks.ts';
 import { boardPlace, useAssignable, useBoard, useBoardProject, useNewDay } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { BoardBar } from './board-bar.tsx';

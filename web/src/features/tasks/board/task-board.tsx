@@ -7,14 +7,12 @@ import { formatDate } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { LazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
-import type { Assignable } from '../task-form/assignable.view.ts';
-import type { FormSubject } from '../task-form/task-form.view.ts';
-import type { useTaskPanel } from '../task-panel/panel-address.hooks.ts';
+import type { Assignable, FormSubject } from '../task-form/task-form.view.ts';
+import type { useTaskPanel } from '../task-panel/task-panel.hooks.ts';
 import { TaskPanel } from '../task-panel/task-panel.tsx';
 import { taskTexts as texts } from '../tasks.texts.ts';
-import { useBoardActions, useBoardDrag } from './board-actions.hooks.ts';
+import { useBoardActions, useBoardDrag, CardActionsContext } from './board-actions.hooks.ts';
 import { useSelectionKeys } from './board-keys.hooks.ts';
-import { CardActionsContext } from './card-actions.hooks.ts';
 import { focusCard } from './card-keys.dom.ts';
 import {
   type Board,

@@ -21,7 +21,7 @@ import { checklistTexts } from '../board.texts.ts';
 import { taskTexts as texts, taskTexts as menuTexts } from '../tasks.texts.ts';
 import { cardIdOf } from '../tasks.view.ts';
 import { AssignSelect } from './assign-select.tsx';
-import { CardActionsContext } from './card-actions.hooks.ts';
+import { CardActionsContext } from './board-actions.hooks.ts';
 import { CardFacts, TaskNumber, PriorityBadge } from './card-facts.tsx';
 import { focusBeside, openAssignSelect } from './card-keys.dom.ts';
 import { toggleSelected, useIsSelected } from './selection.store.ts';

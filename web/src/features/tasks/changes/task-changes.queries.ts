@@ -25,6 +25,7 @@ import {
   changesUnderWay,
   refreshAnalytics,
   taskKey,
+  type TaskPlace,
 } from '../tasks.queries.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { createOnce, useCreationIds } from '../task-form/task-form.queries.ts';
@@ -38,6 +39,10 @@ import {
   withRestored,
   withTask,
 } from '../board/columns.view.ts';
+import { makeTaskOfComment, makeTaskOfItem } from '@tandem/contract/tasks/tasks-made';
+import { madeTexts } from '../board.texts.ts';
+import { showMadeTask } from '../comments/comments.queries.ts';
+import { useReloadChecklist } from '../checklist/checklist.queries.ts';
 
 /** A card and the one after it, to restore its position. */
 interface Before {
@@ -316,4 +321,27 @@ function useRestoreTask(projectId: string) {
     onError: (error, taskId) => reportFailedWrite(error, texts.failed.restore, () => mutate(taskId)),
   });
   return mutate;
+}
+
+/** Makes tasks of the comments and the checklist items of a task. Once more gives the same task, so nothing is asked twice. */
+export function useMadeTasks(task: TaskPlace) {
+  const client = useQueryClient();
+  const reloadChecklist = useReloadChecklist(task);
+  const { projectId, _id: taskId } = task;
+  const report = (error: unknown) => reportFailedWrite(error, madeTexts.failed);
+  return {
+    ofComment: (commentId: string) => {
+      const params = { projectId, taskId, commentId };
+      call(makeTaskOfComment, { params, body: {} }).then(({ data }) => {
+        changeBoard(client, projectId, (tasks) => withTask(tasks, data));
+        showMadeTask(client, task, { commentId, madeTaskId: data._id });
+      }, report);
+    },
+    ofItem: (itemId: string) => {
+      call(makeTaskOfItem, { params: { projectId, taskId, itemId }, body: {} }).then(({ data }) => {
+        changeBoard(client, projectId, (tasks) => withTask(tasks, data));
+        reloadChecklist();
+      }, report);
+    },
+  };
 }

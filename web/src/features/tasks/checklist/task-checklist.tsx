@@ -10,7 +10,7 @@ import { PanelFailure } from '../insights/panel-failure.tsx';
 import type { TaskPlace } from '../tasks.queries.ts';
 import { isUnsent, useChecklist, useChecklistChanges } from './checklist.queries.ts';
 import { checklistTexts as texts, madeTexts } from '../board.texts.ts';
-import { useMadeTasks } from '../changes/made-tasks.queries.ts';
+import { useMadeTasks } from '../changes/task-changes.queries.ts';
 import { beforeAt, countsOf, type ItemChanges } from './checklist.view.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './task-checklist.module.css';

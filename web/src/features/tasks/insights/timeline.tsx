@@ -11,7 +11,7 @@ import { formatNumber } from '../../../ui/numbers.ts';
 import { useReveal } from '../../../ui/page/use-reveal.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useBlockedIds } from '../../blocks/public.ts';
-import { useMadeTasks } from '../changes/made-tasks.queries.ts';
+import { useMadeTasks } from '../changes/task-changes.queries.ts';
 import { CommentRow } from '../comments/comment-row.tsx';
 import { useOwnComments } from '../comments/comments.queries.ts';
 import { commentIdOf, nameOf, wordsOf } from '../comments/comments.view.ts';

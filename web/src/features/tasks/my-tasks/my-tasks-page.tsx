@@ -17,12 +17,11 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { CardFacts, PriorityBadge } from '../board/card-facts.tsx';
 import { PanelFailure } from '../insights/panel-failure.tsx';
 import { taskTexts } from '../tasks.texts.ts';
-import { withoutOverdue } from '../tasks.view.ts';
+import { withoutOverdue, grouped } from '../tasks.view.ts';
 import styles from './my-tasks-page.module.css';
 import { useCalendarLink, useMyTasks } from './my-tasks.queries.ts';
 import { calendarTexts as texts, myTasksTexts } from './my-tasks.texts.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
-import { grouped } from './my-tasks.view.ts';
 
 const confirmations = {
   replace: { title: texts.replaceQuestion, text: texts.replaceText, confirm: texts.replace },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inCard, openBoard, startBoardServer } from '../../../testing/board-app.tsx';
 import { personNamed } from '../../../testing/sample-people.ts';
 import { ben, me, taskNamed } from '../../../testing/sample-tasks.ts';
-import { assignableOf } from './assignable.view.ts';
+import { assignableOf } from './task-form.view.ts';
 
 describe('the assignees of a large project', () => {
   it('are found as one types, and the task is assigned to whom one chooses', async () => {

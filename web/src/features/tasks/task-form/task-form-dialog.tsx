@@ -16,12 +16,13 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { taskTexts, taskTexts as formTexts } from '../tasks.texts.ts';
 import { DescriptionInput } from './description-input.tsx';
-import { type Assignable, findValue } from './assignable.view.ts';
 import { assigneeTexts } from '../board.texts.ts';
 import styles from './task-form-dialog.module.css';
 import { knownNames, rememberNames, useSendTask } from './task-form.queries.ts';
 import { Row } from '../../../ui/layout/layout.tsx';
 import {
+  type Assignable,
+  findValue,
   type Conflict,
   type FormSubject,
   priorityNamed,

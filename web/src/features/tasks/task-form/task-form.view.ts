@@ -10,6 +10,7 @@ import {
 import { splitList } from '@tandem/contract/values';
 import { CallFailure } from '../../../platform/call.ts';
 import type { WholeTask } from '../tasks.view.ts';
+import type { PersonSummary } from '@tandem/contract/people';
 
 /** The task form's values, as typed: labels as comma-separated text, empty values as ''. */
 export interface TaskDraft {
@@ -139,4 +140,28 @@ export function currentIn(error: unknown): Task | null {
   if (!(error instanceof CallFailure) || error.status !== 409) return null;
   const current = taskSchema.safeParse(error.current);
   return current.success ? current.data : null;
+}
+
+/** The value of the choice that finds somebody who is not listed. */
+export const findValue = 'find';
+
+/** Whom a task can be assigned to. */
+export interface Assignable {
+  /** The first project members and the viewer. */
+  people: PersonSummary[];
+  /** Whether the project has members who are not listed. */
+  hasMore: boolean;
+  /** Whether the project members are still loading. */
+  isPending?: boolean;
+}
+
+/** The first project members, with the viewer before them when a large project does not list them yet. */
+export function assignableOf(
+  listed: readonly PersonSummary[] | undefined,
+  me: PersonSummary | null,
+  hasMore: boolean,
+): Assignable {
+  const isListed = !hasMore || listed?.some(({ _id }) => _id === me?._id) === true;
+  const people = [...(listed ?? [])];
+  return { people: isListed || me === null ? people : [me, ...people], hasMore };
 }

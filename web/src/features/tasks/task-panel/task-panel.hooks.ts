@@ -1,5 +1,5 @@
 import type { ListedTask } from '@tandem/contract/tasks';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useMemo } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { rememberNames, useSendTask } from '../task-form/task-form.queries.ts';
@@ -11,7 +11,8 @@ import {
   type TaskDraft,
 } from '../task-form/task-form.view.ts';
 import { taskTexts } from '../tasks.texts.ts';
-import { conflictOf, panelDraftOf, type PanelPart } from './panel.view.ts';
+import { conflictOf, panelDraftOf, type PanelPart, type PanelAddress, panelIn } from './panel.view.ts';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 
 /** What Escape closes before the panel: menus, dialogs, and inputs that edit in place. */
 const above = '[role="menu"], [role="listbox"], [aria-modal="true"]:not([data-task-panel])';
@@ -103,3 +104,41 @@ export function useFieldEdit(field: SharedField, projectId: string) {
 }
 
 export type FieldEdit = ReturnType<typeof useFieldEdit>;
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Set when the panel was opened on the board: Back leads to the board without it. */
+    isPanelOnBoard?: boolean;
+  }
+}
+
+/** The task whose panel is open, stored in the URL. Opening adds one entry to the history, which Back and `close` remove. */
+export function useTaskPanel() {
+  const search = useSearch({ strict: false });
+  const { task, show } = panelIn(search);
+  const navigate = useNavigate();
+  const router = useRouter();
+  return useMemo(() => {
+    const go = (next: PanelAddress, replace: boolean) => {
+      const { isPanelOnBoard } = router.history.location.state;
+      return void navigate({
+        to: '.',
+        search: ({ task: _task, show: _show, comment: _comment, ...others }) => ({ ...others, ...next }),
+        state: (state) => ({ ...state, isPanelOnBoard: replace ? isPanelOnBoard : true }),
+        replace,
+        resetScroll: false,
+      });
+    };
+    return {
+      task,
+      show,
+      open: (id: string, part?: PanelPart) =>
+        go({ task: id, ...(part && { show: part }) }, task !== undefined),
+      close: () => {
+        if (task === undefined) return;
+        if (router.history.location.state.isPanelOnBoard) router.history.back();
+        else go({}, true);
+      },
+    };
+  }, [navigate, router, task, show]);
+}
