@@ -6,8 +6,9 @@ import {
   withoutPerson,
   type CachedSuggestion,
   type SuggestionsPage,
-} from './people-pages.view.ts';
-import { experienceOf, nextHeading } from './people.view.ts';
+  experienceOf,
+  nextHeading,
+} from './people.view.ts';
 
 const suggestion = (id: number, change: Partial<CachedSuggestion> = {}): CachedSuggestion => ({
   _id: String(id),

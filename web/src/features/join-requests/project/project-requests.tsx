@@ -33,9 +33,9 @@ import {
   useDecidedRequests,
 } from '../join-requests.queries.ts';
 import { joinRequestTexts } from '../join-requests.texts.ts';
-import { nameOf, badgeOf } from '../join-requests.view.ts';
-import styles from './project-requests.module.css';
 import {
+  nameOf,
+  badgeOf,
   type RequestListName,
   listOf,
   requestLists,
@@ -44,7 +44,8 @@ import {
   rowIdOf,
   threadIdOf,
   type RequestGroup,
-} from './project-requests.view.ts';
+} from '../join-requests.view.ts';
+import styles from './project-requests.module.css';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { RequestThread } from './request-thread.tsx';
 

@@ -14,10 +14,9 @@ import { PersonMenu } from '../../blocks/public.ts';
 import { DirectPanel } from '../../chat/public.ts';
 import { placeOf } from '../join-requests.queries.ts';
 import { joinRequestTexts } from '../join-requests.texts.ts';
-import { nameOf, lengthOf } from '../join-requests.view.ts';
+import { nameOf, lengthOf, threadIdOf } from '../join-requests.view.ts';
 import { RejectForm } from '../decision-forms.tsx';
 import { RequestResult } from '../request-list.tsx';
-import { threadIdOf } from './project-requests.view.ts';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './request-thread.module.css';
 

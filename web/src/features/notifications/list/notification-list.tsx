@@ -12,12 +12,12 @@ import { Hidden } from '../../../ui/page/hidden.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { useActs } from '../acts/acts.queries.ts';
 import { type ActedEntry, withActed } from '../acts/acts.view.ts';
 import { notificationListTexts as texts } from '../notifications.texts.ts';
 import { type EntryHandlers, NotificationItem } from './notification-item.tsx';
 import styles from './notification-list.module.css';
 import {
+  useActs,
   useMarkRead,
   type useNotifications,
   useHasUnread,

@@ -3,18 +3,20 @@ import { retryOf } from '../../../platform/failure-sentence.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { ChannelTable } from './channel-table.tsx';
 import {
   useNotificationSettings,
   useResumeMail,
   useChangeSettings,
   useMute,
 } from './notification-settings.queries.ts';
-import { notificationSettingsTexts as texts } from './notification-settings.texts.ts';
+import {
+  notificationSettingsTexts as texts,
+  notificationSettingsTexts,
+} from './notification-settings.texts.ts';
 import type { NotificationSettings } from '@tandem/contract/notifications/notification-settings';
 import { IconMailOff, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import type { PushDevice } from '@tandem/contract/notifications/notification-push';
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import rows from '../../../ui/settings/setting-rows.module.css';
@@ -30,6 +32,12 @@ import {
 import type { Muted } from './notification-settings.view.ts';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './notification-settings-page.module.css';
+import {
+  type NotificationChannel,
+  notificationChannels,
+  topics,
+} from '@tandem/contract/notifications/notification-topics';
+import { Hidden } from '../../../ui/page/hidden.tsx';
 
 const { mail: mailTexts, quiet: quietTexts, muted: mutedTexts } = texts;
 
@@ -287,5 +295,93 @@ function PushDeviceRow({ device }: { device: PushDevice }) {
         {pushTexts.turnOff}
       </Button>
     </li>
+  );
+}
+
+const channelTexts = notificationSettingsTexts.channels;
+
+/** A row for each topic, a switch for each channel; each change is saved at once. */
+function ChannelTable({ settings }: { settings: NotificationSettings }) {
+  return (
+    <SettingsSection title={channelTexts.title} text={channelTexts.text} isStacked>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Hidden>{channelTexts.topic}</Hidden>
+            </th>
+            {notificationChannels.map((channel) => (
+              <th key={channel} scope="col" className={styles.channel}>
+                {channelTexts[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {settings.topics.map((topic) => (
+            <TopicRow key={topic.topic} {...topic} />
+          ))}
+        </tbody>
+      </table>
+    </SettingsSection>
+  );
+}
+
+type Topic = NotificationSettings['topics'][number];
+
+function TopicRow({ topic, channels }: Topic) {
+  const { label, hint } = topics[topic];
+  const id = useId();
+  return (
+    <tr>
+      <th scope="row" className={styles.topic}>
+        <Text as="span" isBlock font={14} weight={600}>
+          {label}
+        </Text>
+        <Text as="span" isBlock tone="2" size={13} id={id}>
+          {hint}
+        </Text>
+      </th>
+      {notificationChannels.map((name) => (
+        <td key={name} className={styles.channel}>
+          <ChannelCell
+            topic={topic}
+            name={name}
+            choice={channels.find(({ channel }) => channel === name)}
+            hintId={id}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+interface ChannelCellProps {
+  topic: Topic['topic'];
+  name: NotificationChannel;
+  choice: Topic['channels'][number] | undefined;
+  hintId: string;
+}
+
+function ChannelCell({ topic, name, choice, hintId }: ChannelCellProps) {
+  const change = useChangeSettings();
+  if (choice === undefined)
+    return (
+      <Text as="span" tone="2">
+        <span aria-hidden>–</span>
+        <Hidden>{channelTexts.none}</Hidden>
+      </Text>
+    );
+  return (
+    <Switch
+      classNames={{ body: styles.body, track: styles.track }}
+      aria-label={channelTexts.by(topics[topic].label, channelTexts[name])}
+      aria-describedby={hintId}
+      checked={choice.isOn}
+      disabled={choice.isFixed}
+      onChange={({ currentTarget: { checked } }) =>
+        change({ channels: [{ topic, channel: name, isOn: checked }] })
+      }
+    />
   );
 }

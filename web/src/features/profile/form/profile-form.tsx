@@ -1,8 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
-import type { User } from '@tandem/contract/account';
+import { Button, Textarea, NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
+import { type User, genders } from '@tandem/contract/account';
 import { clientFailures } from '@tandem/contract/failure';
 import { limits } from '@tandem/contract/limits';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useState, type ReactNode, useId } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { forget, readForMember, storeForMember } from '../../../platform/member-storage.ts';
@@ -20,11 +20,19 @@ import {
   errorsOf,
   isChanged,
   listNames,
+  joinedOn,
+  withEntry,
+  type Entry,
+  type ListName,
 } from '../profile.view.ts';
-import { EntryList } from './entry-list.tsx';
-import { ProfileFacts } from './profile-facts.tsx';
-import { Row, Stack } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './profile-form.module.css';
+import { NumberField } from '../../../ui/forms/number-field.tsx';
+import { Fact, FactLine } from '../../../ui/lists/fact.tsx';
+import { PhotoPicker } from '../../files/public.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { EntryInput } from '../../people/public.ts';
+import { moveFocus } from '../../../ui/page/use-reveal.ts';
 
 /** Edits the profile in place. Both Cancel buttons restore the last saved values. */
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
@@ -164,4 +172,205 @@ function useProfileForm(user: User, onSaved: () => void) {
     },
     submit,
   };
+}
+
+const { labels } = texts;
+
+/** The browser's own time zone first, then all that it knows. */
+const timeZones = [
+  { value: '', label: texts.noTimeZone },
+  ...[
+    ...new Set([new Intl.DateTimeFormat().resolvedOptions().timeZone, ...Intl.supportedValuesOf('timeZone')]),
+  ].map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+];
+
+interface ProfileFactsProps {
+  user: User;
+  draft: ProfileDraft;
+  errors: ProfileErrors;
+  onChange: (typed: Partial<ProfileDraft>) => void;
+  cancel: ReactNode;
+}
+
+/** The inputs for photo, name and numbers. E-mail address and joined date are read-only (§3-06). */
+function ProfileFacts({ user, draft, errors, onChange, cancel }: ProfileFactsProps) {
+  const text = (name: 'firstName' | 'lastName') => ({
+    dir: 'auto' as const,
+    value: draft[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [name]: event.currentTarget.value }),
+  });
+  const number = (name: 'age' | 'experience' | 'hoursPerWeek') => ({
+    value: draft[name],
+    error: errors[name],
+    onChange: (digits: string) => onChange({ [name]: digits }),
+  });
+  const chooseGender = (value: string) => {
+    const gender = genders.find((known) => known === value);
+    if (gender) onChange({ gender });
+  };
+  return (
+    <Stack gap={24}>
+      <Row gap={16} align="start" justify="between" className={styles.top}>
+        <PhotoPicker
+          label={labels.photo}
+          person={draft}
+          size={150}
+          value={draft.photoUrl}
+          hint={user.photoUrl !== null && draft.photoUrl === null ? texts.photoHint : undefined}
+          error={errors.photoUrl}
+          onChange={(photoUrl) => onChange({ photoUrl })}
+        />
+        {cancel}
+      </Row>
+      <div className={styles.inputs}>
+        <TextInput
+          autoFocus
+          label={labels.firstName}
+          autoComplete="given-name"
+          maxLength={limits.name}
+          {...text('firstName')}
+        />
+        <TextInput
+          label={labels.lastName}
+          autoComplete="family-name"
+          maxLength={limits.name}
+          {...text('lastName')}
+        />
+        <NativeSelect
+          label={labels.gender}
+          data={genders.map((value) => ({ value, label: texts.genders[value] }))}
+          value={draft.gender}
+          error={errors.gender}
+          onChange={(event) => chooseGender(event.currentTarget.value)}
+        />
+        <NumberField label={labels.age} {...number('age')} />
+        <NumberField label={labels.experienceYears} maxLength={2} {...number('experience')} />
+        <NumberField label={labels.hoursPerWeek} maxLength={2} {...number('hoursPerWeek')} />
+        <NativeSelect
+          label={labels.timeZone}
+          data={timeZones}
+          value={draft.timeZone}
+          error={errors.timeZone}
+          onChange={(event) => onChange({ timeZone: event.currentTarget.value })}
+        />
+      </div>
+      <FactLine>
+        <Fact label={labels.email}>{user.emailId || texts.none}</Fact>
+        <Fact label={labels.joined}>{joinedOn(user)}</Fact>
+      </FactLine>
+    </Stack>
+  );
+}
+
+const { entries: entryTexts } = texts;
+
+const kinds = { skills: 'skills', techStack: 'skills', interests: 'interests' } as const;
+const mostEntries = {
+  skills: limits.list.entries,
+  techStack: limits.list.entries,
+  interests: limits.list.entries,
+  languages: limits.languages,
+  links: limits.links,
+};
+
+interface EntryListProps {
+  name: ListName;
+  list: Entry[];
+  error?: string;
+  onChange: (list: Entry[]) => void;
+}
+
+/** Edits a list entry by entry. The focus moves to an added entry, or to a neighbour of a removed one. */
+function EntryList({ name, list, error, onChange }: EntryListProps) {
+  const base = useId();
+  const [addedId, setAddedId] = useState<number | null>(null);
+  const listTexts = entryTexts[name];
+  const inputId = (entry: Entry | undefined) => `${base}-${entry?.id ?? 'add'}`;
+  const add = () => {
+    const longer = withEntry(list);
+    setAddedId(longer.at(-1)?.id ?? null);
+    onChange(longer);
+  };
+  const remove = (at: number) => {
+    moveFocus(inputId(list[at + 1] ?? list[at - 1]));
+    onChange(list.filter((_, index) => index !== at));
+  };
+  const type = (id: number, text: string) =>
+    onChange(list.map((entry) => (entry.id === id ? { id, text } : entry)));
+  return (
+    <Stack
+      as="fieldset"
+      gap={8}
+      align="start"
+      className={styles.list}
+      aria-describedby={error && `${base}-error`}
+    >
+      <legend>{labels[name]}</legend>
+      {list.length > 0 && (
+        <ul className={styles.lines}>
+          {list.map((entry, at) => (
+            <Row as="li" gap={4} key={entry.id} className={styles.line}>
+              <ListEntryInput
+                name={name}
+                id={inputId(entry)}
+                dir="auto"
+                aria-label={listTexts.nth(at + 1)}
+                aria-invalid={error !== undefined}
+                autoFocus={entry.id === addedId}
+                value={entry.text}
+                onType={(text) => type(entry.id, text)}
+              />
+              <Button
+                variant="subtle"
+                color="gray"
+                aria-label={listTexts.removeNth(at + 1, entry.text.trim() || entryTexts.empty)}
+                onClick={() => remove(at)}
+              >
+                {entryTexts.remove}
+              </Button>
+            </Row>
+          ))}
+        </ul>
+      )}
+      {error && (
+        <Text tone="danger" size={13} id={`${base}-error`} role="alert">
+          {error}
+        </Text>
+      )}
+      <Button
+        id={inputId(undefined)}
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        disabled={list.length >= mostEntries[name]}
+        onClick={add}
+      >
+        {listTexts.add}
+      </Button>
+    </Stack>
+  );
+}
+
+interface ListEntryInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  name: ListName;
+  value: string;
+  onType: (text: string) => void;
+}
+
+/** An entry's input; those of skills and interests suggest what members already use. */
+function ListEntryInput({ name, onType, ...props }: ListEntryInputProps) {
+  if (name !== 'links' && name !== 'languages')
+    return <EntryInput kind={kinds[name]} maxLength={limits.list.entry} {...props} onChange={onType} />;
+  const isLink = name === 'links';
+  return (
+    <TextInput
+      {...props}
+      inputMode={isLink ? 'url' : 'text'}
+      placeholder={isLink ? entryTexts.linkExample : undefined}
+      maxLength={isLink ? limits.link.title + limits.link.url + 1 : limits.list.entry}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  );
 }
