@@ -7,11 +7,13 @@ import { createQueryClient } from '../platform/query-client.ts';
 import { NoticeOutlet } from '../ui/notices/notice-outlet.tsx';
 import { notifyFailedWrite } from '../ui/notices/notices.ts';
 import { lazyPart } from '../ui/states/lazy-part.ts';
-import { bindHistoryEffects } from './effects/history-effects.ts';
-import { bindLiveEffects } from './effects/live-effects.ts';
-import { bindNoticeEffects } from './effects/notice-effects.ts';
 import { createAppRouter } from './router.tsx';
-import { bindSessionEffects } from './effects/session-effects.ts';
+import {
+  bindHistoryEffects,
+  bindLiveEffects,
+  bindNoticeEffects,
+  bindSessionEffects,
+} from './effects/app-effects.ts';
 
 const Library = lazyPart(async () => (await import('./library.tsx')).Library);
 const queryClient = createQueryClient();

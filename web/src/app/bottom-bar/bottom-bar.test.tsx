@@ -4,6 +4,7 @@ import { listMyTasks, viewCalendarLink } from '@tandem/contract/tasks/tasks-own'
 import { viewPerson } from '@tandem/contract/people';
 import { startFakeServer } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-app.tsx';
+import { tabOf } from './bottom-bar.tsx';
 
 it('keeps the tab that one came from on a screen of no tab', async () => {
   const server = startFakeServer();
@@ -25,3 +26,20 @@ it('keeps the tab that one came from on a screen of no tab', async () => {
   await user.click(places.getByRole('button', { name: 'Me' }));
   expect(active()).toEqual(['Me']);
 });
+
+it.each([
+  ['/', 'explore'],
+  ['/feed', 'explore'],
+  ['/my-tasks', 'tasks'],
+  ['/chat', 'chat'],
+  ['/my-projects', 'me'],
+  ['/received-requests', 'me'],
+  ['/profile', 'me'],
+  ['/settings/security', 'me'],
+  ['/admin/members', 'me'],
+  ['/projects/7/tasks', 'tasks'],
+  ['/collab-chat/7/group', 'chat'],
+  ['/chat/7', 'chat'],
+  ['/projects/7', null],
+  ['/people/7', null],
+])('%s belongs to the tab %s', (path, tab) => expect(tabOf(path)).toBe(tab));

@@ -6,7 +6,7 @@ import { live } from '../../platform/live/live.ts';
 import { createQueryClient } from '../../platform/query-client.ts';
 import { queryOf } from '../../platform/query/query-of.ts';
 import { notePlace, recentPlaces } from '../switcher/recent-places.store.ts';
-import { bindHistoryEffects } from './history-effects.ts';
+import { bindHistoryEffects } from './app-effects.ts';
 
 const client = createQueryClient();
 const shown = queryOf(listMyProjects);
