@@ -7,8 +7,7 @@ import { useSentCounts } from '../../features/connections/connections.queries.ts
 import { useMyApplications } from '../../features/join-requests/join-requests.queries.ts';
 import { waitingCounts } from '../../features/people/waiting.queries.ts';
 import { useMyTasks } from '../../features/tasks/my-tasks/my-tasks.queries.ts';
-import { dueTasks, isLate, waitingKinds } from './for-you.view.ts';
-import { welcomeSteps } from './welcome.view.ts';
+import { dueTasks, isLate, waitingKinds, welcomeSteps } from './for-you.view.ts';
 
 /** What waits for the member, as far as the top bar has asked; asks for nothing itself. */
 export const useWaitingCounts = () => useQuery({ ...waitingCounts, enabled: false });

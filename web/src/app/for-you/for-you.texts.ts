@@ -1,5 +1,6 @@
 import { formatNumber, plural } from '../../ui/numbers.ts';
 import { appTexts } from '../app.texts.ts';
+import { profileTexts } from '../../features/profile/profile.texts.ts';
 
 /** The copy of the rail beside the feed, and of the strip that stands for it on narrow screens. */
 export const forYouTexts = {
@@ -52,4 +53,28 @@ export const forYouTexts = {
   /** A number that is not known exactly, or not yet. */
   atLeast: (count: number) => `${formatNumber(count)}+`,
   unknown: '–',
+};
+
+/** The copy of what newcomers do first. */
+export const welcomeTexts = {
+  title: (firstName: string) => `Welcome, ${firstName}`,
+  lead: 'Three small steps, and somebody will know you are here.',
+  steps: 'First steps',
+  close: 'Close the welcome',
+  done: 'Done:',
+  doneOf: (done: number, all: number) => `${done} of ${all}`,
+  profile: profileTexts.complete.title,
+  profileDone: 'People see who asks.',
+  toProfile: 'Edit profile',
+  join: 'Ask to join one project',
+  joinDone: 'The owner sees your request.',
+  lookingFor: (title: string, role: string) => `“${title}” is looking for: ${role}.`,
+  joinHint: 'Choose one from the feed, and say what you would do there.',
+  toProject: 'See the project',
+  hello: 'Say hello',
+  helloDone: 'You found somebody to talk to.',
+  helloHint: 'Connect with somebody who shares your interests.',
+  toPeople: appTexts.menus.discoverPeople,
+  people: 'People to meet',
+  peopleList: 'People to meet',
 };

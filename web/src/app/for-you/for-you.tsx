@@ -8,13 +8,33 @@ import { useId, useState } from 'react';
 import { CountBadge } from '../../ui/badges/count-badge.tsx';
 import { formatNumber } from '../../ui/numbers.ts';
 import { Hidden } from '../../ui/page/hidden.tsx';
-import { setFolded } from './fold.store.ts';
-import { ForYouLists } from './for-you-lists.tsx';
+import { setFolded, useWelcomed } from './fold.store.ts';
 import styles from './for-you.module.css';
 import { useWaitingTotal, useForYouCounts } from './for-you.queries.ts';
 import { useFolded } from './for-you.store.ts';
 import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import { forYouTexts } from './for-you.texts.ts';
+import type { Chat } from '@tandem/contract/chat';
+import { coverOf } from '@tandem/contract/projects/project-cover';
+import { taskKeyOf } from '@tandem/contract/tasks';
+import type { MyTask } from '@tandem/contract/tasks/tasks-own';
+import { Link } from '@tanstack/react-router';
+import { useOwnProfile } from '../../features/account/public.ts';
+import { useBlockedIds } from '../../features/blocks/blocked-ids.queries.ts';
+import { chatLiveTexts } from '../../features/chat/chat-live.texts.ts';
+import { titleOf } from '../../features/chat/chat.view.ts';
+import { previewOf } from '../../features/chat/preview.view.ts';
+import { useUnreadChats } from '../../features/chat/unread/unread-chats.queries.ts';
+import { isNewcomer } from '../../features/projects/feed/feed-search.view.ts';
+import { useMyTasks } from '../../features/tasks/my-tasks/my-tasks.queries.ts';
+import { dueOf } from '../../features/tasks/tasks.view.ts';
+import { useSession } from '../../platform/session.store.ts';
+import { Cover } from '../../ui/covers/cover.tsx';
+import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
+import { lazyPart } from '../../ui/states/lazy-part.ts';
+import { dueTasks, mostRows } from './for-you.view.ts';
+import { Section, SectionSkeleton } from './section.tsx';
+import { useOnce, useWaitingLists, WaitingSection } from './waiting-section.tsx';
 
 /** What is for the member, in the place that the window has for it (explore.module.css); nothing in the other one. */
 export function ForYou({ place }: { place: 'rail' | 'strip' }) {
@@ -105,5 +125,148 @@ export function ForYouStrip() {
         {isOpen && <ForYouLists />}
       </div>
     </section>
+  );
+}
+
+// Few members are new.
+const WelcomeArea = lazyPart(async () => (await import('./welcome-area.tsx')).WelcomeArea);
+
+/**
+ * The same lists in the rail and below the strip: what waits, what is due and what is unread; newcomers are welcomed. They come
+ * at once, so that none moves the others.
+ */
+function ForYouLists() {
+  const profile = useOwnProfile();
+  const closedBy = useWelcomed((state) => state.closedBy);
+  const [now] = useState(() => new Date());
+  const isWelcomed = profile !== null && closedBy !== profile._id && isNewcomer(profile, now);
+  const waiting = useWaitingLists();
+  const tasks = useMyTasks();
+  const unread = useUnreadChats(mostRows.unread);
+  const haveCome = useOnce(![waiting, tasks, unread].some(({ isPending }) => isPending));
+  if (!haveCome)
+    return (
+      <div aria-busy>
+        <SectionSkeleton rows={mostRows.waiting + mostRows.due} />
+      </div>
+    );
+  return (
+    <Stack gap={24} className={styles.allLists}>
+      <WaitingSection lists={waiting} />
+      <DueSection tasks={tasks} />
+      <UnreadSection unread={unread} />
+      {isWelcomed && <WelcomeArea profile={profile} />}
+    </Stack>
+  );
+}
+
+const dueTexts = forYouTexts.due;
+
+/** Due: the member's tasks that are late or due within a week, late ones first. */
+function DueSection({ tasks }: { tasks: ReturnType<typeof useMyTasks> }) {
+  const due = dueTasks(tasks.data ?? []);
+  return (
+    <Section
+      title={dueTexts.title}
+      list={dueTexts.list}
+      link={{ to: '/my-tasks' }}
+      linkLabel={dueTexts.all}
+      isPending={tasks.isPending}
+      failed={tasks.isError && tasks.data === undefined ? tasks : undefined}
+      failedText={dueTexts.failed}
+      empty={due.length === 0 && dueTexts.none}
+    >
+      {due.slice(0, mostRows.due).map((task) => (
+        <DueRow key={task._id} task={task} />
+      ))}
+    </Section>
+  );
+}
+
+function DueRow({ task }: { task: MyTask }) {
+  const { _id, projectId, projectTitle, taskPrefix, number, title, today } = task;
+  const due = dueOf(task, today);
+  return (
+    <li>
+      <Link
+        to="/projects/$projectId/tasks"
+        params={{ projectId }}
+        search={{ task: _id }}
+        className={styles.row}
+        title={`${title} · ${projectTitle}`}
+      >
+        <Text as="bdi" isFixed tone="3" font={12} hasDigits>
+          {taskKeyOf(taskPrefix, number)}
+        </Text>
+        <Text as="bdi" grows isCut className={styles.title}>
+          {title}
+        </Text>
+        {due && (
+          <Text
+            as="span"
+            isFixed
+            tone="2"
+            font={12}
+            className={styles.due}
+            data-tone={due.tone}
+            title={due.date}
+          >
+            {due.left}
+          </Text>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+const unreadTexts = forYouTexts.unread;
+
+/** Unread: the chats with messages that the member has not read, last used first. */
+function UnreadSection({
+  unread: { isPending, failed, chats },
+}: {
+  unread: ReturnType<typeof useUnreadChats>;
+}) {
+  return (
+    <Section
+      title={unreadTexts.title}
+      list={unreadTexts.list}
+      link={{ to: '/chat' }}
+      linkLabel={unreadTexts.all}
+      isPending={isPending}
+      failed={failed}
+      failedText={unreadTexts.failed}
+      empty={chats.length === 0 && unreadTexts.none}
+    >
+      {chats.map(({ chat, unread }) => (
+        <ChatRow key={chat._id} chat={chat} unread={unread} />
+      ))}
+    </Section>
+  );
+}
+
+function ChatRow({ chat, unread }: { chat: Chat; unread: number }) {
+  const me = useSession(({ user }) => user?._id ?? '');
+  const blocked = useBlockedIds();
+  const [person] = chat.people;
+  return (
+    <li>
+      <Link
+        to="/chat"
+        search={{ ...(chat.kind === 'direct' && { tab: 'direct' }), chat: chat._id }}
+        className={styles.unreadSectionRow}
+      >
+        {chat.kind === 'direct' && person ? (
+          <PersonAvatar person={person} size={32} />
+        ) : (
+          <Cover drawing={coverOf(chat.coverSeed ?? 0, 'tile')} size={32} />
+        )}
+        <Stack as="span" grows>
+          <bdi className={styles.unreadSectionTitle}>{titleOf(chat)}</bdi>
+          <bdi className={styles.preview}>{previewOf(chat, me, blocked)}</bdi>
+        </Stack>
+        <CountBadge count={unread} most={100} label={chatLiveTexts.unread(unread)} tone="filled" />
+      </Link>
+    </li>
   );
 }
