@@ -5,7 +5,7 @@ import { useOwnProfile, PasswordRequest, useMustAcceptTerms } from '../features/
 import { offerRemoval } from '../features/blocks/block-request.store.ts';
 import { BlockRequest } from '../features/blocks/block-request.tsx';
 import { ReportRequest } from '../features/reports/report-request.tsx';
-import { useConnection } from '../platform/live/connection.store.ts';
+import { useConnection } from '../platform/live/live.ts';
 import { useRestored } from '../platform/offline/restored.store.ts';
 import { lazyPart } from '../ui/states/lazy-part.ts';
 import { afterFirstPaint } from './after-first-paint.ts';

@@ -1,5 +1,3 @@
-import { inTime } from './in-time.ts';
-
 /** What pushes need in this browser: `unsupported`, `denied` by the member, `off`, or `on`. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
@@ -42,3 +40,14 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
     letter.charCodeAt(0),
   );
+
+/** How long a push service may take; without a network, Chromium waits for it forever. */
+const timeoutMs = 20_000;
+
+/** Rejects when the push service does not answer. */
+export function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('The push service did not answer.')), timeoutMs),
+  );
+  return Promise.race([work, late]);
+}

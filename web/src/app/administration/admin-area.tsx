@@ -7,7 +7,10 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useOwnProfile } from '../../features/account/public.ts';
-import { secondFactorTexts as texts } from '../../features/administration/administration.texts.ts';
+import {
+  secondFactorTexts as texts,
+  signUpsTexts,
+} from '../../features/administration/administration.texts.ts';
 import {
   AdminFrame,
   OpenReportsContext,
@@ -16,7 +19,6 @@ import {
   sectionsFor,
 } from '../../features/administration/public.ts';
 import { useSignUpCount } from '../../features/administration/sign-ups/sign-ups.queries.ts';
-import { signUpsTexts } from '../../features/administration/sign-ups/sign-ups.texts.ts';
 import { useReportCounts, useReportEvents } from '../../features/reports/moderation/moderation.queries.ts';
 import { moderationTexts } from '../../features/reports/moderation/moderation.texts.ts';
 import { CallFailure } from '../../platform/call.ts';

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { viewProfile } from '@tandem/contract/account';
 import { isLeaving, isOpenPath, requestProof, returnPath } from '../../features/account/public.ts';
 import {
   onFactorRequired,
@@ -13,7 +14,6 @@ import { safeStorage } from '../../platform/safe-storage.ts';
 import { followOtherTabs, useSession } from '../../platform/session.store.ts';
 import { hideNotices, hideNoticesOnLeaving, onNoticeLink } from '../../ui/notices/notices.ts';
 import type { AppRouter } from '../router.tsx';
-import { viewProfile } from '@tandem/contract/account';
 import { clearMemberStorage } from '../../platform/member-storage.ts';
 import { markFirstPaint, afterFirstPaint } from '../after-first-paint.ts';
 import { live } from '../../platform/live/live.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { reloadPeople } from '../../features/people/people.queries.ts';
 import { waitingKey } from '../../features/people/waiting.queries.ts';
-import { reloadFeed } from '../../features/projects/project-lists.queries.ts';
+import { reloadFeed } from '../../features/projects/projects.queries.ts';
 import { live } from '../../platform/live/live.ts';
 import type { LiveConnection } from '../../platform/live/live-connection.ts';
 

@@ -5,6 +5,11 @@ import {
   IconChevronDown,
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import type { Chat } from '@tandem/contract/chat';
+import { coverOf } from '@tandem/contract/projects/project-cover';
+import { taskKeyOf } from '@tandem/contract/tasks';
+import type { MyTask } from '@tandem/contract/tasks/tasks-own';
+import { Link } from '@tanstack/react-router';
 import { CountBadge } from '../../ui/badges/count-badge.tsx';
 import { formatNumber } from '../../ui/numbers.ts';
 import { Hidden } from '../../ui/page/hidden.tsx';
@@ -14,11 +19,6 @@ import { useWaitingTotal, useForYouCounts } from './for-you.queries.ts';
 import { useFolded } from './for-you.store.ts';
 import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import { forYouTexts } from './for-you.texts.ts';
-import type { Chat } from '@tandem/contract/chat';
-import { coverOf } from '@tandem/contract/projects/project-cover';
-import { taskKeyOf } from '@tandem/contract/tasks';
-import type { MyTask } from '@tandem/contract/tasks/tasks-own';
-import { Link } from '@tanstack/react-router';
 import { useOwnProfile } from '../../features/account/public.ts';
 import { useBlockedIds } from '../../features/blocks/blocked-ids.queries.ts';
 import { chatLiveTexts } from '../../features/chat/chat-live.texts.ts';

@@ -1,8 +1,8 @@
 import { normalForm } from '@tandem/contract/people';
 import type { MyTask } from '@tandem/contract/tasks/tasks-own';
-import { spanOf } from '../../features/tasks/tasks.view.ts';
 import type { User } from '@tandem/contract/account';
 import type { Project } from '@tandem/contract/projects';
+import { spanOf } from '../../features/tasks/tasks.view.ts';
 import { stepsOf } from '../../features/profile/complete-profile.view.ts';
 import { isFirstRole, openRolesOf } from '../../features/projects/feed/feed-search.view.ts';
 

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useConnection } from '../../platform/live/connection.store.ts';
+import { useConnection } from '../../platform/live/live.ts';
 import { forgetRestored, recordRestored, useRestored } from '../../platform/offline/restored.store.ts';
 import { replaceRestored } from './offline-effects.ts';
 

@@ -22,8 +22,7 @@ import {
 } from '@tandem/contract/tasks/tasks-comments';
 import { listMyTasks } from '@tandem/contract/tasks/tasks-own';
 import type { QueryClient } from '@tanstack/react-query';
-import { useConnection } from '../../platform/live/connection.store.ts';
-import { live } from '../../platform/live/live.ts';
+import { useConnection, live } from '../../platform/live/live.ts';
 import { keepReplies } from '../../platform/offline/keep-replies.ts';
 import { recordRestored, useRestored } from '../../platform/offline/restored.store.ts';
 import { registerServiceWorker } from '../../platform/service-worker/registration.ts';

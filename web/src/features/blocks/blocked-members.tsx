@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { BlockedMember } from '@tandem/contract/blocks';
-import { useRef } from 'react';
+import { useRef, type ReactNode, useState } from 'react';
 import { retryOf } from '../../platform/failure-sentence.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { fullName } from '../../ui/people/full-name.ts';
@@ -11,6 +11,8 @@ import { LoadingState } from '../../ui/states/loading-state.tsx';
 import { useBlockedMembers, useUnblock } from './blocks.queries.ts';
 import { Row, Text } from '../../ui/layout/layout.tsx';
 import { blockTexts } from './blocks.texts.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import styles from './blocked-members.module.css';
 
 const texts = blockTexts.list;
 
@@ -81,5 +83,41 @@ function BlockedRow({ member, isBusy, onUnblock }: BlockedRowProps) {
         {blockTexts.unblock}
       </Button>
     </li>
+  );
+}
+
+/** In place of the page of somebody whom the member blocked. */
+export function BlockedPerson({ id }: { id: string }) {
+  const { mutate, isPending } = useUnblock();
+  return (
+    <EmptyState
+      title={blockTexts.page.title}
+      hint={blockTexts.page.hint}
+      drawing="apart"
+      action={
+        <Button variant="default" loading={isPending} onClick={() => mutate(id)}>
+          {blockTexts.unblock}
+        </Button>
+      }
+    />
+  );
+}
+
+interface FoldedProps {
+  isFolded: boolean;
+  children: ReactNode;
+}
+
+/** What a blocked member wrote in a common project, folded until it is asked for. */
+export function Folded({ isFolded, children }: FoldedProps) {
+  const [isShown, setShown] = useState(false);
+  if (!isFolded || isShown) return children;
+  return (
+    <p className={styles.folded}>
+      {blockTexts.folded} ·{' '}
+      <button type="button" className={styles.show} onClick={() => setShown(true)}>
+        {blockTexts.show}
+      </button>
+    </p>
   );
 }

@@ -9,8 +9,7 @@ import { expect, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../testing/fake-server.ts';
 import { renderInApp, renderScreen } from '../../testing/render-app.tsx';
 import { pageOf, personNamed } from '../../testing/sample-people.ts';
-import { BlockedMembers } from './blocked-members.tsx';
-import { Folded } from './blocked.tsx';
+import { BlockedMembers, Folded } from './blocked-members.tsx';
 
 const robin = personNamed('Robin');
 const row = { _id: 'robin', firstName: 'Robin', lastName: 'Keller', photoUrl: null };

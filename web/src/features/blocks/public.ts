@@ -1,4 +1,3 @@
-export { BlockedMembers } from './blocked-members.tsx';
-export { BlockedPerson, Folded } from './blocked.tsx';
+export { BlockedMembers, BlockedPerson, Folded } from './blocked-members.tsx';
 export { useBlockedIds } from './blocked-ids.queries.ts';
 export { PersonItems, PersonMenu } from './person-menu.tsx';

@@ -17,7 +17,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import { useConnection } from '../../platform/live/connection.store.ts';
+import { useConnection } from '../../platform/live/live.ts';
 import { keyOf, queryOf } from '../../platform/query/query-of.ts';
 import { countsOfKind, totalOf } from './chat.view.ts';
 

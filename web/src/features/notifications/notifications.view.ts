@@ -11,8 +11,7 @@ import type { Project } from '@tandem/contract/projects';
 import { coverOf } from '@tandem/contract/projects/project-cover';
 import type { NoticeOptions } from '../../ui/notices/notices.ts';
 import { notificationTexts as texts, notificationListTexts as listTexts } from './notifications.texts.ts';
-import { dayInWords, isToday } from '../../ui/by-day.ts';
-import { formatTime } from '../../ui/dates.ts';
+import { dayInWords, isToday, formatTime } from '../../ui/dates.ts';
 
 /** The names that a notification is told with. */
 export interface NotificationNames {

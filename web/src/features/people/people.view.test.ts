@@ -6,9 +6,8 @@ import {
   withoutPerson,
   type CachedSuggestion,
   type SuggestionsPage,
-  experienceOf,
-  nextHeading,
-} from './people.view.ts';
+} from './people-pages.view.ts';
+import { experienceOf, nextHeading } from './people.view.ts';
 
 const suggestion = (id: number, change: Partial<CachedSuggestion> = {}): CachedSuggestion => ({
   _id: String(id),

@@ -9,7 +9,7 @@ import { keyOf } from '../../platform/query/query-of.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { hideOutdatedNotices, notifySuccess } from '../../ui/notices/notices.ts';
 import { lifecycleLiveTexts } from './lifecycle/lifecycle-live.texts.ts';
-import { changeProject, reloadFeed, reloadInFeed } from './project-lists.queries.ts';
+import { changeProject, reloadFeed, reloadInFeed } from './projects.queries.ts';
 import { withRequest } from './projects.view.ts';
 
 /** Keeps projects, their members and the own join requests up to date; returns an unsubscribe function. */

@@ -1,5 +1,6 @@
 import type { Project, RequestStatus } from '@tandem/contract/projects';
 import type { InfiniteData } from '@tanstack/react-query';
+import { restorableForDays } from '@tandem/contract/projects/project-lifecycle';
 import { daysSince, wordsOfAge } from '../../ui/dates.ts';
 import { projectTexts as texts } from './projects.texts.ts';
 
@@ -118,4 +119,18 @@ export function inOrder<List extends CachedList>(list: List, ids: string[]): Lis
   let from = 0;
   const pages = list.pages.map((page) => ({ ...page, data: all.slice(from, (from += page.data.length)) }));
   return { ...list, pages };
+}
+
+/** Until when the owner can restore a deleted project. */
+export const restorableUntil = (deletedAt: string): Date =>
+  new Date(new Date(deletedAt).getTime() + restorableForDays * 24 * 60 * 60 * 1_000);
+
+/** The state that a project shows beside its title. */
+export function stateOf({
+  deletedAt,
+  archivedAt,
+  status,
+}: Pick<Project, 'deletedAt' | 'archivedAt' | 'status'>) {
+  if (deletedAt !== null) return 'deleted';
+  return archivedAt === null ? status : 'archived';
 }

@@ -19,9 +19,8 @@ import {
 import { taskChecklistSaved } from '@tandem/contract/tasks/tasks-checklist';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useConnection } from '../../platform/live/connection.store.ts';
 import { keepWatching } from '../../platform/live/keep-watching.ts';
-import { live } from '../../platform/live/live.ts';
+import { useConnection, live } from '../../platform/live/live.ts';
 import { hideNoticesAbout } from '../../ui/notices/notices.ts';
 import { withoutTask, withTask } from './board/columns.view.ts';
 import { receiveChecklist } from './checklist/checklist.queries.ts';

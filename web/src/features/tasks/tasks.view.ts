@@ -1,10 +1,10 @@
 import type { PersonSummary } from '@tandem/contract/people';
 import type { ListedTask, Task } from '@tandem/contract/tasks';
+import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import type { Tone } from '../../ui/badges/status-badge.tsx';
 import { formatDay, formatDue, wordsOfDays } from '../../ui/dates.ts';
 import { fullName } from '../../ui/people/full-name.ts';
 import { taskTexts as texts } from './tasks.texts.ts';
-import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 
 /** A task with its whole description. Only such a task is edited or exported, so that no cut text is ever saved. */
 export type WholeTask = Task & { isCut?: false | undefined };

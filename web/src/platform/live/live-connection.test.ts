@@ -1,8 +1,7 @@
 import { event, command } from '@tandem/contract/events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { createLiveConnection, type LiveSocket } from './live-connection.ts';
-import type { ConnectionState } from './connection.store.ts';
+import { type ConnectionState, createLiveConnection, type LiveSocket } from './live-connection.ts';
 
 const messageSent = event('messageSent', z.object({ text: z.string() }));
 const greet = command('greet', {

@@ -1,6 +1,11 @@
 import type { CommandResult, LiveEvent, LiveCommand, PayloadOf, CommandArgs } from '@tandem/contract/events';
 import { CallFailure, unreachable } from '../call.ts';
-import type { ConnectionState } from './connection.store.ts';
+
+/**
+ * The state of the live connection. It is `off` without a member and `ended` after the session ended. While it is lost it
+ * is `offline` if the network is down, else `reconnecting`.
+ */
+export type ConnectionState = 'off' | 'connecting' | 'connected' | 'reconnecting' | 'offline' | 'ended';
 
 /** The parts of a Socket.IO socket used here. */
 export interface LiveSocket {

@@ -1,8 +1,8 @@
 import { eventsMissed, historyIs } from '@tandem/contract/events';
+import { create } from 'zustand';
 import { loseSession } from '../call.ts';
 import { noteHistory } from '../server-history.store.ts';
-import { useConnection } from './connection.store.ts';
-import { createLiveConnection } from './live-connection.ts';
+import { type ConnectionState, createLiveConnection } from './live-connection.ts';
 
 let isSessionValid: () => Promise<boolean> = () => Promise.resolve(false);
 
@@ -40,3 +40,6 @@ export function onReconnect(handler: () => void): () => void {
     hasConnected = true;
   });
 }
+
+/** The state of this tab's live connection. */
+export const useConnection = create<{ state: ConnectionState }>()(() => ({ state: 'off' }));

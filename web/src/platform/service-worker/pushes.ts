@@ -1,4 +1,4 @@
-import { inTime } from '../in-time.ts';
+import { inTime } from '../browser-push.ts';
 import type {
   FetchEvent,
   LifeEvent,

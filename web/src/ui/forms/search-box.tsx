@@ -1,6 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import styles from './search-box.module.css';
 
 interface SearchBoxProps {
@@ -71,4 +72,18 @@ export function SearchBox(props: SearchBoxProps) {
       </form>
     </search>
   );
+}
+
+/** The search term of the URL, and what searches for another one, which keeps the place of the screen in the history. */
+export function useSearchTerm(): { search: string; onSearch: (term: string) => void } {
+  const search = searchIn(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const onSearch = (term: string) =>
+    void navigate({ to: '.', search: term ? { search: term } : {}, replace: true, resetScroll: false });
+  return { search, onSearch };
+}
+
+/** The search term of the URL. */
+export function searchIn({ search }: Record<string, unknown>): string {
+  return typeof search === 'string' || typeof search === 'number' ? String(search).trim() : '';
 }

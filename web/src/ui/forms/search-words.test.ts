@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { containsWords } from './search-words.ts';
-import { searchIn } from './use-search-term.ts';
+import { searchIn } from './search-box.tsx';
 
 const finds = (search: string) => containsWords('Radio in a CAFÉ', search);
 

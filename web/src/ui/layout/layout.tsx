@@ -1,4 +1,4 @@
-import type { ComponentProps, ElementType } from 'react';
+import type { ComponentProps, ElementType, ReactNode } from 'react';
 import styles from './layout.module.css';
 
 type Space = 0 | 2 | 4 | 8 | 12 | 16 | 24 | 32;
@@ -110,4 +110,20 @@ export function Stack<Tag extends ElementType = 'div'>(props: PartProps<Tag, Sta
 export function Text<Tag extends ElementType = 'p'>(props: PartProps<Tag, TextLook>) {
   const { as: Element = 'p', isBlock, ...rest } = props as PartProps<'p', TextLook>;
   return <Element {...dressed(rest, [isBlock && styles['block']])} />;
+}
+
+interface TwoColumnsProps {
+  main: ReactNode;
+  /** Facts at the side, which stand below on narrow screens. */
+  side: ReactNode;
+}
+
+/** The sections of a page, with a column of facts at their side. */
+export function TwoColumns({ main, side }: TwoColumnsProps) {
+  return (
+    <div className={styles.columns}>
+      <Stack gap={32}>{main}</Stack>
+      <Stack gap={32}>{side}</Stack>
+    </div>
+  );
 }

@@ -5,13 +5,12 @@ import { Cover } from '../covers/cover.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import { lastPress } from './last-press.dom.ts';
 import styles from './notice-board.module.css';
-import { NoticeButtons } from './notice-buttons.tsx';
+import { NoticeButtons, useTimeLeft } from './notice-buttons.tsx';
 import { bestPlace, type Box, overlaps, placesBeside, placesFor } from './notice-place.view.ts';
 import type { Notice } from './notice.ts';
 import { hideNotice, type OpenNotice, useNotices } from './notices.store.ts';
 import { notifyFailure } from './notices.ts';
 import { Row, Text } from '../layout/layout.tsx';
-import { useTimeLeft } from './time-left.hooks.ts';
 
 /** What Escape closes before a notice. */
 const above = '[role="dialog"], [role="menu"], [role="listbox"], [data-task-panel], [data-editing]';

@@ -1,11 +1,10 @@
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { NoticeButtons } from './notice-buttons.tsx';
+import { NoticeButtons, useTimeLeft } from './notice-buttons.tsx';
 import { type Notice, notifyFailure } from './notices.ts';
 import styles from './result-at.module.css';
 import { clearResult, useResult } from './results.store.ts';
 import { Row, Text } from '../layout/layout.tsx';
-import { useTimeLeft } from './time-left.hooks.ts';
 
 interface ResultLineProps {
   sentence: string;

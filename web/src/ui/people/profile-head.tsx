@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import hidden from '../page/hidden.module.css';
 import page from '../page/page.module.css';
 import { useTabTitle } from '../page/tab-title.ts';
-import { TwoColumns } from '../page/two-columns.tsx';
-import { Row, Stack, Text } from '../layout/layout.tsx';
+import { TwoColumns, Row, Stack, Text } from '../layout/layout.tsx';
 import styles from './profile-head.module.css';
 
 interface ProfileHeadProps {

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyPart } from '../states/lazy-part.ts';
-import { replaceText, selectedIn, typeText } from './field.dom.ts';
+import { replaceText, selectedIn, typeText, pasteRich } from './field.dom.ts';
 import { type Format, formatOfKey, formatted, nextBullet } from './format.view.ts';
 import {
   type NameOption,
@@ -19,7 +19,6 @@ import {
   queryAt,
   type UseNameOptions,
 } from './mentions.view.ts';
-import { pasteRich } from './rich-paste.dom.ts';
 
 // Loads when the first name is typed.
 const NamePicker = lazyPart(async () => (await import('./name-picker.tsx')).NamePicker);

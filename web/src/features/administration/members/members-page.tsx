@@ -7,9 +7,8 @@ import { formatNumber } from '../../../ui/numbers.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { useIsAdministrator } from '../frame/admin-frame.tsx';
-import { AdminRow, AdminRows } from '../frame/admin-rows.tsx';
 import { ListAndDetail } from '../../../ui/lists/list-and-detail.tsx';
-import { useListAddress, ListFilter, AdminDetail } from '../frame/list-and-detail.tsx';
+import { AdminRow, AdminRows, useListAddress, ListFilter, AdminDetail } from '../frame/list-and-detail.tsx';
 import { MemberActions } from './member-actions.tsx';
 import styles from './members-page.module.css';
 import {

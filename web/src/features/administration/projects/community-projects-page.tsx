@@ -11,9 +11,8 @@ import { Fact, FactLine } from '../../../ui/lists/fact.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { useIsAdministrator } from '../frame/admin-frame.tsx';
-import { AdminRow, AdminRows } from '../frame/admin-rows.tsx';
 import { ListAndDetail } from '../../../ui/lists/list-and-detail.tsx';
-import { useListAddress, ListFilter, AdminDetail } from '../frame/list-and-detail.tsx';
+import { AdminRow, AdminRows, useListAddress, ListFilter, AdminDetail } from '../frame/list-and-detail.tsx';
 import { ReasonDialog } from '../frame/reason-dialog.tsx';
 import styles from './community-projects-page.module.css';
 import {

@@ -24,7 +24,7 @@ import { ReasonField } from '../frame/reason-dialog.tsx';
 import styles from './sign-ups-page.module.css';
 import { useApprove, useRefuse, useSignUpRequests } from './sign-ups.queries.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
-import { signUpsTexts } from './sign-ups.texts.ts';
+import { signUpsTexts } from '../administration.texts.ts';
 
 const texts = signUpsTexts.dialog;
 

@@ -18,7 +18,7 @@ import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { byCursor, keyOf, pagesOf, queryOf } from '../../../platform/query/query-of.ts';
 import { onceById } from '../../../ui/lists/pages-in.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
-import { signUpsTexts as texts } from './sign-ups.texts.ts';
+import { signUpsTexts as texts } from '../administration.texts.ts';
 
 const dependencies = { staleAfter: [signUpRequestsChanged] };
 

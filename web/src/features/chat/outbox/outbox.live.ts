@@ -9,8 +9,7 @@ import {
   storedNames,
   onRemoved,
 } from '../../../platform/member-storage.ts';
-import { useConnection } from '../../../platform/live/connection.store.ts';
-import { live } from '../../../platform/live/live.ts';
+import { useConnection, live } from '../../../platform/live/live.ts';
 import { sentenceOf } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { chatLiveTexts as texts } from '../chat-live.texts.ts';

@@ -5,7 +5,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { CallFailure } from '../../../platform/call.ts';
 import { retryOf } from '../../../platform/failure-sentence.ts';
-import { useConnection } from '../../../platform/live/connection.store.ts';
+import { useConnection } from '../../../platform/live/live.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';

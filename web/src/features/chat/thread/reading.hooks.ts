@@ -1,7 +1,7 @@
 import type { Chat } from '@tandem/contract/chat';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useConnection } from '../../../platform/live/connection.store.ts';
+import { useConnection } from '../../../platform/live/live.ts';
 import { watch } from '../chat-cache.queries.ts';
 import { markRead } from './read-marker.queries.ts';
 import { lastSeqOf, type Thread } from './thread.view.ts';

@@ -3,7 +3,7 @@ import type { Announcement } from '@tandem/contract/community/announcement';
 import { useEffect, useRef, useState } from 'react';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { dismiss, hideAnnouncement } from './announcement-dismissal.queries.ts';
-import styles from './announcement-place.module.css';
+import styles from '../frame-parts.module.css';
 import { withLink } from './announcement.view.ts';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { bannerTexts as texts } from '../community.texts.ts';

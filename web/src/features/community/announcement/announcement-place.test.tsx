@@ -9,7 +9,7 @@ import { startFakeServer } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render-app.tsx';
 import { useCommunity } from '../community.store.ts';
 import { hideDismissed, hideAnnouncement, isHidden } from './announcement-dismissal.queries.ts';
-import { AnnouncementPlace } from './announcement-place.tsx';
+import { AnnouncementPlace } from '../frame-parts.tsx';
 
 const first: Announcement = { _id: 'first', text: '**Maintenance** soon', link: null, endsAt: null };
 const show = (announcement: Announcement | null) => act(() => useCommunity.setState({ announcement }));

@@ -8,7 +8,7 @@ import { failureLine } from '../../../platform/failure-sentence.ts';
 import { upload } from '../../../platform/upload.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { useCommunity } from '../community.store.ts';
-import { LogoImage } from './logo-image.tsx';
+import { LogoImage } from '../frame-parts.tsx';
 import styles from './logo-section.module.css';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { logoTexts as texts } from '../settings/community-settings.texts.ts';

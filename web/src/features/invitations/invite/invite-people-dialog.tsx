@@ -13,11 +13,10 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { CreatedLink, useLinkCopy } from '../created-link.tsx';
 import { inviteTexts as texts } from '../invitations.texts.ts';
-import { useInvited } from '../project/project-invitations.queries.ts';
 import { MessageField, RoleField } from './invitation-fields.tsx';
 import styles from './invite-dialog.module.css';
 import choiceStyles from './invite-people-dialog.module.css';
-import { useInvite, useMakeLink, usePeopleToInvite } from './invite.queries.ts';
+import { useInvited, useInvite, useMakeLink, usePeopleToInvite } from '../sent.queries.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { noRole, roleOf } from './invite.view.ts';
 

@@ -9,7 +9,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { inviteTexts as texts } from '../invitations.texts.ts';
 import { MessageField, RoleField } from './invitation-fields.tsx';
 import styles from './invite-dialog.module.css';
-import { useInvitable, useInvite } from './invite.queries.ts';
+import { useInvitable, useInvite } from '../sent.queries.ts';
 import { noRole, roleOf } from './invite.view.ts';
 
 export interface InvitedPerson {

@@ -15,12 +15,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { projectInvitationsTexts as texts } from '../invitations.texts.ts';
 import styles from './project-invitations.module.css';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
-import {
-  useLinks,
-  useProjectInvitations,
-  useRevokeLink,
-  useWithdrawInvitation,
-} from './project-invitations.queries.ts';
+import { useLinks, useProjectInvitations, useRevokeLink, useWithdrawInvitation } from '../sent.queries.ts';
 
 /** The row with the button disappears. */
 const leaving = { onSuccess: () => moveFocus(undefined) };

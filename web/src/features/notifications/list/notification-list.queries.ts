@@ -7,10 +7,6 @@ import {
   type StoredNotification,
 } from '@tandem/contract/notifications';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { call, CallFailure } from '../../../platform/call.ts';
-import { byCursor, pagesOf } from '../../../platform/query/query-of.ts';
-import { onceById } from '../../../ui/lists/pages-in.ts';
-import { endingEvents } from '../notifications.queries.ts';
 import { acceptConnectionRequest, rejectConnectionRequest } from '@tandem/contract/connections';
 import { acceptInvitation, declineInvitation } from '@tandem/contract/invitations';
 import { acceptJoinRequest, rejectJoinRequest } from '@tandem/contract/join-requests';
@@ -19,6 +15,10 @@ import { acceptOwnership, declineOwnership } from '@tandem/contract/projects/pro
 import { editTask, moveTask } from '@tandem/contract/tasks';
 import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { useState } from 'react';
+import { call, CallFailure } from '../../../platform/call.ts';
+import { byCursor, pagesOf } from '../../../platform/query/query-of.ts';
+import { onceById } from '../../../ui/lists/pages-in.ts';
+import { endingEvents } from '../notifications.queries.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { actTexts as texts } from '../acts/acts.texts.ts';
 import { type ActedEntry, type ActName, dayAfter } from '../acts/acts.view.ts';

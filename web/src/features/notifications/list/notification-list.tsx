@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, useRef, type RefObject, useEffect, useEffectEvent } from 'react';
 import { isReturning } from '../../../platform/scroll-places.store.ts';
 import { useSingleKeys } from '../../../platform/single-keys.store.ts';
-import { byDay } from '../../../ui/by-day.ts';
+import { byDay } from '../../../ui/dates.ts';
 import { useStaged } from '../../../ui/lists/use-staged.ts';
 import { notifyFailure } from '../../../ui/notices/notices.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';

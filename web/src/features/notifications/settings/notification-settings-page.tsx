@@ -1,4 +1,13 @@
 import { Skeleton, Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import type { NotificationSettings } from '@tandem/contract/notifications/notification-settings';
+import { IconMailOff, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import type { PushDevice } from '@tandem/contract/notifications/notification-push';
+import { useState, useId } from 'react';
+import {
+  type NotificationChannel,
+  notificationChannels,
+  topics,
+} from '@tandem/contract/notifications/notification-topics';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -13,10 +22,6 @@ import {
   notificationSettingsTexts as texts,
   notificationSettingsTexts,
 } from './notification-settings.texts.ts';
-import type { NotificationSettings } from '@tandem/contract/notifications/notification-settings';
-import { IconMailOff, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import type { PushDevice } from '@tandem/contract/notifications/notification-push';
-import { useState, useId } from 'react';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import rows from '../../../ui/settings/setting-rows.module.css';
@@ -32,11 +37,6 @@ import {
 import type { Muted } from './notification-settings.view.ts';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './notification-settings-page.module.css';
-import {
-  type NotificationChannel,
-  notificationChannels,
-  topics,
-} from '@tandem/contract/notifications/notification-topics';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 
 const { mail: mailTexts, quiet: quietTexts, muted: mutedTexts } = texts;

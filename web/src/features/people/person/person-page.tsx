@@ -13,7 +13,6 @@ import { BackButton } from '../../../ui/page/back-button.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import { TwoColumns } from '../../../ui/page/two-columns.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { MailLink } from '../../../ui/people/mail-link.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
@@ -32,7 +31,7 @@ import { usePerson } from '../people.queries.ts';
 import { peopleTexts } from '../people.texts.ts';
 import { experienceOf, sharedLine } from '../people.view.ts';
 import styles from './person-page.module.css';
-import { Stack } from '../../../ui/layout/layout.tsx';
+import { TwoColumns, Stack } from '../../../ui/layout/layout.tsx';
 import { PersonProjects } from './person-projects.tsx';
 
 const texts = peopleTexts.person;

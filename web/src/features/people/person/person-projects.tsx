@@ -20,8 +20,9 @@ import { formatNumber } from '../../../ui/numbers.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { once } from '../people-pages.view.ts';
 import { peopleTexts } from '../people.texts.ts';
-import { once, activityOf, lineOf } from '../people.view.ts';
+import { activityOf, lineOf } from '../people.view.ts';
 
 const texts = peopleTexts.projects;
 

@@ -3,6 +3,7 @@ import { type User, genders } from '@tandem/contract/account';
 import { clientFailures } from '@tandem/contract/failure';
 import { limits } from '@tandem/contract/limits';
 import { type SubmitEvent, useEffect, useState, type ReactNode, useId } from 'react';
+import { IconPlus } from '@tabler/icons-react';
 import { CallFailure } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { forget, readForMember, storeForMember } from '../../../platform/member-storage.ts';
@@ -30,7 +31,6 @@ import styles from './profile-form.module.css';
 import { NumberField } from '../../../ui/forms/number-field.tsx';
 import { Fact, FactLine } from '../../../ui/lists/fact.tsx';
 import { PhotoPicker } from '../../files/public.ts';
-import { IconPlus } from '@tabler/icons-react';
 import { EntryInput } from '../../people/public.ts';
 import { moveFocus } from '../../../ui/page/use-reveal.ts';
 

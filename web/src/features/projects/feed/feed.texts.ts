@@ -61,3 +61,11 @@ const match = {
 
 /** The copy of the feed's filters, orders and reasons. */
 export const feedTexts = { filters, match };
+
+/** The copy of Simple Project Feed, beside its title. */
+export const simpleFeedTexts = {
+  subtitle: 'All open projects, newest first.',
+  stack: 'Tech stack',
+  noStack: 'No tech stack specified',
+  join: 'Join Project',
+};

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useFeed } from '../projects.queries.ts';
-import { simpleFeedTexts } from './simple-feed.texts.ts';
+import { simpleFeedTexts } from './feed.texts.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
 import { useJoinRequested } from '../saved-and-ignored/saved-and-ignored.queries.ts';
 import { JoinControl } from './project-card.tsx';

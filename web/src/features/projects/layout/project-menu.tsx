@@ -24,7 +24,7 @@ import { myProjectTexts } from '../my-projects/my-projects.texts.ts';
 import { usePeopleAct } from '../people/project-people.queries.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { useSavedAndIgnored } from '../saved-and-ignored/saved-and-ignored.queries.ts';
-import { workingTexts } from '../working/working.texts.ts';
+import { workingTexts } from '../people/project-people.texts.ts';
 import { useProjectContext } from './layout.hooks.ts';
 import { layoutTexts } from './layout.texts.ts';
 import { standingOf } from './layout.view.ts';

@@ -15,7 +15,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
-import { changeProject, projectMutations, projectReplies, reloadLists } from '../project-lists.queries.ts';
+import { changeProject, projectMutations, projectReplies, reloadLists } from '../projects.queries.ts';
 import { projectLifecycleTexts as texts } from './project-lifecycle.texts.ts';
 
 /** What ends a project, brings it back, or gives it to another owner. */

@@ -7,7 +7,7 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { layoutTexts } from '../layout/layout.texts.ts';
 import { type LifecycleChange, useLifecycleChange } from './project-lifecycle.queries.ts';
 import { projectLifecycleTexts } from './project-lifecycle.texts.ts';
-import { restorableUntil } from './project-lifecycle.view.ts';
+import { restorableUntil } from '../projects.view.ts';
 import { Text } from '../../../ui/layout/layout.tsx';
 
 const texts = projectLifecycleTexts.notice;

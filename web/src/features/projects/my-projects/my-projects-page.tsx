@@ -30,7 +30,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { ProjectFormDialog } from '../form/project-form-dialog.tsx';
 import { useLifecycleChange } from '../lifecycle/project-lifecycle.queries.ts';
 import { projectLifecycleTexts } from '../lifecycle/project-lifecycle.texts.ts';
-import { restorableUntil } from '../lifecycle/project-lifecycle.view.ts';
+import { restorableUntil } from '../projects.view.ts';
 import { CollaboratorsDialog } from '../people/member-people.tsx';
 import { useMyProjects, useInactiveProjects } from '../projects.queries.ts';
 import { AnalyticsDialog } from './analytics-dialog.tsx';

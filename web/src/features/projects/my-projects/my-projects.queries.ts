@@ -13,7 +13,7 @@ import {
   projectMutations,
   projectReplies,
   reloadLists,
-} from '../project-lists.queries.ts';
+} from '../projects.queries.ts';
 import { inOrder, withFirst } from '../projects.view.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { changedRange } from './my-projects.view.ts';

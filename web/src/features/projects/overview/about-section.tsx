@@ -11,7 +11,7 @@ import { Section } from '../../../ui/page/section.tsx';
 import { myProjectTexts } from '../my-projects/my-projects.texts.ts';
 import { projectPageTexts } from '../layout/layout.texts.ts';
 import { standingOf } from '../layout/layout.view.ts';
-import { changeProject, projectMutations, projectReplies } from '../project-lists.queries.ts';
+import { changeProject, projectMutations, projectReplies } from '../projects.queries.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import styles from './about-section.module.css';

@@ -20,7 +20,6 @@ import { formatDate, formatDateTime } from '../../../ui/dates.ts';
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { useTabTitle } from '../../../ui/page/tab-title.ts';
-import { TwoColumns } from '../../../ui/page/two-columns.tsx';
 import { PersonLink, AvatarStack } from '../../../ui/people/person-link.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
@@ -37,7 +36,7 @@ import { joinStateOf, peopleCount } from '../projects.view.ts';
 import { AboutSection } from './about-section.tsx';
 import { SourceSection } from '../source/source-card.tsx';
 import { agoInWords, isFresh, linksBeside, shownLink, openPlaces } from './overview.view.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { TwoColumns, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './project-overview.module.css';
 
 /** The links of a project: where each leads, and its title. */

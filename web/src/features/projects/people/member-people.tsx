@@ -24,11 +24,15 @@ import { WatchedDot } from '../../chat/public.ts';
 import { layoutTexts } from '../layout/layout.texts.ts';
 import { useProjectUsers } from '../projects.queries.ts';
 import { peopleListId } from '../projects.view.ts';
-import { workingTexts } from '../working/working.texts.ts';
 import styles from './people-list.module.css';
 import { type PeopleAct, usePeopleAct } from './project-people.queries.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
-import { projectPeopleTexts, projectPeopleTexts as listTexts, detailsTexts } from './project-people.texts.ts';
+import {
+  workingTexts,
+  projectPeopleTexts,
+  projectPeopleTexts as listTexts,
+  detailsTexts,
+} from './project-people.texts.ts';
 
 /** An action on a project member that is confirmed first. */
 type ConfirmedAct = PeopleAct & { person: Person; title?: string };

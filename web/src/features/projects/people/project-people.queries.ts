@@ -12,7 +12,7 @@ import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { keyOf } from '../../../platform/query/query-of.ts';
-import { changeProject, projectMutations, projectReplies, reloadLists } from '../project-lists.queries.ts';
+import { changeProject, projectMutations, projectReplies, reloadLists } from '../projects.queries.ts';
 import { projectTexts } from '../projects.texts.ts';
 
 /** A confirmed action on a project member. */

@@ -21,7 +21,7 @@ import {
   projectReplies,
   projectReplyKeys,
   reloadLists,
-} from '../project-lists.queries.ts';
+} from '../projects.queries.ts';
 import { withFirst } from '../projects.view.ts';
 import { projectTexts } from '../projects.texts.ts';
 

@@ -10,7 +10,7 @@ import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { queryOf } from '../../../platform/query/query-of.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
-import { changeProject, projectMutations, projectReplies } from '../project-lists.queries.ts';
+import { changeProject, projectMutations, projectReplies } from '../projects.queries.ts';
 import { repositoryTexts as texts } from './source.texts.ts';
 
 /** The good first issues of the repository of a project, as its host lists them, and the hosts where one may be. */

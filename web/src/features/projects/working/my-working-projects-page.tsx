@@ -33,7 +33,7 @@ import { layoutTexts } from '../layout/layout.texts.ts';
 import { useWorkingProjects } from '../projects.queries.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { activeWords } from '../projects.view.ts';
-import { workingTexts } from './working.texts.ts';
+import { workingTexts } from '../people/project-people.texts.ts';
 
 const texts = projectLifecycleTexts.notice;
 

@@ -10,6 +10,7 @@ import {
 } from '@tandem/contract/tasks';
 import type { PersonSummary } from '@tandem/contract/people';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { makeTaskOfComment, makeTaskOfItem } from '@tandem/contract/tasks/tasks-made';
 import { call, CallFailure } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
@@ -39,7 +40,6 @@ import {
   withRestored,
   withTask,
 } from '../board/columns.view.ts';
-import { makeTaskOfComment, makeTaskOfItem } from '@tandem/contract/tasks/tasks-made';
 import { madeTexts } from '../board.texts.ts';
 import { showMadeTask } from '../comments/comments.queries.ts';
 import { useReloadChecklist } from '../checklist/checklist.queries.ts';

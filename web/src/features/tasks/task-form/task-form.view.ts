@@ -8,9 +8,9 @@ import {
   type TaskStatus,
 } from '@tandem/contract/tasks';
 import { splitList } from '@tandem/contract/values';
+import type { PersonSummary } from '@tandem/contract/people';
 import { CallFailure } from '../../../platform/call.ts';
 import type { WholeTask } from '../tasks.view.ts';
-import type { PersonSummary } from '@tandem/contract/people';
 
 /** The task form's values, as typed: labels as comma-separated text, empty values as ''. */
 export interface TaskDraft {

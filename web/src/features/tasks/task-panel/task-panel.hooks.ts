@@ -1,5 +1,6 @@
 import type { ListedTask } from '@tandem/contract/tasks';
 import { useEffect, useRef, useState, useMemo } from 'react';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { CallFailure } from '../../../platform/call.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { rememberNames, useSendTask } from '../task-form/task-form.queries.ts';
@@ -12,7 +13,6 @@ import {
 } from '../task-form/task-form.view.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { conflictOf, panelDraftOf, type PanelPart, type PanelAddress, panelIn } from './panel.view.ts';
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 
 /** What Escape closes before the panel: menus, dialogs, and inputs that edit in place. */
 const above = '[role="menu"], [role="listbox"], [aria-modal="true"]:not([data-task-panel])';
