@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { downloadOwnData } from '@tandem/contract/account';
-import { subscribePush } from '@tandem/contract/notifications/notification-push';
+import { subscribePush } from '@tandem/contract/notifications/notification-settings';
 import { call, memberIn } from './actors.ts';
 import { test } from './own-profile.ts';
 

@@ -8,7 +8,6 @@ import * as accountTokens from './features/account/account-tokens.ts';
 import * as account from './features/account/account.ts';
 import * as administrationMembers from './features/administration/administration-members.ts';
 import * as administrationProjects from './features/administration/administration-projects.ts';
-import * as administrationSignUps from './features/administration/administration-sign-ups.ts';
 import * as administration from './features/administration/administration.ts';
 import * as attachments from './features/attachments/attachments.ts';
 import * as audit from './features/audit/audit.ts';
@@ -20,23 +19,19 @@ import * as chatSearch from './features/chat/chat-search.ts';
 import * as chat from './features/chat/chat.ts';
 import * as announcement from './features/community/announcement.ts';
 import * as communityAdministration from './features/community/community-administration.ts';
-import * as communityView from './features/community/community-view.ts';
 import * as connections from './features/connections/connections.ts';
 import type { LiveCommand } from './events.ts';
 import * as files from './features/files/files.ts';
-import * as communityInvitations from './features/invitations/community-invitations.ts';
 import * as invitationLinks from './features/invitations/invitation-links.ts';
 import * as invitations from './features/invitations/invitations.ts';
 import * as joinRequests from './features/join-requests/join-requests.ts';
 import type { Operation } from './operation.ts';
-import * as notificationPush from './features/notifications/notification-push.ts';
 import * as notificationSettings from './features/notifications/notification-settings.ts';
 import * as notifications from './features/notifications/notifications.ts';
 import * as people from './features/people/people.ts';
-import * as reportModeration from './features/reports/report-moderation.ts';
+import * as personProjects from './features/people/person-projects.ts';
 import * as reports from './features/reports/reports.ts';
 import * as profile from './features/profile/profile.ts';
-import * as personProjects from './features/people/person-projects.ts';
 import * as projectLifecycle from './features/projects/project-lifecycle.ts';
 import * as projectLists from './features/projects/project-lists.ts';
 import * as projectMembers from './features/projects/project-members.ts';
@@ -46,7 +41,6 @@ import * as projects from './features/projects/projects.ts';
 import * as taskChecklist from './features/tasks/tasks-checklist.ts';
 import * as taskComments from './features/tasks/tasks-comments.ts';
 import * as taskImports from './features/tasks/tasks-imports.ts';
-import * as tasksMade from './features/tasks/tasks-made.ts';
 import * as myTasks from './features/tasks/tasks-own.ts';
 import * as webhooks from './features/webhooks/webhooks.ts';
 import * as tasks from './features/tasks/tasks.ts';
@@ -77,24 +71,22 @@ const modules = {
     ...projectRepository,
   },
   'join-requests': joinRequests,
-  invitations: { ...invitations, ...invitationLinks, ...communityInvitations },
+  invitations: { ...invitations, ...invitationLinks },
   chat: { ...chat, ...chatLines, ...chatMessages, ...chatSearch, ...chatSavedMessages },
-  notifications: { ...notifications, ...notificationPush, ...notificationSettings },
-  reports: { ...reports, ...reportModeration },
+  notifications: { ...notifications, ...notificationSettings },
+  reports,
   community: {
     ...announcement,
     ...communityAdministration,
-    ...communityView,
   },
   audit,
   administration: {
     ...administration,
     ...administrationMembers,
     ...administrationProjects,
-    ...administrationSignUps,
   },
   webhooks,
-  tasks: { ...tasks, ...taskChecklist, ...taskComments, ...taskImports, ...myTasks, ...tasksMade },
+  tasks: { ...tasks, ...taskChecklist, ...taskComments, ...taskImports, ...myTasks },
 };
 
 const isOfKind = (value: unknown, kind: string): boolean =>

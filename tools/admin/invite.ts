@@ -1,5 +1,5 @@
 import { limits } from '@tandem/contract/limits';
-import { communityInvitationDefaults } from '@tandem/contract/invitations/community-invitations';
+import { communityInvitationDefaults } from '@tandem/contract/invitations/invitation-links';
 import { findSignUpMode } from '../../server/src/features/community/community.repository.ts';
 import { insertInvitationByShell } from '../../server/src/features/invitations/community/community-invitations.repository.ts';
 import { expiryOf } from '../../server/src/features/invitations/invitations.rules.ts';

@@ -2,8 +2,7 @@ import { type ChatMessage, countUnread, postChatMessage } from '@tandem/contract
 import { mentionToken } from '@tandem/contract/chat/plain-text';
 import { saveMessage } from '@tandem/contract/chat/chat-saved-messages';
 import { updateNotificationSettings } from '@tandem/contract/notifications/notification-settings';
-import { reportThing } from '@tandem/contract/reports';
-import { decideReport, listReports } from '@tandem/contract/reports/report-moderation';
+import { reportThing, decideReport, listReports } from '@tandem/contract/reports';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeModerator } from './administration/community-roles.ts';

@@ -4,12 +4,12 @@ import {
   viewProfile,
   acceptTerms,
 } from '@tandem/contract/account';
-import { countSignUpRequests } from '@tandem/contract/administration/administration-sign-ups';
+import { countSignUpRequests } from '@tandem/contract/administration/administration-members';
 import { listChats } from '@tandem/contract/chat';
-import { viewCommunity, viewLegalPage } from '@tandem/contract/community/community-view';
-import { listCommunityInvitations } from '@tandem/contract/invitations/community-invitations';
+import { viewCommunity, viewLegalPage } from '@tandem/contract/community/community-administration';
+import { listCommunityInvitations } from '@tandem/contract/invitations/invitation-links';
 import { listMyCollaborations, listMyProjects } from '@tandem/contract/projects/project-lists';
-import { countReports } from '@tandem/contract/reports/report-moderation';
+import { countReports } from '@tandem/contract/reports';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { requestProof } from '../features/account/public.ts';

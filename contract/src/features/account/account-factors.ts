@@ -2,8 +2,13 @@ import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { id, lineText, timestamp } from '../../values.ts';
-import { createdPasskey, passkeyCreation, passkeyRequest, usedPasskey } from './account-passkeys.ts';
-import { typedCode } from './account-second-step.ts';
+import {
+  createdPasskey,
+  passkeyCreation,
+  passkeyRequest,
+  usedPasskey,
+  typedCode,
+} from './account-second-step.ts';
 
 /** Success messages of the second factor. */
 export const factorMessages = {

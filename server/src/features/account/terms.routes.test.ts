@@ -11,8 +11,9 @@ import { joinRoom } from '@tandem/contract/chat';
 import {
   updateCommunitySettings,
   viewCommunitySettings,
+  viewCommunity,
+  viewLegalPage,
 } from '@tandem/contract/community/community-administration';
-import { viewCommunity, viewLegalPage } from '@tandem/contract/community/community-view';
 import { commonFailures } from '@tandem/contract/failure';
 import { listFeed } from '@tandem/contract/projects/project-lists';
 import { afterEach, beforeEach, expect, it } from 'vitest';

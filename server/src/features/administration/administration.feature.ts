@@ -1,7 +1,6 @@
 import * as operations from '@tandem/contract/administration';
 import * as memberOperations from '@tandem/contract/administration/administration-members';
 import * as projectOperations from '@tandem/contract/administration/administration-projects';
-import * as signUpOperations from '@tandem/contract/administration/administration-sign-ups';
 import type { Feature } from '../../platform/feature.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { type SignUpRequestsDeps, createSignUpRequestsService } from './sign-up-requests.service.ts';
@@ -160,22 +159,22 @@ function bindLifecycle(
   });
 }
 
-const signUpMessages = signUpOperations.signUpRequestMessages;
+const signUpMessages = memberOperations.signUpRequestMessages;
 
 /** Serves the queue of those who ask to become members. */
 function bindSignUpRequests(bind: Bind, deps: SignUpRequestsDeps): void {
   const service = createSignUpRequestsService(deps);
-  const nameOf = ({ firstName, lastName }: signUpOperations.SignUpRequest) => `${firstName} ${lastName}`;
-  bind(signUpOperations.listSignUpRequests, ({ query }) => service.listSignUpRequests(query));
-  bind(signUpOperations.countSignUpRequests, async () => ({
+  const nameOf = ({ firstName, lastName }: memberOperations.SignUpRequest) => `${firstName} ${lastName}`;
+  bind(memberOperations.listSignUpRequests, ({ query }) => service.listSignUpRequests(query));
+  bind(memberOperations.countSignUpRequests, async () => ({
     data: { waiting: await service.countSignUpRequests() },
   }));
-  bind(signUpOperations.approveSignUp, async ({ me, address, params, record }) => {
+  bind(memberOperations.approveSignUp, async ({ me, address, params, record }) => {
     const data = await service.approveSignUp({ me, address, ...params });
     record('signed_up', { member: data._id, reason: 'approval' });
     return { message: signUpMessages.approved(nameOf(data)), data };
   });
-  bind(signUpOperations.refuseSignUp, async ({ me, address, params, body }) => {
+  bind(memberOperations.refuseSignUp, async ({ me, address, params, body }) => {
     const data = await service.refuseSignUp({ me, address, ...params }, body.reason);
     return { message: signUpMessages.refused(nameOf(data)), data };
   });

@@ -1,6 +1,6 @@
 import { signUp } from '@tandem/contract/account';
 import { signUpRequestsChanged } from '@tandem/contract/administration';
-import { listSignUpRequests } from '@tandem/contract/administration/administration-sign-ups';
+import { listSignUpRequests } from '@tandem/contract/administration/administration-members';
 import { updateCommunitySettings } from '@tandem/contract/community/community-administration';
 import { ne } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';

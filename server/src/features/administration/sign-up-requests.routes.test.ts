@@ -1,6 +1,6 @@
 import { signUpRequestsChanged } from '@tandem/contract/administration';
 import { logIn, signUp, viewProfile } from '@tandem/contract/account';
-import * as operations from '@tandem/contract/administration/administration-sign-ups';
+import * as operations from '@tandem/contract/administration/administration-members';
 import { listAuditEntries } from '@tandem/contract/audit';
 import {
   updateCommunitySettings,

@@ -1,7 +1,7 @@
 import type {
   listSignUpRequests as listOperation,
   SignUpRequest,
-} from '@tandem/contract/administration/administration-sign-ups';
+} from '@tandem/contract/administration/administration-members';
 import type { AuditAct } from '@tandem/contract/audit';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { CommunityLogo } from '@tandem/contract/community/community-view';
+import type { CommunityLogo } from '@tandem/contract/community/community-administration';
 import {
   backgrounds,
   type Colour,

@@ -1,5 +1,5 @@
 import type { CommunitySettings, SettingSection } from '@tandem/contract/community';
-import type { CommunityView } from '@tandem/contract/community/community-view';
+import type { CommunityView } from '@tandem/contract/community/community-administration';
 import type { StoredSection } from './community.repository.ts';
 
 /** The settings of the community, as this process knows them. */

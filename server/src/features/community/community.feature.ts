@@ -6,8 +6,10 @@ import {
   logoMessages,
   removeCommunityLogo,
   setCommunityLogo,
+  type CommunityView,
+  viewCommunity,
+  viewLegalPage,
 } from '@tandem/contract/community/community-administration';
-import { type CommunityView, viewCommunity, viewLegalPage } from '@tandem/contract/community/community-view';
 import {
   announcementMessages,
   dismissAnnouncement,

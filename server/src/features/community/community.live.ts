@@ -1,4 +1,4 @@
-import { communityChanged, type CommunityView } from '@tandem/contract/community/community-view';
+import { communityChanged, type CommunityView } from '@tandem/contract/community/community-administration';
 import type { Audience, AudienceResolver, Live } from '../../platform/live/live.ts';
 
 const everyone: Audience = 'community:all';

@@ -3,8 +3,8 @@ import {
   updateCommunitySettings,
   removeCommunityLogo,
   setCommunityLogo,
+  viewCommunity,
 } from '@tandem/contract/community/community-administration';
-import { viewCommunity } from '@tandem/contract/community/community-view';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAdministrator } from '../../testing/administration/community-roles.ts';
 import { statusWhileDemoted } from '../../testing/administration/while-demoted.ts';

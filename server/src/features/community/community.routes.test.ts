@@ -1,8 +1,10 @@
 import {
   updateCommunitySettings,
   viewCommunitySettings,
+  communityChanged,
+  viewCommunity,
+  viewLegalPage,
 } from '@tandem/contract/community/community-administration';
-import { communityChanged, viewCommunity, viewLegalPage } from '@tandem/contract/community/community-view';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAdministrator } from '../../testing/administration/community-roles.ts';
 import { connect } from '../../testing/live-client.ts';

@@ -9,13 +9,11 @@ import type { Announcement } from '@tandem/contract/community/announcement';
 import {
   type AdministeredSettings,
   editableSections,
-} from '@tandem/contract/community/community-administration';
-import {
   communityLogo,
   type CommunityLogo,
   type CommunityView,
   legalPages,
-} from '@tandem/contract/community/community-view';
+} from '@tandem/contract/community/community-administration';
 import type { MailMode } from '../../platform/mail/mail.ts';
 import type { CommunitySettingsStore } from './community.deps.ts';
 import { styleOf } from './community-theme.rules.ts';

@@ -4,8 +4,9 @@ import {
   type AdministeredSettings,
   type SectionChange,
   logoSize,
+  type CommunityView,
+  type CommunityLogo,
 } from '@tandem/contract/community/community-administration';
-import type { CommunityView, CommunityLogo } from '@tandem/contract/community/community-view';
 import type { FastifyBaseLogger } from 'fastify';
 import { contrastInTheWay } from '../../platform/accent-contrast.rules.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -2,8 +2,9 @@ import {
   logoMessages,
   removeCommunityLogo,
   setCommunityLogo,
+  communityChanged,
+  viewCommunity,
 } from '@tandem/contract/community/community-administration';
-import { communityChanged, viewCommunity } from '@tandem/contract/community/community-view';
 import { deleteFile, fileLimits, photoBucket } from '@tandem/contract/files';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -15,8 +15,6 @@ import {
   listCommunityInvitations,
   makeCommunityInvitation,
   revokeCommunityInvitation,
-} from '@tandem/contract/invitations/community-invitations';
-import {
   invitationLinkMessages,
   joinByLink,
   listInvitationLinks,

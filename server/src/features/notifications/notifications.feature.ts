@@ -1,5 +1,4 @@
 import * as operations from '@tandem/contract/notifications';
-import * as pushOperations from '@tandem/contract/notifications/notification-push';
 import * as settingsOperations from '@tandem/contract/notifications/notification-settings';
 import type { Feature } from '../../platform/feature.ts';
 import type { Bind } from '../../platform/http/bind.ts';
@@ -93,22 +92,22 @@ function bindNotifications(bind: Bind, service: NotificationsService): void {
   });
 }
 
-const pushMessages = pushOperations.pushMessages;
+const pushMessages = settingsOperations.pushMessages;
 
 /** Serves the operations on devices that get pushes. */
 function bindPushDevices(bind: Bind, service: PushDevicesService): void {
-  bind(pushOperations.listPushDevices, ({ me, session }) =>
+  bind(settingsOperations.listPushDevices, ({ me, session }) =>
     service.listPushDevices({ me, token: session.token }),
   );
-  bind(pushOperations.subscribePush, async ({ me, session, userAgent, body }) => ({
+  bind(settingsOperations.subscribePush, async ({ me, session, userAgent, body }) => ({
     message: pushMessages.on,
     data: await service.subscribePush({ me, token: session.token, userAgent }, body),
   }));
-  bind(pushOperations.editPushDevice, async ({ me, params, body }) => {
+  bind(settingsOperations.editPushDevice, async ({ me, params, body }) => {
     await service.editPushDevice(me, params.deviceId, body.hidesPreviews);
     return { message: pushMessages.changed };
   });
-  bind(pushOperations.unsubscribePush, async ({ me, params }) => {
+  bind(settingsOperations.unsubscribePush, async ({ me, params }) => {
     await service.unsubscribePush(me, params.deviceId);
     return { message: pushMessages.off };
   });

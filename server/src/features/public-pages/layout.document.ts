@@ -1,4 +1,4 @@
-import type { CommunityView } from '@tandem/contract/community/community-view';
+import type { CommunityView } from '@tandem/contract/community/community-administration';
 import { coverLayouts, coverOf, type CoverLayoutName } from '@tandem/contract/projects/project-cover';
 import { html, Markup } from '../../platform/html.ts';
 

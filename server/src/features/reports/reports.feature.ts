@@ -1,5 +1,5 @@
 import { reportMessages, reportThing } from '@tandem/contract/reports';
-import * as moderation from '@tandem/contract/reports/report-moderation';
+import * as moderation from '@tandem/contract/reports';
 import type { Feature } from '../../platform/feature.ts';
 import type { Bind, Caller } from '../../platform/http/bind.ts';
 import { createReportModerationService, type Acting } from './moderation/report-moderation.service.ts';

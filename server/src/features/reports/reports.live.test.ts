@@ -1,5 +1,4 @@
-import { reportThing } from '@tandem/contract/reports';
-import { listReports, reportsChanged } from '@tandem/contract/reports/report-moderation';
+import { reportThing, listReports, reportsChanged } from '@tandem/contract/reports';
 import { eq } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { makeModerator } from '../../testing/administration/community-roles.ts';

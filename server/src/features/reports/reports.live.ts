@@ -1,5 +1,5 @@
 import type { CommunitySettings } from '@tandem/contract/community';
-import { reportsChanged } from '@tandem/contract/reports/report-moderation';
+import { reportsChanged } from '@tandem/contract/reports';
 import type { Database } from '../../platform/database/database.ts';
 import { type Live, memberAudience } from '../../platform/live/live.ts';
 import { listActingModeratorIds } from '../account/public.ts';

@@ -1,6 +1,5 @@
 import type { ParsedInput } from '@tandem/contract/operation';
-import type { reportThing } from '@tandem/contract/reports';
-import type { ReportedFile } from '@tandem/contract/reports/report-moderation';
+import type { reportThing, ReportedFile } from '@tandem/contract/reports';
 import type { Clock } from '../../platform/clock.ts';
 import { budgetCountsSince, requireBudget } from '../../platform/daily-budget.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid, integer } from 'drizzle-orm/pg-core';
-import { reportedKinds, reportReasons } from '@tandem/contract/reports';
+import { reportedKinds, reportReasons, type ReportedFile, reportOutcomes } from '@tandem/contract/reports';
 import { communityRoles } from '@tandem/contract/operation';
-import { type ReportedFile, reportOutcomes } from '@tandem/contract/reports/report-moderation';
 import { timestamptz } from '../../platform/database/columns.ts';
 import { rowsKept } from '../../platform/database/data-policy.ts';
 import { members } from '../account/public.ts';

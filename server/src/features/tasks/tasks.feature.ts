@@ -11,7 +11,6 @@ import {
 } from '@tandem/contract/tasks/tasks-own';
 import * as operations from '@tandem/contract/tasks';
 import { taskMessages, leaveBoard, watchBoard } from '@tandem/contract/tasks';
-import * as made from '@tandem/contract/tasks/tasks-made';
 import * as checklist from '@tandem/contract/tasks/tasks-checklist';
 import type { Feature } from '../../platform/feature.ts';
 import type { Bind } from '../../platform/http/bind.ts';
@@ -189,17 +188,17 @@ function bindChecklist(bind: Bind, service: ChecklistService): void {
 
 /** Serves the operations that make tasks of texts. */
 function bindMadeTasks(bind: Bind, service: TasksService): void {
-  bind(made.makeTaskOfMessage, async ({ me, params, body, markRepeat }) => {
+  bind(checklist.makeTaskOfMessage, async ({ me, params, body, markRepeat }) => {
     const { task, isRepeat } = await service.makeTaskOfMessage(me, params, body);
     if (isRepeat) markRepeat();
     return { message: taskMessages.created, data: task };
   });
-  bind(made.makeTaskOfComment, async ({ me, params, body, markRepeat }) => {
+  bind(checklist.makeTaskOfComment, async ({ me, params, body, markRepeat }) => {
     const { task, isRepeat } = await service.makeTaskOfComment({ me, ...params }, body);
     if (isRepeat) markRepeat();
     return { message: taskMessages.created, data: task };
   });
-  bind(made.makeTaskOfItem, async ({ me, params, body }) => ({
+  bind(checklist.makeTaskOfItem, async ({ me, params, body }) => ({
     message: taskMessages.created,
     data: await service.makeTaskOfItem({ me, ...params }, body),
   }));

@@ -1,5 +1,4 @@
 import { viewSignUpInvitation } from '@tandem/contract/account/account-sign-up';
-import * as community from '@tandem/contract/invitations/community-invitations';
 import * as links from '@tandem/contract/invitations/invitation-links';
 import * as invitations from '@tandem/contract/invitations';
 import { type AccessRow, administrators, anybody, behindBlock, members, type Situation } from './row.ts';
@@ -45,14 +44,14 @@ export const invitationsRows: AccessRow[] = [
   { operation: links.viewInvitationLink, input: byToken, statuses: anybody(200), showsBlocked: true },
   { operation: links.joinByLink, input: byToken, statuses: members(200, { ...behindBlock(404) }) },
   {
-    operation: community.makeCommunityInvitation,
+    operation: links.makeCommunityInvitation,
     input: () => ({ body: {} }),
     statuses: administrators(201),
     givesToken: true,
   },
-  { operation: community.listCommunityInvitations, statuses: administrators(200) },
+  { operation: links.listCommunityInvitations, statuses: administrators(200) },
   {
-    operation: community.revokeCommunityInvitation,
+    operation: links.revokeCommunityInvitation,
     input: ({ link }) => ({ params: { invitationId: link } }),
     statuses: administrators(200),
   },

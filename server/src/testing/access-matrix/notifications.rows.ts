@@ -1,5 +1,4 @@
 import * as notifications from '@tandem/contract/notifications';
-import * as push from '@tandem/contract/notifications/notification-push';
 import * as settings from '@tandem/contract/notifications/notification-settings';
 import { unsubscribe, viewUnsubscribeLink } from '@tandem/contract/notifications/notification-settings';
 import { type AccessRow, anybody, members, type Situation } from './row.ts';
@@ -39,24 +38,24 @@ export const notificationsRows: AccessRow[] = [
   { operation: viewUnsubscribeLink, input: () => ({ params: { token: 'none' } }), statuses: anybody(404) },
   { operation: unsubscribe, input: () => ({ params: { token: 'none' } }), statuses: anybody(404) },
   { operation: settings.unmuteChat, input: inDirectChat, statuses: members(200) },
-  { operation: push.listPushDevices, statuses: members(200) },
+  { operation: settings.listPushDevices, statuses: members(200) },
   {
-    operation: push.subscribePush,
+    operation: settings.subscribePush,
     input: () => ({ body: { endpoint: `http://${silentHost}/1`, keys: pushKeys } }),
     statuses: members(201),
   },
   {
-    operation: push.editPushDevice,
+    operation: settings.editPushDevice,
     input: ({ pushDevice }) => ({ params: { deviceId: pushDevice }, body: { hidesPreviews: true } }),
     statuses: members(404, { collaborator: 200 }),
   },
   {
-    operation: push.unsubscribePush,
+    operation: settings.unsubscribePush,
     input: ({ pushDevice }) => ({ params: { deviceId: pushDevice } }),
     statuses: members(200),
   },
 ];
 
 export const notificationsCommandRows: CommandRow[] = [
-  { command: push.reportPage, input: () => ({ isVisible: true }), results: commandResults('ok') },
+  { command: settings.reportPage, input: () => ({ isVisible: true }), results: commandResults('ok') },
 ];

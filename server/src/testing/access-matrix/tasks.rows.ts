@@ -1,6 +1,5 @@
 import * as tasks from '@tandem/contract/tasks';
 import * as checklists from '@tandem/contract/tasks/tasks-checklist';
-import * as made from '@tandem/contract/tasks/tasks-made';
 import * as comments from '@tandem/contract/tasks/tasks-comments';
 import * as imports from '@tandem/contract/tasks/tasks-imports';
 import { leaveBoard, watchBoard } from '@tandem/contract/tasks';
@@ -88,17 +87,17 @@ export const tasksRows: AccessRow[] = [
   },
   { operation: checklists.deleteChecklistItem, input: onItem, statuses: team(200) },
   {
-    operation: made.makeTaskOfMessage,
+    operation: checklists.makeTaskOfMessage,
     input: ({ groupChat, message }) => ({ params: { chatId: groupChat, messageId: message }, body: {} }),
     statuses: team(201),
   },
   {
-    operation: made.makeTaskOfComment,
+    operation: checklists.makeTaskOfComment,
     input: (situation) => ({ ...onComment(situation), body: {} }),
     statuses: team(201),
   },
   {
-    operation: made.makeTaskOfItem,
+    operation: checklists.makeTaskOfItem,
     input: (situation) => ({ ...onItem(situation), body: {} }),
     statuses: team(201),
   },

@@ -4,7 +4,7 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
   UsedPasskey,
-} from '@tandem/contract/account/account-passkeys';
+} from '@tandem/contract/account/account-second-step';
 
 /** What a dishonest or broken browser or authenticator does differently. */
 export interface Deviation {

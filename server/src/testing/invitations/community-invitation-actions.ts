@@ -1,5 +1,5 @@
 import { confirmPassword } from '@tandem/contract/account';
-import { makeCommunityInvitation } from '@tandem/contract/invitations/community-invitations';
+import { makeCommunityInvitation } from '@tandem/contract/invitations/invitation-links';
 import {
   updateCommunitySettings,
   viewCommunitySettings,

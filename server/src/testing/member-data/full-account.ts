@@ -16,7 +16,7 @@ import {
   revokeInvitationLink,
 } from '@tandem/contract/invitations/invitation-links';
 import { markNotificationsRead } from '@tandem/contract/notifications';
-import { subscribePush } from '@tandem/contract/notifications/notification-push';
+import { subscribePush } from '@tandem/contract/notifications/notification-settings';
 import { dismissSuggestion } from '@tandem/contract/people';
 import { reportThing } from '@tandem/contract/reports';
 import { setPublicity } from '@tandem/contract/projects/project-publicity';

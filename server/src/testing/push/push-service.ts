@@ -2,7 +2,7 @@ import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { subscribePush } from '@tandem/contract/notifications/notification-push';
+import { subscribePush } from '@tandem/contract/notifications/notification-settings';
 import { decrypt } from 'http_ece';
 import type { Visitor } from '../test-app.ts';
 

@@ -1,9 +1,9 @@
 import { listSessions } from '@tandem/contract/account';
 import { viewFactors } from '@tandem/contract/account/account-factors';
 import { viewOverview } from '@tandem/contract/administration';
-import { countSignUpRequests } from '@tandem/contract/administration/administration-sign-ups';
+import { countSignUpRequests } from '@tandem/contract/administration/administration-members';
 import { commonFailures } from '@tandem/contract/failure';
-import { countReports } from '@tandem/contract/reports/report-moderation';
+import { countReports } from '@tandem/contract/reports';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '../../testing/fake-server.ts';

@@ -1,6 +1,6 @@
-import { countSignUpRequests } from '@tandem/contract/administration/administration-sign-ups';
+import { countSignUpRequests } from '@tandem/contract/administration/administration-members';
 import { type AuditEntry, listAuditEntries } from '@tandem/contract/audit';
-import { countReports } from '@tandem/contract/reports/report-moderation';
+import { countReports } from '@tandem/contract/reports';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../testing/fake-server.ts';

@@ -1,5 +1,5 @@
 import { announcementDismissed } from '@tandem/contract/community/announcement';
-import { communityChanged, viewCommunity } from '@tandem/contract/community/community-view';
+import { communityChanged, viewCommunity } from '@tandem/contract/community/community-administration';
 import { call } from '../../platform/call.ts';
 import { live, onReconnect } from '../../platform/live/live.ts';
 import { hideDismissed, hideAnnouncement } from './announcement/announcement-dismissal.queries.ts';

@@ -1,4 +1,4 @@
-import type { CommunityView } from '@tandem/contract/community/community-view';
+import type { CommunityView } from '@tandem/contract/community/community-administration';
 import { create } from 'zustand';
 import { setProductName } from '../../ui/page/tab-title.ts';
 

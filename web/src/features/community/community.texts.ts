@@ -1,4 +1,4 @@
-import type { LegalPage } from '@tandem/contract/community/community-view';
+import type { LegalPage } from '@tandem/contract/community/community-administration';
 
 /** The names of the legal pages. */
 export const legalPageNames: Record<LegalPage, string> = {

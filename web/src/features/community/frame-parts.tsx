@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { CommunityLogo } from '@tandem/contract/community/community-view';
+import type { CommunityLogo } from '@tandem/contract/community/community-administration';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { useCommunity } from './community.store.ts';
 import styles from './frame-parts.module.css';

@@ -1,6 +1,6 @@
 import { memberNotified, type Notification, notificationsChanged } from '@tandem/contract/notifications';
-import { reportPage } from '@tandem/contract/notifications/notification-push';
 import {
+  reportPage,
   notificationSettingsChanged,
   noteTimeZone,
 } from '@tandem/contract/notifications/notification-settings';

@@ -4,8 +4,8 @@ import { postChatMessage, sendMessage } from '@tandem/contract/chat';
 import {
   updateCommunitySettings,
   viewCommunitySettings,
+  communityChanged,
 } from '@tandem/contract/community/community-administration';
-import { communityChanged } from '@tandem/contract/community/community-view';
 import { acceptConnectionRequest, sendConnectionRequest } from '@tandem/contract/connections';
 import { acceptInvitation, invitePerson } from '@tandem/contract/invitations';
 import { askToJoin } from '@tandem/contract/join-requests';

@@ -1,4 +1,4 @@
-import type { PasskeyCreation, PasskeyRequest } from '@tandem/contract/account/account-passkeys';
+import type { PasskeyCreation, PasskeyRequest } from '@tandem/contract/account/account-second-step';
 import type { SecondFactorRoles } from '@tandem/contract/community';
 import { limits } from '@tandem/contract/limits';
 import type { CommunityRole } from '@tandem/contract/operation';

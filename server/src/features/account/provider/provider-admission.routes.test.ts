@@ -1,6 +1,6 @@
 import { viewSession } from '@tandem/contract/account';
 import { startProviderLogIn } from '@tandem/contract/account/account-provider';
-import { listCommunityInvitations } from '@tandem/contract/invitations/community-invitations';
+import { listCommunityInvitations } from '@tandem/contract/invitations/invitation-links';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeAdministrator } from '../../../testing/administration/community-roles.ts';
 import { inviteToCommunity, setSignUp } from '../../../testing/invitations/community-invitation-actions.ts';

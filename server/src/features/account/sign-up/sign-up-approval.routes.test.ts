@@ -1,6 +1,6 @@
 import { logIn, signUp } from '@tandem/contract/account';
 import * as operations from '@tandem/contract/account/account-sign-up';
-import { approveSignUp, listSignUpRequests } from '@tandem/contract/administration/administration-sign-ups';
+import { approveSignUp, listSignUpRequests } from '@tandem/contract/administration/administration-members';
 import { openUploadTicket, uploadFile } from '@tandem/contract/files';
 import { viewPerson } from '@tandem/contract/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import { suspendMember } from '@tandem/contract/administration/administration-me
 import {
   listCommunityInvitations,
   revokeCommunityInvitation,
-} from '@tandem/contract/invitations/community-invitations';
+} from '@tandem/contract/invitations/invitation-links';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lastToken } from '../../../platform/mail/testing/mail-links.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@tandem/contract/account';
-import type { SignUpRequest } from '@tandem/contract/administration/administration-sign-ups';
+import type { SignUpRequest } from '@tandem/contract/administration/administration-members';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';

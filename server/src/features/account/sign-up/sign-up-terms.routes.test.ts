@@ -3,8 +3,8 @@ import { confirmSignUp } from '@tandem/contract/account/account-sign-up';
 import {
   updateCommunitySettings,
   viewCommunitySettings,
+  viewCommunity,
 } from '@tandem/contract/community/community-administration';
-import { viewCommunity } from '@tandem/contract/community/community-view';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lastToken } from '../../../platform/mail/testing/mail-links.ts';
 import { makeAdministrator } from '../../../testing/administration/community-roles.ts';

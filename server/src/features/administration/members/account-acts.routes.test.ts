@@ -8,8 +8,7 @@ import {
 } from '@tandem/contract/community/community-administration';
 import { listNotifications } from '@tandem/contract/notifications';
 import type { Operation } from '@tandem/contract/operation';
-import { reportThing } from '@tandem/contract/reports';
-import { decideReport, listReports } from '@tandem/contract/reports/report-moderation';
+import { reportThing, decideReport, listReports } from '@tandem/contract/reports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastToken } from '../../../platform/mail/testing/mail-links.ts';
 import { makeAdministrator, makeModerator } from '../../../testing/administration/community-roles.ts';

@@ -3,8 +3,7 @@ import * as operations from '@tandem/contract/administration/administration-proj
 import { listAuditEntries } from '@tandem/contract/audit';
 import { listNotifications } from '@tandem/contract/notifications';
 import { editProject, setProjectStatus, viewProject } from '@tandem/contract/projects';
-import { reportThing } from '@tandem/contract/reports';
-import { decideReport, listReports } from '@tandem/contract/reports/report-moderation';
+import { reportThing, decideReport, listReports } from '@tandem/contract/reports';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeAdministrator, makeModerator } from '../../../testing/administration/community-roles.ts';

@@ -1,6 +1,6 @@
 import { viewProfile } from '@tandem/contract/account';
 import * as steps from '@tandem/contract/account/account-second-step';
-import { listPushDevices } from '@tandem/contract/notifications/notification-push';
+import { listPushDevices } from '@tandem/contract/notifications/notification-settings';
 import { makeCalendarLink, readCalendar } from '@tandem/contract/tasks/tasks-own';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { enterPassword, setUpApp } from '../../../testing/factors/factor-actions.ts';

@@ -2,7 +2,7 @@ import { chatsChanged, countUnread, viewChat } from '@tandem/contract/chat';
 import { listChatLines } from '@tandem/contract/chat/chat-lines';
 import { archiveProject, unarchiveProject } from '@tandem/contract/projects/project-lifecycle';
 import { changeMemberRole, removeProjectUser } from '@tandem/contract/projects/project-members';
-import { makeTaskOfMessage } from '@tandem/contract/tasks/tasks-made';
+import { makeTaskOfMessage } from '@tandem/contract/tasks/tasks-checklist';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { groupChatOf, postMessage } from '../../../testing/chat-actions.ts';
 import { connect } from '../../../testing/live-client.ts';

@@ -7,7 +7,7 @@ import {
   viewAnnouncement,
   viewAnnouncementDismissal,
 } from '@tandem/contract/community/announcement';
-import { communityChanged, viewCommunity } from '@tandem/contract/community/community-view';
+import { communityChanged, viewCommunity } from '@tandem/contract/community/community-administration';
 import { listNotifications, notificationsChanged } from '@tandem/contract/notifications';
 import { updateNotificationSettings } from '@tandem/contract/notifications/notification-settings';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import { signUp } from '@tandem/contract/account';
 import {
   listCommunityInvitations,
   makeCommunityInvitation,
-} from '@tandem/contract/invitations/community-invitations';
+} from '@tandem/contract/invitations/invitation-links';
 import { afterEach, expect, it } from 'vitest';
 import { makeAdministrator } from '../../../testing/administration/community-roles.ts';
 import {

@@ -1,7 +1,7 @@
 import { signUp } from '@tandem/contract/account';
 import { viewSignUpInvitation } from '@tandem/contract/account/account-sign-up';
 import { listAuditEntries } from '@tandem/contract/audit';
-import * as operations from '@tandem/contract/invitations/community-invitations';
+import * as operations from '@tandem/contract/invitations/invitation-links';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../audit/audit.tables.ts';
 import { makeAdministrator } from '../../../testing/administration/community-roles.ts';

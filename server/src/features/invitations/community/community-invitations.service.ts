@@ -2,7 +2,7 @@ import type {
   CommunityInvitation,
   listCommunityInvitations,
   makeCommunityInvitation,
-} from '@tandem/contract/invitations/community-invitations';
+} from '@tandem/contract/invitations/invitation-links';
 import { limits as bounds } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { FailureKind } from '@tandem/contract/failure';

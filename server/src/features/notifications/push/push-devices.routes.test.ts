@@ -4,7 +4,7 @@ import {
   listPushDevices,
   subscribePush,
   unsubscribePush,
-} from '@tandem/contract/notifications/notification-push';
+} from '@tandem/contract/notifications/notification-settings';
 import { logIn } from '@tandem/contract/account';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

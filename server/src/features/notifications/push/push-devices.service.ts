@@ -1,4 +1,4 @@
-import type { PushDevice, subscribePush } from '@tandem/contract/notifications/notification-push';
+import type { PushDevice, subscribePush } from '@tandem/contract/notifications/notification-settings';
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Clock } from '../../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import { reportPage } from '@tandem/contract/notifications/notification-push';
+import { reportPage } from '@tandem/contract/notifications/notification-settings';
 import type { Audience, AudienceResolver, HandleCommand } from '../../../platform/live/live.ts';
 
 /** The sockets of pages of a member that are looked at. */

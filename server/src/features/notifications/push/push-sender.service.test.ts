@@ -6,15 +6,12 @@ import {
   listPushDevices,
   reportPage,
   unsubscribePush,
-} from '@tandem/contract/notifications/notification-push';
-import {
   muteChat,
   muteProject,
   updateNotificationSettings,
 } from '@tandem/contract/notifications/notification-settings';
 import { addTaskComment, deleteTaskComment } from '@tandem/contract/tasks/tasks-comments';
-import { reportThing } from '@tandem/contract/reports';
-import { decideReport, listReports } from '@tandem/contract/reports/report-moderation';
+import { decideReport, listReports, reportThing } from '@tandem/contract/reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeModerator } from '../../../testing/administration/community-roles.ts';
 import { groupChatOf, markRead, postMessage, remove } from '../../../testing/chat-actions.ts';

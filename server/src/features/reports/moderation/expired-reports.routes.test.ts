@@ -1,13 +1,14 @@
 import { downloadFile } from '@tandem/contract/files';
 import { editProfile } from '@tandem/contract/profile';
-import { type ReportedKind, reportThing } from '@tandem/contract/reports';
 import {
+  type ReportedKind,
+  reportThing,
   decideReport,
   listReports,
   type ReportOutcome,
   undoDecision,
   viewReport,
-} from '@tandem/contract/reports/report-moderation';
+} from '@tandem/contract/reports';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeModerator } from '../../../testing/administration/community-roles.ts';

@@ -1,12 +1,6 @@
 import { downloadFile, uploadFile, viewFile } from '@tandem/contract/files';
 import { editProfile } from '@tandem/contract/profile';
-import { reportThing } from '@tandem/contract/reports';
-import {
-  decideReport,
-  listReports,
-  undoDecision,
-  viewReport,
-} from '@tandem/contract/reports/report-moderation';
+import { reportThing, decideReport, listReports, undoDecision, viewReport } from '@tandem/contract/reports';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeModerator } from '../../../testing/administration/community-roles.ts';

@@ -1,9 +1,5 @@
 import { and, eq, isNull, type SQL, sql, type AnyColumn } from 'drizzle-orm';
-import {
-  type ReportCase,
-  type ReportDetail,
-  reportTrailActs,
-} from '@tandem/contract/reports/report-moderation';
+import { type ReportCase, type ReportDetail, reportTrailActs } from '@tandem/contract/reports';
 import { limits } from '@tandem/contract/limits';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { inIds, isoTime } from '../../../platform/database/statement.ts';

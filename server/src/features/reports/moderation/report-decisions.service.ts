@@ -1,7 +1,6 @@
 import type { AuditAct, AuditDetails } from '@tandem/contract/audit';
 import type { CommunityRole, ParsedInput } from '@tandem/contract/operation';
-import type { ReportedKind } from '@tandem/contract/reports';
-import type { decideReport, ReportOutcome } from '@tandem/contract/reports/report-moderation';
+import type { ReportedKind, decideReport, ReportOutcome } from '@tandem/contract/reports';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../platform/database/database-errors.ts';

@@ -1,11 +1,11 @@
-import { reportThing } from '@tandem/contract/reports';
 import {
+  reportThing,
   decideReport,
   listReports,
   noteReport,
   takeReport,
   undoDecision,
-} from '@tandem/contract/reports/report-moderation';
+} from '@tandem/contract/reports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAdministrator, makeModerator } from '../../../testing/administration/community-roles.ts';
 import { statusWhileDemoted } from '../../../testing/administration/while-demoted.ts';

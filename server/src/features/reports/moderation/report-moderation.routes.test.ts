@@ -4,8 +4,9 @@ import { joinByLink, makeInvitationLink } from '@tandem/contract/invitations/inv
 import { listNotifications } from '@tandem/contract/notifications';
 import { viewProject } from '@tandem/contract/projects';
 import { listFeed } from '@tandem/contract/projects/project-lists';
-import { type ReportedKind, reportThing } from '@tandem/contract/reports';
 import {
+  type ReportedKind,
+  reportThing,
   countReports,
   decideReport,
   listReports,
@@ -15,7 +16,7 @@ import {
   takeReport,
   undoDecision,
   viewReport,
-} from '@tandem/contract/reports/report-moderation';
+} from '@tandem/contract/reports';
 import { suspendMember } from '@tandem/contract/administration/administration-members';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,6 @@
 import type { FailureKind } from '@tandem/contract/failure';
 import { type CommunityRole, hasRole } from '@tandem/contract/operation';
-import type { ReportOutcome } from '@tandem/contract/reports/report-moderation';
-import type { ReportedKind } from '@tandem/contract/reports';
+import type { ReportOutcome, ReportedKind } from '@tandem/contract/reports';
 import { reportErrors } from '../reports.errors.ts';
 
 /** Who wants to decide. */

@@ -1,12 +1,7 @@
 import type { AuditAct } from '@tandem/contract/audit';
 import type { CommunitySettings } from '@tandem/contract/community';
 import type { ParsedInput } from '@tandem/contract/operation';
-import type {
-  ReportCase,
-  ReportDetail,
-  decideReport,
-  listReports,
-} from '@tandem/contract/reports/report-moderation';
+import type { ReportCase, ReportDetail, decideReport, listReports } from '@tandem/contract/reports';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { pageOf, readCursor } from '../../../platform/paging/keyset.ts';

@@ -1,7 +1,6 @@
 import { deleteMessage } from '@tandem/contract/chat/chat-messages';
 import { deleteTask, listTasks, restoreTask, type Task } from '@tandem/contract/tasks';
-import { addChecklistItem } from '@tandem/contract/tasks/tasks-checklist';
-import { makeTaskOfItem, makeTaskOfMessage } from '@tandem/contract/tasks/tasks-made';
+import { addChecklistItem, makeTaskOfItem, makeTaskOfMessage } from '@tandem/contract/tasks/tasks-checklist';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { groupChatOf, listMessages, onMessage, postMessage } from '../../../testing/chat-actions.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';

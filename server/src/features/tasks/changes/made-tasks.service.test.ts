@@ -11,14 +11,19 @@ import {
   viewTask,
   watchBoard,
 } from '@tandem/contract/tasks';
-import { addChecklistItem, listChecklist } from '@tandem/contract/tasks/tasks-checklist';
+import {
+  addChecklistItem,
+  listChecklist,
+  makeTaskOfComment,
+  makeTaskOfItem,
+  makeTaskOfMessage,
+} from '@tandem/contract/tasks/tasks-checklist';
 import {
   addTaskComment,
   deleteTaskComment,
   listTaskComments,
   taskCommentSaved,
 } from '@tandem/contract/tasks/tasks-comments';
-import { makeTaskOfComment, makeTaskOfItem, makeTaskOfMessage } from '@tandem/contract/tasks/tasks-made';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import {

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Task } from '@tandem/contract/tasks';
-import type { makeTaskOfMessage } from '@tandem/contract/tasks/tasks-made';
+import type { makeTaskOfMessage } from '@tandem/contract/tasks/tasks-checklist';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';

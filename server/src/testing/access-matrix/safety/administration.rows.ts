@@ -1,8 +1,7 @@
 import * as administration from '@tandem/contract/administration';
-import * as signUps from '@tandem/contract/administration/administration-sign-ups';
+import * as members from '@tandem/contract/administration/administration-members';
 import { exportAuditEntries, listAuditEntries } from '@tandem/contract/audit';
 import * as projects from '@tandem/contract/administration/administration-projects';
-import * as members from '@tandem/contract/administration/administration-members';
 import {
   type AccessRow,
   administrators,
@@ -20,11 +19,11 @@ const ofP = ({ p }: Situation) => ({ params: { projectId: p._id } });
 const ofPWithReason = (situation: Situation) => ({ ...ofP(situation), body: { reason: 'Ads.' } });
 
 export const administrationRows: AccessRow[] = [
-  { operation: signUps.listSignUpRequests, statuses: moderators(200), entries: 0 },
-  { operation: signUps.countSignUpRequests, statuses: moderators(200), entries: 0 },
-  { operation: signUps.approveSignUp, input: onRequest, statuses: moderators(200) },
+  { operation: members.listSignUpRequests, statuses: moderators(200), entries: 0 },
+  { operation: members.countSignUpRequests, statuses: moderators(200), entries: 0 },
+  { operation: members.approveSignUp, input: onRequest, statuses: moderators(200) },
   {
-    operation: signUps.refuseSignUp,
+    operation: members.refuseSignUp,
     input: (situation) => ({ ...onRequest(situation), body: { reason: 'Who are you?' } }),
     statuses: moderators(200),
   },

@@ -10,8 +10,9 @@ import {
   setCommunityLogo,
   updateCommunitySettings,
   viewCommunitySettings,
+  viewLegalPage,
+  viewCommunity,
 } from '@tandem/contract/community/community-administration';
-import { viewLegalPage, viewCommunity } from '@tandem/contract/community/community-view';
 import { formWith } from '../../form.ts';
 import { picture } from '../../images.ts';
 import { type AccessRow, administrators, anybody, members } from '../row.ts';

@@ -1,5 +1,5 @@
 import { reportThing } from '@tandem/contract/reports';
-import * as moderation from '@tandem/contract/reports/report-moderation';
+import * as moderation from '@tandem/contract/reports';
 import { type AccessRow, behindBlock, members, moderators, type Situation } from '../row.ts';
 
 const onOpen = ({ openReport }: Situation) => ({ params: { caseId: openReport } });

@@ -9,7 +9,7 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
   UsedPasskey,
-} from '@tandem/contract/account/account-passkeys';
+} from '@tandem/contract/account/account-second-step';
 import { CallFailure } from '../../../platform/call.ts';
 
 /** Why a browser made or used no passkey. */

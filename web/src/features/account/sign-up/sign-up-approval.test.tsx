@@ -1,5 +1,5 @@
 import { signUp, viewSession } from '@tandem/contract/account';
-import { viewCommunity } from '@tandem/contract/community/community-view';
+import { viewCommunity } from '@tandem/contract/community/community-administration';
 import { suggestEntries } from '@tandem/contract/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';

@@ -1,5 +1,5 @@
 import { listProjectsBlockingDeletion, viewProfile, acceptTerms } from '@tandem/contract/account';
-import { viewCommunity, viewLegalPage } from '@tandem/contract/community/community-view';
+import { viewCommunity, viewLegalPage } from '@tandem/contract/community/community-administration';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { startFakeServer } from '../../../testing/fake-server.ts';

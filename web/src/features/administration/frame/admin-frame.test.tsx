@@ -1,8 +1,8 @@
 import {
   countSignUpRequests,
   listSignUpRequests,
-} from '@tandem/contract/administration/administration-sign-ups';
-import { countReports, listReports } from '@tandem/contract/reports/report-moderation';
+} from '@tandem/contract/administration/administration-members';
+import { countReports, listReports } from '@tandem/contract/reports';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { startFakeServer } from '../../../testing/fake-server.ts';

@@ -1,10 +1,10 @@
-import { countSignUpRequests } from '@tandem/contract/administration/administration-sign-ups';
 import {
+  countSignUpRequests,
   listCommunityMembers,
   type MemberDetails,
   viewCommunityMember,
 } from '@tandem/contract/administration/administration-members';
-import { countReports } from '@tandem/contract/reports/report-moderation';
+import { countReports } from '@tandem/contract/reports';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';

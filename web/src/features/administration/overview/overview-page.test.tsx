@@ -1,6 +1,6 @@
 import { type CommunityFigures, viewOverview } from '@tandem/contract/administration';
-import { countSignUpRequests } from '@tandem/contract/administration/administration-sign-ups';
-import { countReports } from '@tandem/contract/reports/report-moderation';
+import { countSignUpRequests } from '@tandem/contract/administration/administration-members';
+import { countReports } from '@tandem/contract/reports';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '../../../testing/fake-server.ts';

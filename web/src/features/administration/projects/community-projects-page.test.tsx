@@ -3,8 +3,8 @@ import {
   listCommunityProjects,
   viewCommunityProject,
 } from '@tandem/contract/administration/administration-projects';
-import { countSignUpRequests } from '@tandem/contract/administration/administration-sign-ups';
-import { countReports } from '@tandem/contract/reports/report-moderation';
+import { countSignUpRequests } from '@tandem/contract/administration/administration-members';
+import { countReports } from '@tandem/contract/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';

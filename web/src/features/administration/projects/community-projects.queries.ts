@@ -5,7 +5,7 @@ import {
   type CommunityProjectState,
 } from '@tandem/contract/administration/administration-projects';
 import { projectChanged } from '@tandem/contract/projects/project-lifecycle';
-import { reportsChanged } from '@tandem/contract/reports/report-moderation';
+import { reportsChanged } from '@tandem/contract/reports';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';

@@ -4,8 +4,8 @@ import {
   listSignUpRequests,
   refuseSignUp,
   type SignUpRequest,
-} from '@tandem/contract/administration/administration-sign-ups';
-import { countReports } from '@tandem/contract/reports/report-moderation';
+} from '@tandem/contract/administration/administration-members';
+import { countReports } from '@tandem/contract/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';

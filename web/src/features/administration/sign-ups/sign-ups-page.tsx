@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { SignUpRequest } from '@tandem/contract/administration/administration-sign-ups';
+import type { SignUpRequest } from '@tandem/contract/administration/administration-members';
 import { type SubmitEvent, useState } from 'react';
 import { failureLine, retryOf } from '../../../platform/failure-sentence.ts';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';

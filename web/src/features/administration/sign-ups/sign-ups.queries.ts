@@ -5,7 +5,7 @@ import {
   listSignUpRequests,
   refuseSignUp,
   type SignUpRequest,
-} from '@tandem/contract/administration/administration-sign-ups';
+} from '@tandem/contract/administration/administration-members';
 import {
   type QueryClient,
   useInfiniteQuery,

@@ -2,7 +2,7 @@ import { markChatUnread, type ChatMessage } from '@tandem/contract/chat';
 import { listSavedMessages, saveMessage } from '@tandem/contract/chat/chat-saved-messages';
 import type { Mention } from '@tandem/contract/chat/plain-text';
 import type { PersonSummary } from '@tandem/contract/people';
-import { makeTaskOfMessage } from '@tandem/contract/tasks/tasks-made';
+import { makeTaskOfMessage } from '@tandem/contract/tasks/tasks-checklist';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call } from '../../../platform/call.ts';

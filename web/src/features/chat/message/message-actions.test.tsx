@@ -14,7 +14,7 @@ import {
   removeReaction,
   viewMessageHistory,
 } from '@tandem/contract/chat/chat-messages';
-import { makeTaskOfMessage } from '@tandem/contract/tasks/tasks-made';
+import { makeTaskOfMessage } from '@tandem/contract/tasks/tasks-checklist';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';

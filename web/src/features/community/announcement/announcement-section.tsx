@@ -5,7 +5,7 @@ import {
   publishAnnouncement,
   viewAnnouncement,
 } from '@tandem/contract/community/announcement';
-import { communityChanged } from '@tandem/contract/community/community-view';
+import { communityChanged } from '@tandem/contract/community/community-administration';
 import { limits } from '@tandem/contract/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';

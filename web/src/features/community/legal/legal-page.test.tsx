@@ -1,5 +1,5 @@
 import { viewSession } from '@tandem/contract/account';
-import { viewLegalPage } from '@tandem/contract/community/community-view';
+import { viewLegalPage } from '@tandem/contract/community/community-administration';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';

@@ -1,4 +1,4 @@
-import { legalPages, type LegalPage as PageName } from '@tandem/contract/community/community-view';
+import { legalPages, type LegalPage as PageName } from '@tandem/contract/community/community-administration';
 import { useParams } from '@tanstack/react-router';
 import { isFinal } from '../../../platform/call.ts';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';

@@ -1,4 +1,8 @@
-import { type LegalPage, communityChanged, viewLegalPage } from '@tandem/contract/community/community-view';
+import {
+  type LegalPage,
+  communityChanged,
+  viewLegalPage,
+} from '@tandem/contract/community/community-administration';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query/query-of.ts';
 

@@ -1,10 +1,10 @@
-import { countSignUpRequests } from '@tandem/contract/administration/administration-sign-ups';
+import { countSignUpRequests } from '@tandem/contract/administration/administration-members';
 import {
   type AdministeredSettings,
   updateCommunitySettings,
   viewCommunitySettings,
 } from '@tandem/contract/community/community-administration';
-import { countReports } from '@tandem/contract/reports/report-moderation';
+import { countReports } from '@tandem/contract/reports';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';

@@ -5,8 +5,8 @@ import {
   type AdministeredSettings,
   updateCommunitySettings,
   viewCommunitySettings,
+  communityChanged,
 } from '@tandem/contract/community/community-administration';
-import { communityChanged } from '@tandem/contract/community/community-view';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, type SubmitEvent, useState } from 'react';

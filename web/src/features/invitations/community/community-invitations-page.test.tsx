@@ -1,11 +1,11 @@
-import { countSignUpRequests } from '@tandem/contract/administration/administration-sign-ups';
+import { countSignUpRequests } from '@tandem/contract/administration/administration-members';
 import {
   type CommunityInvitation,
   listCommunityInvitations,
   makeCommunityInvitation,
   revokeCommunityInvitation,
-} from '@tandem/contract/invitations/community-invitations';
-import { countReports } from '@tandem/contract/reports/report-moderation';
+} from '@tandem/contract/invitations/invitation-links';
+import { countReports } from '@tandem/contract/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';

@@ -7,7 +7,7 @@ import {
   revokeCommunityInvitation,
   communityInvitationDefaults,
   makeCommunityInvitationBody,
-} from '@tandem/contract/invitations/community-invitations';
+} from '@tandem/contract/invitations/invitation-links';
 import { limits } from '@tandem/contract/limits';
 import type { InputOf } from '@tandem/contract/operation';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import * as contract from '@tandem/contract/notifications/notification-push';
+import * as contract from '@tandem/contract/notifications/notification-settings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';

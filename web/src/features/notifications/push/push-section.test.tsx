@@ -1,11 +1,11 @@
-import { getNotificationSettings } from '@tandem/contract/notifications/notification-settings';
 import {
+  getNotificationSettings,
   editPushDevice,
   listPushDevices,
   type PushDevice,
   subscribePush,
   unsubscribePush,
-} from '@tandem/contract/notifications/notification-push';
+} from '@tandem/contract/notifications/notification-settings';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';

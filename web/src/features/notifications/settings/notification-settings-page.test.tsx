@@ -4,8 +4,8 @@ import {
   resumeMail,
   unmuteProject,
   updateNotificationSettings,
+  listPushDevices,
 } from '@tandem/contract/notifications/notification-settings';
-import { listPushDevices } from '@tandem/contract/notifications/notification-push';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../../testing/fake-server.ts';

@@ -1,7 +1,6 @@
 import { Skeleton, Button, NativeSelect, Switch, TextInput } from '@mantine/core';
-import type { NotificationSettings } from '@tandem/contract/notifications/notification-settings';
+import type { NotificationSettings, PushDevice } from '@tandem/contract/notifications/notification-settings';
 import { IconMailOff, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import type { PushDevice } from '@tandem/contract/notifications/notification-push';
 import { useState, useId } from 'react';
 import {
   type NotificationChannel,

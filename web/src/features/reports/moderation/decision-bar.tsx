@@ -1,7 +1,7 @@
 import { Button, Menu, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconChevronDown, IconEyeOff } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
-import type { ReportDetail, ReportOutcome } from '@tandem/contract/reports/report-moderation';
+import type { ReportDetail, ReportOutcome } from '@tandem/contract/reports';
 import { useId, useState } from 'react';
 import { formatDate } from '../../../ui/dates.ts';
 import { fullName } from '../../../ui/people/full-name.ts';

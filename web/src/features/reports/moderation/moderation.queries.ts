@@ -10,7 +10,7 @@ import {
   takeReport,
   undoDecision,
   viewReport,
-} from '@tandem/contract/reports/report-moderation';
+} from '@tandem/contract/reports';
 import {
   type QueryClient,
   useInfiniteQuery,

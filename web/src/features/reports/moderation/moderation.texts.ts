@@ -1,5 +1,4 @@
-import type { ReportedKind, ReportReason } from '@tandem/contract/reports';
-import type { ReportDetail, ReportOutcome } from '@tandem/contract/reports/report-moderation';
+import type { ReportedKind, ReportReason, ReportDetail, ReportOutcome } from '@tandem/contract/reports';
 import { plural } from '../../../ui/numbers.ts';
 
 type Act = ReportDetail['trail'][number]['act'];

@@ -1,4 +1,4 @@
-import type { ReportCase, ReportDetail } from '@tandem/contract/reports/report-moderation';
+import type { ReportCase, ReportDetail } from '@tandem/contract/reports';
 import { formatDate, formatTime } from '../../../ui/dates.ts';
 import { formatNumber } from '../../../ui/numbers.ts';
 import { fullName } from '../../../ui/people/full-name.ts';

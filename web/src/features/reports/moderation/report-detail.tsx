@@ -1,8 +1,7 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconExternalLink, IconFlag } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
-import type { ReportReason } from '@tandem/contract/reports';
-import type { ReportDetail, ReportedFile } from '@tandem/contract/reports/report-moderation';
+import type { ReportReason, ReportDetail, ReportedFile } from '@tandem/contract/reports';
 import { Link } from '@tanstack/react-router';
 import { createElement, Fragment, type SubmitEvent, useState } from 'react';
 import { isMissing } from '../../../platform/call.ts';

@@ -1,5 +1,5 @@
-import { countSignUpRequests } from '@tandem/contract/administration/administration-sign-ups';
-import { countReports, listReports, viewReport } from '@tandem/contract/reports/report-moderation';
+import { countSignUpRequests } from '@tandem/contract/administration/administration-members';
+import { countReports, listReports, viewReport } from '@tandem/contract/reports';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '../../../testing/fake-server.ts';

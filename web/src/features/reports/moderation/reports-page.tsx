@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { limits } from '@tandem/contract/limits';
-import type { ReportCase } from '@tandem/contract/reports/report-moderation';
+import type { ReportCase } from '@tandem/contract/reports';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';

@@ -10,7 +10,7 @@ import {
 } from '@tandem/contract/tasks';
 import type { PersonSummary } from '@tandem/contract/people';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { makeTaskOfComment, makeTaskOfItem } from '@tandem/contract/tasks/tasks-made';
+import { makeTaskOfComment, makeTaskOfItem } from '@tandem/contract/tasks/tasks-checklist';
 import { call, CallFailure } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';

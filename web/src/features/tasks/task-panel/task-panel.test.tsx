@@ -6,6 +6,8 @@ import {
   deleteChecklistItem,
   editChecklistItem,
   listChecklist,
+  makeTaskOfComment,
+  makeTaskOfItem,
 } from '@tandem/contract/tasks/tasks-checklist';
 import {
   addTaskComment,
@@ -13,7 +15,6 @@ import {
   listTaskComments,
   type TaskComment,
 } from '@tandem/contract/tasks/tasks-comments';
-import { makeTaskOfComment, makeTaskOfItem } from '@tandem/contract/tasks/tasks-made';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { card, expectNotice, openBoard, panelOf, startBoardServer } from '../../../testing/board-app.tsx';

@@ -1,5 +1,5 @@
 import type { addPasskey, Passkey } from '@tandem/contract/account/account-factors';
-import type { CreatedPasskey, UsedPasskey } from '@tandem/contract/account/account-passkeys';
+import type { CreatedPasskey, UsedPasskey } from '@tandem/contract/account/account-second-step';
 import type { CommunitySettings } from '@tandem/contract/community';
 import { commonFailures } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
