@@ -1,7 +1,15 @@
 import type { members } from '../features/account/account.tables.ts';
 import type { connectionRequests } from '../features/connections/connections.tables.ts';
 import type { peopleDismissals } from '../features/people/people.tables.ts';
-import { demoChatRows, type DemoChatRows, type DemoGroup } from './demo-chats.rows.ts';
+import {
+  demoChatRows,
+  type DemoChatRows,
+  type DemoGroup,
+  type DemoInvitationRows,
+  demoInvitationRows,
+  type DemoRequestRow,
+  requestRow,
+} from './demo-chats-and-requests.rows.ts';
 import type { DemoData, DemoMember, DemoProjectOfMember, DemoConnection } from './demo-data.schemas.ts';
 import {
   collaboratorRows,
@@ -11,14 +19,9 @@ import {
   offerRows,
   projectRow,
   roleRows,
+  type DemoTaskRows,
+  demoTaskRows,
 } from './demo-projects.rows.ts';
-import {
-  type DemoInvitationRows,
-  demoInvitationRows,
-  type DemoRequestRow,
-  requestRow,
-} from './demo-requests.rows.ts';
-import { type DemoTaskRows, demoTaskRows } from './demo-tasks.rows.ts';
 import { demoEmail, demoMemberIdentity, demoMoment, demoDecision, demoId } from './demo.rules.ts';
 
 type MemberRow = typeof members.$inferInsert;

@@ -41,14 +41,13 @@ import {
   memberSchema,
   projectSchemaFor,
   schemasFor,
+  type Portrait,
 } from './demo-data.schemas.ts';
-import type { DemoDrawing } from './demo-chats.rows.ts';
-import { demoNotificationRows } from './demo-notifications.rows.ts';
-import { demoReportRows } from './demo-reports.rows.ts';
+import type { DemoDrawing } from './demo-chats-and-requests.rows.ts';
+import { demoNotificationRows, demoReportRows } from './demo-reports-and-notifications.rows.ts';
 import { type DemoRows, demoRows } from './demo.rows.ts';
 import { demoId, demoMemberIdentity } from './demo.rules.ts';
 import { drawPortrait } from './portraits/portrait.rules.ts';
-import type { Portrait } from './portraits/portrait.schema.ts';
 
 /**
  * Writes the demo community as of `now` into an empty database, in one transaction, and its portraits into the storage

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { paintPortrait, readDemoMembers } from '../seed.ts';
 import { drawPortrait } from './portrait.rules.ts';
-import { clothes, hairStyles, type Portrait, portraitSchema, skins } from './portrait.schema.ts';
+import { clothes, hairStyles, type Portrait, portraitSchema, skins } from '../demo-data.schemas.ts';
 
 const plain: Portrait = { skin: 'honey', hair: 'bob', hairColour: 'brown', clothes: 'sweater', palette: 0 };
 const optional = { beard: 'full', glasses: 'round', extra: 'freckles', smile: 'open' } as const;

@@ -1,4 +1,4 @@
-import type { Portrait } from './portrait.schema.ts';
+import type { Portrait } from '../demo-data.schemas.ts';
 
 type Style = Portrait['hair'];
 
