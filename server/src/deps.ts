@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { CommunityRole } from '@tandem/contract/operation';
+import type { CommunitySettings } from '@tandem/contract/community';
 import {
   chatBlockHook,
   chatProjectHook,
@@ -14,8 +16,6 @@ import {
   chatSubjects,
   quotedMessagesSql,
 } from './features/chat/public.ts';
-import type { CommunityRole } from '@tandem/contract/operation';
-import type { CommunitySettings } from '@tandem/contract/community';
 import {
   accountConditions,
   accountQuotes,
@@ -113,8 +113,7 @@ import { createMailQueue } from './platform/mail/mail-sender.ts';
 import type { RepositoryHost } from './platform/repository-hosts.ts';
 import type { OidcClient } from './platform/oidc/oidc-client.ts';
 import type { Passwords } from './platform/passwords.ts';
-import { findVapidKeys } from './platform/push/vapid-keys.repository.ts';
-import type { VapidKeys } from './platform/push/vapid-keys.ts';
+import { findVapidKeys, type VapidKeys } from './platform/push/vapid-keys.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { createSearchQueue } from './platform/search/search-queue.ts';
 import type { Storage } from './platform/storage/storage.ts';

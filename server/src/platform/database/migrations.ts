@@ -63,7 +63,7 @@ async function applyMissing(client: ClientBase): Promise<void> {
 }
 
 /** Whether every migration of this checkout has run, compared by hash. */
-export async function isAtHead(orm: Queryable): Promise<boolean> {
+async function isAtHead(orm: Queryable): Promise<boolean> {
   const applied = await appliedHashes(orm);
   return expectedHashes().every(
     (hash, number) => applied.has(hash) || applied.has(formerHashes[number] ?? ''),
@@ -94,4 +94,27 @@ async function appliedHashes(orm: Queryable): Promise<Set<string>> {
   if (table.rows[0]?.['isThere'] !== true) return new Set();
   const { rows } = await orm.execute(sql`select hash from drizzle.__drizzle_migrations`);
   return new Set(rows.map((row) => String(row['hash'])));
+}
+
+const patienceMs = 1000;
+
+/** Whether the database takes writes within 1 s and is fully migrated; false on any error. */
+export async function respondsInTime(orm: Queryable): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), patienceMs);
+  });
+  try {
+    return await Promise.race([orm.transaction(isReadyToWrite), tooLate]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Locking a row is a write, which a replica and a pooler that breaks transactions refuse. It waits for nobody. */
+async function isReadyToWrite(tx: Queryable): Promise<boolean> {
+  await tx.execute(sql`select 1 from drizzle.__drizzle_migrations limit 1 for no key update skip locked`);
+  return isAtHead(tx);
 }

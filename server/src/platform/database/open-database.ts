@@ -2,9 +2,8 @@ import type { Client } from 'pg';
 import { describeDatabaseError } from './database-errors.ts';
 import type { Database, DatabaseLog, DatabaseObserver } from './database.ts';
 import { openEmbedded } from './embedded/embedded.ts';
-import { migrateToHead } from './migrations.ts';
+import { migrateToHead, respondsInTime } from './migrations.ts';
 import { NamingClient, type NamingConfig } from './named-statements.ts';
-import { respondsInTime } from './readiness.ts';
 import { inTransaction, ormOver, ResilientPool } from './resilient-pool.ts';
 
 interface DatabaseOptions {

@@ -3,7 +3,7 @@ import { sessions } from '../../features/account/account.tables.ts';
 import { pushDevices } from '../../features/notifications/notifications.tables.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { findVapidKeys } from '../../platform/push/vapid-keys.repository.ts';
+import { findVapidKeys } from '../../platform/push/vapid-keys.ts';
 import { pushKeys, silentHost } from './push-keys.ts';
 import type { Actor } from '../test-app.ts';
 

@@ -3,8 +3,7 @@ import type { CommunityRole } from '@tandem/contract/operation';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { rotatedKeysSql } from '../../../platform/keys/server-keys.repository.ts';
-import { rotatedVapidKeysSql } from '../../../platform/push/vapid-keys.repository.ts';
-import type { VapidKeys } from '../../../platform/push/vapid-keys.ts';
+import { rotatedVapidKeysSql, type VapidKeys } from '../../../platform/push/vapid-keys.ts';
 import {
   accountOfEmailSql,
   concernedByShellSql,

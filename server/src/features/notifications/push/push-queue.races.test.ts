@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { noLimits } from '../../../platform/limits.ts';
 import { noMetrics } from '../../../platform/metrics/metrics.ts';
 import { notificationReads, quotedTexts } from '../../../deps.ts';
-import { findVapidKeys } from '../../../platform/push/vapid-keys.repository.ts';
+import { findVapidKeys } from '../../../platform/push/vapid-keys.ts';
 import { groupChatOf, markRead, postMessage } from '../../../testing/chat-actions.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { type PushService, type ReceivedPush, startPushService } from '../../../testing/push/push-service.ts';

@@ -3,9 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { describeDatabaseError } from '../database-errors.ts';
 import type { Database, DatabaseLog, DatabaseObserver } from '../database.ts';
-import { migrateToHead } from '../migrations.ts';
+import { migrateToHead, respondsInTime } from '../migrations.ts';
 import { NamingClient, type NamingConfig } from '../named-statements.ts';
-import { respondsInTime } from '../readiness.ts';
 import { inTransaction, ormOver, ResilientPool } from '../resilient-pool.ts';
 import type { Engine } from './engine.ts';
 
