@@ -2,7 +2,7 @@ import { type CommunityFigures, trendSpans } from '@tandem/contract/administrati
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { version } from '../../platform/version.ts';
-import { countAdded, countCommunity, countJobs } from './overview.repository.ts';
+import { countAdded, countCommunity, countJobs } from './administration.repository.ts';
 import { trendsOf } from './administration.rules.ts';
 
 /** What the overview needs. */

@@ -25,8 +25,9 @@ import {
   createPushDevicesService,
   type PushDevicesDeps,
   type PushDevicesService,
+  handlePageCommands,
+  pageAudienceResolver,
 } from './push/push-devices.service.ts';
-import { handlePageCommands, pageAudienceResolver } from './push/push-page.live.ts';
 import {
   createNotificationSettingsService,
   type NotificationSettingsDeps,

@@ -3,8 +3,10 @@ import { listPersonProjects } from '@tandem/contract/people/person-projects';
 import type { Feature } from '../../platform/feature.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { createOnAccountDeleted, exportMemberData } from './member-data.repository.ts';
-import { createSpellingsService, type SpellingsDeps, type SpellingsService } from './spellings.service.ts';
 import {
+  createSpellingsService,
+  type SpellingsDeps,
+  type SpellingsService,
   createPersonProjectsService,
   type PersonProjectsService,
   createPeopleService,

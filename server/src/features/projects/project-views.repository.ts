@@ -4,17 +4,16 @@ import type { PersonProject, ProjectPart } from '@tandem/contract/people/person-
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inIds, isoTime } from '../../platform/database/statement.ts';
+import { type PageQuery, type Position } from '../../platform/paging/keyset.ts';
 import { isPast } from '../../platform/paging/keyset.repository.ts';
-import type { PageQuery, Position } from '../../platform/paging/keyset.ts';
 import { members, type PeopleViews, summaryColumns } from '../account/public.ts';
 import { notBlocked } from '../blocks/public.ts';
-import { offerColumn } from './members/project-members.repository.ts';
+import { offerColumn, rolesColumn } from './members/project-members.repository.ts';
 import { shownOffer } from './ownership/ownership.rules.ts';
 import { isProjectMember, isViewable } from './projects.repository.ts';
 import { requestStatusShown } from './projects.rules.ts';
 import { projectMembers, projects, projectSaves } from './projects.tables.ts';
 import { publicPathOf } from './publicity/publicity.rules.ts';
-import { rolesColumn } from './project-roles.repository.ts';
 import { repositoryColumn } from './source/source.repository.ts';
 import { shownRepository } from './source/source.rules.ts';
 

@@ -25,6 +25,8 @@ import {
   listCollaboratorIds,
   removeCollaborator,
   removeOfferTo,
+  listRoles,
+  setRoles,
 } from './members/project-members.repository.ts';
 import { indexFacets } from './feed/project-facets.repository.ts';
 import { findFeedPage, suggestFilters } from './feed/project-feed.service.ts';
@@ -53,7 +55,6 @@ import {
   setPositions,
   findOwnerShown,
 } from './projects.repository.ts';
-import { listRoles, setRoles } from './project-roles.repository.ts';
 import { haveOtherTitles, whyNotSetRoles, hasRepeats, reorderAmongThemselves } from './projects.rules.ts';
 import {
   deleteProjects,

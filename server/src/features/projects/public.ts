@@ -39,6 +39,7 @@ export {
   projectFactsOf,
   projectTitleOf,
   takesMembersSql,
+  rolesColumn,
 } from './members/project-members.repository.ts';
 export {
   type AfterCommit,
@@ -76,7 +77,6 @@ export { projectErrors } from './projects.errors.ts';
 export { searchProjects } from './search/project-search.repository.ts';
 export type { ProjectsDeps } from './projects.deps.ts';
 export { isRoleFull } from './projects.rules.ts';
-export { rolesColumn } from './project-roles.repository.ts';
 export { projectMembers, projectRoles, projects } from './projects.tables.ts';
 export {
   fittingProjects,

@@ -1,7 +1,7 @@
 import type { Attachment } from '@tandem/contract/attachments';
-import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
+import type { TaskComment, FoundComment } from '@tandem/contract/tasks/tasks-comments';
 import type { Mention } from '@tandem/contract/chat/plain-text';
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL, desc, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { isoTime } from '../../platform/database/statement.ts';
 import { fullNameOf, members, mentionsOfSql, summaryColumns } from '../account/public.ts';
@@ -9,12 +9,15 @@ import { filesOf } from '../attachments/public.ts';
 import { withdrawPushes } from '../notifications/public.ts';
 import { isInAnyProject, isInProject } from '../projects/public.ts';
 import { tasks, taskComments } from './tasks.tables.ts';
+import type { PageQuery, Position } from '../../platform/paging/keyset.ts';
+import { indexedWordsOf } from '../../platform/search/placed-words.ts';
+import { blockedBy } from '../blocks/public.ts';
 
 const isShownTo = (viewerId: string | null) =>
   sql`(${taskComments.hiddenAt} is null or ${taskComments.authorId} = ${viewerId}::uuid)`;
 
 /** A comment as a member sees it: the text of a hidden one is for its author alone. */
-export const commentColumns = (viewerId: string | null) => ({
+const commentColumns = (viewerId: string | null) => ({
   _id: taskComments.id,
   text: sql<string>`case when ${isShownTo(viewerId)} then ${taskComments.text} else '' end`,
   mentions: sql<
@@ -43,7 +46,7 @@ function selectComments(db: Queryable, viewerId: string | null) {
 type CommentRow = Awaited<ReturnType<typeof selectComments>>[number];
 
 /** The comment of a row; what it does not have is absent. */
-export const toComment = ({
+const toComment = ({
   createdAt,
   editedAt,
   hiddenAt,
@@ -241,3 +244,63 @@ export const commentPathFor = (id: SQL, me: string): SQL => sql`(
   select '/projects/' || t.project_id || '/tasks?task=' || k.task_id
   from task_comments k join tasks t on t.id = k.task_id
   where k.id = ${id} and ${isInAnyProject(sql`t.project_id`, me)})`;
+
+/** The comments of a project that have words, latest first. `words` in the text form of a `tsquery`; they name the project. */
+export async function findComments(
+  db: Queryable,
+  { me, projectId, words }: { me: string; projectId: string; words: string },
+  { after, limit }: PageQuery,
+): Promise<(Position & { found: FoundComment })[]> {
+  const behind =
+    after === null
+      ? undefined
+      : sql`(${taskComments.createdAt}, ${taskComments.id})
+          < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  const rows = await db
+    .select({
+      ...commentColumns(me),
+      task: { _id: tasks.id, number: tasks.number, title: tasks.title },
+    })
+    .from(taskComments)
+    .innerJoin(tasks, and(eq(tasks.id, taskComments.taskId), isNull(tasks.deletedAt)))
+    .leftJoin(members, eq(members.id, taskComments.authorId))
+    .where(
+      and(
+        // A subquery hides the words from the planner, which would read the whole table for so many of them.
+        sql`${taskComments.words} @@ (select ${words}::tsquery)`,
+        eq(tasks.projectId, projectId),
+        isNull(taskComments.hiddenAt),
+        sql`(${taskComments.authorId} is null or ${taskComments.authorId} <> all(array(${blockedBy(me)})))`,
+        // Who leaves while the search runs finds nothing.
+        isInProject(sql`${projectId}::uuid`, me),
+        behind,
+      ),
+    )
+    .orderBy(desc(taskComments.createdAt), desc(taskComments.id))
+    .limit(limit + 1);
+  return rows.map(({ task, ...comment }) => ({
+    at: comment.createdAt,
+    id: comment._id,
+    found: { ...toComment(comment), task },
+  }));
+}
+
+const mostAtOnce = 100;
+
+/** Stores the words of some comments that have none; false when all have theirs. */
+export async function indexComments(db: Queryable): Promise<boolean> {
+  const rows = await db
+    .select({ id: taskComments.id, text: taskComments.text, placeId: tasks.projectId })
+    .from(taskComments)
+    .innerJoin(tasks, eq(tasks.id, taskComments.taskId))
+    .where(isNull(taskComments.words))
+    .limit(mostAtOnce);
+  const ids = sql.param(rows.map(({ id }) => id));
+  const texts = sql.param(rows.map(({ text }) => text));
+  const words = sql.param(rows.map((row) => indexedWordsOf(row)));
+  await db.execute(sql`
+    update task_comments k set words = given.words::tsvector
+    from unnest(${ids}::uuid[], ${texts}::text[], ${words}::text[]) as given (id, text, words)
+    where k.id = given.id and k.text = given.text`);
+  return rows.length === mostAtOnce;
+}

@@ -30,9 +30,8 @@ import {
   findBoardFacts,
   writeToBoard,
 } from './boards/board-changes.repository.ts';
-import { findComments, indexComments } from './comment-search.repository.ts';
 import type { BoardChange, BoardDeps, Decision } from './boards/board-changes.service.ts';
-import { membersNamedIn, mentionedByEdit } from './changes/task-changes.rules.ts';
+import { membersNamedIn, mentionedByEdit } from './boards/boards.rules.ts';
 import { taskErrors } from './tasks.errors.ts';
 import { boardAudience, type TaskRef } from './tasks.live.ts';
 import * as repository from './task-comments.repository.ts';
@@ -57,7 +56,7 @@ export function createTaskCommentsService(deps: BoardDeps) {
     deleteTaskComment: (context: CommentContext): Promise<TaskComment> => remove(deps, context),
     searchComments: (context: BoardContext, query: SearchQuery) => search(deps, context, query),
     indexComments: async (): Promise<void> => {
-      while (await indexComments(deps.database.orm)) continue;
+      while (await repository.indexComments(deps.database.orm)) continue;
     },
   };
 }
@@ -74,7 +73,7 @@ async function search(
   const page = { after: readCursor(cursor, taskErrors.invalidCursor), limit };
   const queries = queriesOf(q, [projectId]);
   if (queries === null) return { data: [], nextCursor: null };
-  const find = (words: string) => findComments(orm, { me, projectId, words }, page);
+  const find = (words: string) => repository.findComments(orm, { me, projectId, words }, page);
   const asTyped = await find(queries.exact);
   const found = asTyped.length > 0 || queries.near === null ? asTyped : await find(queries.near);
   const { rows, nextCursor } = pageOf(found, limit);

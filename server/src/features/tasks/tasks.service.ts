@@ -20,8 +20,7 @@ import {
   requireTaskAccess,
 } from './boards/boards.service.ts';
 import { listEvents, findProjectActivity } from './history/task-history.repository.ts';
-import { keyBetween } from './boards/boards.rules.ts';
-import { membersNamedIn } from './changes/task-changes.rules.ts';
+import { keyBetween, membersNamedIn } from './boards/boards.rules.ts';
 import { requireAssignable } from './changes/task-changes.service.ts';
 import { analyticsOf } from './task-analytics.rules.ts';
 import { taskErrors } from './tasks.errors.ts';

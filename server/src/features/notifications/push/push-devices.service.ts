@@ -1,4 +1,8 @@
-import type { PushDevice, subscribePush } from '@tandem/contract/notifications/notification-settings';
+import {
+  type PushDevice,
+  type subscribePush,
+  reportPage,
+} from '@tandem/contract/notifications/notification-settings';
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Clock } from '../../../platform/clock.ts';
@@ -12,6 +16,7 @@ import { hashToken } from '../../../platform/tokens.ts';
 import { deviceOf } from '../../account/public.ts';
 import { notificationErrors } from '../notifications.errors.ts';
 import * as repository from './push-devices.repository.ts';
+import type { Audience, AudienceResolver, HandleCommand } from '../../../platform/live/live.ts';
 
 export interface PushDevicesDeps {
   database: Database;
@@ -74,3 +79,23 @@ const toDevice = (row: Listed, token: string | null): PushDevice => ({
   hidesPreviews: row.hidesPreviews,
   isCurrent: token !== null && row.tokenHash === hashToken(token),
 });
+
+/** The sockets of pages of a member that are looked at. */
+export const pageAudience = (memberId: string): Audience => `page:${memberId}`;
+
+/** A page joins by saying that it is looked at. */
+export const pageAudienceResolver: AudienceResolver = {
+  kind: 'page',
+  autoJoin: false,
+  of: async (memberIds) => new Map(memberIds.map((id) => [id, [pageAudience(id)]])),
+};
+
+/** Handles what pages say about themselves. */
+export function handlePageCommands(handle: HandleCommand): void {
+  handle(reportPage, async (connection, { isVisible }) => {
+    const audience = pageAudience(connection.me);
+    if (isVisible) connection.join(audience);
+    else connection.leave(audience);
+    return {};
+  });
+}

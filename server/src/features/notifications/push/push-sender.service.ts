@@ -13,7 +13,7 @@ import type { VapidKeys } from '../../../platform/push/vapid-keys.ts';
 import type { NotificationReads } from '../notification-reads.repository.ts';
 import type { ChatNotifications, QuotedTexts } from '../notification-sources.repository.ts';
 import { type Deliverable, decideDeliveries } from '../settings/notification-settings.repository.ts';
-import { pageAudience } from './push-page.live.ts';
+import { pageAudience } from './push-devices.service.ts';
 import type { TakenPush } from './pushes.repository.ts';
 import {
   hasTime,

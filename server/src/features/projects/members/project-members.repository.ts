@@ -1,10 +1,13 @@
-import { and, asc, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql, type SQL, notInArray } from 'drizzle-orm';
+import type { ProjectRole, RoleInput } from '@tandem/contract/projects';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { countedByAge, statement, estimatedCount, type Spans } from '../../../platform/database/statement.ts';
 import type { Position } from '../../../platform/paging/keyset.ts';
 import { members, isSuspendedSql, summaryOf } from '../../account/public.ts';
 import type { StoredOffer } from '../ownership/ownership.rules.ts';
-import { projectMembers, projects, ownershipOffers } from '../projects.tables.ts';
+import { projectMembers, projects, ownershipOffers, projectRoles } from '../projects.tables.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { StoredRole } from '../projects.rules.ts';
 
 const isRowOf = (projectId: string, memberId: string) =>
   and(eq(projectMembers.projectId, projectId), eq(projectMembers.memberId, memberId));
@@ -308,3 +311,61 @@ export const projectFactsOf = (id: SQL): SQL => sql`(
     'ownerId', told.owner_id, 'openRoles', coalesce((
       select json_object_agg(o.id, o.title) from project_roles o where o.project_id = told.id and ${sql.raw(filled)} < o.places), '{}'))
   from projects told where told.id = ${id} and told.deleted_at is null)`;
+
+const filledOf = (role: string) =>
+  `(select count(*)::integer from project_members f where f.role_id = ${role}.id)`;
+
+/** The roles of each project as JSON, in their order; for a select from `projects`. */
+export const rolesColumn = sql<ProjectRole[]>`(
+  select coalesce(json_agg(json_build_object(
+    '_id', o.id, 'title', o.title, 'description', o.description, 'places', o.places,
+    'filled', ${sql.raw(filledOf('o'))}
+  ) order by o.rank, o.id), '[]')
+  from project_roles o where o.project_id = projects.id)`;
+
+/** The roles of a project in their order. The caller has locked the project, so that nobody joins meanwhile. */
+export function listRoles(tx: Queryable, projectId: string): Promise<StoredRole[]> {
+  return tx
+    .select({
+      id: projectRoles.id,
+      title: projectRoles.title,
+      places: projectRoles.places,
+      filled: sql<number>`${sql.raw(filledOf('project_roles'))}`,
+    })
+    .from(projectRoles)
+    .where(eq(projectRoles.projectId, projectId))
+    .orderBy(asc(projectRoles.rank), asc(projectRoles.id));
+}
+
+/** Makes these the roles of a project; ids must be those of its roles. Two statements. */
+export async function setRoles(
+  tx: Queryable,
+  projectId: string,
+  { roles, at }: { roles: readonly RoleInput[]; at: Date },
+): Promise<void> {
+  const rows = roles.map(({ _id, title, description, places }, rank) => {
+    return { id: _id ?? newId(), projectId, title, description, places, rank, createdAt: at };
+  });
+  const kept = rows.map(({ id }) => id);
+  await tx
+    .delete(projectRoles)
+    .where(
+      and(
+        eq(projectRoles.projectId, projectId),
+        kept.length === 0 ? undefined : notInArray(projectRoles.id, kept),
+      ),
+    );
+  if (rows.length === 0) return;
+  await tx
+    .insert(projectRoles)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: projectRoles.id,
+      set: {
+        title: sql`excluded.title`,
+        description: sql`excluded.description`,
+        places: sql`excluded.places`,
+        rank: sql`excluded.rank`,
+      },
+    });
+}

@@ -8,13 +8,13 @@ import { pageOf, readCursor } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { containsWords } from '../../../platform/search/words.ts';
 import { lockOwnForChange, viewOne } from '../project-access.service.ts';
-import { listRoles } from '../project-roles.repository.ts';
 import type { ProjectsDeps } from '../projects.deps.ts';
 import { projectErrors } from '../projects.errors.ts';
 import { findOwnerId, type LockedProject, lockProject, touchProject } from '../projects.repository.ts';
 import { whyNotRemove, fillsLastPlace, whyNotChangeRole } from '../projects.rules.ts';
 import { withProjectHooks, type RunProjectHooks } from './project-hooks.service.ts';
 import {
+  listRoles,
   removeOfferTo,
   isCollaborator,
   listMembers,

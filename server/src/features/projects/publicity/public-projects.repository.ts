@@ -6,7 +6,7 @@ import { inIds } from '../../../platform/database/statement.ts';
 import type { Position } from '../../../platform/paging/keyset.ts';
 import { isActiveMember, publicPeopleOf, type PublicPerson } from '../../account/public.ts';
 import { commonSpelling, publicFacet, publicSkills } from '../feed/project-feed.rules.ts';
-import { rolesColumn } from '../project-roles.repository.ts';
+import { rolesColumn } from '../members/project-members.repository.ts';
 import { projectFacets, projectMembers, projects } from '../projects.tables.ts';
 import { repositoryColumn } from '../source/source.repository.ts';
 import { publicRepository } from '../source/source.rules.ts';

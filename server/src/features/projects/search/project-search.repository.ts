@@ -9,7 +9,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { members } from '../../account/public.ts';
 import { type FeedScope, isInScope } from '../feed/project-feed.repository.ts';
 import { indexFacets } from '../feed/project-facets.repository.ts';
-import { ownerField, projectWeights, textsOf, textsOfOwner } from './project-search.rules.ts';
+import { ownerField, projectWeights, textsOf, textsOfOwner } from '../feed/project-feed.rules.ts';
 import { ownerSearch, projectSearch, projects } from '../projects.tables.ts';
 import { projectErrors } from '../projects.errors.ts';
 

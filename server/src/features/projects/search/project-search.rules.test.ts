@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { matchKinds } from '../../../platform/search/expansion.ts';
-import { projectWeights, textsOf, textsOfOwner } from './project-search.rules.ts';
+import { projectWeights, textsOf, textsOfOwner } from '../feed/project-feed.rules.ts';
 
 const project = {
   title: 'Web garden',

@@ -9,11 +9,10 @@ import { newId } from '../../../platform/ids.ts';
 import { indexedWordsOf } from '../../../platform/search/placed-words.ts';
 import { mentionsOfSql } from '../../account/public.ts';
 import { isActivityOld } from '../../projects/public.ts';
-import type { PastChange } from '../changes/task-changes.rules.ts';
 import { keptEvents, type NewTaskEvent, storedEvent } from '../history/task-history.repository.ts';
 import { type Board, type TaskChanges, taskMentionsSql, type TaskRow } from '../tasks.repository.ts';
 import { taskComments, taskEvents, tasks } from '../tasks.tables.ts';
-import { freshKeys } from './boards.rules.ts';
+import { type PastChange, freshKeys } from './boards.rules.ts';
 
 // A change of a board is two statements, whose board the transaction has locked: one reads all that the rules ask, one writes.
 

@@ -13,7 +13,20 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { lockChatOf, relinkTask, unlinkTask } from '../../chat/public.ts';
 import { Refusal, refuse, refuseField } from '../../../platform/refusal.ts';
-import { moveTo, shownStatus, staysOverdue, keyBetween } from '../boards/boards.rules.ts';
+import {
+  moveTo,
+  shownStatus,
+  staysOverdue,
+  keyBetween,
+  changedFields,
+  membersNamedIn,
+  mentionsAfter,
+  mergeOutcome,
+  type TaskField,
+  toHistoryValue,
+  purgeBefore,
+  whyNotRestore,
+} from '../boards/boards.rules.ts';
 import type { BoardChange, BoardDeps, DecisionContext } from '../boards/board-changes.service.ts';
 import type {
   ActivityEvent,
@@ -34,16 +47,6 @@ import {
 } from '../tasks.live.ts';
 import { type TaskChanges, toTask } from '../tasks.repository.ts';
 import * as repository from '../tasks.repository.ts';
-import {
-  changedFields,
-  membersNamedIn,
-  mentionsAfter,
-  mergeOutcome,
-  type TaskField,
-  toHistoryValue,
-  purgeBefore,
-  whyNotRestore,
-} from './task-changes.rules.ts';
 
 /** What `decide` gets, read under the board's lock. */
 interface DecisionInput extends DecisionContext {

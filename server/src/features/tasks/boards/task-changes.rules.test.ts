@@ -6,7 +6,7 @@ import {
   toHistoryValue,
   type PastChange,
   type TaskText,
-} from './task-changes.rules.ts';
+} from './boards.rules.ts';
 
 const task: TaskText = {
   title: 'A',
