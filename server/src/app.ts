@@ -46,8 +46,7 @@ import { serveHealth, serveSecurityTxt, serveOpenApi } from './platform/http/pla
 import { serveWeb } from './platform/http/web.ts';
 import type { Job } from './platform/jobs.ts';
 import { createSearchIndexer, type SearchIndexer } from './platform/search/search-indexer.ts';
-import type { MailTransport } from './platform/mail/mail.ts';
-import { createMailSender, type MailSender } from './platform/mail/mail-sender.ts';
+import { type MailTransport, createMailSender, type MailSender } from './platform/mail/mail.ts';
 import { createLive, type LiveOptions, type LivePlatform } from './platform/live/create-live.ts';
 import type { HandleCommand } from './platform/live/live.ts';
 import { createTextBudget, type TextBudget } from './platform/text-budget.ts';

@@ -6,7 +6,7 @@ import { notificationKinds, topicOf } from '@tandem/contract/notifications/notif
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { createMailQueue } from '../../platform/mail/mail-sender.ts';
+import { createMailQueue } from '../../platform/mail/mail.ts';
 import { type Actor, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { members, sessions } from '../account/public.ts';
 import { memberBlocks } from '../blocks/blocks.tables.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createMailQueue } from '../../platform/mail/mail-sender.ts';
+import { createMailQueue } from '../../platform/mail/mail.ts';
 import { publish } from '../../testing/project-actions.ts';
 import { addTask } from '../../testing/task-actions.ts';
 import { type TestApp, createTestApp } from '../../testing/test-app.ts';

@@ -3,7 +3,7 @@ import { listNotifications, markNotificationsRead } from '@tandem/contract/notif
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createMailQueue } from '../../../platform/mail/mail-sender.ts';
+import { createMailQueue } from '../../../platform/mail/mail.ts';
 import { makeAdministrator } from '../../../testing/administration/community-roles.ts';
 import { insertMembers } from '../../../testing/bulk/bulk-rows.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../testing/test-app.ts';

@@ -15,7 +15,7 @@ import { joinProject, publish } from '../../../testing/project-actions.ts';
 import { projects } from '../../projects/public.ts';
 import { addTask } from '../../../testing/task-actions.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createMailQueue, createMailSender } from '../../../platform/mail/mail-sender.ts';
+import { createMailQueue, createMailSender } from '../../../platform/mail/mail.ts';
 import { noMetrics } from '../../../platform/metrics/metrics.ts';
 import { createNotificationMails } from './mails.service.ts';
 import { createUnsubscribeLinks } from './unsubscribe.service.ts';

@@ -4,8 +4,14 @@ import { settableClock } from '../../testing/settable-clock.ts';
 import type { Database } from '../database/database.ts';
 import { openTestDatabase } from '../database/testing/test-database.ts';
 import { createLog } from '../logging.ts';
-import { createMailQueue, createMailSender } from './mail-sender.ts';
-import { type Letter, MailRefused, type MailTransport, type OutgoingMail } from './mail.ts';
+import {
+  createMailQueue,
+  createMailSender,
+  type Letter,
+  MailRefused,
+  type MailTransport,
+  type OutgoingMail,
+} from './mail.ts';
 import { mails } from './mails.tables.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 import { startSmtpCatcher } from './testing/smtp-catcher.ts';
