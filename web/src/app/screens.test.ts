@@ -4,9 +4,10 @@ import { pageOf } from './page-of.ts';
 import { type Screen, screens } from './screens.ts';
 
 const pages = Object.keys(import.meta.glob('../features/**/*-page.tsx')).map((file) => file.slice(3));
-// The screens that need no session have routes of their own; the feed is a part of app/home.tsx.
+// The screens that need no session have routes of their own; the feed is a part of app/home.tsx, and My
+// Connections of app/project/connections-page.tsx.
 const elsewhere =
-  /\/(?:login|sign-up|confirm-sign-up|confirm-email|undo-email|explore|invitation|unsubscribe|become-administrator|provider-callback|legal)-page\.tsx$/;
+  /\/(?:my-connections|login|sign-up|confirm-sign-up|confirm-email|undo-email|explore|invitation|unsubscribe|become-administrator|provider-callback|legal)-page\.tsx$/;
 
 describe('the list of screens', () => {
   it('gives each path one screen, whose page exists', () => {
