@@ -32,6 +32,12 @@ interface ImportPreviewProps {
 /** What would become of a file, where everything can be changed before anything is written. */
 export function ImportPreview({ project, shown, preview, onStarted, onDiscarded }: ImportPreviewProps) {
   const [chosen, setChosen] = useState(() => chosenIn(preview));
+  const [proposed, setProposed] = useState(preview);
+  // The server proposes anew after other columns or dates; a repeated reply is the same object, and keeps what was chosen.
+  if (proposed !== preview) {
+    setProposed(preview);
+    setChosen(chosenIn(preview));
+  }
   const acts = useImportActs(project._id, shown._id);
   const number = countChosen(shown, chosen);
   const isTooMany = number > shown.room;

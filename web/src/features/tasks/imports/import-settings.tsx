@@ -77,7 +77,7 @@ function Imports({ project }: { project: Project }) {
         <Source project={project} imports={imports} onOpen={setOpened} />
       ) : shown.status === 'preview' && shown.preview !== undefined ? (
         <ImportPreview
-          key={`${shown._id} ${one.dataUpdatedAt}`}
+          key={shown._id}
           project={project}
           shown={shown}
           preview={shown.preview}
