@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
-import { id, text, timestamp } from '../../values.ts';
+import { id, lineText, text, timestamp } from '../../values.ts';
 import { taskImport } from '../tasks/tasks-imports.ts';
 import { project, repositoryProblems } from './projects.ts';
 
@@ -41,7 +41,7 @@ export const setRepository = operation({
   spends: 'textEdits',
   params: onProject,
   body: z.object({
-    url: text('The address', { max: limits.repositoryUrl }),
+    url: lineText('The address', { max: limits.repositoryUrl }),
     /** Sealed, never shown, and sent to this host only. Absent keeps the token of the same repository, null forgets it. */
     token: z.optional(
       z.nullable(text('The token', limits.repositoryToken).check(z.regex(/^[\x21-\x7e]+$/, tokenRule))),
