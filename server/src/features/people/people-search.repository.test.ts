@@ -48,8 +48,8 @@ describe('members from before people search existed', () => {
     expect(suggestions.map(({ reason }) => reason)).toEqual(Array(2).fill('1 shared skill: Beekeeping'));
     expect(await facetsOf(ids[0]!)).toEqual(['interest:honey', 'skill:beekeeping']);
     // Finding nothing left takes one query for people, one each for settings, the announcement, reports without a case, keys of
-    // pushes and the audit chain, and a transaction of one each for the feed and the counts.
-    expect(await queriesOf(() => app.prepare())).toBe(12);
+    // pushes, the audit chain and secrets of webhooks, and a transaction of one each for the feed and the counts.
+    expect(await queriesOf(() => app.prepare())).toBe(13);
   });
 });
 
