@@ -1,18 +1,23 @@
-import { type ChatMessage, countUnread, postChatMessage } from '@tandem/contract/chat';
+import { type ChatMessage, postChatMessage } from '@tandem/contract/chat';
 import { mentionToken } from '@tandem/contract/chat/plain-text';
 import { saveMessage } from '@tandem/contract/chat/chat-saved-messages';
-import { updateNotificationSettings } from '@tandem/contract/notifications/notification-settings';
 import { reportThing, decideReport, listReports } from '@tandem/contract/reports';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeModerator } from './administration/community-roles.ts';
 import { bytes, fileIn } from './attachment-actions.ts';
 import { edit, groupChatOf, onMessage, pin, react, remove } from './chat-actions.ts';
 import { deleteAccountOf } from './deletion-actions.ts';
-import { crawl, crawlCommands, record, type Received } from './email-crawl/crawl.ts';
-import { joinAndLeave, joinProject, publish } from './project-actions.ts';
+import { crawlCommands, record, type Received } from './email-crawl/crawl.ts';
+import {
+  createPeople,
+  type Marker,
+  newMarkers,
+  type Places,
+  placesOf,
+  type Planted,
+  storedIn,
+} from './planted-texts.ts';
 import { type PushService, type ReceivedPush, startPushService } from './push/push-service.ts';
-import { type Actor, createTestApp, type TestApp } from './test-app.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
 let pushService: PushService;
@@ -28,60 +33,18 @@ afterAll(async () => {
 
 const minute = 60_000;
 
-/** Who may know something of the message. */
-interface People {
-  owner: Actor;
-  sender: Actor;
-  reader: Actor;
-  moderator: Actor;
-  former: Actor;
-  stranger: Actor;
-}
-
 /** A message that was edited, and everything that members do with one. */
-interface Talk {
-  people: People;
-  projectId: string;
+interface Talk extends Planted {
   message: ChatMessage;
-  fileId: string;
   caseId: string;
-  /** In the text before the edit, in the text since, and in its file. */
-  markers: { before: string; after: string; file: string };
   pushes: ReceivedPush[];
-}
-
-let count = 0;
-
-async function createPeople(): Promise<{ people: People; projectId: string }> {
-  const [owner, sender, reader] = [await app.member(), await app.member(), await app.member()];
-  const [moderator, former, stranger] = [
-    await makeModerator(app, await app.member()),
-    await app.member(),
-    await app.member(),
-  ];
-  const { _id: projectId } = await publish(owner);
-  for (const member of [sender, reader]) await joinProject(owner, member, projectId);
-  await joinAndLeave(owner, former, projectId);
-  const channels = (['messages', 'mentions', 'replies'] as const).map((topic) => ({
-    topic,
-    channel: 'mail' as const,
-    isOn: true,
-  }));
-  for (const member of [owner, sender, reader])
-    await member.call(updateNotificationSettings, { body: { channels } });
-  return { people: { owner, sender, reader, moderator, former, stranger }, projectId };
 }
 
 /** The reader is told by a push that is sent, the owner by one that waits; mails and the reminder wait as well. */
 async function talk(): Promise<Talk> {
-  const { people, projectId } = await createPeople();
+  const { people, projectId } = await createPeople(app, ['messages', 'mentions', 'replies']);
   const { owner, sender, reader, moderator } = people;
-  const at = (count += 1);
-  const [before, after, file] = ['before', 'after', 'file'].map((what) => `planted${what}${at}x`) as [
-    string,
-    string,
-    string,
-  ];
+  const { before, after, file } = newMarkers();
   const pushes = await pushService.subscribe(reader);
   const chatId = await groupChatOf(owner, projectId);
   const { _id: fileId } = await fileIn(chatId, sender, bytes(file), `${file}.txt`);
@@ -105,66 +68,23 @@ async function talk(): Promise<Talk> {
   await reader.call(reportThing, { body: { thing, reason: 'spam' } });
   const caseId = (await moderator.call(listReports, {})).data[0]?._id ?? '';
   await app.indexAll();
-  return { people, projectId, message, fileId, caseId, markers: { before, after, file }, pushes };
-}
-
-type Marker = keyof Talk['markers'];
-type Places = Partial<Record<keyof People | 'tables', string[]>>;
-
-/** Everything that somebody reads of the talk. */
-async function readBy(who: Actor, { people, projectId, message, ...of }: Talk): Promise<Received[]> {
-  const own: Record<string, string[]> = {
-    chatId: [message.chatId],
-    projectId: [projectId],
-    fileId: [of.fileId],
-    caseId: [of.caseId],
-    userId: [people.sender.id],
-    id: [projectId, people.sender.id],
+  return {
+    people,
+    markers: { before, after, file },
+    ids: {
+      chatId: [chatId],
+      projectId: [projectId],
+      fileId: [fileId],
+      caseId: [caseId],
+      userId: [sender.id],
+      id: [projectId, sender.id],
+    },
+    otherId: message._id,
+    rooms: [chatId, projectId],
+    message,
+    caseId,
+    pushes,
   };
-  const values = (parameter: string) => own[parameter] ?? [message._id];
-  const received = await crawl(who, { values, searches: [of.markers.before, of.markers.after] });
-  if ((await who.send(countUnread)).statusCode === 401) return received;
-  const client = await record(app, who, received);
-  received.push(...(await crawlCommands(client, [message.chatId, projectId])));
-  client.close();
-  return received;
-}
-
-/** Where each of the texts is found: the operations and commands by who calls them, and the tables. */
-async function placesOf(talked: Talk): Promise<Record<Marker, Places>> {
-  const { markers, people } = talked;
-  const places: Record<Marker, Places> = { before: {}, after: {}, file: {} };
-  const note = (marker: Marker, who: keyof Places, found: readonly string[]) => {
-    if (found.length > 0) places[marker][who] = [...new Set(found)].toSorted();
-  };
-  const names = Object.keys(places) as Marker[];
-  for (const [who, actor] of Object.entries(people) as [keyof People, Actor][]) {
-    const received = await readBy(actor, talked);
-    for (const name of names)
-      note(
-        name,
-        who,
-        received.flatMap(({ from, body }) => (body.includes(markers[name]) ? [from] : [])),
-      );
-  }
-  for (const name of names) note(name, 'tables', await storedIn(markers[name]));
-  return places;
-}
-
-/** The tables of the database with a marker in any column, and stored files. */
-async function storedIn(marker: string): Promise<string[]> {
-  const { rows } = await app.database.orm.execute<{ name: string }>(sql`
-    select schemaname || '.' || tablename as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`);
-  const found: string[] = [];
-  for (const { name } of rows) {
-    const like = `%${marker}%`;
-    const counted = await app.database.orm.execute<{ count: number }>(
-      sql`select count(*)::int as count from ${sql.raw(name)} as stored where stored::text ilike ${like}`,
-    );
-    if ((counted.rows[0]?.count ?? 0) > 0) found.push(name.replace('public.', ''));
-  }
-  return found.toSorted();
 }
 
 /** What everybody in the chat reads it by. */
@@ -283,20 +203,20 @@ it.each(ends)(
   { timeout: 120_000 },
   async ({ end, left }) => {
     const talked = await talk();
-    expect(await placesOf(talked)).toEqual(before);
+    expect(await placesOf(app, talked)).toEqual(before);
     const events: Received[] = [];
     const { reader, owner } = talked.people;
     const clients = [await record(app, reader, events), await record(app, owner, events)];
     await end(talked);
     // Before time passes: the export asks for the password again after some minutes.
-    expect(await placesOf(talked)).toEqual(left);
+    expect(await placesOf(app, talked)).toEqual(left);
     for (const client of clients) await crawlCommands(client, [talked.message.chatId]);
     const told = `${JSON.stringify(events)}${await toldLater(talked, left.after.reader === undefined)}`;
     for (const client of clients) client.close();
     expect(told).toContain(talked.message.chatId);
     for (const name of Object.keys(left) as Marker[]) {
       if (left[name].reader === undefined) expect(told).not.toContain(talked.markers[name]);
-      expect(await storedIn(talked.markers[name])).toEqual(left[name].tables ?? []);
+      expect(await storedIn(app, talked.markers[name])).toEqual(left[name].tables ?? []);
     }
   },
 );
