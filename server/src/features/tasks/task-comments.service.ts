@@ -239,14 +239,20 @@ export const emitCommentSaved = (
   payload: { comment: TaskComment; commentsCount: number },
 ): void => live.publish(taskCommentSaved, boardAudience(projectId), { projectId, taskId, ...payload });
 
-/** Publishes a comment that a moderator hid or showed again; its author gets the text, unless they left the project. */
+/** A hidden comment as others see it: without what it says, whom it mentions and its files. */
+const withoutContent = ({ mentions: _mentions, files: _files, ...comment }: TaskComment): TaskComment => ({
+  ...comment,
+  text: '',
+});
+
+/** Publishes a comment that a moderator hid or showed again; its author gets all of it, unless they left the project. */
 function emitCommentHidden(
   live: Live,
   { projectId, taskId }: TaskRef,
   payload: { comment: TaskComment; commentsCount: number; isAuthorThere: boolean },
 ): void {
   const { comment, commentsCount, isAuthorThere } = payload;
-  const forOthers = comment.isHidden ? { ...comment, text: '' } : comment;
+  const forOthers = comment.isHidden ? withoutContent(comment) : comment;
   const saved = { projectId, taskId, commentsCount };
   const author = comment.createdBy && memberAudience(comment.createdBy._id);
   const board = boardAudience(projectId);
