@@ -18,8 +18,8 @@ import { createTaskMaker } from './mapping.rules.ts';
 
 /** What one transaction writes or removes at most: on the embedded database, everybody waits for it. */
 const piece = { cards: 40, weight: 40, removed: 40 };
-/** The worker rests as many times as long as a piece took, so that requests come between. */
-const rest = { factor: 5, longestMs: 1_000 };
+/** The worker rests as many times as long as a piece took: fewer than one request in twenty meets a piece. */
+const rest = { factor: 20, longestMs: 1_000 };
 /** A board that many look at is not loaded again for every piece. */
 const tellMs = 2_000;
 /** From so many failures in a row on, the import is given up; before, each waits longer. */
