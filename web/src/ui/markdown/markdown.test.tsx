@@ -46,6 +46,22 @@ it('writes HTML of the text as text, also in code, and survives deep nesting', (
     expect(htmlOf(`${deep}end`)).toContain('end');
 });
 
+it('shows tables and boxes of what is done where a text may have them', () => {
+  const html = (text: string) =>
+    renderToStaticMarkup(<Markdown text={text} hasTables />).replaceAll(
+      / (?:dir|class|data-[a-z]+)="[^"]*"/g,
+      '',
+    );
+  expect(html('a|b\n-|-:\n1|<b>')).toBe(
+    '<div><div tabindex="0"><table><thead><tr><th>a</th><th>b</th></tr></thead>' +
+      '<tbody><tr><td>1</td><td>&lt;b&gt;</td></tr></tbody></table></div></div>',
+  );
+  expect(html('- [x] a\n- [ ] b')).toBe(
+    '<div><ul><li><input type="checkbox" disabled="" aria-label="Done" checked=""/><p>a</p></li>' +
+      '<li><input type="checkbox" disabled="" aria-label="Not done"/><p>b</p></li></ul></div>',
+  );
+});
+
 it('strikes out, and shows a message in the size of what is around it', () => {
   expect(htmlOf('~~gone~~')).toBe('<p><s>gone</s></p>');
   expect(renderToStaticMarkup(<Markdown text="a" isCompact />)).toContain('data-compact="true"');

@@ -5,6 +5,8 @@ import { findLinks, type Inline } from './parse-inline.ts';
 import styles from './markdown.module.css';
 import { parseMarkdown, type Block } from './parse-blocks.ts';
 
+const texts = { done: 'Done', notDone: 'Not done' };
+
 interface Mention {
   _id: string;
   name: string;
@@ -70,13 +72,16 @@ interface MarkdownProps {
   below?: number;
   /** Whom the text mentions; everybody else whom it names by an id is "someone". */
   mentions?: readonly Mention[] | undefined;
+  /** Whether the text may have tables, and lists of what is done and what is not. */
+  hasTables?: boolean;
   /** Whether it is a message among others: in the size of the text around it, with less space. */
   isCompact?: boolean;
 }
 
 /** A text with the safe part of Markdown, as React elements: no HTML of the text ever reaches the page. */
-export const Markdown = memo(function Markdown({ text, below, mentions = nobody, isCompact }: MarkdownProps) {
-  const blocks = parseMarkdown(text, { hasHeadings: below !== undefined });
+export const Markdown = memo(function Markdown(props: MarkdownProps) {
+  const { text, below, mentions = nobody, hasTables = false, isCompact } = props;
+  const blocks = parseMarkdown(text, { hasHeadings: below !== undefined, hasTables });
   return (
     <MentionsContext value={mentions}>
       <div className={styles.markdown} data-compact={isCompact || undefined}>
@@ -105,12 +110,44 @@ function blockOf(block: Block, below: number): ReactNode {
     case 'quote':
       return <blockquote>{blocksOf(block.children, below)}</blockquote>;
     case 'list': {
-      const items = block.items.map((item) => createElement('li', null, blocksOf(item, below)));
+      const items = block.items.map((item, at) => itemOf(item, block.boxes[at] ?? null, below));
       return block.start === null
         ? createElement('ul', null, ...items)
         : createElement('ol', { start: block.start }, ...items);
     }
+    case 'table':
+      return tableOf(block);
   }
+}
+
+const itemOf = (item: readonly Block[], isDone: boolean | null, below: number): ReactNode =>
+  isDone === null
+    ? createElement('li', null, blocksOf(item, below))
+    : createElement(
+        'li',
+        { 'data-box': true },
+        <input type="checkbox" checked={isDone} disabled aria-label={isDone ? texts.done : texts.notDone} />,
+        blocksOf(item, below),
+      );
+
+/** A table, which scrolls by itself where it is wider than the text. */
+function tableOf({ aligns, rows: [head = [], ...rows] }: Extract<Block, { kind: 'table' }>): ReactNode {
+  const rowOf = (cells: readonly Inline[][], name: 'th' | 'td') =>
+    createElement(
+      'tr',
+      null,
+      ...cells.map((cell, at) =>
+        createElement(name, { dir: 'auto', 'data-align': aligns[at] }, inlinesOf(cell)),
+      ),
+    );
+  return (
+    <div className={styles.table} tabIndex={0}>
+      <table>
+        <thead>{rowOf(head, 'th')}</thead>
+        {createElement('tbody', null, ...rows.map((cells) => rowOf(cells, 'td')))}
+      </table>
+    </div>
+  );
 }
 
 const inlinesOf = (inlines: readonly Inline[]): ReactNode =>

@@ -26,12 +26,18 @@ const blockOf = (block: Block): string => {
       return `pre[${block.text.replaceAll('\n', '/')}]`;
     case 'quote':
       return `quote[${block.children.map(blockOf).join('')}]`;
-    case 'list':
-      return `${block.start ?? 'list'}(${block.items.map((item) => item.map(blockOf).join('')).join('|')})`;
+    case 'list': {
+      const box = (at: number) => ({ true: '[x]', false: '[ ]', null: '' })[String(block.boxes[at])] ?? '';
+      const items = block.items.map((item, at) => `${box(at)}${item.map(blockOf).join('')}`);
+      return `${block.start ?? 'list'}(${items.join('|')})`;
+    }
+    case 'table':
+      return `table<${block.aligns.join(' ')}>(${block.rows.map((row) => row.map(inlinesOf).join('|')).join('/')})`;
   }
 };
 
-const shortOf = (text: string): string => parseMarkdown(text, { hasHeadings: true }).map(blockOf).join(' ');
+const shortOf = (text: string, hasTables = false): string =>
+  parseMarkdown(text, { hasHeadings: true, hasTables }).map(blockOf).join(' ');
 
 describe('the Markdown of members and administrators', () => {
   it.each([
@@ -63,6 +69,26 @@ describe('the Markdown of members and administrators', () => {
     ['[a [b](https://b.org) c](https://c.org)', 'p[link[a b c|https://c.org]]'],
   ])('%j', (text, expected) => {
     expect(shortOf(text)).toBe(expected);
+  });
+
+  it.each([
+    ['- [ ] a\n- [x] *b*\n- c\n- [X]d', 'list([ ]p[a]|[x]p[emphasis[b]]|p[c]|p[[X]d])'],
+    ['1. [X] a\n   - [ ] b', '1([x]p[a]list([ ]p[b]))'],
+    ['| a | **b** |\n| - | :-: |\n| 1 | 2 |\nout', 'table<start center>(a|strong[b]/1|2) p[out]'],
+    ['above\na|b\n-|-:\n1|`c`', 'p[above] table<start end>(a|b/1|code[c])'],
+    ['|a|b|\n|-|-|\n|1|\n|2|3|4|5|', 'table<start start>(a|b/1/2|3 | 4 | 5)'],
+    ['a \\| b | c\n--- | ---', 'table<start start>(a | b|c)'],
+    ['> a|b\n> -|-', 'quote[table<start start>(a|b)]'],
+    ['a|b\n-|-|-', 'p[a|b/-|-|-]'],
+    ['a|b\n- | c', 'p[a|b] list(p[| c])'],
+    ['a\n---', 'p[a/---]'],
+  ])('%j, where tables are allowed', (text, expected) => {
+    expect(shortOf(text, true)).toBe(expected);
+  });
+
+  it('has no tables and no boxes elsewhere', () => {
+    expect(shortOf('- [x] a')).toBe('list(p[[x] a])');
+    expect(shortOf('a|b\n-|-')).toBe('p[a|b/-|-]');
   });
 
   it('leads nowhere but to the web and to mailboxes, and keeps HTML, images and entities as text', () => {
@@ -111,6 +137,9 @@ describe('the Markdown of members and administrators', () => {
         '](',
         ')',
         '](https://a.org)',
+        '|',
+        'a|b\n-|-\n',
+        '- [x] ',
       ),
       fc.constantFrom('https://a.org/b_c?d=*e*', 'mira@a.org'),
     );
@@ -135,13 +164,14 @@ describe('the Markdown of members and administrators', () => {
             if (block.kind === 'code') words.push(block.text);
             else if (block.kind === 'quote') walk(block.children);
             else if (block.kind === 'list') block.items.forEach(walk);
+            else if (block.kind === 'table') block.rows.flat().forEach(visit);
             else visit(block.children);
           }
         };
-        // The numbers of lists, languages of code and targets of links are no words.
+        // The numbers and boxes of lists, languages of code and targets of links are no words.
         const text = parts.join(' ');
-        walk(parseMarkdown(text, { hasHeadings: true }));
-        if (!/\d[.)]|```|\]\(/.test(text)) expect(lettersOf(words.join(''))).toBe(lettersOf(text));
+        walk(parseMarkdown(text, { hasHeadings: true, hasTables: true }));
+        if (!/\d[.)]|```|\]\(|\[x\]/i.test(text)) expect(lettersOf(words.join(''))).toBe(lettersOf(text));
         for (const href of hrefs) expect(href).toMatch(/^(?:https?:\/\/|mailto:)/i);
       }),
       { numRuns: 100 },
@@ -175,6 +205,13 @@ describe('the Markdown of members and administrators', () => {
     'closing hashes': (n) => `# a${' #'.repeat(n / 2)} b`,
     spaces: (n) => `${' '.repeat(n)}a`,
     'blank lines': (n) => `- a${'\n'.repeat(n)}b`,
+    bars: (n) => '|'.repeat(n),
+    'a wide table': (n) => `${'|'.repeat(n / 4)}\n${'|-'.repeat(n / 4)}\n${'|'.repeat(n / 4)}`,
+    'tables below each other': (n) => '|a|\n|-|\n'.repeat(n / 8),
+    'a table of short rows': (n) => `a|b|c\n-|-|-\n${'|\n'.repeat(n / 2)}`,
+    'dashes below dashes': (n) => '-|-\n'.repeat(n / 4),
+    'backslashes before bars': (n) => `${'\\|'.repeat(n / 2)}\n-|-`,
+    boxes: (n) => '- [x] '.repeat(n / 6),
     schemes: (n) => 'http://'.repeat(n / 7),
     'schemes in words': (n) => 'http://a.org/( '.repeat(n / 15),
   };
@@ -184,7 +221,14 @@ describe('the Markdown of members and administrators', () => {
       const all = { parts: parts.length, depth };
       for (const part of parts) {
         if (typeof part === 'string') continue;
-        const inner = 'children' in part ? part.children : 'items' in part ? part.items.flat() : [];
+        const inner =
+          'children' in part
+            ? part.children
+            : 'items' in part
+              ? part.items.flat()
+              : 'rows' in part
+                ? part.rows.flat(2)
+                : [];
         const found = sizeOf(inner, depth + 1);
         all.parts += found.parts;
         all.depth = Math.max(all.depth, found.depth);
@@ -193,7 +237,7 @@ describe('the Markdown of members and administrators', () => {
     };
     for (const [name, textOf] of Object.entries(hostile)) {
       const text = textOf(4_000);
-      const { parts, depth } = sizeOf(parseMarkdown(text));
+      const { parts, depth } = sizeOf(parseMarkdown(text, { hasTables: true }));
       expect({ name, isSmall: parts <= text.length, isFlat: depth <= 32 }).toEqual({
         name,
         isSmall: true,
@@ -207,7 +251,7 @@ describe('the Markdown of members and administrators', () => {
     const slow = Object.entries(hostile).flatMap(([name, textOf]) => {
       const text = textOf(size);
       const start = performance.now();
-      parseMarkdown(text, { hasHeadings: true });
+      parseMarkdown(text, { hasHeadings: true, hasTables: true });
       const milliseconds = performance.now() - start;
       return milliseconds > 2_000 ? [`${name}: ${milliseconds.toFixed(0)} ms`] : [];
     });

@@ -239,6 +239,7 @@ export function Description({ task }: { task: ListedTask }) {
               <Markdown
                 text={text === null ? texts.addDescription : startOf(text, description.isCut)}
                 mentions={task.mentions}
+                hasTables
                 isCompact
               />
             </div>
