@@ -130,16 +130,21 @@ function refuse({ id, kind }: Act, reason: string): void {
   change(actsNow().map((known) => (known.id === id ? { ...known, state: 'refused', reason } : known)));
 }
 
+/** A kind of act that is not named here is an error of the types. */
 function send(queued: Act): Promise<{ data: ChatMessage }> {
   const params = { chatId: queued.chatId, messageId: queued.messageId };
-  if (queued.kind === 'edit') return call(operations.editMessage, { params, body: { text: queued.text } });
-  if (queued.kind === 'delete') return call(operations.deleteMessage, { params });
-  if (!('emoji' in queued))
-    return queued.kind === 'pin'
-      ? call(operations.pinMessage, { params })
-      : call(operations.unpinMessage, { params });
-  const onReaction = { params: { ...params, emoji: queued.emoji } };
-  return queued.kind === 'react'
-    ? call(operations.addReaction, onReaction)
-    : call(operations.removeReaction, onReaction);
+  switch (queued.kind) {
+    case 'edit':
+      return call(operations.editMessage, { params, body: { text: queued.text } });
+    case 'delete':
+      return call(operations.deleteMessage, { params });
+    case 'pin':
+      return call(operations.pinMessage, { params });
+    case 'unpin':
+      return call(operations.unpinMessage, { params });
+    case 'react':
+      return call(operations.addReaction, { params: { ...params, emoji: queued.emoji } });
+    case 'unreact':
+      return call(operations.removeReaction, { params: { ...params, emoji: queued.emoji } });
+  }
 }
