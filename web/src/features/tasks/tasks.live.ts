@@ -34,6 +34,7 @@ import {
   changesUnderWay,
   refreshAnalytics,
   reloadBoard,
+  reloadOpenTasks,
   taskKey,
 } from './tasks.queries.ts';
 
@@ -67,14 +68,15 @@ function follow(
   projectId: string,
   onPeople: (people: PersonSummary[]) => void,
 ): () => void {
-  // Changes between the first fetch and the first command are missed, so the board is fetched again. After a reconnect all
-  // replies about it are.
+  // Changes between the first fetch and the first command are missed, so the board is fetched again, with what is
+  // shown of a task that is open already. After a reconnect all replies about it are.
   let hasWatched = false;
   const catchUp = (joined: { people: PersonSummary[] }) => {
     onPeople(joined.people);
     if (hasWatched) return void reloadBoard(client, projectId);
     hasWatched = true;
-    return void client.invalidateQueries({ queryKey: boardQuery(projectId).queryKey });
+    void client.invalidateQueries({ queryKey: boardQuery(projectId).queryKey });
+    void reloadOpenTasks(client, projectId);
   };
   const isThisBoard = (board: { projectId: string }) => board.projectId === projectId;
   const stops = [

@@ -1,3 +1,4 @@
+import { listTaskFiles } from '@tandem/contract/attachments';
 import { dayIn } from '@tandem/contract/days';
 import type { PersonSummary } from '@tandem/contract/people';
 import {
@@ -41,24 +42,25 @@ export const taskKey = (id: string): string => `task ${id}`;
 /** The key of all mutations that change a board. */
 export const boardMutations = (projectId: string) => ['tasks', projectId];
 
-const boardReplies = [
-  listTasks,
-  listDeadlines,
-  viewTaskAnalytics,
-  listTaskComments,
-  listTaskActivity,
-  listChecklist,
-];
+const taskReplies = [listTaskComments, listTaskActivity, listChecklist, listTaskFiles];
+const boardReplies = [listTasks, listDeadlines, viewTaskAnalytics, ...taskReplies];
+
+const reload = (
+  client: QueryClient,
+  projectId: string,
+  operations: readonly (typeof boardReplies)[number][],
+) =>
+  operations.map((operation) =>
+    client.invalidateQueries({ queryKey: keyOf(operation, { params: { projectId } }) }),
+  );
+
+/** Fetches what is shown of the tasks of a board again. */
+export const reloadOpenTasks = (client: QueryClient, projectId: string) =>
+  Promise.all(reload(client, projectId, taskReplies));
 
 /** Fetches a board and its project again. */
 export async function reloadBoard(client: QueryClient, projectId: string): Promise<void> {
-  const filters = boardReplies.map((operation) => ({
-    queryKey: keyOf(operation, { params: { projectId } }),
-  }));
-  await Promise.all([
-    ...filters.map((filter) => client.invalidateQueries(filter)),
-    reloadProject(client, projectId),
-  ]);
+  await Promise.all([...reload(client, projectId, boardReplies), reloadProject(client, projectId)]);
 }
 
 /** Loads a board before it is opened. */
