@@ -12,26 +12,25 @@ import {
   createPeople,
   type Marker,
   newMarkers,
+  openWithPushes,
   type Places,
   placesOf,
   type Planted,
   storedIn,
 } from './planted-texts.ts';
-import { type PushService, type ReceivedPush, startPushService } from './push/push-service.ts';
+import type { PushService, ReceivedPush } from './push/push-service.ts';
 import { addTask } from './task-actions.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
+let opened: Awaited<ReturnType<typeof openWithPushes>>;
 let app: TestApp;
 let pushService: PushService;
 
 beforeAll(async () => {
-  pushService = await startPushService();
-  app = await createTestApp({ listens: true, pushHosts: [pushService.host] });
+  opened = await openWithPushes();
+  ({ app, pushService } = opened);
 });
-afterAll(async () => {
-  await app.close();
-  await pushService.close();
-});
+afterAll(() => opened.close());
 
 const minute = 60_000;
 

@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm';
 import { makeModerator } from './administration/community-roles.ts';
 import { crawl, crawlCommands, record, type Received } from './email-crawl/crawl.ts';
 import { joinAndLeave, joinProject, publish } from './project-actions.ts';
-import type { Actor, TestApp } from './test-app.ts';
+import { startPushService } from './push/push-service.ts';
+import { type Actor, createTestApp, type TestApp } from './test-app.ts';
 
 /** Who may know something of a text in a project. */
 export interface People {
@@ -33,6 +34,17 @@ export interface Planted {
   otherId: string;
   /** The ids that commands read it by. */
   rooms: string[];
+}
+
+/** The app with sockets and a service that its pushes go to; `close` ends both. */
+export async function openWithPushes() {
+  const pushService = await startPushService();
+  const app = await createTestApp({ listens: true, pushHosts: [pushService.host] });
+  const close = async () => {
+    await app.close();
+    await pushService.close();
+  };
+  return { app, pushService, close };
 }
 
 let count = 0;
