@@ -190,13 +190,20 @@ export async function deleteTraces(db: Queryable, messageId: string): Promise<vo
 
 type MessageRow = typeof chatMessages.$inferSelect;
 
+/** What a message keeps from when it was sent; every other column can change. */
+type SentColumn = 'chatId' | 'seq' | 'id' | 'senderId' | 'clientId' | 'createdAt' | 'changeSeq';
+
 /** The columns of a message that can change after it is sent. */
-export type MessageChange = Partial<
-  Pick<
-    MessageRow,
-    'hiddenAt' | 'text' | 'replyTo' | 'editedAt' | 'deletedAt' | 'deletedBy' | 'pinnedAt' | 'taskId'
-  >
->;
+export type MessageChange = Partial<Omit<MessageRow, SentColumn>>;
+
+/** What a deletion leaves of a message, besides who deleted it when; what a moderator hid stays hidden. */
+export const emptied = {
+  text: '',
+  replyTo: null,
+  editedAt: null,
+  pinnedAt: null,
+  taskId: null,
+} satisfies Required<Omit<MessageChange, 'hiddenAt' | 'deletedAt' | 'deletedBy'>>;
 
 /** A message after its change, as its sender sees it. */
 export interface ChangedMessage {

@@ -18,6 +18,7 @@ import {
   countPins,
   deleteReaction,
   deleteTraces,
+  emptied,
   findMessage,
   findMessageFacts,
   findTaskLink,
@@ -202,7 +203,7 @@ async function remove(
   await removeFilesOfMessage(tx, messageId);
   await replaceWords(tx, { chatId, messageId, sentAt: message.createdAt, text: '' });
   await deleteMentions(tx, messageId);
-  return { text: '', replyTo: null, editedAt: null, pinnedAt: null, taskId: null, deletedAt: now, deletedBy };
+  return { ...emptied, deletedAt: now, deletedBy };
 }
 
 async function react(
