@@ -24,10 +24,19 @@ export type Act = NewAct & {
 };
 
 /** What an act decides about a message; a later act with the same aspect takes the place of an earlier one. */
-const aspectOf = (act: NewAct): string => {
-  if (act.kind === 'react' || act.kind === 'unreact') return `reaction ${act.emoji}`;
-  return act.kind === 'pin' || act.kind === 'unpin' ? 'pin' : act.kind;
-};
+function aspectOf(act: NewAct): string {
+  switch (act.kind) {
+    case 'edit':
+    case 'delete':
+      return act.kind;
+    case 'react':
+    case 'unreact':
+      return `reaction ${act.emoji}`;
+    case 'pin':
+    case 'unpin':
+      return 'pin';
+  }
+}
 
 /** The acts with a new one, and without those that it makes needless. One that is being sent stays, because it may have arrived. */
 export function withAct(acts: readonly Act[], act: Act, sentId: string | undefined): Act[] {
@@ -72,13 +81,22 @@ export function withActs(
 
 function afterAct(message: ChatMessage, act: Act, me: PersonSummary | null): ChatMessage {
   if (message.deletedAt !== undefined) return message;
-  if (act.kind === 'edit') return { ...message, text: act.text, mentions: act.mentions, editedAt: act.at };
-  if (act.kind === 'delete') return deleted(message, act.at);
-  if (act.kind === 'pin') return { ...message, pinnedAt: message.pinnedAt ?? act.at };
-  if (act.kind === 'unpin') return { ...message, pinnedAt: undefined };
-  if (!('emoji' in act) || me === null) return message;
-  const by = { me: me._id, name: fullName(me), isGiven: act.kind === 'react' };
-  return withReaction(message, act.emoji, by);
+  switch (act.kind) {
+    case 'edit':
+      return { ...message, text: act.text, mentions: act.mentions, editedAt: act.at };
+    case 'delete':
+      return deleted(message, act.at);
+    case 'pin':
+      return { ...message, pinnedAt: message.pinnedAt ?? act.at };
+    case 'unpin':
+      return { ...message, pinnedAt: undefined };
+    case 'react':
+    case 'unreact': {
+      if (me === null) return message;
+      const by = { me: me._id, name: fullName(me), isGiven: act.kind === 'react' };
+      return withReaction(message, act.emoji, by);
+    }
+  }
 }
 
 const deleted = ({ _id, chatId, seq, createdAt, sender, clientId, changeSeq }: ChatMessage, at: string) => ({
