@@ -1,5 +1,5 @@
 import { downloadOwnData } from '@tandem/contract/account';
-import { getTableName } from 'drizzle-orm';
+import { getTableColumns, getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DataPolicy } from '../../platform/database/data-policy.ts';
 import { dataPolicies, tables } from './data-policies.ts';
@@ -39,6 +39,20 @@ it('the test account has rows in every table with personal data', async () => {
   const rows = await readAllOwnRows();
   const without = personal.filter((policy) => rows.get(policy)?.length === 0);
   expect(without.map(({ table }) => getTableName(table))).toEqual([]);
+});
+
+it('the test account has used every exported column that outlives it', async () => {
+  const untouched: string[] = [];
+  for (const [policy, rows] of await readAllOwnRows()) {
+    const defaults = getTableColumns(policy.table);
+    for (const [name, { exportedAs, kept }] of columnsOf(policy)) {
+      const unused = [null, defaults[name]?.default].map(textOf);
+      const isUsed = rows.some((row) => !unused.includes(textOf(row[name])));
+      if (exportedAs !== undefined && kept !== undefined && !isUsed)
+        untouched.push(`${getTableName(policy.table)}.${name}`);
+    }
+  }
+  expect(untouched).toEqual([]);
 });
 
 it('the export contains every column that its policy exports', async () => {

@@ -43,7 +43,7 @@ import {
   providerFlows,
 } from '../../features/account/account.tables.ts';
 import { projects } from '../../features/projects/public.ts';
-import { reportCases, reportDecisions } from '../../features/reports/reports.tables.ts';
+import { reportCases, reportDecisions, reports } from '../../features/reports/reports.tables.ts';
 import {
   reminders,
   chatMailings,
@@ -164,7 +164,7 @@ async function part(app: TestApp, me: Actor, former: Actor): Promise<void> {
   await me.call(blockMember, { params: { userId: (await app.member()).id } });
 }
 
-/** Is warned by a moderator, and has a project that was hidden once. */
+/** Is warned by a moderator, has a project that was hidden once, and gets a decision on what they reported. */
 async function beModerated(app: TestApp, me: Actor, projectId: string): Promise<void> {
   const { orm } = app.database;
   const [caseId, at] = [newId(), app.clock.now()];
@@ -178,6 +178,7 @@ async function beModerated(app: TestApp, me: Actor, projectId: string): Promise<
     .update(projects)
     .set({ hiddenAt: at, hiddenByRole: 'moderator' })
     .where(eq(projects.id, projectId));
+  await orm.update(reports).set({ status: 'closed' }).where(eq(reports.reporterId, me.id));
 }
 
 /** Joins a project that is offered to the member, and one that is deleted. */
