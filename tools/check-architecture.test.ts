@@ -177,6 +177,12 @@ const planted: Array<[rule: string, path: string, text: string, message: RegExp]
     "import { viewProject } from '@tandem/contract/projects';\nuseQuery(queryOf(viewProject));",
     /cached by projects/,
   ],
+  [
+    'a text field without an end',
+    'web/src/features/tasks/task-card.tsx',
+    'export function TaskCard() {\n  return <Textarea label="Words" value={words} />;\n}\n',
+    /maxLength of its limit/,
+  ],
   ['a socket in a feature', 'web/src/features/chat/chat.texts.ts', "new WebSocket('/x');", /only socket/],
   [
     'storage in a feature',

@@ -3,9 +3,17 @@ import type { Source } from './source.ts';
 
 const needsDocstring = /\.(?:service|rules)\.ts$|^contract\/src\/|^(?:server|web)\/src\/platform\/.*\.ts$/;
 
-/** Requires named exports, docstrings, and components in component files; forbids banners and open work in comments. */
+/**
+ * Requires named exports, docstrings, components in component files and ends of text fields; forbids banners and open work in
+ * comments.
+ */
 export function checkConventions(source: Source): Violation[] {
-  return [...checkExports(source), ...checkComments(source), ...checkComponent(source)];
+  return [
+    ...checkExports(source),
+    ...checkComments(source),
+    ...checkComponent(source),
+    ...checkTextFields(source),
+  ];
 }
 
 function checkExports({ path, place, defaultExports, functions }: Source): Violation[] {
@@ -47,3 +55,10 @@ function checkComponent({ path, place, functions }: Source): Violation[] {
     },
   ];
 }
+
+const checkTextFields = ({ path, place, endlessFields }: Source): Violation[] =>
+  (place.isTest ? [] : endlessFields).map((line) => ({
+    path,
+    line,
+    message: 'A text field has the maxLength of its limit, or an error that says what is too long.',
+  }));

@@ -1,6 +1,13 @@
 import { type Comment, type Program, parseSync } from 'oxc-parser';
 import { queryKeysOf, type QueryKeys } from './query-keys.ts';
-import { functionsOf, identifiersOf, type LineAt, namesUsedIn, type FunctionFound } from './syntax.ts';
+import {
+  endlessFieldsOf,
+  functionsOf,
+  identifiersOf,
+  type LineAt,
+  namesUsedIn,
+  type FunctionFound,
+} from './syntax.ts';
 import {
   type Declaration,
   declarationsOf,
@@ -52,6 +59,8 @@ export interface Source {
   /** Where each imported name comes from, by its local name. */
   imported: Map<string, string>;
   queryKeys: QueryKeys;
+  /** Lines of text fields that neither end nor refuse what is too long. */
+  endlessFields: number[];
   /** The operations, events and commands that a contract module exports. */
   declarations: Declaration[];
   /** Its uses of values of the contract. */
@@ -77,6 +86,7 @@ export function readSource(path: string, text: string): Source {
     identifiers: new Map<string, number>(),
     imported: new Map<string, string>(),
     queryKeys: { handWritten: [], calls: [] },
+    endlessFields: [],
     declarations: [],
     references: [],
     texts: [],
@@ -98,6 +108,7 @@ export function readSource(path: string, text: string): Source {
     identifiers: identifiersOf(parsed.program, lineAt),
     imported: importedNames(path, parsed.module),
     queryKeys: queryKeysOf(parsed.program, lineAt),
+    endlessFields: place.packageName === 'web' ? endlessFieldsOf(parsed.program, lineAt) : [],
     declarations: declarationsOf(parsed.program, lineAt),
     references: referencesOf(parsed.program, contractNames(path, parsed.module), lineAt),
     texts: place.packageName === 'server' ? textsOf(parsed.program, lineAt) : [],

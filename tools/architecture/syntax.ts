@@ -1,4 +1,4 @@
-import { type Comment, type Node, type Program, visitorKeys } from 'oxc-parser';
+import { type Comment, type JSXOpeningElement, type Node, type Program, visitorKeys } from 'oxc-parser';
 
 /** Turns an offset into a line number, counted from one. */
 export type LineAt = (offset: number) => number;
@@ -113,5 +113,27 @@ export function childrenOf(node: Node): Node[] {
   );
   return values.filter(
     (value): value is Node => typeof value === 'object' && value !== null && 'type' in value,
+  );
+}
+
+/** Fields for text that takes any length: the browser neither ends it nor says what is too long. */
+export function endlessFieldsOf(program: Program, lineAt: LineAt): number[] {
+  const found: number[] = [];
+  const walk = (node: Node) => {
+    if (node.type === 'JSXOpeningElement' && isEndlessField(node)) found.push(lineAt(node.start));
+    for (const child of childrenOf(node)) walk(child);
+  };
+  walk(program);
+  return found;
+}
+
+const endingAttributes = new Set(['maxLength', 'error', 'readOnly', 'type']);
+
+function isEndlessField({ name, attributes }: JSXOpeningElement): boolean {
+  if (name.type !== 'JSXIdentifier' || !/^(?:TextInput|Textarea)$/.test(name.name)) return false;
+  return attributes.every(
+    (one) =>
+      one.type === 'JSXAttribute' &&
+      !(one.name.type === 'JSXIdentifier' && endingAttributes.has(one.name.name)),
   );
 }
