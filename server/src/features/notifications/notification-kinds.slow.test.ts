@@ -3,12 +3,14 @@ import * as connections from '@tandem/contract/connections';
 import * as invitations from '@tandem/contract/invitations';
 import * as joinRequests from '@tandem/contract/join-requests';
 import { listNotifications } from '@tandem/contract/notifications';
-import { pathOfStored } from '@tandem/contract/notifications/notification-kinds';
+import { notificationKinds, pathOfStored } from '@tandem/contract/notifications/notification-kinds';
 import * as lifecycle from '@tandem/contract/projects/project-lifecycle';
 import * as projectMembers from '@tandem/contract/projects/project-members';
 import { assignTask } from '@tandem/contract/tasks';
 import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { eq } from 'drizzle-orm';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { groupChatOf, postMessage, react } from '../../testing/chat-actions.ts';
 import { askToJoinAs } from '../../testing/join-request-actions.ts';
@@ -249,4 +251,11 @@ it('tells the applicant alone when a request expires', async () => {
   expect(rows.map(({ memberId, kind, actorId }) => ({ memberId, kind, actorId }))).toEqual([
     { memberId: s.applicant.id, kind: 'joinRequestExpired', actorId: null },
   ]);
+});
+
+it('every kind is expected by a test of the feature that sends it', () => {
+  const cwd = join(import.meta.dirname, '..');
+  const tests = globSync('**/*.test.ts', { cwd }).map((path) => readFileSync(join(cwd, path), 'utf8'));
+  const isExpected = (kind: string) => tests.some((text) => new RegExp(`'${kind}\\b`).test(text));
+  expect(notificationKinds.filter((kind) => !isExpected(kind))).toEqual([]);
 });
