@@ -51,7 +51,7 @@ export function buildOf(root: string): Build {
   return { release, commit: commitOf(root)?.slice(0, shortCommit) ?? null };
 }
 
-/** The release, followed by the commit where it is known: `0.1.0+1f2e3d4c5b6a`. */
+/** The release, followed by the commit where it is known: `1.0.0+1f2e3d4c5b6a`. */
 export const versionOf = ({ release, commit }: Build): string =>
   commit === null ? release : `${release}+${commit}`;
 

@@ -4,7 +4,7 @@ import { type FailureKind, commonFailures } from '@tandem/contract/failure';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { version } from '../version.ts';
+import { build, version } from '../version.ts';
 import { prepareBody, type PreparedBody, sendPrepared } from './content.ts';
 import { sendFailure } from './failures.ts';
 import { addExamples } from './openapi-examples.ts';
@@ -94,7 +94,7 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: 'Tandem',
-        version: '0.1.0',
+        version: build.release,
         description: 'Find a project, ask to join, talk, and do the work on one board.',
       },
       components: {
