@@ -24,8 +24,14 @@ const member = (id: string, name: string, hash: string) =>
 
 /** Statements that fill the tables as a version whose newest migration has this name did: a row at least in each. */
 export async function formerData(newest: string): Promise<string[]> {
+  const added = await dataByMigration(newest);
+  return Object.entries(added).flatMap(([name, statements]) => (includes(newest, name) ? statements : []));
+}
+
+/** The same by the migration that added the tables. */
+export async function dataByMigration(newest: string): Promise<Record<string, string[]>> {
   const hash = await cheapPasswords.hash(ada.password);
-  const added: Record<string, string[]> = {
+  return {
     rooms: [...membersAndProjects(hash), ...(includes(newest, 'settings') ? sessionsWithNames : sessions)],
     search,
     files,
@@ -77,7 +83,6 @@ export async function formerData(newest: string): Promise<string[]> {
     repositories,
     database_history: [historyOfDatabase],
   };
-  return Object.entries(added).flatMap(([name, statements]) => (includes(newest, name) ? statements : []));
 }
 
 const commentFiles = [

@@ -5,8 +5,8 @@ import { addressOf, onServer } from '../../platform/database/testing/test-databa
 import { recordLog } from '../../platform/database/testing/test-log.ts';
 import { verifyAudit } from '../../features/audit/audit.service.ts';
 import { openPostgres } from '../../platform/database/open-database.ts';
-import { formerData } from './former-data.ts';
-import { publishedStates, schemaOf } from './former-schema.ts';
+import { dataByMigration, formerData } from './former-data.ts';
+import { migrationsAfter, publishedStates, schemaOf, statementsOf } from './former-schema.ts';
 import { expectedFrom, servedFrom } from './served-data.ts';
 import { readAgain, readTables, type RunSql } from './table-rows.ts';
 
@@ -46,3 +46,16 @@ it.each(publishedStates)(
     expect(await servedFrom(database, newest)).toEqual(expectedFrom(newest));
   },
 );
+
+it('keeps the data of each state between the releases through the next migration', async () => {
+  const { run } = await openFormer('settings');
+  const added = await dataByMigration('settings');
+  for (const name of migrationsAfter('settings')) {
+    const before = await readTables(run);
+    for (const statement of statementsOf(name)) await run(statement);
+    const after = await readAgain(run, before);
+    for (const [table, { rows }] of before)
+      expect(after.get(table)?.rows, `rows of ${table} after ${name}`).toEqual(expect.arrayContaining(rows));
+    for (const statement of added[name] ?? []) await run(statement);
+  }
+});
