@@ -21,6 +21,7 @@ const networkCode =
 /** What pg and its pool say without a code about a connection that they lost or could not get. */
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|timeout exceeded when trying to connect|A transaction was left idle)/;
+const closedPool = /^Cannot use a pool after calling end/;
 
 /** Whether the error or its cause is a unique violation, of the given constraint if named. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
@@ -49,11 +50,11 @@ export function describeDatabaseError(error: unknown): DatabaseErrorView | null 
   };
 }
 
-/** Whether the connection is unusable: it is lost, or its prepared statements are invalid. */
+/** Whether the connection is unusable: it is lost, leads to a server that takes no writes, or its prepared statements are invalid. */
 export function isConnectionSpoilt(error: unknown): boolean {
   const cause = databaseCauseOf(error);
   if (cause === null) return false;
-  return isConnectionError(cause) || /^(0A000|26000|42P05|57P..)$/.test(String(cause.code));
+  return isConnectionError(cause) || /^(0A000|25006|26000|42P05|57P..)$/.test(String(cause.code));
 }
 
 /**
@@ -66,11 +67,27 @@ export function isRolledBack(error: unknown): boolean {
   return sqlState.test(cause.code) && !isConnectionSpoilt(error) && !isDatabaseAway(error);
 }
 
-/** Whether the database is unavailable: it is out of connections or space, or refuses or closes connections. */
+/** Whether the database is unavailable: it is out of connections or space, refuses or closes connections, or takes no writes. */
 export function isDatabaseAway(error: unknown): boolean {
   return chainOf(error).some(
-    (link) => isConnectionError(link) || /^(53...|57P0[1-5])$/.test(String(link.code)),
+    (link) => isConnectionError(link) || /^(25006|53...|57P0[1-5])$/.test(String(link.code)),
   );
+}
+
+/** How what failed may be done again: as it is, because nothing was done; only if it writes nothing; or not at all. */
+export type Repeat = 'as it is' | 'as a read' | 'never';
+
+/**
+ * How a connection that could not be got, BEGIN, or a statement outside a transaction may be repeated after an error. After a lost
+ * connection nobody knows whether a statement was executed.
+ */
+export function repeatOf(error: unknown): Repeat {
+  const cause = databaseCauseOf(error);
+  if (cause === null) return 'never';
+  const code = String(cause.code);
+  if (/^(25006|40001|57P03)$/.test(code)) return 'as it is';
+  const isLost = isConnectionError(cause) || /^57P0[12]$/.test(code);
+  return isLost && !closedPool.test(String(cause.message)) ? 'as a read' : 'never';
 }
 
 /** Whether the disk of the database or of the files is full. */

@@ -1,9 +1,10 @@
 import type { Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Pool, type ClientBase, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { getTableName } from 'drizzle-orm';
 import { LastStatement, type Queryable, type RowLock } from './database.ts';
-import { isConnectionSpoilt } from './database-errors.ts';
+import { isConnectionSpoilt, repeatOf } from './database-errors.ts';
 import './statement.ts';
 
 interface PoolListeners {
@@ -29,18 +30,63 @@ export class ResilientPool extends Pool {
   }
 
   async #ask(first: never, values?: unknown[]): Promise<QueryResult> {
-    const client = await this.connect();
-    let spoilt = false;
+    const isText = mayHoldBegin(first, values);
+    /** The first error, after which nobody knows whether the statement was executed. */
+    let lost: { error: unknown } | null = null;
+    let isFinal = false;
+    const attempt = async () => {
+      const client = await this.connect();
+      const begunAt = performance.now();
+      let spoilt = false;
+      try {
+        return await (lost === null ? client.query(first, values) : readOn(client, first, values));
+      } catch (error) {
+        spoilt = lost !== null || isConnectionSpoilt(error);
+        if (!spoilt && isText) await client.query('rollback').catch(() => undefined);
+        const isLost = repeatOf(error) === 'as a read';
+        isFinal = isText || lost !== null || (isLost && performance.now() - begunAt > briefMs);
+        if (isLost && !isFinal) lost = { error };
+        throw error;
+      } finally {
+        client.release(spoilt);
+      }
+    };
     try {
-      return await client.query(first, values);
+      return await repeated(attempt, (error) => !isFinal && repeatOf(error) !== 'never');
     } catch (error) {
-      spoilt = isConnectionSpoilt(error);
-      if (!spoilt && mayHoldBegin(first, values)) await client.query('rollback').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release(spoilt);
+      throw (lost as { error: unknown } | null)?.error ?? error;
     }
   }
+}
+
+/** A statement that took longer before the connection was lost may be what ended the server, so it is not repeated. */
+const briefMs = 1_000;
+
+/** PostgreSQL refuses to write in such a transaction. The caller closes the connection when it rejects. */
+async function readOn(client: PoolClient, first: never, values?: unknown[]): Promise<QueryResult> {
+  await client.query('begin read only');
+  const result: QueryResult = await client.query(first, values);
+  await client.query('commit');
+  return result;
+}
+
+/** The pauses before each repeat, in milliseconds; together they cover a restart or a switchover. */
+const pausesMs = [50, 200, 500, 1_000];
+/** No repeat begins later than this after the first try. */
+const repeatWithinMs = 2_000;
+
+/** Repeats what may be repeated, a few times within a bounded time, and rejects with the last error. */
+async function repeated<T>(attempt: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> {
+  const end = performance.now() + repeatWithinMs;
+  for (const pauseMs of pausesMs) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!mayRepeat(error) || performance.now() + pauseMs > end) throw error;
+    }
+    await delay(pauseMs);
+  }
+  return attempt();
 }
 
 async function timed<T>(work: () => Promise<T>, onEnd: (ms: number) => void): Promise<T> {
@@ -73,11 +119,30 @@ function ormOn(client: ClientBase): Queryable {
   return orm;
 }
 
-/** Runs `work` in one transaction; rejects with the first error and always releases the connection. */
+/**
+ * Runs `work` in one transaction; rejects with the first error and always releases the connection. While `work` has not been
+ * called, no connection and a failed BEGIN are tried again.
+ */
 export async function inTransaction<T>(
   pool: ResilientPool,
   work: (tx: Queryable) => Promise<T | LastStatement<T>>,
   locks: readonly RowLock[] = [],
+): Promise<T> {
+  let isBegun = false;
+  const begin = (tx: Queryable) => {
+    isBegun = true;
+    return work(tx);
+  };
+  return repeated(
+    () => transactionOnce(pool, begin, locks),
+    (error) => !isBegun && repeatOf(error) !== 'never',
+  );
+}
+
+async function transactionOnce<T>(
+  pool: ResilientPool,
+  work: (tx: Queryable) => Promise<T | LastStatement<T>>,
+  locks: readonly RowLock[],
 ): Promise<T> {
   const client = await pool.connect();
   let first: { error: unknown } | null = null;
