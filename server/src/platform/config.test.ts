@@ -49,6 +49,7 @@ describe('configuration', () => {
       publicUrl: null,
       dataDir: './data',
       databaseUrl: null,
+      databaseDirectUrl: null,
       redisUrl: null,
       redisPrefix: 'tandem',
       s3: null,
@@ -102,7 +103,8 @@ describe('configuration', () => {
       HOST: '0.0.0.0',
       PUBLIC_URL: 'https://tandem.example/',
       DATA_DIR: '/srv/tandem',
-      DATABASE_URL: 'postgres://app@db/tandem',
+      DATABASE_URL: 'postgres://app@pooler/tandem',
+      DATABASE_DIRECT_URL: 'postgres://app@db/tandem',
       REDIS_URL: 'redis://cache:6379',
       S3_ENDPOINT: 'http://s3:9000',
       S3_PUBLIC_ENDPOINT: 'https://files.example',
@@ -127,6 +129,8 @@ describe('configuration', () => {
     expect(config).toMatchObject({
       port: 8080,
       publicUrl: 'https://tandem.example',
+      databaseUrl: 'postgres://app@pooler/tandem',
+      databaseDirectUrl: 'postgres://app@db/tandem',
       seedDemo: false,
       isProduction: true,
       metricsAddress: { port: 9464, host: '::1' },
@@ -226,6 +230,17 @@ describe('configuration', () => {
       { DATABASE_URL: 'mysql://db/tandem' },
       'DATABASE_URL must be a URL starting with postgres:// or postgresql://.',
     ],
+    ...[
+      'postgres://tandem:secret@db1,db2/tandem',
+      'postgres://db1:5432,db2:5433/tandem',
+      'postgresql:///tandem?host=db1,db2',
+      'postgres://db1/tandem?host=db1%2Cdb2',
+      'postgres://db1/tandem?target_session_attrs=read-write',
+    ].map((address): [Record<string, string>, string] => [
+      { DATABASE_URL: address },
+      'DATABASE_URL must name one host. Of several, Tandem would wait for one that hangs: name a proxy that follows the primary (docs/operations.md, High availability).',
+    ]),
+    [{ DATABASE_DIRECT_URL: 'postgres://db/tandem' }, 'DATABASE_DIRECT_URL also needs DATABASE_URL.'],
     [{ REDIS_URL: 'localhost' }, 'REDIS_URL must be a URL starting with redis:// or rediss://.'],
     [{ REDIS_PREFIX: 'a:b' }, 'REDIS_PREFIX may have letters, digits, ".", "_" and "-".'],
     [{ SEED_DEMO: 'yes' }, 'SEED_DEMO must be true or false.'],
@@ -240,6 +255,11 @@ describe('configuration', () => {
     ],
   ])('refuses %j in one line', (env, line) => {
     expect(linesFor(env as Record<string, string>)).toEqual([line]);
+  });
+
+  it('takes a database with commas elsewhere in its address', () => {
+    const address = 'postgres://tandem:a,b@db/tandem?options=-csearch_path=a,b';
+    expect(readConfig({ DATABASE_URL: address }).databaseUrl).toBe(address);
   });
 
   it('reports all mistakes at once', () => {
@@ -258,6 +278,7 @@ describe('a secret in a file', () => {
   it('is read without the line break at its end', () => {
     const config = readConfig({
       DATABASE_URL_FILE: file('database', 'postgres://tandem:a b@db/tandem\n'),
+      DATABASE_DIRECT_URL_FILE: file('direct', 'postgres://tandem:direct@db/tandem'),
       REDIS_URL_FILE: file('redis', 'redis://:secret@cache'),
       SMTP_URL_FILE: file('smtp', 'smtps://tandem:secret@mail.example\r\n'),
       MAIL_FROM: 'a@b.example',
@@ -273,6 +294,7 @@ describe('a secret in a file', () => {
     });
     expect(config).toMatchObject({
       databaseUrl: 'postgres://tandem:a b@db/tandem',
+      databaseDirectUrl: 'postgres://tandem:direct@db/tandem',
       redisUrl: 'redis://:secret@cache',
       mail: { url: 'smtps://tandem:secret@mail.example' },
       s3: { accessKeyId: 'id', secretAccessKey: ' key ' },

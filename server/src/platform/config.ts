@@ -14,6 +14,7 @@ import { type RepositoryHost, repositoryHosts } from './repository-hosts.ts';
 /** The variables with secrets: each can also be in a file that NAME_FILE names. */
 const secretNames = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'REDIS_URL',
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',
@@ -59,15 +60,30 @@ const flag = (name: string) =>
     z.transform((value) => value === 'true'),
   );
 
-const url = (name: string, protocols: string[]) =>
+const isUrl = (name: string, protocols: string[]) =>
+  z.refine<string>(
+    (value) => {
+      const parsed = URL.parse(value);
+      return parsed !== null && protocols.includes(parsed.protocol);
+    },
+    `${name} must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+  );
+
+const url = (name: string, protocols: string[]) => z.string().check(isUrl(name, protocols));
+
+/** Whether a URL of a database names several hosts, or asks pg to choose one of them, which it does not (ADR 0119). */
+const namesSeveralHosts = (value: string): boolean => {
+  const [, hosts = ''] = /^[^:]*:\/\/(?:[^/?#]*@)?([^/?#@]*)(?:[/?#]|$)/.exec(value) ?? [];
+  return hosts.includes(',') || /[?&](?:host=[^&]*(?:,|%2C)|target_session_attrs=)/i.test(value);
+};
+
+const databaseUrl = (name: string) =>
   z.string().check(
-    z.refine(
-      (value) => {
-        const parsed = URL.parse(value);
-        return parsed !== null && protocols.includes(parsed.protocol);
-      },
-      `${name} must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
-    ),
+    z.refine((value) => !namesSeveralHosts(value), {
+      error: `${name} must name one host. Of several, Tandem would wait for one that hangs: name a proxy that follows the primary (docs/operations.md, High availability).`,
+      abort: true,
+    }),
+    isUrl(name, ['postgres:', 'postgresql:']),
   );
 
 const badSender = 'MAIL_FROM must be an address such as Tandem <tandem@example.org>.';
@@ -120,7 +136,8 @@ const variables = z.object({
     ),
   ),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(url('DATABASE_URL', ['postgres:', 'postgresql:'])),
+  DATABASE_URL: z.optional(databaseUrl('DATABASE_URL')),
+  DATABASE_DIRECT_URL: z.optional(databaseUrl('DATABASE_DIRECT_URL')),
   REDIS_URL: z.optional(url('REDIS_URL', ['redis:', 'rediss:'])),
   S3_ENDPOINT: z.optional(url('S3_ENDPOINT', ['http:', 'https:'])),
   S3_PUBLIC_ENDPOINT: z.optional(url('S3_PUBLIC_ENDPOINT', ['http:', 'https:'])),
@@ -178,6 +195,8 @@ export interface Config {
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** The same database without a pooler in between, for migrations; null where `databaseUrl` serves. */
+  databaseDirectUrl: string | null;
   redisUrl: string | null;
   /** Starts every key and channel in Redis; communities that share one Redis need different ones. */
   redisPrefix: string;
@@ -250,6 +269,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (missing.length > 0 && missing.length < s3Names.length) {
     lines.push(`S3 storage also needs ${missing.join(', ')}.`);
   }
+  if (given['DATABASE_DIRECT_URL'] !== undefined && given['DATABASE_URL'] === undefined)
+    lines.push('DATABASE_DIRECT_URL also needs DATABASE_URL.');
   lines.push(...oidcLines(given, isLoopback));
   if ((given['SMTP_URL'] === undefined) !== (given['MAIL_FROM'] === undefined))
     lines.push('SMTP_URL and MAIL_FROM need each other.');
@@ -280,6 +301,7 @@ function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits
     publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,
     redisPrefix: values.REDIS_PREFIX,
     s3: s3Of(values),

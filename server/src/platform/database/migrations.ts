@@ -62,6 +62,10 @@ async function applyMissing(client: ClientBase): Promise<void> {
   }
 }
 
+/** Whether every migration of this checkout has run in the database of the connection. */
+export const isMigrated = (client: ClientBase): Promise<boolean> =>
+  isAtHead(drizzle({ client: client as never }));
+
 /** Whether every migration of this checkout has run, compared by hash. */
 async function isAtHead(orm: Queryable): Promise<boolean> {
   const applied = await appliedHashes(orm);

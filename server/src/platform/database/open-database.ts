@@ -2,13 +2,15 @@ import type { Client } from 'pg';
 import { describeDatabaseError } from './database-errors.ts';
 import type { Database, DatabaseLog, DatabaseObserver } from './database.ts';
 import { openEmbedded } from './embedded/embedded.ts';
-import { migrateToHead, respondsInTime } from './migrations.ts';
+import { isMigrated, migrateToHead, respondsInTime } from './migrations.ts';
 import { NamingClient, type NamingConfig } from './named-statements.ts';
 import { inTransaction, ormOver, ResilientPool } from './resilient-pool.ts';
 
 interface DatabaseOptions {
   /** A PostgreSQL address; null means the embedded database. */
   databaseUrl: string | null;
+  /** The same database without a pooler in between, for migrations. */
+  databaseDirectUrl?: string | null;
   /** The folder of the embedded database; created if missing. */
   dataDir: string;
   /** The largest number of connections to PostgreSQL; 10 by default. */
@@ -35,6 +37,7 @@ const lockMs = 3000;
 
 interface PostgresOptions {
   databaseUrl: string;
+  databaseDirectUrl?: string | null | undefined;
   /** The largest number of connections. */
   poolSize?: number | undefined;
   log: DatabaseLog;
@@ -43,16 +46,20 @@ interface PostgresOptions {
 
 /** Opens a pool on PostgreSQL 15 or newer and migrates; rejects with one sentence when it cannot. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const { databaseUrl, log, poolSize = usualPoolSize, observer = {} } = options;
+  const { databaseUrl, databaseDirectUrl = null, log, poolSize = usualPoolSize, observer = {} } = options;
   const naming: NamingConfig = {
     application_name: `tandem ${process.pid}`,
     connectionString: databaseUrl,
     onStatementEnd: observer.onStatementEnd,
   };
-  const { isNew } = await onOwnClient(naming, async (client) => {
-    await onOwnClient(naming, (second) => refuseMixedStatements(client, second));
-    return migrateToHead(client);
-  });
+  await onOwnClient(naming, (first) => onOwnClient(naming, (second) => refuseMixedStatements(first, second)));
+  const isDirect = databaseDirectUrl !== null;
+  const { isNew } = await onOwnClient(
+    isDirect ? { ...naming, connectionString: databaseDirectUrl } : naming,
+    migrateToHead,
+    isDirect ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
+  );
+  if (isDirect) await onOwnClient(naming, refuseAnotherDatabase);
   const pool = new ResilientPool(
     {
       ...naming,
@@ -86,7 +93,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 }
 
 /** Migrations may take minutes, so they run without the time-outs of the pool. */
-async function onOwnClient<T>(config: NamingConfig, work: (client: Client) => Promise<T>): Promise<T> {
+async function onOwnClient<T>(
+  config: NamingConfig,
+  work: (client: Client) => Promise<T>,
+  variable = 'DATABASE_URL',
+): Promise<T> {
   const client: Client = new NamingClient({ ...config, connectionTimeoutMillis: connectMs });
   // A lost server raises the error here too, besides failing the query.
   client.on('error', () => undefined);
@@ -94,7 +105,7 @@ async function onOwnClient<T>(config: NamingConfig, work: (client: Client) => Pr
     await client.connect();
   } catch (error) {
     throw new Error(
-      `Could not connect to DATABASE_URL: ${describeDatabaseError(error)?.message ?? messageOf(error)}`,
+      `Could not connect to ${variable}: ${describeDatabaseError(error)?.message ?? messageOf(error)}`,
       { cause: error },
     );
   }
@@ -103,6 +114,12 @@ async function onOwnClient<T>(config: NamingConfig, work: (client: Client) => Pr
   } finally {
     await client.end();
   }
+}
+
+/** What was migrated must be what is used. */
+async function refuseAnotherDatabase(client: Client): Promise<void> {
+  if (!(await isMigrated(client)))
+    throw new Error('DATABASE_DIRECT_URL and DATABASE_URL must name the same database.');
 }
 
 const mixedStatements =

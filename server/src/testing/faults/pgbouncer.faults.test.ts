@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { createTask, listTasks } from '@tandem/contract/tasks';
 import { Client } from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { openPostgres } from '../../platform/database/open-database.ts';
-import { copyOfTemplate } from '../../platform/database/testing/test-database.ts';
+import { addressOf, copyOfTemplate, onServer } from '../../platform/database/testing/test-database.ts';
 import { recordLog } from '../../platform/database/testing/test-log.ts';
 import { callerOf, signUpRemotely } from '../processes/remote-member.ts';
 import { startServer } from '../processes/server-process.ts';
@@ -52,13 +53,30 @@ describe.runIf(source.kind === 'postgres' && program !== '')('through PgBouncer'
     await client.end();
   };
 
+  /** An empty database, and a pooler to it whose role reads and writes, but creates nothing. */
+  const openLimited = async () => {
+    if (source.kind !== 'postgres') throw new Error('This test is about PostgreSQL.');
+    const name = `${source.template}_${randomBytes(4).toString('hex')}`;
+    await onServer(source.serverUrl, `create database ${name}`);
+    await onServer(
+      source.serverUrl,
+      `create role ${name} login password 'limited'; grant pg_read_all_data, pg_write_all_data to ${name}`,
+    );
+    endings.push(() => onServer(source.serverUrl, `drop role ${name}`));
+    const direct = addressOf(source.serverUrl, name);
+    const limited = new URL(direct);
+    [limited.username, limited.password] = [name, 'limited'];
+    const pooler = await openPooler(limited.href, { pool_mode: 'session', default_pool_size: 5 });
+    return { pooled: pooler.url, direct };
+  };
+
   const letTwoProcessesWrite = async (settings: Parameters<typeof startOwnPgBouncer>[2]) => {
     const url = await openDatabase();
     await setTimeouts(url);
     const pooler = await openPooler(url, settings);
     const folder = mkdtempSync(join(tmpdir(), 'tandem-tests-'));
     endings.push(() => rmSync(folder, { recursive: true, force: true }));
-    const env = { DATABASE_URL: pooler.url, DATA_DIR: folder };
+    const env = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url, DATA_DIR: folder };
     const servers = await Promise.all([startServer(env), startServer(env)]);
     endings.push(() => Promise.all(servers.map((server) => server.stop())));
     const addresses = servers.map(({ address }) => address);
@@ -112,6 +130,28 @@ describe.runIf(source.kind === 'postgres' && program !== '')('through PgBouncer'
     const log = recordLog();
     await (await openPostgres({ databaseUrl: pooler.url, log })).close();
     expect(log.lines.join()).toContain('Statements have no time-out');
+  });
+
+  it('migrates on DATABASE_DIRECT_URL alone', async () => {
+    const { pooled, direct } = await openLimited();
+    const log = recordLog();
+    await expect(openPostgres({ databaseUrl: pooled, log })).rejects.toThrow('permission denied');
+    const database = await openPostgres({ databaseUrl: pooled, databaseDirectUrl: direct, log });
+    endings.push(() => database.close());
+    expect([database.isNew, await database.isReady()]).toEqual([true, true]);
+    await expect(database.executeSql('create table more (id int)')).rejects.toThrow('permission denied');
+  });
+
+  it('refuses a DATABASE_DIRECT_URL that names another database, or nobody', async () => {
+    const { pooled } = await openLimited();
+    const open = (databaseDirectUrl: string) =>
+      openPostgres({ databaseUrl: pooled, databaseDirectUrl, log: recordLog() });
+    await expect(open(await openDatabase())).rejects.toThrow(
+      'DATABASE_DIRECT_URL and DATABASE_URL must name the same database.',
+    );
+    await expect(open('postgres://postgres@127.0.0.1:1/tandem')).rejects.toThrow(
+      /^Could not connect to DATABASE_DIRECT_URL: .*ECONNREFUSED/,
+    );
   });
 
   it('refuses to start where connections mix up prepared statements', async () => {
