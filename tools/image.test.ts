@@ -1,40 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { matchesGlob } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSource } from './architecture/source.ts';
+import { instructions, isInImage } from './release/image-files.ts';
 import { inRoot } from './root.ts';
 
 const read = (path: string) => readFileSync(inRoot(path), 'utf8');
-
-/** The instructions of the last stage of the Dockerfile. */
-const instructions = read('deploy/Dockerfile')
-  .replaceAll(/\\\n/g, ' ')
-  .split(/^FROM .*$/m)
-  .at(-1)!
-  .split('\n');
-/** What the stage copies from the checkout; the stage `dependencies` has only manifests beside node_modules. */
-const copied = [
-  'package.json',
-  'package-lock.json',
-  '.npmrc',
-  ...instructions.flatMap((line) => {
-    const [, sources = ''] = /^COPY (?!--from)(.+) \S+$/.exec(line) ?? [];
-    return sources.split(' ').filter(Boolean);
-  }),
-];
-const left = read('.dockerignore')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'));
-
-const covers = (pattern: string, path: string) =>
-  path === pattern ||
-  path.startsWith(`${pattern}/`) ||
-  matchesGlob(path, pattern) ||
-  matchesGlob(path, `${pattern}/**`);
-const isInImage = (path: string) =>
-  existsSync(inRoot(path)) &&
-  copied.some((source) => covers(source, path)) &&
-  !left.some((pattern) => covers(pattern, path));
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 const dependencies = new Set(

@@ -7,6 +7,8 @@ interface Lock {
   packages: Record<string, { version: string; dev?: boolean; link?: boolean }>;
 }
 interface Bom {
+  serialNumber?: string;
+  metadata: { timestamp?: string };
   components: { 'bom-ref': string }[];
   dependencies: { ref: string; dependsOn: string[] }[];
 }
@@ -19,10 +21,20 @@ const { status, stdout, stderr } = spawnSync('npm', args, {
   maxBuffer: 50_000_000,
 });
 if (status === 0)
-  process.stdout.write(`${JSON.stringify(ofProduction(JSON.parse(stdout) as Bom), null, 2)}\n`);
+  process.stdout.write(`${JSON.stringify(repeatable(ofProduction(JSON.parse(stdout) as Bom)), null, 2)}\n`);
 else {
   process.stderr.write(stderr);
   process.exitCode = 1;
+}
+
+/** Of a release, the time is that of its commit, and no number is random. */
+function repeatable({ serialNumber, ...bom }: Bom): Bom {
+  const seconds = process.env['SOURCE_DATE_EPOCH'];
+  if (seconds === undefined) return { ...bom, ...(serialNumber === undefined ? {} : { serialNumber }) };
+  return {
+    ...bom,
+    metadata: { ...bom.metadata, timestamp: new Date(Number(seconds) * 1_000).toISOString() },
+  };
 }
 
 function ofProduction(bom: Bom): Bom {
