@@ -32,6 +32,10 @@ const programs = {
   },
   Caddy: { places: () => onPath('caddy'), install: 'apt-get install caddy' },
   'systemd-analyze': { places: () => onPath('systemd-analyze'), install: 'apt-get install systemd' },
+  promtool: {
+    places: () => onPath('promtool'),
+    install: 'apt-get install --no-install-recommends prometheus',
+  },
   libfaketime: {
     places: () => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1'),
     install: 'apt-get install libfaketime',

@@ -19,4 +19,5 @@ const options = `{
 }
 `;
 
-const siteAt = (port: number) => [[/^tandem\.example\.org \{/m, `http://127.0.0.1:${port} {`]] as const;
+const siteAt = (port: number) =>
+  [[/^\{\$PUBLIC_URL:tandem\.example\.org\} \{/m, `http://127.0.0.1:${port} {`]] as const;
