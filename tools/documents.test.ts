@@ -41,7 +41,7 @@ describe.each(documents)('%s', (path) => {
   });
 });
 
-it('docs/operations.md lists every metric, and watches none that does not exist', async () => {
+it('docs/operations.md lists every metric', async () => {
   const { registry, readFrom } = createMetrics();
   readFrom({
     sockets: () => 0,
@@ -56,10 +56,6 @@ it('docs/operations.md lists every metric, and watches none that does not exist'
   const text = read('docs/operations.md');
   const listed = found(text, /^\| (`tandem_.*?) \|/gm).flatMap((cell) => found(cell, /`(\w+)`/g));
   expect(listed.toSorted()).toEqual(names.toSorted());
-  const alerts = /^groups:\n[^]*?```/m.exec(text)?.[0] ?? '';
-  const watched = found(alerts, /\b(tandem_\w+?)(?:_bucket)?\b/g);
-  expect(watched.length).toBeGreaterThan(10);
-  expect(watched.filter((name) => !names.includes(name))).toEqual([]);
 });
 
 describe('the index of decisions', () => {
