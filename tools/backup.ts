@@ -1,10 +1,12 @@
-// npm run backup [-- file]                     backs up the embedded database and the files in DATA_DIR; the server may run
-// npm run backup -- --without-files [file]     backs up the database alone
-// npm run backup -- --restore file             restores a backup into an empty DATA_DIR
-import { join } from 'node:path';
+// npm run backup [-- PLACE]                      backs up database and files; the server may run
+// npm run backup -- --keep 14 FOLDER             and keeps the newest 14 backups of a folder
+// npm run backup -- --without-files [PLACE]      backs up the database alone
+// npm run backup -- --restore PLACE              restores a backup into an empty DATA_DIR, or the empty database of DATABASE_URL
+// npm run backup -- --drill PLACE                restores a backup beside, compares it, and removes what it made
+// PLACE is a file, a folder, s3://bucket/folder or s3://bucket/folder/file.tar.gz. Of a folder the newest backup is restored.
 import { parseArgs } from 'node:util';
+import { backUpAll, drill, nameAt, placeOf, restoreAll } from '../server/src/platform/backup/backup.ts';
 import { readConfig } from '../server/src/platform/config.ts';
-import { backUpAll, restoreAll } from '../server/src/platform/backup/backup.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: console.error };
 
@@ -18,24 +20,43 @@ try {
 async function run(): Promise<string> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { restore: { type: 'string' }, 'without-files': { type: 'boolean' } },
+    options: {
+      restore: { type: 'string' },
+      drill: { type: 'string' },
+      keep: { type: 'string' },
+      'without-files': { type: 'boolean' },
+    },
   });
-  const { databaseUrl, dataDir, s3 } = readConfig();
-  if (databaseUrl !== null) {
-    throw new Error('DATABASE_URL is set: back up PostgreSQL with pg_dump and restore it with pg_restore.');
-  }
+  const config = readConfig();
+  // pg_dump needs a session of its own.
+  const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
+  const settings = { ...config, databaseUrl, env: process.env };
+  const hasFiles = values['without-files'] !== true;
+  if (values.drill !== undefined)
+    return (await drill({ settings, from: await placeOf(values.drill, settings) }, log)).join('\n');
   if (values.restore !== undefined) {
-    const files = await restoreAll(dataDir, values.restore, log);
-    return `Restored ${values.restore}${withFiles(files)} into ${dataDir}. Start the server with this DATA_DIR.`;
+    const from = await placeOf(values.restore, settings);
+    const { shown, files } = await restoreAll({ settings, from, hasFiles }, log);
+    const target = settings.databaseUrl === null ? settings.dataDir : 'the database of DATABASE_URL';
+    const variable = settings.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL';
+    return `Restored ${shown}${withFiles(files)} into ${target}. Start the server with this ${variable}.`;
   }
-  const file =
-    positionals[0] ?? `tandem-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`;
-  const hasFiles = s3 === null && values['without-files'] !== true;
-  const { bytes, files } = await backUpAll({ dataDir, file, hasFiles }, log);
-  const wrote = `Wrote ${file} (${(bytes / 1_000_000).toFixed(1)} MB)`;
-  if (hasFiles) return `${wrote}${withFiles(files)}.`;
-  const elsewhere = s3 === null ? `copy ${join(dataDir, 'files')} too` : 'they stay in the S3 bucket';
-  return `${wrote}. Photos and files are not in it; ${elsewhere}.`;
+  const to = await placeOf(positionals[0] ?? nameAt(new Date()), settings);
+  const { name, bytes, manifest, removed } = await backUpAll(
+    { settings, to, hasFiles, keep: keepOf(values.keep) },
+    log,
+  );
+  return [
+    `Wrote ${to.path(name)} (${(bytes / 1_000_000).toFixed(1)} MB)${withFiles(manifest.files?.length ?? 0)}.`,
+    ...(hasFiles ? [] : ['Photos and files are not in it.']),
+    ...(removed.length === 0 ? [] : [`Removed ${removed.length} older.`]),
+  ].join(' ');
+}
+
+function keepOf(value: string | undefined): number | null {
+  if (value === undefined) return null;
+  if (/^[1-9]\d{0,5}$/.test(value)) return Number(value);
+  throw new Error('--keep needs a number of backups, such as --keep 14.');
 }
 
 /** What members uploaded: photos, files of messages, comments and tasks. */

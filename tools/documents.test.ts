@@ -48,7 +48,7 @@ it('docs/operations.md lists every metric', async () => {
     isRedisUp: () => true,
     isDatabaseUp: async () => true,
     diskSpace: async () => null,
-    lastBackup: () => null,
+    lastBackup: async () => null,
     pendingJobs: async () => ({}),
     waitingPushes: async () => 0,
   });

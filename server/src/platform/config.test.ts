@@ -41,6 +41,24 @@ const smtp = {
   PUBLIC_URL: 'https://t.example',
 };
 
+it('reaches the bucket of backups as that of files, unless told otherwise', () => {
+  const files = { S3_ENDPOINT: 'http://s3:9000', S3_REGION: 'eu', S3_BUCKET: 'tandem' };
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+  const own = { endpoint: 'http://s3:9000', region: 'eu', accessKeyId: 'id', secretAccessKey: 'key' };
+  expect(readConfig({ ...files, ...keys }).backupS3).toEqual(own);
+  const other = {
+    BACKUP_S3_ENDPOINT: 'https://b.example',
+    BACKUP_S3_REGION: 'us',
+    BACKUP_S3_ACCESS_KEY_ID: 'a',
+  };
+  expect(readConfig({ ...files, ...keys, ...other }).backupS3).toEqual({
+    ...own,
+    endpoint: 'https://b.example',
+    region: 'us',
+    accessKeyId: 'a',
+  });
+});
+
 describe('configuration', () => {
   it('needs no variable', () => {
     expect(readConfig({})).toEqual({
@@ -53,6 +71,7 @@ describe('configuration', () => {
       redisUrl: null,
       redisPrefix: 'tandem',
       s3: null,
+      backupS3: null,
       mail: 'folder',
       signsUpByMail: false,
       seedDemo: null,

@@ -10,6 +10,7 @@ import {
 import { limitDefaults, limitNames, type Limits } from './limits.ts';
 import { type OidcSettings, oidcLines, oidcOf } from './oidc/oidc-settings.ts';
 import { type RepositoryHost, repositoryHosts } from './repository-hosts.ts';
+import { type BackupS3Settings, backupS3Of, s3Names, s3Of, type S3Settings } from './storage/s3-settings.ts';
 
 /** The variables with secrets: each can also be in a file that NAME_FILE names. */
 const secretNames = [
@@ -19,6 +20,8 @@ const secretNames = [
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
   'OIDC_CLIENT_SECRET',
 ] as const;
 
@@ -145,6 +148,10 @@ const variables = z.object({
   S3_BUCKET: z.optional(z.string()),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  BACKUP_S3_ENDPOINT: z.optional(url('BACKUP_S3_ENDPOINT', ['http:', 'https:'])),
+  BACKUP_S3_REGION: z.optional(z.string()),
+  BACKUP_S3_ACCESS_KEY_ID: z.optional(z.string()),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   SMTP_URL: z.optional(url('SMTP_URL', ['smtp:', 'smtps:'])),
   MAIL_FROM: z.optional(sender),
   EMAIL_VERIFICATION: z.optional(z.enum(['required', 'off'], 'EMAIL_VERIFICATION must be required or off.')),
@@ -179,14 +186,6 @@ const variables = z.object({
 /** The names of the variables, without the limits. */
 export const variableNames = [...Object.keys(variables.shape), ...secretFileNames];
 
-const s3Names = [
-  'S3_ENDPOINT',
-  'S3_REGION',
-  'S3_BUCKET',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-] as const;
-
 /** The settings of a server process; `docs/operations.md` explains the variables. */
 export interface Config {
   port: number;
@@ -200,15 +199,9 @@ export interface Config {
   redisUrl: string | null;
   /** Starts every key and channel in Redis; communities that share one Redis need different ones. */
   redisPrefix: string;
-  s3: {
-    endpoint: string;
-    /** Where browsers reach the bucket. */
-    publicEndpoint: string;
-    region: string;
-    bucket: string;
-    accessKeyId: string;
-    secretAccessKey: string;
-  } | null;
+  s3: S3Settings | null;
+  /** Where `npm run backup` finds buckets; that of the files unless it is told another. */
+  backupS3: BackupS3Settings | null;
   /** The SMTP server and the sender; a folder under DATA_DIR in a trial without one; else no mail. */
   mail: { url: string; from: { name: string; address: string } } | 'folder' | 'off';
   /** Whether an account is created by a link in a mail also where members need no verified address. */
@@ -305,6 +298,7 @@ function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits
     redisUrl: values.REDIS_URL ?? null,
     redisPrefix: values.REDIS_PREFIX,
     s3: s3Of(values),
+    backupS3: backupS3Of(values),
     mail,
     signsUpByMail: reachesPeople(mail),
     seedDemo: values.SEED_DEMO ?? null,
@@ -345,18 +339,6 @@ function mailOf(values: z.output<typeof variables>): Config['mail'] {
     trustProxy: values.TRUST_PROXY,
   };
   return isTrial(trial) ? 'folder' : 'off';
-}
-
-function s3Of(values: z.output<typeof variables>): Config['s3'] {
-  if (values.S3_ENDPOINT === undefined) return null;
-  return {
-    endpoint: values.S3_ENDPOINT,
-    publicEndpoint: values.S3_PUBLIC_ENDPOINT ?? values.S3_ENDPOINT,
-    region: values.S3_REGION ?? '',
-    bucket: values.S3_BUCKET ?? '',
-    accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
-  };
 }
 
 /** The limits, with defaults for absent ones; adds a line for each invalid or unknown variable. */

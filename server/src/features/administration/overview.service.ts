@@ -25,7 +25,7 @@ export function createOverviewService({ database, clock }: OverviewDeps) {
   const count = async (now: Date): Promise<CommunityFigures> => {
     const [week, month] = [7, 30].map((days) => new Date(now.getTime() - days * day)) as [Date, Date];
     const failingBefore = new Date(now.getTime() - failingAfterMs);
-    const lastAt = database.lastBackup?.();
+    const lastAt = await database.lastBackup();
     return {
       ...(await countCommunity(database.orm, { week, month, failingBefore })),
       trends: trendsOf(await countAdded(database.orm, trendTime(now))),

@@ -1,14 +1,19 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
-
-// Only what a backup has: plain files with short names, smaller than 8 GB.
+// Only what a backup has: plain files with short names.
 
 const block = 512;
 /** Two empty blocks end an archive. */
 export const endOfTar = Buffer.alloc(2 * block);
 
 const paddingAfter = (size: number): number => (block - (size % block)) % block;
+/** The size of a file; one of 8 GB or more is written as a binary number, as GNU tar does. */
+function sizeField(size: number): Buffer {
+  const field = Buffer.alloc(12);
+  if (size < 8 ** 11) field.write(octal(size, 12));
+  else field.writeBigUInt64BE(BigInt(size), 4);
+  if (size >= 8 ** 11) field[0] = 0x80;
+  return field;
+}
+
 const octal = (value: number, length: number): string => `${value.toString(8).padStart(length - 1, '0')}\0`;
 
 const checksumAt = { from: 148, to: 156 };
@@ -23,35 +28,35 @@ function headerOf(name: string, size: number): Buffer {
   const header = Buffer.alloc(block);
   if (Buffer.byteLength(name) > 100) throw new Error(`The name ${name} is too long for an archive.`);
   header.write(name, 0);
-  header.write(octal(0o600, 8) + octal(0, 8) + octal(0, 8) + octal(size, 12) + octal(0, 12), 100);
+  header.write(octal(0o600, 8) + octal(0, 8) + octal(0, 8), 100);
+  sizeField(size).copy(header, 124);
+  header.write(octal(0, 12), 136);
   header.write('0', checksumAt.to);
   header.write('ustar\x0000', 257);
   header.write(`${octal(checksumOf(header), 7)} `, checksumAt.from);
   return header;
 }
 
-/** An archive of files of a folder under a prefix; `onFile` hears of each. Those that are gone meanwhile are left out. */
-export async function* tarOf(
-  folder: string,
-  { names, prefix, onFile }: { names: readonly string[]; prefix: string; onFile: () => void },
+/** A file of an archive, as bytes; fails when the content has another size. */
+export async function* tarEntry(
+  name: string,
+  size: number,
+  content: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
-  for (const name of names) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => null);
-    if (found?.isFile() !== true) continue;
-    const { size } = found;
-    yield headerOf(prefix + name, size);
-    // One that grows is no file of the backed up database yet.
-    if (size > 0) yield* createReadStream(path, { end: size - 1 }) as AsyncIterable<Buffer>;
-    yield Buffer.alloc(paddingAfter(size));
-    onFile();
+  yield headerOf(name, size);
+  let written = 0;
+  for await (const chunk of content) {
+    written += chunk.length;
+    yield chunk;
   }
-  yield endOfTar;
+  if (written !== size) throw new Error(`${name} changed while it was copied.`);
+  yield Buffer.alloc(paddingAfter(size));
 }
 
 /** A file of an archive. Its content must be read before the next one. */
 export interface TarEntry {
   name: string;
+  size: number;
   header: Buffer;
   /** The content; with `isPadded` up to the end of its last block. */
   content(isPadded?: boolean): AsyncGenerator<Buffer>;
@@ -100,6 +105,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     let isRead = false;
     yield {
       name,
+      size,
       header,
       async *content(isPadded = false) {
         isRead = true;
@@ -114,7 +120,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
 function factsOf(header: Buffer): { name: string; size: number } {
   const textAt = (from: number, to: number) => header.toString('utf8', from, to).split('\0', 1)[0] ?? '';
   const numberAt = (from: number, to: number) => Number.parseInt(textAt(from, to).trim() || '0', 8);
-  const size = numberAt(124, 136);
+  const size = header[124] === 0x80 ? Number(header.readBigUInt64BE(128)) : numberAt(124, 136);
   if (numberAt(checksumAt.from, checksumAt.to) !== checksumOf(header) || !(size >= 0))
     throw new Error('This is no archive.');
   const prefix = textAt(345, 500);

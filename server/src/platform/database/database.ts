@@ -56,8 +56,8 @@ export interface Database {
   isReady(): Promise<boolean>;
   /** Writes a copy of the database to an absolute path; other queries wait. Embedded only. */
   backup?(file: string): Promise<void>;
-  /** When a backup was last written; null when none was. Embedded only: nothing is known of backups of PostgreSQL. */
-  lastBackup?(): Date | null;
+  /** When `npm run backup` last succeeded; null when it never did. Undefined on PostgreSQL then, which other tools may back up. */
+  lastBackup(): Promise<Date | null | undefined>;
   /** Whether the disk has no room for further writes. Embedded only: the disk of PostgreSQL cannot be seen from here. */
   isDiskFull?(): Promise<boolean>;
   /** Closes every connection; may be called twice. */

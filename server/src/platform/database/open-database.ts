@@ -5,6 +5,7 @@ import { openEmbedded } from './embedded/embedded.ts';
 import { isMigrated, migrateToHead, respondsInTime } from './migrations.ts';
 import { NamingClient, type NamingConfig } from './named-statements.ts';
 import { inTransaction, ormOver, ResilientPool } from './resilient-pool.ts';
+import { readState } from './server-state.ts';
 
 interface DatabaseOptions {
   /** A PostgreSQL address; null means the embedded database. */
@@ -81,16 +82,20 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const orm = ormOver(pool);
   await warnWithoutTimeouts(pool, log);
   let closing: Promise<void> | null = null;
-  return {
+  const database: Database = {
     kind: 'postgres',
     orm,
     isNew,
     executeSql: (text, values) => pool.query(text, values),
     transaction: (work, ...locks) => inTransaction(pool, work, locks),
     isReady: () => respondsInTime(orm),
+    lastBackup: () => lastBackupOf(database),
     close: () => (closing ??= pool.end()),
   };
+  return database;
 }
+
+const lastBackupOf = async (database: Database) => (await readState(database, 'backup'))?.at;
 
 /** Migrations may take minutes, so they run without the time-outs of the pool. */
 async function onOwnClient<T>(

@@ -103,13 +103,16 @@ function readInstallation(make: Factory, { isDatabaseUp, diskSpace, lastBackup }
     });
   disk('disk_available_bytes', 'What can still be written to the disk of DATA_DIR.', 'availableBytes');
   disk('disk_size_bytes', 'The size of the disk of DATA_DIR.', 'sizeBytes');
-  if (lastBackup !== undefined)
-    make.gauge(
-      'last_backup_timestamp_seconds',
-      'Time of the last backup, 0 when there is none.',
-      [],
-      (gauge) => gauge.set((lastBackup()?.getTime() ?? 0) / 1_000),
-    );
+  make.gauge(
+    'last_backup_timestamp_seconds',
+    'Time of the last backup, 0 when there is none.',
+    [],
+    async (gauge) => {
+      gauge.remove();
+      const read = await inTime(lastBackup().then((at) => ({ at })));
+      if (read?.at !== undefined) gauge.set((read.at?.getTime() ?? 0) / 1_000);
+    },
+  );
 }
 
 /** Null while what is read does not answer. */

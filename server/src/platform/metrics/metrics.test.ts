@@ -38,7 +38,7 @@ const nothingInstalled: Readings = {
   isRedisUp: null,
   isDatabaseUp: async () => true,
   diskSpace: async () => null,
-  lastBackup: undefined,
+  lastBackup: async () => undefined,
   pendingJobs: async () => ({}),
   waitingPushes: async () => 0,
 };
@@ -230,8 +230,8 @@ describe('the installation', () => {
   it('has the time of the last backup, 0 before the first one, and nothing where backups are made elsewhere', async () => {
     const backupOf = async (lastBackup: Readings['lastBackup']) =>
       (await samplesWith({ lastBackup }))['last_backup_timestamp_seconds']?.value;
-    expect(await backupOf(() => new Date(1_800_000_000_000))).toBe(1_800_000_000);
-    expect(await backupOf(() => null)).toBe(0);
-    expect(await backupOf(undefined)).toBeUndefined();
+    expect(await backupOf(async () => new Date(1_800_000_000_000))).toBe(1_800_000_000);
+    expect(await backupOf(async () => null)).toBe(0);
+    expect(await backupOf(async () => undefined)).toBeUndefined();
   });
 });

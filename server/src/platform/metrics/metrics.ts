@@ -37,7 +37,7 @@ export interface Readings {
   /** The disk of DATA_DIR; null where the file system does not tell, or nothing is stored there. */
   diskSpace(): Promise<DiskSpace | null>;
   /** When the last backup was written; null when none was. Undefined where nothing is known of backups. */
-  lastBackup: (() => Date | null) | undefined;
+  lastBackup(): Promise<Date | null | undefined>;
   /** The number of jobs by name that wait or run, of all processes. */
   pendingJobs(): Promise<Record<string, number>>;
   /** The number of pushes that wait or are being sent, of all processes. */

@@ -43,15 +43,18 @@ it.runIf(caddy !== null)('Caddy accepts its sample, with and without the variabl
   expect(adapted.stdout).toContain('"host":["hut.example.org"]');
 });
 
-it.runIf(analyze !== null)('systemd accepts every line of the unit', () => {
+it.runIf(analyze !== null)('systemd accepts every line of the units', () => {
   const folder = temporaryFolder();
-  const unit = read('tandem@.service')
-    .replaceAll('/opt/tandem', folder)
-    // It wants to find the program that it starts.
-    .replaceAll('/usr/bin/node', process.execPath);
-  const file = join(folder, 'tandem@3000.service');
-  writeFileSync(file, unit);
-  expect(run(analyze, ['verify', '--man=no', file])).toMatchObject({ status: 0, stderr: '' });
+  const files = ['tandem@.service', 'tandem-backup.service', 'tandem-backup.timer'].map((name) => {
+    const unit = read(name)
+      .replaceAll('/opt/tandem', folder)
+      // It wants to find the program that it starts.
+      .replaceAll('/usr/bin/node', process.execPath);
+    const file = join(folder, name.replace('@', '@3000'));
+    writeFileSync(file, unit);
+    return file;
+  });
+  expect(run(analyze, ['verify', '--man=no', ...files])).toMatchObject({ status: 0, stderr: '' });
 });
 
 interface Composed {
@@ -155,7 +158,7 @@ describe('Prometheus and Grafana', () => {
       isRedisUp: () => true,
       isDatabaseUp: async () => true,
       diskSpace: async () => null,
-      lastBackup: () => null,
+      lastBackup: async () => null,
       pendingJobs: async () => ({}),
       waitingPushes: async () => 0,
     });

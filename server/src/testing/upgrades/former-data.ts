@@ -82,6 +82,7 @@ export async function dataByMigration(newest: string): Promise<Record<string, st
     webhooks,
     repositories,
     database_history: [historyOfDatabase],
+    server_state: [`insert into server_state (name, value, at) values ('backup', '{}', ${at})`],
   };
 }
 

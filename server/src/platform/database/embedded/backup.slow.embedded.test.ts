@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { putMigrated, scratchFolder } from '../testing/scratch.ts';
 import { recordLog } from '../testing/test-log.ts';
-import { backUp, readLastBackup, restore, openEmbedded } from './embedded.ts';
+import { backUp, openEmbedded, requireEmpty, restore } from './embedded.ts';
 import { requestBackup } from './running-server.ts';
 
 const log = recordLog();
@@ -27,24 +27,20 @@ test('backs up the database with and without a running server, and restores into
   const busy = Promise.all(
     Array.from({ length: 50 }, () => database.orm.execute(sql`select count(*) from note`)),
   );
-  // Tests start from a copy of a folder that was backed up.
-  const before = database.lastBackup?.();
-  expect(await backUp(dataDir, join(root, 'live.tar.gz'), log)).toBeGreaterThan(100_000);
-  const noted = database.lastBackup?.();
-  expect(Number(noted)).toBeGreaterThan(Number(before));
+  const { bytes, facts } = await backUp(dataDir, join(root, 'live.tar.gz'), log);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(facts.rows['public.note']).toBe(1000);
   await busy;
   await database.orm.execute(sql`delete from note`);
   await expect(requestBackup(dataDir, 'relative.tar.gz')).rejects.toThrow('must be absolute');
   await expect(backUp(dataDir, join(root, 'nowhere/x.tar.gz'), log)).rejects.toThrow('ENOENT');
-  expect(database.lastBackup?.()).toEqual(noted);
   expect(await database.isReady()).toBe(true);
   await database.close();
-  await backUp(dataDir, join(root, 'closed.tar.gz'), log);
-  expect(Number(readLastBackup(dataDir))).toBeGreaterThan(Number(noted));
+  const closed = await backUp(dataDir, join(root, 'closed.tar.gz'), log);
+  expect(closed.facts).toEqual({ ...facts, rows: { ...facts.rows, 'public.note': 0 } });
   expect(readdirSync(root).toSorted()).toEqual(['closed.tar.gz', 'live', 'live.tar.gz']);
 
-  await restore(join(root, 'a'), join(root, 'live.tar.gz'), log);
-  await expect(restore(join(root, 'a'), join(root, 'closed.tar.gz'), log)).rejects.toThrow('is not empty');
+  expect(await restore(join(root, 'a'), join(root, 'live.tar.gz'), log)).toEqual(facts);
   expect(await contentOf(join(root, 'a'))).toEqual({ n: 1000, text: 'écrit 1' });
   truncateSync(join(root, 'live.tar.gz'), 300_000);
   await expect(restore(join(root, 'b'), join(root, 'live.tar.gz'), log)).rejects.toThrow(
@@ -54,11 +50,15 @@ test('backs up the database with and without a running server, and restores into
   expect(await contentOf(join(root, 'b'))).toEqual({ n: 0, text: null });
 });
 
-test('refuses to restore into a folder with unknown files', async () => {
+test('tells an empty folder from one with files', () => {
   const dataDir = scratchFolder();
   mkdirSync(join(dataDir, 'files'));
-  writeFileSync(join(dataDir, 'backup.tar.gz'), '');
-  await expect(restore(dataDir, join(dataDir, 'backup.tar.gz'), log)).rejects.toThrow('is not empty');
+  for (const name of ['lock', 'database.unfinished', 'copy.unfinished-1'])
+    writeFileSync(join(dataDir, name), '');
+  requireEmpty(dataDir);
+  requireEmpty(join(dataDir, 'missing'));
+  writeFileSync(join(dataDir, 'files', 'photo'), '');
+  expect(() => requireEmpty(dataDir)).toThrow('is not empty (it contains files)');
 });
 
 test('reports when there is no database to back up', async () => {

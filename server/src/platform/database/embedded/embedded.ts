@@ -1,11 +1,20 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isDiskFull, requireDiskSpace } from '../../disk-space.ts';
+import { type DatabaseFacts, readFacts } from '../copies/database-facts.ts';
 import type { Database, DatabaseLog, DatabaseObserver } from '../database.ts';
 import { type Engine, startEngine } from './engine.ts';
-import { lockDataFolder, databaseFolder } from './locked-folder.ts';
+import { databaseFolder, lockDataFolder, readLastBackup } from './locked-folder.ts';
 import { serveControl, requestBackup } from './running-server.ts';
-import { openSession, type Session, type SessionTimes, startMaintenance } from './session.ts';
+import {
+  dumpEngine,
+  type Dumped,
+  onEngine,
+  openSession,
+  type Session,
+  type SessionTimes,
+  startMaintenance,
+} from './session.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;
@@ -31,13 +40,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       log,
     );
     const session = await openSession(engine, { log, times, observer });
-    const noted = async <T>(writing: Promise<T>): Promise<T> => {
-      const written = await writing;
-      noteBackup(dataDir, new Date());
-      return written;
-    };
-    const dump = (file: string) => noted(session.dump(file));
-    const stopCaring = await careFor(session, { sockets: lock.sockets, dump }, log);
+    const stopCaring = await careFor(session, lock.sockets, log);
     let closing: Promise<void> | null = null;
     const close = async () => {
       stopCaring();
@@ -47,8 +50,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     return {
       ...session.database,
       engine,
-      backup: (file) => noted(session.backup(file)),
-      lastBackup: () => readLastBackup(dataDir),
+      backup: session.backup,
+      lastBackup: async () => readLastBackup(dataDir),
       isDiskFull: () => isDiskFull(dataDir),
       close: () => (closing ??= close()),
     };
@@ -59,12 +62,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 }
 
 /** Starts maintenance and the backup socket; closes the session when that fails. */
-async function careFor(
-  session: Session,
-  { sockets, dump }: { sockets: string; dump: Session['dump'] },
-  log: DatabaseLog,
-): Promise<() => void> {
-  const control = await serveControl(sockets, dump).catch(async (error: unknown) => {
+async function careFor(session: Session, sockets: string, log: DatabaseLog): Promise<() => void> {
+  const control = await serveControl(sockets, session.dump).catch(async (error: unknown) => {
     await session.database.close();
     throw error;
   });
@@ -75,42 +74,41 @@ async function careFor(
   };
 }
 
-/** Files of a data folder that was opened before, even if opening was interrupted. */
-const leftovers = new Set(['lock', 'lock.json', 'run', 'database.unfinished']);
+/** What is no data: that of a folder that was opened before, and of interrupted work. */
+const isLeft = (name: string) =>
+  /^(?:lock|lock\.json|run|database\.tar|(?:database|files|copy)\.unfinished.*|arrivals|compiled)$/.test(
+    name,
+  );
 
-/** What a backup is taken apart into before it is restored: the archive of the database, and files. */
-export const unpacked = ['database.tar', 'files.unfinished'] as const;
-
-/** Backs up the embedded database to a file, through the server if one runs; resolves to its size in bytes. */
-export async function backUp(dataDir: string, file: string, log: DatabaseLog): Promise<number> {
+/** Backs up the embedded database to a file, through the server if one runs. */
+export async function backUp(dataDir: string, file: string, log: DatabaseLog): Promise<Dumped> {
   const target = resolve(file);
-  const bytes = await requestBackup(dataDir, target);
-  if (bytes !== null) return bytes;
+  const dumped = await requestBackup(dataDir, target);
+  if (dumped !== null) return dumped;
   if (!existsSync(databaseFolder(dataDir))) throw new Error(`There is no database in ${dataDir}.`);
-  return withEngine(dataDir, null, log, async (engine) => {
-    const written = await engine.write(await engine.copy(), target);
-    noteBackup(dataDir, new Date());
-    return written;
-  });
+  return withEngine(dataDir, null, log, (engine) => dumpEngine(engine, target));
 }
 
 /** Throws unless a folder is empty, but for what interrupted work left in it. */
 export function requireEmpty(dataDir: string): void {
-  const isLeft = (name: string) => leftovers.has(name) || unpacked.some((known) => known === name);
-  const found = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !isLeft(name)) : [];
+  const names = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !isLeft(name)) : [];
+  const found = names.filter((name) => !isEmptyFolder(join(dataDir, name)));
   if (found.length > 0)
     throw new Error(`${dataDir} is not empty (it contains ${found[0]}). Restore into an empty folder.`);
 }
 
-/** Restores a backup of the database into an empty folder; rejects when the folder has other files. */
-export async function restore(dataDir: string, file: string, log: DatabaseLog): Promise<void> {
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
-  requireEmpty(dataDir);
-  await withEngine(dataDir, resolve(file), log, () => Promise.resolve());
+/** Makes the database of a folder from what `backUp` wrote; resolves to what it has. */
+export function restore(dataDir: string, file: string, log: DatabaseLog): Promise<DatabaseFacts> {
+  return withEngine(dataDir, resolve(file), log, (engine) =>
+    onEngine(engine, (client) => readFacts(async (text) => (await client.query(text)).rows)),
+  );
 }
+
+const isEmptyFolder = (path: string) => statSync(path).isDirectory() && readdirSync(path).length === 0;
 
 type Work<T> = (engine: Engine) => Promise<T>;
 
+/** Opens the database of a folder as it is, without migrations; from a backup where there is none. */
 async function withEngine<T>(
   dataDir: string,
   source: string | null,
@@ -126,26 +124,5 @@ async function withEngine<T>(
     return await work(engine).finally(() => engine.stop());
   } finally {
     lock.release();
-  }
-}
-
-const fileIn = (dataDir: string): string => join(dataDir, 'last-backup');
-
-/** Notes when a backup was written; the backup itself counts, so a failure is ignored. */
-function noteBackup(dataDir: string, at: Date): void {
-  try {
-    writeFileSync(fileIn(dataDir), `${at.toISOString()}\n`, { mode: 0o600 });
-  } catch {
-    // A full disk, for instance.
-  }
-}
-
-/** When a backup of the folder was last written; null when none was, or nothing is known. */
-export function readLastBackup(dataDir: string): Date | null {
-  try {
-    const at = new Date(readFileSync(fileIn(dataDir), 'utf8').trim());
-    return Number.isNaN(at.getTime()) ? null : at;
-  } catch {
-    return null;
   }
 }

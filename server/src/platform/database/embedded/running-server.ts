@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import type { Database, Queryable } from '../database.ts';
-import { readHolder } from './locked-folder.ts';
+import { readHolder, readLastBackup } from './locked-folder.ts';
+import type { Dumped } from './session.ts';
 
 /**
  * Connects to the embedded database through the server that has it open; null when none does. Its connections share one
@@ -30,6 +31,7 @@ export async function connectToRunningServer(dataDir: string): Promise<Database 
     executeSql: async (text, values) => client.query(text, values),
     transaction: refuseTransaction,
     isReady: async () => true,
+    lastBackup: async () => readLastBackup(dataDir),
     close: () => client.end(),
   };
 }
@@ -50,7 +52,7 @@ function isListening(path: string): Promise<boolean> {
 }
 
 interface BackupReply {
-  bytes?: number;
+  dumped?: Dumped;
   refusal?: string;
 }
 
@@ -63,7 +65,7 @@ export interface Control {
 /** Serves backup requests from the same user: one absolute path per line, on a socket with mode 0600. */
 export async function serveControl(
   folder: string,
-  backup: (file: string) => Promise<number>,
+  backup: (file: string) => Promise<Dumped>,
 ): Promise<Control> {
   const path = controlPath(folder);
   rmSync(path, { force: true });
@@ -77,8 +79,8 @@ export async function serveControl(
   return { stop: () => server.close() };
 }
 
-/** Requests a backup from the server that uses the folder; resolves to its size in bytes, or null without a server. */
-export async function requestBackup(dataDir: string, file: string): Promise<number | null> {
+/** Requests a backup from the server that uses the folder; null without a server. */
+export async function requestBackup(dataDir: string, file: string): Promise<Dumped | null> {
   const holder = readHolder(dataDir);
   const socket = holder && (await connect(controlPath(holder.sockets)));
   if (!socket) return null;
@@ -86,16 +88,16 @@ export async function requestBackup(dataDir: string, file: string): Promise<numb
   const received = await text(socket);
   if (received === '') throw new Error('The server stopped before the backup was written.');
   const reply = JSON.parse(received) as BackupReply;
-  if (reply.bytes === undefined) throw new Error(reply.refusal);
-  return reply.bytes;
+  if (reply.dumped === undefined) throw new Error(reply.refusal);
+  return reply.dumped;
 }
 
-async function handleRequest(socket: Socket, backup: (file: string) => Promise<number>): Promise<void> {
+async function handleRequest(socket: Socket, backup: (file: string) => Promise<Dumped>): Promise<void> {
   let reply: BackupReply;
   try {
     const file = await readLine(socket);
     if (!isAbsolute(file)) throw new Error('The path of a backup must be absolute.');
-    reply = { bytes: await backup(file) };
+    reply = { dumped: await backup(file) };
   } catch (error) {
     reply = { refusal: error instanceof Error ? error.message : String(error) };
   }

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ClientConfig } from 'pg';
+import { Client, type ClientConfig } from 'pg';
+import { type DatabaseFacts, readFacts, type RunStatement } from '../copies/database-facts.ts';
 import { describeDatabaseError } from '../database-errors.ts';
 import type { Database, DatabaseLog, DatabaseObserver } from '../database.ts';
 import { migrateToHead, respondsInTime } from '../migrations.ts';
@@ -15,12 +16,17 @@ export interface SessionTimes {
   connectMs: number;
 }
 
+/** What was written to a file: its size, and what the database had at that moment. */
+export interface Dumped {
+  bytes: number;
+  facts: DatabaseFacts;
+}
+
 export interface Session {
   database: Database;
   /** Runs one statement without a deadline, between other statements. */
   runUnhurried(statement: string): Promise<Record<string, unknown>[]>;
-  /** Writes the database to a file; resolves to its size in bytes. */
-  dump(file: string): Promise<number>;
+  dump(file: string): Promise<Dumped>;
   backup(file: string): Promise<void>;
 }
 
@@ -52,11 +58,8 @@ function sessionOver(engine: Engine, pool: ResilientPool, isNew: boolean): Sessi
     withoutDeadline(pool, async (client) => (await client.query<Record<string, unknown>>(statement)).rows);
   // The connection is kept during the copy, so that other statements do not wait past their deadline in the engine.
   const dump = async (file: string) => {
-    const copy = await withoutDeadline(pool, async (client) => {
-      await client.query('checkpoint');
-      return engine.copy();
-    });
-    return engine.write(copy, file);
+    const { copy, facts } = await withoutDeadline(pool, (client) => copyOf(engine, runOn(client)));
+    return { bytes: await engine.write(copy, file), facts };
   };
   const backup = async (file: string) => void (await dump(file));
   let closing: Promise<void> | null = null;
@@ -71,10 +74,37 @@ function sessionOver(engine: Engine, pool: ResilientPool, isNew: boolean): Sessi
     executeSql: (text, values) => pool.query(text, values),
     transaction: (work, ...locks) => inTransaction(pool, work, locks),
     isReady: () => respondsInTime(orm),
+    lastBackup: async () => undefined,
     backup,
     close: () => (closing ??= close()),
   };
   return { database, runUnhurried, dump, backup };
+}
+
+const runOn =
+  (client: Client): RunStatement =>
+  async (text) =>
+    (await client.query<Record<string, unknown>>(text)).rows;
+
+async function copyOf(engine: Engine, run: RunStatement) {
+  await run('checkpoint');
+  const facts = await readFacts(run);
+  return { facts, copy: await engine.copy() };
+}
+
+/** Runs work on the only connection to an engine that nobody else uses. */
+export async function onEngine<T>(engine: Engine, work: (client: Client) => Promise<T>): Promise<T> {
+  const stream = () => patientSocket(() => engine.socketPath());
+  const client = new Client({ stream, user: 'postgres', database: 'postgres' });
+  client.on('error', () => undefined);
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+/** Writes the database of an engine that nobody else uses. */
+export async function dumpEngine(engine: Engine, file: string): Promise<Dumped> {
+  const { copy, facts } = await onEngine(engine, (client) => copyOf(engine, runOn(client)));
+  return { bytes: await engine.write(copy, file), facts };
 }
 
 /** PGlite has one session for all connections, so the pool has one connection and never closes it when idle. */
