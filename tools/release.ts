@@ -58,11 +58,6 @@ const newestMigration = () =>
     json<{ entries: { tag: string }[] }>('server/migrations/meta/_journal.json').entries.at(-1)?.tag ?? ''
   ).replace(/^\d+_/, '');
 
-const [command, given] = process.argv.slice(2);
-if (command === undefined || command === '--without-image') await release(command === undefined);
-else if (command === 'prepare' && given !== undefined) prepare(given);
-else stop(['Usage: npm run release [-- --without-image | prepare <version>]']);
-
 function stop(lines: readonly string[]): never {
   for (const line of lines) console.error(line);
   process.exit(1);
@@ -225,3 +220,8 @@ async function buildImage({ version, work, to, seconds }: Omit<Build, 'head'>): 
   }
   await archive(join(work, 'image'), '.', join(to, `tandem-${version}-image.tar`), seconds);
 }
+
+const [command, given] = process.argv.slice(2);
+if (command === undefined || command === '--without-image') await release(command === undefined);
+else if (command === 'prepare' && given !== undefined) prepare(given);
+else stop(['Usage: npm run release [-- --without-image | prepare <version>]']);
