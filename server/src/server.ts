@@ -10,7 +10,7 @@ import { createMemberTurns, noMemberTurns, withWaitTimes } from './platform/conc
 import { type Config, ConfigError, isTrial, readConfig } from './platform/config.ts';
 import { safeMessageOf } from './platform/database/database-errors.ts';
 import { openHistory } from './platform/database/database-history.ts';
-import type { Database } from './platform/database/database.ts';
+import type { Database, StatementEnded } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { slowStatementLog } from './platform/database/slow-statements.ts';
 import { readDiskSpace } from './platform/disk-space.ts';
@@ -25,7 +25,8 @@ import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
 import { createOidcClient, type OidcClient } from './platform/oidc/oidc-client.ts';
 import { createPasswords, safeCost } from './platform/passwords.ts';
 import { createStorage } from './platform/storage/storage.ts';
-import { watchEventLoop } from './platform/watchdog/watch-event-loop.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
+import { notifySystemd, watchEventLoop } from './platform/watchdog/watch-event-loop.ts';
 
 const webRoot = join(import.meta.dirname, '../../web/dist');
 
@@ -33,9 +34,10 @@ const webRoot = join(import.meta.dirname, '../../web/dist');
 async function start(config: Config): Promise<void> {
   // In a trial, the first thing that a person reads is where to go. Errors are printed at once.
   const isWelcomeFirst = isTrial(config) && config.logLevel === 'info';
-  const log = createLog(isWelcomeFirst ? 'error' : config.logLevel);
+  const tracing = await tracingOf(config);
+  const log = createLog(isWelcomeFirst ? 'error' : config.logLevel, undefined, tracing?.currentTrace);
   const metered = config.metricsAddress === null ? null : await openMetrics(config.metricsAddress);
-  const parts = await openParts(config, { log, metrics: metered?.metrics ?? noMetrics });
+  const parts = await openParts(config, { log, metrics: metered?.metrics ?? noMetrics, tracing });
   const { database, storage, passwords, metrics, clock } = parts;
   const app = await buildApp({ ...config, ...parts, webRoot });
   const offer = await offerDemo({ config, database, storage, passwords, now: clock.now() });
@@ -62,6 +64,7 @@ async function start(config: Config): Promise<void> {
   app.workers.forEach((worker) => worker.start());
   releaseMemoryWhenIdle();
   watchEventLoop({ seconds: config.watchdogSeconds, isLogged: config.logLevel !== 'silent' });
+  notifySystemd(config.systemdMs, log);
   stopOnSignals({
     log,
     drain: app.drain,
@@ -77,6 +80,7 @@ async function start(config: Config): Promise<void> {
       await metered?.close();
       parts.history.stop();
       await database.close();
+      await tracing?.close();
     },
   });
   const claim = await offerAdministration(parts);
@@ -95,10 +99,20 @@ const claimLines = (link: string): string[] => [
   link,
 ];
 
+interface Observers {
+  log: Logger;
+  metrics: Metrics;
+  tracing: Tracing | null;
+}
+
 /** Opens the resources of the process. */
-async function openParts(config: Config, { log, metrics }: { log: Logger; metrics: Metrics }) {
+async function openParts(config: Config, { log, metrics, tracing }: Observers) {
   const { slowStatementMs: longerThanMs } = config;
-  const onStatementEnd = slowStatementLog({ longerThanMs, log, onSlow: metrics.slowStatement });
+  const logSlow = slowStatementLog({ longerThanMs, log, onSlow: metrics.slowStatement });
+  const onStatementEnd: StatementEnded = (...ended) => {
+    logSlow(...ended);
+    tracing?.onStatementEnd(...ended);
+  };
   const observer = { onStatementEnd, onConnectionWait: metrics.connectionTaken };
   const database = await openDatabase({ ...config, log, observer });
   const redis = config.redisUrl === null ? null : { url: config.redisUrl, prefix: config.redisPrefix };
@@ -162,6 +176,11 @@ async function openMetrics(at: { port: number; host: string }) {
   addProcessMetrics(metrics.registry);
   return { metrics, ...(await serveMetrics(metrics.registry, at)) };
 }
+
+const tracingOf = async ({ tracesEndpoint, trustProxy }: Config): Promise<Tracing | null> =>
+  tracesEndpoint === null
+    ? null
+    : (await import('./platform/tracing/tracing.ts')).openTracing({ endpoint: tracesEndpoint, trustProxy });
 
 const oidcOf = ({ oidc, publicUrl }: Config, log: Logger): OidcClient | null =>
   oidc === null || publicUrl === null

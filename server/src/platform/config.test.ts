@@ -80,6 +80,8 @@ describe('configuration', () => {
       rateLimits: true,
       trustProxy: false,
       drainSeconds: 0,
+      tracesEndpoint: null,
+      systemdMs: null,
       watchdogSeconds: 30,
       databasePoolSize: 10,
       slowStatementMs: 250,

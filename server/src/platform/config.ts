@@ -163,6 +163,9 @@ const variables = z.object({
   NODE_ENV: z.optional(z.string()),
   METRICS_PORT: z.optional(wholeNumber('METRICS_PORT', { least: 0, most: 65_535 })),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])),
+  NOTIFY_SOCKET: z.optional(z.string()),
+  WATCHDOG_USEC: z.prefault(wholeNumber('WATCHDOG_USEC', { least: 0, most: 1e10 }), '0'),
   RATE_LIMITS: z.prefault(flag('RATE_LIMITS'), 'true'),
   TRUST_PROXY: z.prefault(flag('TRUST_PROXY'), 'false'),
   DRAIN_SECONDS: z.prefault(wholeNumber('DRAIN_SECONDS', { least: 0, most: 600 }), '0'),
@@ -212,6 +215,9 @@ export interface Config {
   isProduction: boolean;
   /** Where to serve metrics; null for nowhere. */
   metricsAddress: { port: number; host: string } | null;
+  tracesEndpoint: string | null;
+  /** Within how many ms systemd wants to hear that the server lives; 0 for once that it is ready, null for never. */
+  systemdMs: number | null;
   rateLimits: boolean;
   trustProxy: boolean;
   /** How long `/readyz` answers 503 before the server closes. */
@@ -305,6 +311,8 @@ function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits
     isProduction: values.NODE_ENV === 'production',
     metricsAddress:
       values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    systemdMs: values.NOTIFY_SOCKET === undefined ? null : values.WATCHDOG_USEC / 1_000,
     rateLimits: values.RATE_LIMITS,
     trustProxy: values.TRUST_PROXY,
     drainSeconds: values.DRAIN_SECONDS,

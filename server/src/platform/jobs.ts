@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { describeDatabaseError } from './database/database-errors.ts';
 import type { Database } from './database/database.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { traced } from './tracing/traced.ts';
 
 /** Scheduled background work; a failed run is logged and retried. */
 export interface Job {
@@ -71,7 +72,7 @@ async function runCounted(
   const begunAt = performance.now();
   const count = (result: 'done' | 'failed') => metrics.jobEnded(name, result, performance.now() - begunAt);
   try {
-    await run();
+    await traced('job', name, run);
   } catch (error) {
     count('failed');
     log.error({ err: error, job: name }, 'job failed');

@@ -2,9 +2,16 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 import { describeDatabaseError } from './database/database-errors.ts';
 
-/** The server's log: JSON lines on standard output, without cookies, bodies or SQL parameters. */
-export const createLog = (level: Config['logLevel'], to?: DestinationStream): Logger =>
-  pino({ level, base: null, serializers: { err: errorInLog, req: requestInLog } }, to ?? pino.destination(1));
+/** The server's log: JSON lines on standard output, without cookies, bodies or SQL parameters. Each has what `currentTrace` gives. */
+export const createLog = (
+  level: Config['logLevel'],
+  to?: DestinationStream,
+  currentTrace: () => object = () => ({}),
+): Logger =>
+  pino(
+    { level, base: null, serializers: { err: errorInLog, req: requestInLog }, mixin: currentTrace },
+    to ?? pino.destination(1),
+  );
 
 /** Serialises an error; a database error is reduced to its cause, because its message contains every parameter. */
 function errorInLog(error: unknown): object {

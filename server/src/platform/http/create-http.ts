@@ -13,6 +13,7 @@ import type { IncomingMessage } from 'node:http';
 import type { History } from '../database/database-history.ts';
 import { newId } from '../ids.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { type Work, work } from '../tracing/traced.ts';
 import { acceptJsonOnly, bodyLimit, discardRefusedBodies } from './bodies.ts';
 import { lateSerializers } from './content.ts';
 import { sendTranslated, translateFailures } from './failures.ts';
@@ -69,6 +70,7 @@ export async function createHttp({
   if (onRoute) http.addHook('onRoute', onRoute);
   http.decorate('isPublicSecure', publicUrl?.startsWith('https:') ?? false);
   decorateClientAddress(http, trustProxy);
+  traceRequests(http);
   countRequests(http, metrics);
   translateFailures(http);
   acceptJsonOnly(http);
@@ -89,6 +91,40 @@ function countRequests(http: FastifyInstance, metrics: Metrics): void {
   http.addHook('onResponse', (request, reply, done) => {
     const { operation } = request.routeOptions.config ?? {};
     metrics.requestEnded(operation?.name ?? 'other', reply.statusCode, reply.elapsedTime);
+    done();
+  });
+}
+
+/** Publishes each request of an operation to whoever traces. */
+function traceRequests(http: FastifyInstance): void {
+  if (!work.hasSubscribers) return;
+  const all = new WeakMap<FastifyRequest, Work>();
+  http.addHook('onRequest', (request, _reply, done) => {
+    const { id, headers, routeOptions } = request;
+    const name = routeOptions.config?.operation?.name;
+    if (name === undefined) return done();
+    const attributes = {
+      'http.request.method': request.method,
+      'http.route': routeOptions.url ?? '',
+      'tandem.request_id': id,
+    };
+    const item: Work = { kind: 'request', name, attributes, headers };
+    all.set(request, item);
+    work.start.runStores(item, done);
+  });
+  // A body that was read may have left the context.
+  http.addHook('preValidation', (request, _reply, done) => {
+    const item = all.get(request);
+    if (item === undefined) return done();
+    work.start.runStores(item, done);
+  });
+  http.addHook('onResponse', (request, { statusCode }, done) => {
+    const item = all.get(request);
+    if (item !== undefined) {
+      item.attributes['http.response.status_code'] = statusCode;
+      if (statusCode >= 500) item.error = statusCode;
+      work.asyncEnd.publish(item);
+    }
     done();
   });
 }

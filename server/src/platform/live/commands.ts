@@ -9,6 +9,7 @@ import type { Throttles } from '../http/guards/throttle.ts';
 import { Refusal } from '../refusal.ts';
 import type { TextBudget } from '../text-budget.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { traced } from '../tracing/traced.ts';
 import type { Audience, Connection, HandleCommand, LiveSocket } from './live.ts';
 
 interface CommandsOptions {
@@ -69,7 +70,9 @@ export function createCommands(parts: CommandsOptions) {
       }
       const handler = handlers.get(name);
       if (handler === undefined) return undefined;
-      queue = queue.then(() => runHandler(parts, socket, { handler, input, reply }));
+      queue = queue.then(() =>
+        traced('command', handler.name, () => runHandler(parts, socket, { handler, input, reply })),
+      );
       return queue;
     };
     socket.onAny((name: unknown, ...args: unknown[]) => {

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
 import inspector from 'node:inspector';
 import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
 
 /** What the thread that watches is given. */
 export interface WatchedLoop {
@@ -34,4 +37,17 @@ export function watchEventLoop({ seconds, isLogged }: WatchOptions): void {
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4, stackSizeMb: 1 },
   });
   thread.unref();
+}
+
+/** Tells systemd that the server is ready, and from then on that it lives, where systemd asks for it. */
+export function notifySystemd(withinMs: Config['systemdMs'], log: Pick<Logger, 'warn'>): void {
+  if (withinMs === null) return;
+  // Node cannot send datagrams to a local socket, so systemd's own program does.
+  const notify = (state: string) =>
+    spawn('systemd-notify', [state], { stdio: 'ignore' })
+      .on('error', (err) => log.warn({ err }, 'systemd-notify'))
+      .unref();
+  notify('--ready');
+  // Twice in the time that systemd waits, as sd_watchdog_enabled(3) recommends.
+  if (withinMs > 0) setInterval(() => notify('WATCHDOG=1'), withinMs / 2).unref();
 }

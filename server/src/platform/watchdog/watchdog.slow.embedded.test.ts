@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { startServer } from '../../testing/processes/server-process.ts';
@@ -19,4 +21,23 @@ it('ends a process whose event loop stands still, and says why', async () => {
     seconds: 2,
     msg: 'the event loop has stood still for 2 seconds, so this process ends itself',
   });
+});
+
+it('tells systemd that it is ready, and then that it lives', async () => {
+  const folder = scratchFolder();
+  putMigrated(folder);
+  const states = join(folder, 'states');
+  writeFileSync(states, '');
+  // Stands in for systemd's own.
+  writeFileSync(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$1" >> ${states}\n`, { mode: 0o755 });
+  const server = await startServer({
+    DATA_DIR: folder,
+    PATH: `${folder}:${process.env['PATH'] ?? ''}`,
+    NOTIFY_SOCKET: '/run/systemd/notify',
+    WATCHDOG_USEC: '200000',
+  });
+  onTestFinished(() => server.kill());
+  const told = () => readFileSync(states, 'utf8').split('\n');
+  await expect.poll(() => told().length, { timeout: 10_000 }).toBeGreaterThan(3);
+  expect(told().slice(0, 3)).toEqual(['--ready', 'WATCHDOG=1', 'WATCHDOG=1']);
 });
