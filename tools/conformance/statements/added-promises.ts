@@ -49,6 +49,8 @@ export const addedPromises: Section = {
           'A repository whose host says nothing is a plain link with a sentence; of a private one nothing is kept',
         'added-942':
           '`POST /api/project/{id}/repository/import` makes tasks of the issues that `GET …/issues` lists, each once, with a link',
+        'added-950':
+          'The primary of a Patroni cluster with a synchronous standby is killed: writes go on by themselves, nothing acknowledged is lost or doubled, and nobody is signed out',
         'added-901': '`/readyz` answers 503 while the database takes no writes',
       },
     },

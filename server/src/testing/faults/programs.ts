@@ -25,6 +25,16 @@ const programs = {
     places: () => [...[process.env['PGBOUNCER'] ?? []].flat(), ...onPath('pgbouncer'), '/usr/sbin/pgbouncer'],
     install: 'apt-get install pgbouncer',
   },
+  Patroni: {
+    // PATRONI names a newer one than the distribution's.
+    places: () => [...[process.env['PATRONI'] ?? []].flat(), ...onPath('patroni')],
+    install: 'apt-get install patroni',
+  },
+  etcd: { places: () => onPath('etcd'), install: 'apt-get install etcd-server' },
+  HAProxy: {
+    places: () => [...onPath('haproxy'), '/usr/sbin/haproxy'],
+    install: 'apt-get install haproxy',
+  },
   nginx: {
     // Debian has it where only root looks for programs.
     places: () => [...onPath('nginx'), '/usr/sbin/nginx'],
