@@ -13,7 +13,9 @@ import { startServer } from '../server/src/testing/processes/server-process.ts';
 import { toolFile } from '../tools/root.ts';
 
 // The long forms of the chaos test (members send messages while connections drop and the server is killed) and of the fault tests.
-const { values } = parseArgs({
+// Names of fault tests, such as `fail-over`, run the long forms of these alone.
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     messages: { type: 'string', default: '10000' },
     drops: { type: 'string', default: '200' },
@@ -24,21 +26,28 @@ const { values } = parseArgs({
     postgres: { type: 'boolean', default: false },
     'chaos-only': { type: 'boolean', default: false },
     'database-kills': { type: 'string', default: '50' },
+    'fail-overs': { type: 'string', default: '20' },
     'power-cuts': { type: 'string', default: '20' },
     'version-before': { type: 'string', default: '' },
   },
 });
-console.log(`${values.messages} messages, ${values.drops} drops, ${values.kills} kills, seed ${values.seed}`);
-const dataDir = mkdtempSync(join(tmpdir(), 'tandem-soak-'));
-const own = values.postgres ? await startPostgres() : null;
-try {
-  const databaseUrl = own?.url ?? process.env['DATABASE_URL'] ?? null;
-  await (Number(values.acts) > 0 ? soakActs(databaseUrl) : soak(databaseUrl));
-} finally {
-  await own?.remove();
-  rmSync(dataDir, { recursive: true, force: true });
+if (positionals.length === 0) await runLoad();
+if (!values['chaos-only']) runFaultTests(positionals.map((name) => `${name}.faults.`));
+
+async function runLoad(): Promise<void> {
+  console.log(
+    `${values.messages} messages, ${values.drops} drops, ${values.kills} kills, seed ${values.seed}`,
+  );
+  const dataDir = mkdtempSync(join(tmpdir(), 'tandem-soak-'));
+  const own = values.postgres ? await startPostgres() : null;
+  try {
+    const databaseUrl = own?.url ?? process.env['DATABASE_URL'] ?? null;
+    await (Number(values.acts) > 0 ? soakActs(databaseUrl, dataDir) : soak(databaseUrl, dataDir));
+  } finally {
+    await own?.remove();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }
-if (!values['chaos-only']) runFaultTests();
 
 function startPostgres() {
   const initdb = findProgram('PostgreSQL');
@@ -46,7 +55,7 @@ function startPostgres() {
   return startOwnPostgres(initdb);
 }
 
-async function soak(databaseUrl: string | null): Promise<void> {
+async function soak(databaseUrl: string | null, dataDir: string): Promise<void> {
   const env = { DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
   const outcome = await runChaos({
     messages: Number(values.messages),
@@ -70,7 +79,7 @@ async function soak(databaseUrl: string | null): Promise<void> {
 }
 
 /** `--acts 10000`: members do everything with messages that one can do, instead of sending only. */
-async function soakActs(databaseUrl: string | null): Promise<void> {
+async function soakActs(databaseUrl: string | null, dataDir: string): Promise<void> {
   const env = { DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
   const outcome = await runActs({
     messages: Number(values.acts),
@@ -92,14 +101,16 @@ async function soakActs(databaseUrl: string | null): Promise<void> {
   process.exitCode = violations.length === 0 ? 0 : 1;
 }
 
-/** The fault tests run with more rounds than in the suite. */
-function runFaultTests(): void {
-  const faults = spawnSync(process.execPath, [toolFile('vitest/vitest.mjs'), 'run', '.faults.'], {
+/** The fault tests, or those of these names, run with more rounds than in the suite. */
+function runFaultTests(names: string[]): void {
+  const files = names.length === 0 ? ['.faults.'] : names;
+  const faults = spawnSync(process.execPath, [toolFile('vitest/vitest.mjs'), 'run', ...files], {
     stdio: 'inherit',
     env: {
       ...process.env,
       SOAK: '1',
       SOAK_KILLS: values['database-kills'],
+      SOAK_FAIL_OVERS: values['fail-overs'],
       SOAK_POWER_CUTS: values['power-cuts'],
       SOAK_VERSION_BEFORE: values['version-before'],
     },
