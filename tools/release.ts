@@ -1,6 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   cpSync,
   createWriteStream,
   mkdirSync,
@@ -204,8 +205,12 @@ async function buildImage({ version, work, to, seconds }: Omit<Build, 'head'>): 
   try {
     buildah('manifest', 'create', list);
     for (const { arch } of processors) {
-      const context = join(work, arch);
-      mkdirSync(join(context, 'data'));
+      // From the archive, whose modes do not depend on the umask.
+      const context = join(work, `image-${arch}`);
+      mkdirSync(join(context, 'data'), { recursive: true });
+      const file = join(to, `tandem-${version}-linux-${arch}.tar.gz`);
+      run(work, 'tar', ['--extract', '--preserve-permissions', `--file=${file}`, `--directory=${context}`]);
+      chmodSync(join(context, 'data'), 0o755);
       const dockerfile = dockerfileOfRelease(read('deploy/Dockerfile')).replace(
         'COPY app',
         `COPY tandem-${version}`,
