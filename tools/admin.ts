@@ -10,6 +10,7 @@
 // npm run admin -- delete EMAIL --yes                deletes an account for good; not while the embedded database is in use
 // npm run admin -- end-all-sessions --yes           signs every member out on all devices
 // npm run admin -- rotate-keys --yes                replaces every key of the server
+// npm run admin -- maintenance on [SENTENCE]|off     closes the community for members, or opens it again
 // npm run admin -- list                              prints who has a role, and who is suspended
 // npm run admin -- verify-audit [--head HASH]        checks that no entry of the audit log was changed, removed or inserted
 // Also while the server runs. The audit log says what was done, by "the shell".

@@ -18,6 +18,7 @@ import { noHistory } from '../../server/src/platform/database/database-history.t
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { noLimits } from '../../server/src/platform/limits.ts';
 import { noMemberTurns } from '../../server/src/platform/concurrency/member-turns.ts';
+import { noMaintenance } from '../../server/src/platform/maintenance.ts';
 import { noMetrics } from '../../server/src/platform/metrics/metrics.ts';
 import { noThrottles } from '../../server/src/platform/http/guards/throttle.ts';
 import { createLog } from '../../server/src/platform/logging.ts';
@@ -58,6 +59,7 @@ const { http, sockets } = await buildApp({
   turns: noMemberTurns,
   metrics: noMetrics,
   history: noHistory,
+  maintenance: noMaintenance,
   passwords: createPasswords(safeCost),
   clock: systemClock,
   log: createLog('error'),

@@ -93,7 +93,8 @@ export const commonFailures = {
     503,
     'The server is not available right now. Try again in a moment.',
   ),
-  /** The same code as `unavailable`, because a client does the same: it tries again later. */
+  /** The same code as `unavailable`, because a client does the same: it tries again later. The sentence may be the operator's. */
+  maintenance: failureKind('unavailable', 503, 'We are working on the server, and will be back soon.'),
   diskFull: failureKind(
     'unavailable',
     503,

@@ -44,6 +44,7 @@ import { createHttp } from './platform/http/create-http.ts';
 import { serveDocuments } from './platform/http/documents.ts';
 import { serveHealth, serveSecurityTxt, serveOpenApi } from './platform/http/plain-routes.ts';
 import { serveWeb } from './platform/http/web.ts';
+import type { Maintenance } from './platform/maintenance.ts';
 import type { Job } from './platform/jobs.ts';
 import { createSearchIndexer, type SearchIndexer } from './platform/search/search-indexer.ts';
 import { type MailTransport, createMailSender, type MailSender } from './platform/mail/mail.ts';
@@ -56,6 +57,8 @@ export interface AppOptions extends PlatformDeps {
   /** Null where mail is off. */
   mailTransport: MailTransport | null;
   history: History;
+  /** Whether the community is closed for a while. */
+  maintenance: Maintenance;
   redis: LiveOptions['redis'];
   socketLimits: LiveOptions['socketLimits'];
   /** The folder of the web build; without one, only the operations are served. */
@@ -142,6 +145,7 @@ export async function buildApp(parts: AppOptions): Promise<App> {
     sessions: createSessions(parts),
     roleChanged: communityRoleChanged,
   });
+  parts.maintenance.onChange(sockets.pause);
   const deps = createDeps(parts, sockets.live, parts.mailTransport?.mode ?? 'off');
   const features = createFeatures(deps, parts.webRoot);
   const bind = createBinder(http, createAuthorities(parts, deps, texts), featuresOfOperations);

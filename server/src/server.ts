@@ -6,6 +6,7 @@ import { type AppOptions, buildApp } from './app.ts';
 import { offerDemo } from './demo/offer-demo.ts';
 import { offerAdministration } from './features/administration/public.ts';
 import { systemClock } from './platform/clock.ts';
+import { backgroundRest } from './platform/concurrency/queue-worker.ts';
 import { createMemberTurns, noMemberTurns, withWaitTimes } from './platform/concurrency/member-turns.ts';
 import { type Config, ConfigError, isTrial, readConfig } from './platform/config.ts';
 import { safeMessageOf } from './platform/database/database-errors.ts';
@@ -24,6 +25,7 @@ import { releaseMemoryWhenIdle } from './platform/memory/release-when-idle.ts';
 import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
 import { createOidcClient, type OidcClient } from './platform/oidc/oidc-client.ts';
 import { createPasswords, safeCost } from './platform/passwords.ts';
+import { followMaintenance } from './platform/maintenance.ts';
 import { createStorage } from './platform/storage/storage.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import { notifySystemd, watchEventLoop } from './platform/watchdog/watch-event-loop.ts';
@@ -54,6 +56,9 @@ async function start(config: Config): Promise<void> {
   });
   app.searchIndexer.start();
   parts.history.start();
+  parts.maintenance.onChange((isOn) => (backgroundRest.isOn = isOn));
+  await parts.maintenance.check();
+  parts.maintenance.start();
   const address = await app.http.listen({
     port: config.port,
     host: config.host,
@@ -79,6 +84,7 @@ async function start(config: Config): Promise<void> {
       await parts.throttles.close();
       await metered?.close();
       parts.history.stop();
+      parts.maintenance.stop();
       await database.close();
       await tracing?.close();
     },
@@ -123,6 +129,7 @@ async function openParts(config: Config, { log, metrics, tracing }: Observers) {
   return {
     database,
     history: await openHistory({ database, log }),
+    maintenance: followMaintenance(database),
     redis,
     ...openLimits(config, { redis, onRedisError, database, metrics }),
     storage: await createStorage(config),

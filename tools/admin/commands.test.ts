@@ -112,6 +112,11 @@ const table: [line: string, said: string, act: string | null][] = [
   ['end-all-sessions --yes', '0 members were signed out.', 'allSessionsEnded'],
   ['rotate-keys', 'refused: This concerns every member.', null],
   ['rotate-keys bo@example.org', 'usage', null],
+  ['maintenance on We move house.', 'The community is closed, within a second', null],
+  ['maintenance on', 'The community is closed, within a second', null],
+  ['maintenance off', 'The community is open again', null],
+  ['maintenance off now', 'usage', null],
+  ['maintenance', 'usage', null],
   ['rotate-keys --yes', 'Every key of the server was replaced.', 'keysRotated'],
 ];
 

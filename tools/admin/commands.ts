@@ -5,6 +5,7 @@ import { endAllSessionsByShell } from '../../server/src/features/administration/
 import { rotateKeysByShell } from '../../server/src/features/administration/shell/shell-acts.service.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
+import { forgetState, noteState } from '../../server/src/platform/database/server-state.ts';
 import { newId } from '../../server/src/platform/ids.ts';
 import { hashToken, newToken } from '../../server/src/platform/tokens.ts';
 import type { Command, Shell } from './command.ts';
@@ -26,8 +27,29 @@ export const usage = [
   '       npm run admin -- end-all-sessions --yes',
   '       npm run admin -- rotate-keys --yes',
   '       npm run admin -- list',
+  '       npm run admin -- maintenance on [SENTENCE]|off',
   '       npm run admin -- verify-audit [--head HASH]',
 ].join('\n');
+
+/** Closes the community for members, or opens it again. */
+function maintenanceOf(word: string, more: string[]): Command | null {
+  if (word === 'off' && more.length === 0)
+    return async ({ database }) => {
+      await forgetState(database, 'maintenance');
+      return 'The community is open again, within a second.';
+    };
+  if (word !== 'on') return null;
+  const sentence = more.join(' ').trim().slice(0, longestSentence);
+  return async ({ database }) => {
+    await noteState(database, 'maintenance', {
+      value: sentence === '' ? {} : { sentence },
+      at: systemClock.now(),
+    });
+    return 'The community is closed, within a second: members read why, and nothing is written. Open it with npm run admin -- maintenance off.';
+  };
+}
+
+const longestSentence = 500;
 
 const signedOut = 'The member is signed out. Open pages notice it within 30 seconds.';
 
@@ -40,6 +62,7 @@ export function commandOf([name, address = '', ...more]: string[]): Command | nu
   if (name === 'verify-audit') return verificationOf([address, ...more]);
   if (name === 'end-all-sessions') return confirmed(address, more, endAllSessions);
   if (name === 'rotate-keys') return confirmed(address, more, rotateKeys);
+  if (name === 'maintenance') return maintenanceOf(address, more);
   if (name === 'list') return address === '' ? list : null;
   if (emailId === '') return null;
   if (name === 'suspend') return suspensionOf(emailId, more);

@@ -9,6 +9,7 @@ import { noThrottles } from '../../server/src/platform/http/guards/throttle.ts';
 import { noLimits } from '../../server/src/platform/limits.ts';
 import { createLog } from '../../server/src/platform/logging.ts';
 import { openMailTransport } from '../../server/src/platform/mail/mail-transport.ts';
+import { noMaintenance } from '../../server/src/platform/maintenance.ts';
 import { noMetrics } from '../../server/src/platform/metrics/metrics.ts';
 import { createPasswords, safeCost } from '../../server/src/platform/passwords.ts';
 import { createStorage } from '../../server/src/platform/storage/storage.ts';
@@ -38,6 +39,7 @@ export async function withFeatures<T>(
     clock: systemClock,
     metrics: noMetrics,
     history: noHistory,
+    maintenance: noMaintenance,
     webRoot: '',
   });
   try {

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { describeDatabaseError } from './database/database-errors.ts';
 import type { Database } from './database/database.ts';
+import { backgroundRest } from './concurrency/queue-worker.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { traced } from './tracing/traced.ts';
 
@@ -36,7 +37,8 @@ export async function startJobs(
   const workers = new Map<string, string>();
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name, { policy: 'singleton', retryLimit: 3, retryDelay: 60, retryBackoff: true });
-    const work = () => runCounted({ name, run }, { log, metrics });
+    // What is left out comes with the next time of the schedule.
+    const work = async () => (backgroundRest.isOn ? undefined : runCounted({ name, run }, { log, metrics }));
     workers.set(name, await boss.work(name, { pollingIntervalSeconds: 30 }, work));
     await boss.schedule(name, cron);
   }

@@ -12,6 +12,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { LiveOptions, LivePlatform } from '../platform/live/create-live.ts';
 import { type MemberTurns, noMemberTurns } from '../platform/concurrency/member-turns.ts';
 import { type FollowedHistory, openHistory } from '../platform/database/database-history.ts';
+import { followMaintenance, type Maintenance } from '../platform/maintenance.ts';
 import { openTestDatabase } from '../platform/database/testing/test-database.ts';
 import { createAdjustableLimits, type Limits, noLimits } from '../platform/limits.ts';
 import { type Metrics, noMetrics } from '../platform/metrics/metrics.ts';
@@ -76,6 +77,8 @@ export interface TestApp extends Pick<App, 'drain' | 'prepare' | 'features'> {
   workOff(): Promise<void>;
   /** Checked by the test. */
   history: FollowedHistory;
+  /** Checked by the test. */
+  maintenance: Maintenance;
   searchIndexer: SearchIndexer;
   /** Runs a job now, as the schedule would. */
   runJob(name: string): Promise<void>;
@@ -144,6 +147,7 @@ const silentLog = pino({ level: 'silent' });
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase());
   const history = await openHistory({ database, log: silentLog });
+  const maintenance = followMaintenance(database);
   const clock = settableClock(new Date('2026-11-20T12:00:00Z'));
   const [storage, mail] = [memoryStorage(), memoryMail()];
   const { http, sockets, jobs, searchIndexer, mailSender, pushSender, workers, ...app } = await buildApp({
@@ -154,6 +158,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...limitsOf(options),
     turns: options.turns ?? noMemberTurns,
     history,
+    maintenance,
     metrics: options.metrics ?? noMetrics,
     passwords: options.passwords ?? cheapPasswords,
     log: options.log ?? silentLog,
@@ -179,6 +184,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...workersOf({ searchIndexer, mailSender, pushSender, workers }, options),
     database,
     history,
+    maintenance,
     clock,
     nobody,
     runJob: async (name) => {

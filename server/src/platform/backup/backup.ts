@@ -126,7 +126,9 @@ async function copyDatabase(
 /** Notes the time where the overview, the metric and the doctor find it. */
 async function note({ databaseUrl, dataDir }: Settings, at: Date): Promise<void> {
   if (databaseUrl === null) return noteBackup(dataDir, at);
-  await postgres.onPostgres(databaseUrl, (_run, client) => noteState(client, 'backup', {}, at));
+  await postgres.onPostgres(databaseUrl, (_run, client) =>
+    noteState({ executeSql: (text, values) => client.query(text, values) }, 'backup', { at }),
+  );
 }
 
 async function removeOld({ store, name }: Place, keep: number): Promise<string[]> {

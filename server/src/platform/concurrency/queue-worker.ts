@@ -15,6 +15,9 @@ export interface QueueWorker {
   stop(): Promise<void>;
 }
 
+/** While it is on, the background work of this process rests. */
+export const backgroundRest = { isOn: false };
+
 interface QueueWorkerOptions {
   /** How many are taken at once. */
   lanes: number;
@@ -36,7 +39,7 @@ export function createQueueWorker({ lanes, onError }: QueueWorkerOptions): Queue
   let woken = Promise.withResolvers<void>();
   const workOff = async (takeNext: TakeNext) => {
     const lane = async () => {
-      while (!signal.aborted && (await takeNext())) continue;
+      while (!signal.aborted && !backgroundRest.isOn && (await takeNext())) continue;
     };
     await Promise.all(Array.from({ length: lanes }, lane));
   };

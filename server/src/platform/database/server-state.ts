@@ -1,19 +1,26 @@
 import type { Database } from './database.ts';
 
-/** Whatever runs a statement with values: the database, or a client of a tool. */
-interface Runs {
-  query(text: string, values: unknown[]): Promise<unknown>;
-}
-
 type StateName = 'backup' | 'maintenance';
 
 /** Notes a value, in place of the one before. */
-export async function noteState(client: Runs, name: StateName, value: object, at: Date): Promise<void> {
-  await client.query(
+export async function noteState(
+  { executeSql }: Pick<Database, 'executeSql'>,
+  name: StateName,
+  { value = {}, at }: { value?: object; at: Date },
+): Promise<void> {
+  await executeSql(
     `insert into server_state (name, value, at) values ($1, $2, $3)
      on conflict (name) do update set value = excluded.value, at = excluded.at`,
     [name, JSON.stringify(value), at],
   );
+}
+
+/** Removes what was noted. */
+export async function forgetState(
+  { executeSql }: Pick<Database, 'executeSql'>,
+  name: StateName,
+): Promise<void> {
+  await executeSql('delete from server_state where name = $1', [name]);
 }
 
 /** Null where nothing was noted. */

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { noHistory } from '../database/database-history.ts';
+import { noMaintenance } from '../maintenance.ts';
 import { noMetrics } from '../metrics/metrics.ts';
 import { createHttp } from './create-http.ts';
 import { noThrottles } from './guards/throttle.ts';
@@ -15,6 +16,7 @@ async function addressSeen(trustProxy: boolean, forwardedFor: string): Promise<s
     throttles: noThrottles,
     metrics: noMetrics,
     history: noHistory,
+    maintenance: noMaintenance,
     storage: { origin: null },
   });
   http.get('/address', async ({ clientAddress }) => clientAddress);
@@ -42,6 +44,7 @@ it('replies with the id that the trusted proxy gave the request', async () => {
       throttles: noThrottles,
       metrics: noMetrics,
       history: noHistory,
+      maintenance: noMaintenance,
       storage: { origin: null },
     });
     http.get('/', async () => '');

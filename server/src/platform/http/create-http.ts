@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { History } from '../database/database-history.ts';
+import { guardMaintenance, type Maintenance } from '../maintenance.ts';
 import { newId } from '../ids.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { type Work, work } from '../tracing/traced.ts';
@@ -31,6 +32,7 @@ interface HttpParts {
   throttles: Throttles;
   metrics: Metrics;
   history: History;
+  maintenance: Maintenance;
   storage: Pick<Storage, 'origin'>;
   onRoute?: (route: RouteOptions) => void;
 }
@@ -47,6 +49,7 @@ export async function createHttp({
   throttles,
   metrics,
   history,
+  maintenance,
   storage,
   onRoute,
 }: HttpParts): Promise<FastifyInstance> {
@@ -78,6 +81,7 @@ export async function createHttp({
   await guardHeaders(http, publicUrl, storage.origin);
   refuseTwoHosts(http);
   guardHost(http, publicUrl);
+  guardMaintenance(http, maintenance);
   nameHistory(http, history);
   guardOrigin(http, publicUrl);
   limitOpenRoutes(http, throttles);

@@ -50,6 +50,8 @@ export interface LivePlatform {
   socketCount(): number;
   /** Null without Redis. */
   isRedisUp: (() => boolean) | null;
+  /** Closes every connection and accepts none until told otherwise; clients try again by themselves. */
+  pause(isPaused: boolean): void;
   /** Closes every connection and accepts no more; clients reconnect by themselves, to whichever process listens. */
   leave(): void;
   /** Destroys the connections that are still open, and disconnects from the other processes. */
@@ -119,6 +121,10 @@ export function createLive(parts: LiveOptions): LivePlatform {
     reconcileAll,
     socketCount: () => io.sockets.sockets.size,
     isRedisUp: relay === null ? null : relay.isUp,
+    pause: (isPaused) => {
+      gate.isOpen = !isPaused;
+      if (isPaused) for (const socket of io.sockets.sockets.values()) socket.conn.close();
+    },
     leave: () => {
       gate.isOpen = false;
       io.engine.close();

@@ -1,3 +1,4 @@
+import { backgroundRest } from '../concurrency/queue-worker.ts';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -61,9 +62,8 @@ export function createSearchIndexer(deps: IndexerDeps): SearchIndexer {
   deps.queue.onEnqueued(() => wake.resolve());
   const loop = async () => {
     while (!signal.aborted) {
-      const hasProgressed = await indexSome(deps, { pace, signal }).catch((error: unknown) =>
-        report(deps, error),
-      );
+      const work = async () => (backgroundRest.isOn ? false : indexSome(deps, { pace, signal }));
+      const hasProgressed = await work().catch((error: unknown) => report(deps, error));
       if (hasProgressed === true) continue;
       await Promise.race([wait(pollMs, undefined, { signal }), wake.promise]).catch(() => undefined);
       wake = Promise.withResolvers();
