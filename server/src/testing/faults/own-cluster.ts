@@ -168,12 +168,13 @@ export async function startOwnCluster(programs: ClusterPrograms): Promise<OwnClu
     // The postmaster comes before its children, so that it starts no more.
     signal: (name, signal) => signalAll(processesOf(name), signal),
     remove: async () => {
-      const pids = names.flatMap(processesOf);
       const children = [...running.values()];
       const ended = children.map(async (child) => child.exitCode ?? child.signalCode ?? once(child, 'exit'));
       for (const child of children) child.kill('SIGKILL');
-      signalAll(pids, 'SIGKILL');
       await Promise.all(ended);
+      // Patroni starts no more servers now.
+      const pids = names.flatMap(processesOf);
+      signalAll(pids, 'SIGKILL');
       while (pids.some((pid) => pid !== undefined && statOf(pid)?.isRunning === true)) await delay(20);
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
