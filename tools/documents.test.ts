@@ -49,6 +49,7 @@ it('docs/operations.md lists every metric', async () => {
     isDatabaseUp: async () => true,
     diskSpace: async () => null,
     lastBackup: async () => null,
+    replicaLags: () => [],
     pendingJobs: async () => ({}),
     waitingPushes: async () => 0,
   });

@@ -81,6 +81,11 @@ export interface OperationShape {
   gives?: 'image/webp' | 'text/calendar' | 'application/octet-stream';
   /** The reply is JSON that may not fit in memory and is streamed. */
   streams?: true;
+  /**
+   * A replica may answer that has all that the primary had at the request (ADR 0120). Only for reads: what decides, such as whether
+   * the caller may read it at all, is asked of the primary, or is part of the statement that reads.
+   */
+  mayReadReplica?: true;
   /** Refusals are JSON unless the operation answers with the bare sentence. */
   refusesAs?: 'text';
 }

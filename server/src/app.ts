@@ -198,6 +198,7 @@ const createAuthorities = (parts: AppOptions, deps: Deps, texts: TextBudget) => 
   findTicket: createUploadTickets(parts).find,
   throttles: parts.throttles,
   turns: parts.turns,
+  database: parts.database,
   texts,
   replaceRefusal: createHideProjects(parts),
   mustVerifyEmail: deps.mustVerifyEmail,

@@ -51,6 +51,7 @@ async function start(config: Config): Promise<void> {
     isDatabaseUp: database.isReady,
     diskSpace: async () => (usesDataDir(config) ? readDiskSpace(config.dataDir) : null),
     lastBackup: database.lastBackup,
+    replicaLags: database.replicaLags,
     pendingJobs: jobs.countPending,
     waitingPushes: app.pushSender.countWaiting,
   });
@@ -119,7 +120,11 @@ async function openParts(config: Config, { log, metrics, tracing }: Observers) {
     logSlow(...ended);
     tracing?.onStatementEnd(...ended);
   };
-  const observer = { onStatementEnd, onConnectionWait: metrics.connectionTaken };
+  const observer = {
+    onStatementEnd,
+    onConnectionWait: metrics.connectionTaken,
+    onRead: metrics.readTaken,
+  };
   const database = await openDatabase({ ...config, log, observer });
   const redis = config.redisUrl === null ? null : { url: config.redisUrl, prefix: config.redisPrefix };
   const onRedisError = (err: Error) => {

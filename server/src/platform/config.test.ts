@@ -68,6 +68,7 @@ describe('configuration', () => {
       dataDir: './data',
       databaseUrl: null,
       databaseDirectUrl: null,
+      databaseReplicaUrls: [],
       redisUrl: null,
       redisPrefix: 'tandem',
       s3: null,
@@ -126,6 +127,7 @@ describe('configuration', () => {
       DATA_DIR: '/srv/tandem',
       DATABASE_URL: 'postgres://app@pooler/tandem',
       DATABASE_DIRECT_URL: 'postgres://app@db/tandem',
+      DATABASE_REPLICA_URLS: 'postgres://app@one/tandem, postgresql://app@two/tandem',
       REDIS_URL: 'redis://cache:6379',
       S3_ENDPOINT: 'http://s3:9000',
       S3_PUBLIC_ENDPOINT: 'https://files.example',
@@ -149,6 +151,7 @@ describe('configuration', () => {
     });
     expect(config).toMatchObject({
       port: 8080,
+      databaseReplicaUrls: ['postgres://app@one/tandem', 'postgresql://app@two/tandem'],
       publicUrl: 'https://tandem.example',
       databaseUrl: 'postgres://app@pooler/tandem',
       databaseDirectUrl: 'postgres://app@db/tandem',
@@ -217,6 +220,19 @@ describe('configuration', () => {
     [
       { HOST: '0.0.0.0', EMAIL_VERIFICATION: 'required' },
       'EMAIL_VERIFICATION=required also needs SMTP_URL and MAIL_FROM.',
+    ],
+    [{ DATABASE_REPLICA_URLS: 'postgres://one' }, 'DATABASE_REPLICA_URLS also needs DATABASE_URL.'],
+    [
+      { DATABASE_URL: 'postgres://db', DATABASE_REPLICA_URLS: 'postgres://one,' },
+      'DATABASE_REPLICA_URLS must be URLs starting with postgres:// or postgresql://, separated by commas.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://db', DATABASE_REPLICA_URLS: 'one' },
+      'DATABASE_REPLICA_URLS must be URLs starting with postgres:// or postgresql://, separated by commas.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://db', DATABASE_REPLICA_URLS: 'postgres://one,mysql://two' },
+      'DATABASE_REPLICA_URLS must be URLs starting with postgres:// or postgresql://, separated by commas.',
     ],
     [
       { SMTP_URL: 'smtp://m.example', PUBLIC_URL: 'https://t.example' },

@@ -8,6 +8,7 @@ import {
   wholeNumber,
 } from './community-variables.ts';
 import { limitDefaults, limitNames, type Limits } from './limits.ts';
+import { replicaUrls } from './database/replicas.rules.ts';
 import { type OidcSettings, oidcLines, oidcOf } from './oidc/oidc-settings.ts';
 import { type RepositoryHost, repositoryHosts } from './repository-hosts.ts';
 import { type BackupS3Settings, backupS3Of, s3Names, s3Of, type S3Settings } from './storage/s3-settings.ts';
@@ -16,6 +17,7 @@ import { type BackupS3Settings, backupS3Of, s3Names, s3Of, type S3Settings } fro
 const secretNames = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URLS',
   'REDIS_URL',
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',
@@ -141,6 +143,7 @@ const variables = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(databaseUrl('DATABASE_URL')),
   DATABASE_DIRECT_URL: z.optional(databaseUrl('DATABASE_DIRECT_URL')),
+  DATABASE_REPLICA_URLS: z.optional(replicaUrls),
   REDIS_URL: z.optional(url('REDIS_URL', ['redis:', 'rediss:'])),
   S3_ENDPOINT: z.optional(url('S3_ENDPOINT', ['http:', 'https:'])),
   S3_PUBLIC_ENDPOINT: z.optional(url('S3_PUBLIC_ENDPOINT', ['http:', 'https:'])),
@@ -199,6 +202,8 @@ export interface Config {
   databaseUrl: string | null;
   /** The same database without a pooler in between, for migrations; null where `databaseUrl` serves. */
   databaseDirectUrl: string | null;
+  /** Replicas that reads may be answered by. */
+  databaseReplicaUrls: readonly string[];
   redisUrl: string | null;
   /** Starts every key and channel in Redis; communities that share one Redis need different ones. */
   redisPrefix: string;
@@ -268,8 +273,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (missing.length > 0 && missing.length < s3Names.length) {
     lines.push(`S3 storage also needs ${missing.join(', ')}.`);
   }
-  if (given['DATABASE_DIRECT_URL'] !== undefined && given['DATABASE_URL'] === undefined)
-    lines.push('DATABASE_DIRECT_URL also needs DATABASE_URL.');
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'])
+    if (given[name] !== undefined && given['DATABASE_URL'] === undefined)
+      lines.push(`${name} also needs DATABASE_URL.`);
   lines.push(...oidcLines(given, isLoopback));
   if ((given['SMTP_URL'] === undefined) !== (given['MAIL_FROM'] === undefined))
     lines.push('SMTP_URL and MAIL_FROM need each other.');
@@ -301,6 +307,7 @@ function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    databaseReplicaUrls: values.DATABASE_REPLICA_URLS ?? [],
     redisUrl: values.REDIS_URL ?? null,
     redisPrefix: values.REDIS_PREFIX,
     s3: s3Of(values),

@@ -19,7 +19,19 @@ export interface DatabaseObserver {
   onStatementEnd?: StatementEnded | undefined;
   /** Called after each wait for a free connection, also when none became free. */
   onConnectionWait?: ((ms: number) => void) | undefined;
+  /** Called for each read that a replica may answer: by `primary`, or by the number of the replica. */
+  onRead?: ((source: string) => void) | undefined;
 }
+
+/**
+ * What to read with where a replica may answer: it has all that was committed before this call, and runs single statements. Check
+ * first on the primary what decides whether to read.
+ */
+export type Reader = () => Promise<Queryable>;
+
+/** The reader of a database; without replicas, it gives what everything is read with. */
+export const readerOf = ({ orm, findReader }: Pick<Database, 'orm' | 'findReader'>): Reader =>
+  findReader ?? (() => Promise.resolve(orm));
 
 /** A row to lock until the transaction ends; nothing happens when it does not exist. */
 export interface RowLock {
@@ -52,6 +64,10 @@ export interface Database {
    * rows first, in this order and in the round trip of BEGIN. A transaction with locks cannot contain another one.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T | LastStatement<T>>, ...locks: RowLock[]): Promise<T>;
+  /** What `readerOf` gives where there are replicas; never rejects. */
+  findReader?: Reader;
+  /** How far each replica is behind, in milliseconds; null for one that cannot be told. Absent without replicas. */
+  replicaLags?(): (number | null)[];
   /** True when the database takes writes within 1 s and all migrations have run. Never rejects. */
   isReady(): Promise<boolean>;
   /** Writes a copy of the database to an absolute path; other queries wait. Embedded only. */

@@ -4,6 +4,7 @@ import type { Database, DatabaseLog, DatabaseObserver } from './database.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { isMigrated, migrateToHead, respondsInTime } from './migrations.ts';
 import { NamingClient, type NamingConfig } from './named-statements.ts';
+import { openReplicas } from './replicas.ts';
 import { inTransaction, ormOver, ResilientPool } from './resilient-pool.ts';
 import { readState } from './server-state.ts';
 
@@ -16,6 +17,8 @@ interface DatabaseOptions {
   dataDir: string;
   /** The largest number of connections to PostgreSQL; 10 by default. */
   databasePoolSize?: number;
+  /** Addresses of replicas of PostgreSQL, for reads; none by default. */
+  databaseReplicaUrls?: readonly string[];
   log: DatabaseLog;
   observer?: DatabaseObserver;
 }
@@ -28,6 +31,7 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
         ...options,
         databaseUrl: options.databaseUrl,
         poolSize: options.databasePoolSize,
+        replicaUrls: options.databaseReplicaUrls,
       });
 }
 
@@ -35,19 +39,22 @@ const connectMs = 2000;
 const usualPoolSize = 10;
 /** Below the time-out of statements, so that a long wait for a lock is told from a slow statement. */
 const lockMs = 3000;
+/** On a replica only its replay locks, and the primary answers at once. */
+const replicaLockMs = 300;
 
 interface PostgresOptions {
   databaseUrl: string;
   databaseDirectUrl?: string | null | undefined;
   /** The largest number of connections. */
   poolSize?: number | undefined;
+  replicaUrls?: readonly string[] | undefined;
   log: DatabaseLog;
   observer?: DatabaseObserver | undefined;
 }
 
 /** Opens a pool on PostgreSQL 15 or newer and migrates; rejects with one sentence when it cannot. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const { databaseUrl, databaseDirectUrl = null, log, poolSize = usualPoolSize, observer = {} } = options;
+  const { databaseUrl, databaseDirectUrl = null, log, replicaUrls: urls = [], observer = {} } = options;
   const naming: NamingConfig = {
     application_name: `tandem ${process.pid}`,
     connectionString: databaseUrl,
@@ -61,18 +68,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     isDirect ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
   );
   if (isDirect) await onOwnClient(naming, refuseAnotherDatabase);
+  const connections = connectionsOf(options);
   const pool = new ResilientPool(
-    {
-      ...naming,
-      Client: NamingClient as never,
-      max: poolSize,
-      pipeline: true,
-      connectionTimeoutMillis: connectMs,
-      statement_timeout: 5000,
-      lock_timeout: lockMs,
-      idle_in_transaction_session_timeout: 10_000,
-      keepAlive: true,
-    },
+    { ...naming, ...connections },
     {
       onError: (error) =>
         log.warn({ err: describeDatabaseError(error) ?? error.message }, 'A database connection was lost'),
@@ -81,6 +79,16 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   );
   const orm = ormOver(pool);
   await warnWithoutTimeouts(pool, log);
+  const replicas =
+    urls.length === 0
+      ? null
+      : openReplicas({
+          urls,
+          primary: { naming, pool, orm },
+          connections: { ...connections, lock_timeout: replicaLockMs },
+          log,
+          onRead: observer.onRead,
+        });
   let closing: Promise<void> | null = null;
   const database: Database = {
     kind: 'postgres',
@@ -90,12 +98,25 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     transaction: (work, ...locks) => inTransaction(pool, work, locks),
     isReady: () => respondsInTime(orm),
     lastBackup: () => lastBackupOf(database),
-    close: () => (closing ??= pool.end()),
+    ...(replicas === null ? {} : { findReader: replicas.findReader, replicaLags: replicas.lags }),
+    close: () => (closing ??= Promise.all([pool.end(), replicas?.close()]).then(() => undefined)),
   };
   return database;
 }
 
 const lastBackupOf = async (database: Database) => (await readState(database, 'backup'))?.at;
+
+/** Settings of the connections to the primary and to replicas. */
+const connectionsOf = ({ poolSize = usualPoolSize }: PostgresOptions) => ({
+  Client: NamingClient as never,
+  max: poolSize,
+  pipeline: true,
+  connectionTimeoutMillis: connectMs,
+  statement_timeout: 5000,
+  lock_timeout: lockMs,
+  idle_in_transaction_session_timeout: 10_000,
+  keepAlive: true,
+});
 
 /** Migrations may take minutes, so they run without the time-outs of the pool. */
 async function onOwnClient<T>(

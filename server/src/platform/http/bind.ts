@@ -7,6 +7,7 @@ import {
   createTurnTaker,
 } from './guards/authenticate-request.ts';
 import { sendContent } from './content.ts';
+import { type Database, type Reader, readerOf } from '../database/database.ts';
 import type { EndTurn } from '../concurrency/member-turns.ts';
 import {
   deviceCookie,
@@ -61,10 +62,17 @@ type Answer<O extends Operation> = O extends { streams: true } ? Json : Reply<O>
 /** What is thrown in place of what a handler threw, for a refusal that would tell what the member must not know of. */
 type MaskRefusal = (error: unknown, request: { me: string; params: unknown }) => Promise<unknown>;
 
+/** What only the handler of an operation gets that a replica may answer. */
+type Reading<O extends Operation> = O extends { mayReadReplica: true }
+  ? {
+      reader: Reader;
+    }
+  : unknown;
+
 /** Serves an operation with a handler, which gets parsed inputs and returns the reply. */
 export type Bind = <O extends Operation>(
   operation: O,
-  handler: (input: ParsedInput<O> & Caller) => Promise<Answer<O>>,
+  handler: (input: ParsedInput<O> & Caller & Reading<O>) => Promise<Answer<O>>,
 ) => void;
 
 declare module 'fastify' {
@@ -85,7 +93,7 @@ export const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1
 /** Creates the function that binds operations; binding one twice throws. */
 export function createBinder(
   app: FastifyInstance,
-  authorities: Authorities & { replaceRefusal: MaskRefusal },
+  authorities: Authorities & { replaceRefusal: MaskRefusal; database: Database },
   features: Map<Operation, string>,
 ): Bind {
   app.decorateRequest('memberId', '');
@@ -94,6 +102,7 @@ export function createBinder(
   app.decorateRequest('isProved', false);
   const authenticate = createRequestAuthenticator(authorities);
   const takeTurn = createTurnTaker(authorities);
+  const reader = readerOf(authorities.database);
   return (operation, handler) => {
     app.route({
       method: operation.method,
@@ -118,7 +127,13 @@ export function createBinder(
         // An upload is read by the handler, as slowly as the line is.
         const endTurn = operation.takes === 'file' ? null : await takeTurn(operation, request, reply);
         const result = await resultIn(endTurn, operation, async () =>
-          handler({ ...input, ...callerOf(request, reply), ...marks }),
+          handler({
+            ...input,
+            ...callerOf(request, reply),
+            ...marks,
+            // Types give it to the handlers of such operations alone.
+            reader,
+          }),
         ).catch(async (error: unknown) => {
           throw await authorities.replaceRefusal(error, { me: request.memberId, params: request.params });
         });

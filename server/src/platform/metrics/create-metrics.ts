@@ -36,6 +36,7 @@ export function createMetrics(): ScrapedMetrics {
   const turns = make.histogram('turn_wait_seconds', "Waits for a member's turn.", waits);
   const connections = make.histogram('database_connection_wait_seconds', 'Waits for a connection.', waits);
   const slow = make.counter('slow_statements_total', 'Statements in the log of slow statements.');
+  const reads = make.counter('reads_total', 'Reads that a replica may answer, by who does.', ['source']);
   const events = make.counter('events_published_total', 'Events published by name.', ['event']);
   const redisErrors = make.counter('redis_errors_total', 'Connection errors of Redis.');
   const jobs = make.counter('jobs_total', 'Runs of jobs by result.', ['job', 'result']);
@@ -58,6 +59,7 @@ export function createMetrics(): ScrapedMetrics {
     turnTaken: (ms) => turns.observe(ms / 1_000),
     connectionTaken: (ms) => connections.observe(ms / 1_000),
     slowStatement: () => slow.inc(),
+    readTaken: (source) => reads.inc({ source }),
     eventPublished: (event) => events.inc({ event }),
     redisFailed: () => redisErrors.inc(),
     jobEnded: (job, result, ms) => {
@@ -91,7 +93,10 @@ function readAtScrape(make: Factory, readings: Readings): void {
 }
 
 /** What holds the data: whether it answers, how much room it has, and how old its copy is. */
-function readInstallation(make: Factory, { isDatabaseUp, diskSpace, lastBackup }: Readings): void {
+function readInstallation(
+  make: Factory,
+  { isDatabaseUp, diskSpace, lastBackup, replicaLags }: Readings,
+): void {
   make.gauge('database_up', 'Whether the database takes writes.', [], async (gauge) =>
     gauge.set(Number((await inTime(isDatabaseUp())) ?? false)),
   );
@@ -103,6 +108,12 @@ function readInstallation(make: Factory, { isDatabaseUp, diskSpace, lastBackup }
     });
   disk('disk_available_bytes', 'What can still be written to the disk of DATA_DIR.', 'availableBytes');
   disk('disk_size_bytes', 'The size of the disk of DATA_DIR.', 'sizeBytes');
+  if (replicaLags !== undefined)
+    make.gauge('replica_lag_seconds', 'How far a replica is behind.', ['replica'], (gauge) => {
+      gauge.reset();
+      for (const [at, ms] of replicaLags().entries())
+        if (ms !== null) gauge.set({ replica: at + 1 }, ms / 1_000);
+    });
   make.gauge(
     'last_backup_timestamp_seconds',
     'Time of the last backup, 0 when there is none.',

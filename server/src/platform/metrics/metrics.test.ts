@@ -39,6 +39,7 @@ const nothingInstalled: Readings = {
   isDatabaseUp: async () => true,
   diskSpace: async () => null,
   lastBackup: async () => undefined,
+  replicaLags: undefined,
   pendingJobs: async () => ({}),
   waitingPushes: async () => 0,
 };
@@ -114,6 +115,17 @@ it('measures the waits for a turn and for a connection', async () => {
   expect(await valueOf('database_connection_wait_seconds_count')).toBeGreaterThan(3);
   metrics.slowStatement();
   expect(await valueOf('slow_statements_total')).toBe(1);
+});
+
+it('counts who answers reads, and tells how far replicas are behind', async () => {
+  const metrics = createMetrics();
+  for (const source of ['primary', '2', '2']) metrics.readTaken(source);
+  metrics.readFrom({ ...nothingInstalled, replicaLags: () => [null, 1_500] });
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('tandem_reads_total{source="2"} 2');
+  expect(text).toContain('tandem_reads_total{source="primary"} 1');
+  expect(text).toContain('tandem_replica_lag_seconds{replica="2"} 1.5');
+  expect(text).not.toContain('replica="1"');
 });
 
 it('counts pushes by what became of them, and those that wait', async () => {

@@ -13,6 +13,8 @@ export interface Metrics {
   turnTaken(ms: number): void;
   connectionTaken(ms: number): void;
   slowStatement(): void;
+  /** A read that a replica may answer is answered by `primary`, or by the replica with this number. */
+  readTaken(source: string): void;
   eventPublished(event: string): void;
   redisFailed(): void;
   jobEnded(job: string, result: 'done' | 'failed', ms: number): void;
@@ -38,6 +40,8 @@ export interface Readings {
   diskSpace(): Promise<DiskSpace | null>;
   /** When the last backup was written; null when none was. Undefined where nothing is known of backups. */
   lastBackup(): Promise<Date | null | undefined>;
+  /** How far each replica is behind, in milliseconds; null for one that is left out. Undefined without replicas. */
+  replicaLags: (() => (number | null)[]) | undefined;
   /** The number of jobs by name that wait or run, of all processes. */
   pendingJobs(): Promise<Record<string, number>>;
   /** The number of pushes that wait or are being sent, of all processes. */
@@ -51,6 +55,7 @@ export const noMetrics: Metrics = {
   turnTaken: () => {},
   connectionTaken: () => {},
   slowStatement: () => {},
+  readTaken: () => {},
   eventPublished: () => {},
   redisFailed: () => {},
   jobEnded: () => {},

@@ -159,6 +159,7 @@ describe('Prometheus and Grafana', () => {
       isDatabaseUp: async () => true,
       diskSpace: async () => null,
       lastBackup: async () => null,
+      replicaLags: () => [],
       pendingJobs: async () => ({}),
       waitingPushes: async () => 0,
     });
