@@ -126,7 +126,7 @@ async function readPages({ me, query }: FeedInput, onRead: (ms: number, total: n
     const parsed = listFeed.query.parse({ ...query, cursor });
     const start = performance.now();
     const { total, nextCursor } = await findFeedPage(
-      { database, clock: systemClock, applications },
+      { db: database.orm, clock: systemClock, applications },
       me,
       parsed,
     );

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { createMessageIndexer } from '../server/src/features/chat/public.ts';
 import { search } from '../server/src/features/chat/search/message-search.service.ts';
-import type { Database } from '../server/src/platform/database/database.ts';
+import { type Database, readerOf } from '../server/src/platform/database/database.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
 
 const { values } = parseArgs({
@@ -107,7 +107,7 @@ async function measure(db: Database): Promise<void> {
     let found = 0;
     for (let round = 0; round <= Number(values.rounds); round += 1) {
       const begunAt = performance.now();
-      found = (await search({ database: db }, me, { q, limit: 20 })).messages.length;
+      found = (await search({ database: db, reader: readerOf(db) }, me, { q, limit: 20 })).messages.length;
       if (round > 0) times.push(performance.now() - begunAt);
     }
     times.sort((one, other) => one - other);

@@ -9,7 +9,7 @@ import { notificationReads } from '../server/src/deps.ts';
 import { createPeopleService, type PeopleService } from '../server/src/features/people/people.service.ts';
 import { createPeopleViews } from '../server/src/features/people/public.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
-import type { Database } from '../server/src/platform/database/database.ts';
+import { type Database, readerOf } from '../server/src/platform/database/database.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
 import { createSearchQueue } from '../server/src/platform/search/search-queue.ts';
 import { inventCommunity } from './community/projects.ts';
@@ -105,7 +105,7 @@ function classesOf(
 }
 
 function listSuggestions(service: PeopleService, { me, ...query }: SuggestionsInput) {
-  return service.listSuggestions(me, { ...query, limit: 10 });
+  return service.listSuggestions(me, { ...query, limit: 10 }, readerOf(database));
 }
 
 /** The first round is a warm-up. */

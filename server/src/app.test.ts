@@ -132,6 +132,19 @@ describe('the contract', () => {
     expect(writes.map(({ operation }) => operation.name)).toEqual([]);
   });
 
+  it('lets replicas answer reads, and none that decides what members may do', () => {
+    const answered = operationRegistry.filter(({ operation }) => operation.mayReadReplica);
+    expect(answered.filter(({ operation }) => operation.method !== 'GET')).toEqual([]);
+    const names = answered.map(({ operation }) => operation.name);
+    expect(names).toEqual(expect.arrayContaining(['listFeed', 'listPeopleFeed', 'searchChats']));
+    // All of these features but the overview and the download of one's own data.
+    const deciding = /^(account|blocks|administration|connections|invitations|join-requests|files|webhooks)$/;
+    const fromDeciding = answered.filter(({ feature }) => deciding.test(feature));
+    expect(fromDeciding.map(({ operation }) => operation.name)).toEqual(['downloadOwnData', 'viewOverview']);
+    for (const name of ['viewSession', 'listBlockedIds', 'viewCommunitySettings', 'listTasks', 'listChats'])
+      expect(names).not.toContain(name);
+  });
+
   it.each(['/docs/', '/docs/static/swagger-ui.css'])(
     'lets the page do no more than it needs: %s',
     async (url) => {

@@ -283,6 +283,7 @@ export const downloadOwnData = operation({
   summary: 'Download all data stored about you, grouped by kind; photos as base64',
   access: 'member',
   scope: null,
+  mayReadReplica: true,
   needsNoTerms: true,
   asksPassword: true,
   streams: true,

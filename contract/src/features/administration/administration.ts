@@ -59,6 +59,7 @@ export const viewOverview = operation({
   summary: 'Get the figures of the community, at most five minutes old',
   access: 'administrator',
   scope: null,
+  mayReadReplica: true,
   reply: z.object({ data: communityFigures }),
 });
 

@@ -109,6 +109,7 @@ export const listAuditEntries = operation({
   summary: 'List what administrators and moderators did, latest first',
   access: 'administrator',
   scope: null,
+  mayReadReplica: true,
   query: z.object({ ...filters, cursor, limit: pageSize(50) }),
   reply: z.object({ data: z.array(auditEntry), nextCursor: z.nullable(z.string()) }),
 });
@@ -120,6 +121,7 @@ export const exportAuditEntries = operation({
   summary: 'Get all entries of the audit log that fit, latest first',
   access: 'administrator',
   scope: null,
+  mayReadReplica: true,
   asksPassword: true,
   query: z.object(filters),
   streams: true,

@@ -23,6 +23,7 @@ export const searchChats = operation({
   summary: 'Search the messages of one or all of your chats, latest first',
   access: 'member',
   scope: 'chat:read',
+  mayReadReplica: true,
   query: z.object({
     q: text('The search', { max: limits.search }),
     /** Only of this chat. */

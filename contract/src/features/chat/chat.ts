@@ -166,10 +166,10 @@ export const listChatMessages = operation({
   name: 'listChatMessages',
   method: 'GET',
   path: '/api/chat/{chatId}/messages',
-  summary:
-    'List messages, oldest first: the latest page, the page before or after an exclusive `seq`, or around a message or time',
+  summary: 'List messages, oldest first: the latest, before or after a `seq`, or around a message or time',
   access: 'member',
   scope: 'chat:read',
+  mayReadReplica: true,
   params: onChat,
   query: pageOfChat,
   /**

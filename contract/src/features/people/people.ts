@@ -84,6 +84,7 @@ export const listPeopleFeed = operation({
   summary: 'List all other members: newest first, or best match first with a search',
   access: 'member',
   scope: 'people:read',
+  mayReadReplica: true,
   query: z.object({ search: searchTerm, cursor, limit: pageSize(pageSizes.feed) }),
   reply: z.object({ data: z.array(person), nextCursor: z.nullable(z.string()) }),
 });
@@ -95,6 +96,7 @@ export const viewPerson = operation({
   summary: 'Get a person',
   access: 'member',
   scope: 'people:read',
+  mayReadReplica: true,
   params: z.object({ id }),
   reply: z.object({ data: personPage }),
 });
@@ -106,6 +108,7 @@ export const listSuggestions = operation({
   summary: 'List suggested people: best fit first, or best match first with a search; pending requests last',
   access: 'member',
   scope: 'people:read',
+  mayReadReplica: true,
   query: z.object({ search: searchTerm, page: pageNumber, limit: pageSize(pageSizes.suggestions) }),
   reply: z.object({
     suggestions: z.array(suggestion),
@@ -144,6 +147,7 @@ export const suggestEntries = operation({
     'List skills or interests that members have and that begin so, most used first; without a session only those of five or more members',
   access: 'visitor',
   scope: 'people:read',
+  mayReadReplica: true,
   query: z.object({
     kind: z.enum(entryKinds, 'The kind must be skills or interests.'),
     prefix: text('The beginning', { max: limits.list.entry }),

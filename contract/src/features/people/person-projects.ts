@@ -31,6 +31,7 @@ export const listPersonProjects = operation({
   summary: 'List the projects that a person owns or joined, latest first; empty when they hide them from you',
   access: 'member',
   scope: 'people:read',
+  mayReadReplica: true,
   params: z.object({ id }),
   query: z.object({
     part: z.enum(projectParts, 'The part must be owned or joined.'),

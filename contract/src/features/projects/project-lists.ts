@@ -27,6 +27,7 @@ export const listFeed = operation({
     'List open projects to join, newest first unless `order` says otherwise; a search is ordered by how well its words match. `skills` and `tags` match any of theirs',
   access: 'member',
   scope: 'projects:read',
+  mayReadReplica: true,
   query: z.object({
     search: searchTerm,
     order: z._default(z.enum(feedOrders, 'The order must be match, newest or active.'), 'newest'),
@@ -57,6 +58,7 @@ export const suggestFilters = operation({
   summary: 'List skills or tags of projects in your feed that begin so, most used first',
   access: 'member',
   scope: 'projects:read',
+  mayReadReplica: true,
   query: z.object({
     kind: z.enum(filterKinds, 'The kind must be skills or tags.'),
     prefix: text('The beginning', { max: limits.list.entry }),

@@ -289,6 +289,7 @@ export const viewProjectAnalytics = operation({
   summary: 'Get the analytics of your project',
   access: 'member',
   scope: 'projects:read',
+  mayReadReplica: true,
   params: one,
   reply: z.object({ data: projectAnalytics }),
 });

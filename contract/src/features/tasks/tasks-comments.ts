@@ -135,6 +135,7 @@ export const listTaskActivity = operation({
   summary: 'List the latest 100 changes of a task, newest first',
   access: 'member',
   scope: 'tasks:read',
+  mayReadReplica: true,
   params: onTask,
   reply: z.object({ data: z.array(taskEvent) }),
 });
@@ -166,6 +167,7 @@ export const listProjectActivity = operation({
     'List who joined a project, and the tasks created and finished, latest first; without tasks to visitors',
   access: 'member',
   scope: ['projects:read', 'tasks:read'],
+  mayReadReplica: true,
   params: onProject,
   reply: z.object({ data: z.array(projectActivityEntry) }),
 });
@@ -205,6 +207,7 @@ export const searchComments = operation({
   summary: 'Search the comments on the tasks of your project, latest first',
   access: 'member',
   scope: 'tasks:read',
+  mayReadReplica: true,
   params: z.object({ id }),
   query: z.object({
     q: text('The search', { max: limits.search }),

@@ -318,6 +318,7 @@ export const exportProject = operation({
     'Download a project you are in as JSON that an import reads back: its texts, tasks, checklists and comments',
   access: 'member',
   scope: ['projects:read', 'tasks:read'],
+  mayReadReplica: true,
   params: onProject,
   reply: projectExport,
   streams: true,

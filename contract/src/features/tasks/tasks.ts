@@ -182,6 +182,7 @@ export const viewTaskAnalytics = operation({
   summary: 'Get the task analytics of a project',
   access: 'member',
   scope: 'tasks:read',
+  mayReadReplica: true,
   params: onProject,
   reply: taskAnalytics,
 });

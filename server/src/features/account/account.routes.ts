@@ -161,8 +161,8 @@ export function bindSettings(bind: Bind, service: SettingsService): void {
     session.end();
     return { message: messages.signedOutEverywhere };
   });
-  bind(operations.downloadOwnData, async ({ me, record }) => {
-    const chunks = await service.downloadOwnData(me);
+  bind(operations.downloadOwnData, async ({ me, record, reader }) => {
+    const chunks = await service.downloadOwnData(me, reader);
     record('data_exported');
     return chunks;
   });

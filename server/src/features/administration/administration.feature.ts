@@ -43,7 +43,7 @@ function bindAdministration(
     await claimAdministration(deps, { me, address, ...body });
     return { message: operations.administrationMessages.claimed };
   });
-  bind(operations.viewOverview, async () => ({ data: await overview.viewOverview() }));
+  bind(operations.viewOverview, async ({ reader }) => ({ data: await overview.viewOverview(reader) }));
 }
 
 const memberMessages = memberOperations.memberMessages;

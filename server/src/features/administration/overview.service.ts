@@ -1,6 +1,6 @@
 import { type CommunityFigures, trendSpans } from '@tandem/contract/administration';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Queryable, Reader } from '../../platform/database/database.ts';
 import { version } from '../../platform/version.ts';
 import { countAdded, countCommunity, countJobs } from './administration.repository.ts';
 import { trendsOf } from './administration.rules.ts';
@@ -22,24 +22,24 @@ const trendTime = (now: Date) => ({ now, days: trendSpans.days, count: 2 * trend
 /** Counting reads whole tables, so this process counts once in five minutes, however many ask. */
 export function createOverviewService({ database, clock }: OverviewDeps) {
   let counted: { at: number; figures: Promise<CommunityFigures> } | null = null;
-  const count = async (now: Date): Promise<CommunityFigures> => {
+  const count = async (db: Queryable, now: Date): Promise<CommunityFigures> => {
     const [week, month] = [7, 30].map((days) => new Date(now.getTime() - days * day)) as [Date, Date];
     const failingBefore = new Date(now.getTime() - failingAfterMs);
     const lastAt = await database.lastBackup();
     return {
-      ...(await countCommunity(database.orm, { week, month, failingBefore })),
-      trends: trendsOf(await countAdded(database.orm, trendTime(now))),
-      jobs: await countJobs(database.orm, { now, failedSince: week }),
+      ...(await countCommunity(db, { week, month, failingBefore })),
+      trends: trendsOf(await countAdded(db, trendTime(now))),
+      jobs: await countJobs(db, { now, failedSince: week }),
       backups: lastAt === undefined ? null : { lastAt: lastAt?.toISOString() ?? null },
       countedAt: now.toISOString(),
       version,
     };
   };
   return {
-    viewOverview: async (): Promise<CommunityFigures> => {
+    viewOverview: async (reader: Reader): Promise<CommunityFigures> => {
       const now = clock.now();
       if (counted !== null && now.getTime() - counted.at < keptMs) return counted.figures;
-      const counting = { at: now.getTime(), figures: count(now) };
+      const counting = { at: now.getTime(), figures: reader().then((db) => count(db, now)) };
       counted = counting;
       // A failure is not kept.
       counting.figures.catch(() => {

@@ -16,6 +16,8 @@ export function createAuditFeature(deps: AuditDeps): Feature {
 
 /** Serves the operations of the audit log. */
 function bindAudit(bind: Bind, service: AuditService): void {
-  bind(operations.listAuditEntries, ({ query }) => service.listAuditEntries(query));
-  bind(operations.exportAuditEntries, async ({ query }) => service.exportAuditEntries(query));
+  bind(operations.listAuditEntries, ({ query, reader }) => service.listAuditEntries(query, reader));
+  bind(operations.exportAuditEntries, async ({ query, reader }) =>
+    service.exportAuditEntries(query, await reader()),
+  );
 }

@@ -3,7 +3,7 @@ import type { AuditEntry, exportAuditEntries, listAuditEntries } from '@tandem/c
 import type { ParsedInput } from '@tandem/contract/operation';
 import { failureKind } from '@tandem/contract/failure';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Queryable, Reader } from '../../platform/database/database.ts';
 import { pageOf, readCursor } from '../../platform/paging/keyset.ts';
 import {
   type ChainLink,
@@ -32,26 +32,25 @@ const [exportedAtOnce, deletedAtOnce] = [500, 500];
 
 /** Reading the audit log, and deleting what is past its retention period. */
 export function createAuditService({ database, clock }: AuditDeps) {
-  const { orm } = database;
   return {
-    listAuditEntries: async ({
-      cursor,
-      limit,
-      ...filters
-    }: ParsedInput<typeof listAuditEntries>['query']) => {
+    listAuditEntries: async (
+      { cursor, limit, ...filters }: ParsedInput<typeof listAuditEntries>['query'],
+      reader: Reader,
+    ) => {
       const after = readCursor(cursor, auditErrors.invalidCursor);
-      const rows = await repository.listEntries(orm, { ...filters, after, limit: limit + 1 });
+      const rows = await repository.listEntries(await reader(), { ...filters, after, limit: limit + 1 });
       const page = pageOf(rows, limit);
       return { data: page.rows.map(toEntry), nextCursor: page.nextCursor };
     },
     /** All entries as JSON in chunks; one query a chunk. */
     async *exportAuditEntries(
       filters: ParsedInput<typeof exportAuditEntries>['query'],
+      db: Queryable,
     ): AsyncGenerator<string> {
       let after: { at: Date; id: string } | null = null;
       let before = '{"data":[';
       do {
-        const rows: repository.ListedEntry[] = await repository.listEntries(orm, {
+        const rows: repository.ListedEntry[] = await repository.listEntries(db, {
           ...filters,
           after,
           limit: exportedAtOnce,

@@ -43,8 +43,8 @@ export function createChatFeature(
   return {
     routes: (bind) => {
       bindChat(bind, service);
-      bind(searchChats, async ({ me, query }) => {
-        const { messages: data, nextCursor } = await search(deps, me, query);
+      bind(searchChats, async ({ me, query, reader }) => {
+        const { messages: data, nextCursor } = await search({ ...deps, reader }, me, query);
         return { data, nextCursor };
       });
     },
@@ -99,8 +99,8 @@ function bindInbox(bind: Bind, service: ChatService): void {
 }
 
 function bindMessages(bind: Bind, service: ChatService): void {
-  bind(operations.listChatMessages, async ({ me, params, query }) => {
-    const page = await service.listChatMessages(me, params.chatId, query);
+  bind(operations.listChatMessages, async ({ me, params, query, reader }) => {
+    const page = await service.listChatMessages({ me, chatId: params.chatId }, query, reader);
     const { messages: data, ...more } = page;
     return { data, ...more };
   });

@@ -34,26 +34,32 @@ export function createPeopleFeature(deps: PeopleDeps & SpellingsDeps): Feature {
 
 /** Serves the operations of the people feature. */
 function bindPeople(bind: Bind, service: PeopleService & SpellingsService & PersonProjectsService): void {
-  bind(operations.listPeopleFeed, async ({ me, query }) => {
-    const { people, nextCursor } = await service.listPeopleFeed(me, query);
+  bind(operations.listPeopleFeed, async ({ me, query, reader }) => {
+    const { people, nextCursor } = await service.listPeopleFeed(me, query, reader);
     return { data: people, nextCursor };
   });
-  bind(operations.viewPerson, async ({ me, params }) => ({ data: await service.viewPerson(me, params.id) }));
-  bind(listPersonProjects, async ({ me, params, query }) => {
-    const { projects, nextCursor, total } = await service.listPersonProjects(me, params.id, query);
+  bind(operations.viewPerson, async ({ me, params, reader }) => ({
+    data: await service.viewPerson(me, params.id, reader),
+  }));
+  bind(listPersonProjects, async ({ me, params, query, reader }) => {
+    const { projects, nextCursor, total } = await service.listPersonProjects(
+      me,
+      { memberId: params.id, ...query },
+      reader,
+    );
     return { data: projects, nextCursor, total };
   });
-  bind(operations.listSuggestions, async ({ me, query }) => {
+  bind(operations.listSuggestions, async ({ me, query, reader }) => {
     const { page, limit } = query;
-    const { suggestions, mayInvite, total } = await service.listSuggestions(me, query);
+    const { suggestions, mayInvite, total } = await service.listSuggestions(me, query, reader);
     return { suggestions, mayInvite, page, limit, total };
   });
   bind(operations.dismissSuggestion, async ({ me, params }) => {
     await service.dismissSuggestion(me, params.userId);
     return { message: operations.peopleMessages.dismissed };
   });
-  bind(operations.suggestEntries, async ({ me, address, query }) => ({
-    suggestions: await service.suggestEntries({ me, address }, query),
+  bind(operations.suggestEntries, async ({ me, address, query, reader }) => ({
+    suggestions: await service.suggestEntries({ me, address }, query, reader),
   }));
   bind(operations.countWaiting, ({ me }) => service.countWaiting(me));
 }

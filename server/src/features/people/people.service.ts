@@ -12,7 +12,7 @@ import type {
 } from '@tandem/contract/people';
 import type { listPersonProjects, PersonProject } from '@tandem/contract/people/person-projects';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable } from '../../platform/database/database.ts';
+import type { Database, Queryable, Reader } from '../../platform/database/database.ts';
 import { pageOf, readCursor } from '../../platform/paging/keyset.ts';
 import type { SearchQueue } from '../../platform/search/search-queue.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -77,12 +77,14 @@ export function createPeopleService(deps: PeopleDeps) {
   const { database } = deps;
   const { orm } = database;
   return {
-    listPeopleFeed: async (me: string, query: FeedQuery) => {
-      const { ids, nextCursor } = await findFeedPage(deps, me, query);
-      return { people: await viewInOrder(deps, me, ids), nextCursor };
+    listPeopleFeed: async (me: string, query: FeedQuery, reader: Reader) => {
+      const db = await reader();
+      const { ids, nextCursor } = await findFeedPage(db, me, query);
+      return { people: await viewInOrder({ ...deps, db }, me, ids), nextCursor };
     },
-    viewPerson: (me: string, id: string) => viewPage(deps, me, id),
-    listSuggestions: (me: string, query: SuggestionsQuery) => suggest(deps, me, query),
+    viewPerson: (me: string, id: string, reader: Reader) => viewPage({ ...deps, reader }, me, id),
+    listSuggestions: async (me: string, query: SuggestionsQuery, reader: Reader) =>
+      suggest({ ...deps, db: await reader() }, me, query),
     dismissSuggestion: (me: string, userId: string) => dismiss(deps, me, userId),
     countWaiting: (me: string) =>
       countWaiting(orm, { memberId: me, unread: deps.notificationReads.countUnread(me, deps.clock.now()) }),
@@ -99,66 +101,69 @@ async function requireShown(db: Queryable, me: string, id: string): Promise<void
 }
 
 /** The page of a person; six statements. */
-async function viewPage({ database, people }: PeopleDeps, me: string, id: string): Promise<PersonPage> {
-  const { orm } = database;
+async function viewPage(
+  { database, people, reader }: PeopleDeps & { reader: Reader },
+  me: string,
+  id: string,
+): Promise<PersonPage> {
   // People with a deleted account are shown beside what they wrote, but have no page.
-  await requireShown(orm, me, id);
-  const seen = (await people.viewPeople(orm, { viewerId: me, ids: [id] })).get(id);
-  const details = await findDetails(orm, id);
-  const own = await findProfile(orm, me);
+  await requireShown(database.orm, me, id);
+  const db = await reader();
+  const seen = (await people.viewPeople(db, { viewerId: me, ids: [id] })).get(id);
+  const details = await findDetails(db, id);
+  const own = await findProfile(db, me);
   if (seen === undefined || details === null || own === null) return refuse(peopleErrors.notFound);
   const { mayInvite } = own;
   if (id === me) return { ...seen, ...details, inCommon: nothingInCommon, mayInvite };
-  const mutual = await findMutualConnections(orm, [me, id], namedConnections);
+  const mutual = await findMutualConnections(db, [me, id], namedConnections);
   return { ...seen, ...details, inCommon: { ...mutual, ...sharedEntries(own, seen) }, mayInvite };
 }
 
 const nothingInCommon: InCommon = { connections: [], connectionsCount: 0, skills: [], interests: [] };
 
+/** What people are read with. */
+type PeopleReads = Pick<PeopleDeps, 'people' | 'clock'> & { db: Queryable };
+
 async function viewInOrder(
-  { database, people }: PeopleDeps,
+  { db, people }: PeopleReads,
   viewerId: string,
   ids: readonly string[],
 ): Promise<Person[]> {
-  const seen = await people.viewPeople(database.orm, { viewerId, ids });
+  const seen = await people.viewPeople(db, { viewerId, ids });
   return ids.flatMap((id) => seen.get(id) ?? []);
 }
 
-async function findFeedPage(
-  { database }: PeopleDeps,
-  viewerId: string,
-  { search = '', cursor, limit }: FeedQuery,
-) {
-  if (search !== '') return searchFeed(database.orm, { viewerId, search, cursor, limit });
+async function findFeedPage(db: Queryable, viewerId: string, { search = '', cursor, limit }: FeedQuery) {
+  if (search !== '') return searchFeed(db, { viewerId, search, cursor, limit });
   const after = readCursor(cursor, peopleErrors.invalidCursor);
-  const { rows, nextCursor } = pageOf(await listFeedPlaces(database.orm, { viewerId, after, limit }), limit);
+  const { rows, nextCursor } = pageOf(await listFeedPlaces(db, { viewerId, after, limit }), limit);
   return { ids: rows.map(({ id }) => id), nextCursor };
 }
 
-async function suggest(deps: PeopleDeps, me: string, { search = '', page, limit }: SuggestionsQuery) {
-  const own = (await findProfile(deps.database.orm, me)) ?? refuse(peopleErrors.notFound);
+async function suggest(deps: PeopleReads, me: string, { search = '', page, limit }: SuggestionsQuery) {
+  const own = (await findProfile(deps.db, me)) ?? refuse(peopleErrors.notFound);
   const ids = search === '' ? await findFitting(deps, me, own) : await findSearched(deps, me, search);
   const shown = ids.slice((page - 1) * limit, page * limit);
   const suggestions = await giveReasons(deps, { me, own, ids: shown });
   return { suggestions, mayInvite: own.mayInvite, total: ids.length };
 }
 
-const findFitting = ({ database }: PeopleDeps, viewerId: string, own: Profile): Promise<string[]> =>
-  findSuggestions(database.orm, { viewerId, facets: facetsOf(own) });
+const findFitting = ({ db }: PeopleReads, viewerId: string, own: Profile): Promise<string[]> =>
+  findSuggestions(db, { viewerId, facets: facetsOf(own) });
 
 /** Best match first; people with a pending request come last, as in suggestions. */
-async function findSearched({ database }: PeopleDeps, me: string, search: string): Promise<string[]> {
-  const found = (await searchSuggestible(database.orm, me, search)).slice(0, suggestionCeiling);
-  const pending = await findPending(database.orm, me);
+async function findSearched({ db }: PeopleReads, me: string, search: string): Promise<string[]> {
+  const found = (await searchSuggestible(db, me, search)).slice(0, suggestionCeiling);
+  const pending = await findPending(db, me);
   return [...found.filter((id) => !pending.has(id)), ...found.filter((id) => pending.has(id))];
 }
 
 async function giveReasons(
-  deps: PeopleDeps,
+  deps: PeopleReads,
   { me, own, ids }: { me: string; own: Profile; ids: readonly string[] },
 ): Promise<Suggestion[]> {
   const people = await viewInOrder(deps, me, ids);
-  const mutual = await countMutual(deps.database.orm, { viewerId: me, ids });
+  const mutual = await countMutual(deps.db, { viewerId: me, ids });
   const now = deps.clock.now();
   return people.map((other) => {
     const mutualConnections = mutual.get(other._id) ?? 0;
@@ -197,17 +202,18 @@ const none: ProjectsOfPerson = { projects: [], nextCursor: null, total: 0 };
 export const createPersonProjectsService = ({ database: { orm } }: { database: Database }) => ({
   listPersonProjects: async (
     me: string,
-    memberId: string,
-    { part, cursor, limit }: ParsedInput<typeof listPersonProjects>['query'],
+    { memberId, part, cursor, limit }: ParsedInput<typeof listPersonProjects>['query'] & { memberId: string },
+    reader: Reader,
   ): Promise<ProjectsOfPerson> => {
     const shows = (await findShowsProjects(orm, { viewerId: me, memberId })) ?? refuse(peopleErrors.notFound);
     // Hiding them looks like having none.
     if (!shows && memberId !== me) return none;
     const after = readCursor(cursor, peopleErrors.invalidCursor);
+    const db = await reader();
     const wanted = { viewerId: me, memberId, part };
-    const found = await listProjects(orm, { ...wanted, after, limit });
+    const found = await listProjects(db, { ...wanted, after, limit });
     const { rows, nextCursor } = pageOf(found, limit);
-    const total = await countPersonProjects(orm, wanted);
+    const total = await countPersonProjects(db, wanted);
     return { projects: rows.map(({ project }) => project), nextCursor, total };
   },
 });
@@ -241,10 +247,11 @@ export function createSpellingsService({ database, throttles }: SpellingsDeps) {
     suggestEntries: async (
       { me, address }: Asker,
       { kind, prefix }: ParsedInput<typeof suggestEntries>['query'],
+      reader: Reader,
     ): Promise<EntrySuggestion[]> => {
       await throttles.spend('entrySuggestions', me === '' ? { address } : me);
       const minMembers = me === '' ? fewestBeforeLogIn : 1;
-      return listSpellings(database.orm, { ...facetRange(kind, prefix), minMembers, limit: suggested });
+      return listSpellings(await reader(), { ...facetRange(kind, prefix), minMembers, limit: suggested });
     },
     /** Brings facets from before the normal form into it, then counts what changed. */
     countSpellings: async () => {

@@ -46,12 +46,12 @@ function bindProjects(bind: Bind, service: ProjectsService): void {
 }
 
 function bindLists(bind: Bind, service: ProjectsService): void {
-  bind(projectLists.listFeed, async ({ me, query }) => {
-    const { projects, nextCursor, total } = await service.listFeed(me, query);
+  bind(projectLists.listFeed, async ({ me, query, reader }) => {
+    const { projects, nextCursor, total } = await service.listFeed(me, query, reader);
     return { data: projects, nextCursor, total };
   });
-  bind(projectLists.suggestFilters, async ({ me, query }) => ({
-    suggestions: await service.suggestFilters(me, query),
+  bind(projectLists.suggestFilters, async ({ me, query, reader }) => ({
+    suggestions: await service.suggestFilters(me, query, reader),
   }));
   bind(projectLists.listMyCollaborations, ({ me, query }) => service.listMyCollaborations(me, query));
   bind(projectLists.listMyProjects, async ({ me, query }) => {
@@ -85,8 +85,8 @@ function bindProject(bind: Bind, service: ProjectsService): void {
     message: body.isPublic ? messages.published : messages.unpublished,
     data: await service.setPublicity(me, params.id, body),
   }));
-  bind(operations.viewProjectAnalytics, async ({ me, params }) => ({
-    data: await service.viewProjectAnalytics(me, params.id),
+  bind(operations.viewProjectAnalytics, async ({ me, params, reader }) => ({
+    data: await service.viewProjectAnalytics(me, params.id, reader),
   }));
   bind(operations.viewTaskNumbering, async ({ me, params }) => ({
     data: await service.viewTaskNumbering(me, params.id),

@@ -13,7 +13,7 @@ import type {
 import type * as operations from '@tandem/contract/projects/project-lists';
 import type { listSaved as saved } from '@tandem/contract/projects/project-lists';
 import { taskPrefixOf } from '@tandem/contract/tasks';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable, Reader } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse, Refusal, refuseField } from '../../platform/refusal.ts';
 import type { OnAccountDeleted } from '../../platform/feature.ts';
@@ -99,8 +99,8 @@ export function createProjectsService(deps: ProjectsDeps) {
     editProject: (me: string, id: string, body: EditBody): Promise<Project> => change(deps, { me, id }, body),
     setProjectStatus: (me: string, id: string, status: ProjectStatus): Promise<Project> =>
       change(deps, { me, id }, { status }),
-    viewProjectAnalytics: (me: string, id: string): Promise<ProjectAnalytics> =>
-      readAnalytics(deps, { me, id }),
+    viewProjectAnalytics: (me: string, id: string, reader: Reader): Promise<ProjectAnalytics> =>
+      readAnalytics({ ...deps, reader }, { me, id }),
     setPublicity: (me: string, id: string, publicity: Publicity): Promise<Project> =>
       setPublicity(deps, { me, id }, publicity),
     viewTaskNumbering: (me: string, id: string): Promise<TaskNumbering> =>
@@ -202,17 +202,18 @@ async function changeRoles(
 }
 
 async function readAnalytics(
-  { database, applications }: ProjectsDeps,
+  { database, applications, reader }: ProjectsDeps & { reader: Reader },
   { me, id }: { me: string; id: string },
 ): Promise<ProjectAnalytics> {
   const ownerId = await findOwnerId(database.orm, id);
   if (ownerId === null) return refuse(projectErrors.notFound);
   if (ownerId !== me) return refuse(projectErrors.ownerOnly);
-  const { total, pending, applicantSkills } = await applications.figures(database.orm, id);
+  const db = await reader();
+  const { total, pending, applicantSkills } = await applications.figures(db, id);
   return {
     totalRequests: total,
     pendingRequests: pending,
-    acceptedCollaborators: await countCollaborators(database.orm, id),
+    acceptedCollaborators: await countCollaborators(db, id),
     mostCommonSkills: applicantSkills,
   };
 }
@@ -266,12 +267,16 @@ function createProjectListsService(deps: ProjectsDeps) {
   const { database } = deps;
   const view = (me: string, ids: string[]) => viewProjects(database.orm, { ...deps, viewerId: me, ids });
   return {
-    listFeed: async (me: string, query: ParsedInput<typeof operations.listFeed>['query']) => {
-      const { ids, nextCursor, total } = await findFeedPage(deps, me, query);
-      return { projects: await view(me, ids), nextCursor, total };
+    listFeed: async (me: string, query: ParsedInput<typeof operations.listFeed>['query'], reader: Reader) => {
+      const db = await reader();
+      const { ids, nextCursor, total } = await findFeedPage({ ...deps, db }, me, query);
+      return { projects: await viewProjects(db, { ...deps, viewerId: me, ids }), nextCursor, total };
     },
-    suggestFilters: (me: string, query: ParsedInput<typeof operations.suggestFilters>['query']) =>
-      suggestFilters(deps, me, query),
+    suggestFilters: (
+      me: string,
+      query: ParsedInput<typeof operations.suggestFilters>['query'],
+      reader: Reader,
+    ) => suggestFilters({ ...deps, reader }, me, query),
     listMyCollaborations: (me: string, query: PlacesQuery) =>
       viewPage(deps, me, query, (page) => listJoinedPlaces(database.orm, me, page)),
     listMyProjects: async (me: string, query: ParsedInput<typeof operations.listMyProjects>['query']) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { coverLayouts } from '@tandem/contract/projects/project-cover';
 import { publicKeyIn } from '@tandem/contract/projects/project-publicity';
 import type { Document, DocumentRequest } from '../../platform/http/documents.ts';
+import { type Queryable, readerOf } from '../../platform/database/database.ts';
 import { decodeCursor, encodeCursor } from '../../platform/paging/keyset.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
@@ -46,6 +47,7 @@ const types = {
 /** The documents that everybody can read. */
 export function createPublicPagesService(deps: PublicPagesDeps) {
   const { database, clock, communitySettings } = deps;
+  const reader = readerOf(database);
   const style = styleOf(deps.webRoot);
   const pictures = createPictures();
   const mode = () => communitySettings.current().publicPages;
@@ -55,9 +57,9 @@ export function createPublicPagesService(deps: PublicPagesDeps) {
     style,
     isFindable: mode() === 'search',
   });
-  const find = async ({ params }: DocumentRequest): Promise<PublicProject | null> => {
+  const find = async (db: Queryable, { params }: DocumentRequest): Promise<PublicProject | null> => {
     const key = publicKeyIn(params['slug'] ?? '');
-    return key === null || mode() === 'none' ? null : findPublicProject(database.orm, key, clock.now());
+    return key === null || mode() === 'none' ? null : findPublicProject(db, key, clock.now());
   };
   const nothingAt = (origin: string): Document => ({
     type: types.html,
@@ -67,7 +69,7 @@ export function createPublicPagesService(deps: PublicPagesDeps) {
   const listed = async (limit: number, facets = publicFacets({})): Promise<PublicCard[]> => {
     if (mode() === 'none') return [];
     const now = clock.now();
-    return (await listPublicProjects(database.orm, { facets, order: 'newest', after: null, limit, now }))
+    return (await listPublicProjects(await reader(), { facets, order: 'newest', after: null, limit, now }))
       .cards;
   };
   /** Those that search engines, and so directories, may list. */
@@ -79,20 +81,21 @@ export function createPublicPagesService(deps: PublicPagesDeps) {
   const ofProject =
     (
       rest: string,
-      make: (request: DocumentRequest, project: PublicProject) => Document | Promise<Document>,
+      make: (request: DocumentRequest, project: PublicProject, db: Queryable) => Document | Promise<Document>,
     ) =>
     async (request: DocumentRequest): Promise<Document> => {
-      const project = await find(request);
+      const db = await reader();
+      const project = await find(db, request);
       if (project === null) return nothingAt(request.origin);
       const { path } = project;
       return path === `/p/${request.params['slug']}`
-        ? make(request, project)
+        ? make(request, project, db)
         : { movedTo: `${path}${rest}`, isForGood: false };
     };
-  const pageIn = async (site: Site, project: PublicProject): Promise<string> => {
+  const pageIn = async (db: Queryable, site: Site, project: PublicProject): Promise<string> => {
     const now = clock.now();
-    const finished = await countFinished(database.orm, project.id, new Date(now.getTime() - weekMs));
-    const active = await listActiveDays(database.orm, project.id, firstOfDays(now));
+    const finished = await countFinished(db, project.id, new Date(now.getTime() - weekMs));
+    const active = await listActiveDays(db, project.id, firstOfDays(now));
     const isFindable = isFindableNow(project, mode(), now);
     return projectPage(site, project, {
       now,
@@ -102,16 +105,16 @@ export function createPublicPagesService(deps: PublicPagesDeps) {
     });
   };
   return {
-    project: ofProject('', async ({ origin }, project) => ({
+    project: ofProject('', async ({ origin }, project, db) => ({
       type: types.html,
-      body: await pageIn(siteAt(origin), project),
+      body: await pageIn(db, siteAt(origin), project),
     })),
     /** The page as everybody would read it, for the owner alone, whether or not it is public. */
     preview: async (me: string, id: string): Promise<string> => {
       const project = await findPreviewedProject(database.orm, { me, id }, clock.now());
       if (project === null) return refuse(projectErrors.notFound);
       if (project === 'notOwn') return refuse(projectErrors.ownerOnly);
-      return pageIn({ ...siteAt(deps.publicUrl ?? ''), isPreview: true }, project);
+      return pageIn(database.orm, { ...siteAt(deps.publicUrl ?? ''), isPreview: true }, project);
     },
     badge: ofProject('/badge.svg', (_request, project) => ({
       type: types.svg,
@@ -133,11 +136,12 @@ export function createPublicPagesService(deps: PublicPagesDeps) {
     list: async ({ origin, query }: DocumentRequest): Promise<Document> => {
       if (mode() === 'none') return nothingAt(origin);
       const asked = listQueryOf(query);
-      const page = await readPage(deps, asked);
+      const db = await reader();
+      const page = await readPage(db, asked, clock.now());
       if (page === null) return { movedTo: '/projects', isForGood: false };
       const [skills, total] = [
-        await listPublicSkills(database.orm, mostSkills, clock.now()),
-        await countPublicProjects(database.orm, clock.now()),
+        await listPublicSkills(db, mostSkills, clock.now()),
+        await countPublicProjects(db, clock.now()),
       ];
       const body = projectListPage(siteAt(origin), {
         ...page,
@@ -199,16 +203,16 @@ function listQueryOf({ q, skill, tag, role, sort, after }: DocumentRequest['quer
 
 /** A page of the list, by words where there are some; null for a cursor that is none. */
 async function readPage(
-  { database, clock }: PublicPagesDeps,
+  db: Queryable,
   { q, after, sort, ...filter }: ListQuery,
+  now: Date,
 ): Promise<{ cards: readonly PublicCard[]; nextCursor: string | null } | null> {
-  const now = clock.now();
   const facets = publicFacets(filter);
   if (q !== undefined)
-    return searchPublicProjects(database.orm, { search: q, facets, cursor: after, limit: pageSize, now });
+    return searchPublicProjects(db, { search: q, facets, cursor: after, limit: pageSize, now });
   const position = after === undefined ? null : decodeCursor(after);
   if (after !== undefined && position === null) return null;
-  const { cards, last, hasMore } = await listPublicProjects(database.orm, {
+  const { cards, last, hasMore } = await listPublicProjects(db, {
     facets,
     order: sort,
     after: position,

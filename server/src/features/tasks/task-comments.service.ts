@@ -7,7 +7,7 @@ import {
   taskCommentDeleted,
   taskCommentSaved,
 } from '@tandem/contract/tasks/tasks-comments';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable, Reader } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { type ListPage, pageOf, readCursor } from '../../platform/paging/keyset.ts';
 import { indexedWordsOf, queriesOf } from '../../platform/search/placed-words.ts';
@@ -54,7 +54,8 @@ export function createTaskCommentsService(deps: BoardDeps) {
     editTaskComment: (context: CommentContext, text: string): Promise<TaskComment> =>
       edit(deps, context, text),
     deleteTaskComment: (context: CommentContext): Promise<TaskComment> => remove(deps, context),
-    searchComments: (context: BoardContext, query: SearchQuery) => search(deps, context, query),
+    searchComments: (context: BoardContext, query: SearchQuery, reader: Reader) =>
+      search({ ...deps, reader }, context, query),
     indexComments: async (): Promise<void> => {
       while (await repository.indexComments(deps.database.orm)) continue;
     },
@@ -65,7 +66,7 @@ type SearchQuery = ParsedInput<typeof searchComments>['query'];
 
 /** Searches the comments of a project: as typed, and where nothing matches with one typing error a word. */
 async function search(
-  { database: { orm } }: BoardDeps,
+  { database: { orm }, reader }: BoardDeps & { reader: Reader },
   { me, projectId }: BoardContext,
   { q, cursor, limit }: SearchQuery,
 ): Promise<ListPage<FoundComment>> {
@@ -73,7 +74,8 @@ async function search(
   const page = { after: readCursor(cursor, taskErrors.invalidCursor), limit };
   const queries = queriesOf(q, [projectId]);
   if (queries === null) return { data: [], nextCursor: null };
-  const find = (words: string) => repository.findComments(orm, { me, projectId, words }, page);
+  const db = await reader();
+  const find = (words: string) => repository.findComments(db, { me, projectId, words }, page);
   const asTyped = await find(queries.exact);
   const found = asTyped.length > 0 || queries.near === null ? asTyped : await find(queries.near);
   const { rows, nextCursor } = pageOf(found, limit);

@@ -105,7 +105,9 @@ function bindBoard(bind: Bind, service: TasksService): void {
   bind(operations.listDeadlines, ({ me, params, query }) =>
     service.listDeadlines({ me, ...params }, { isBrief: query.brief === 'true' }),
   );
-  bind(operations.viewTaskAnalytics, ({ me, params }) => service.viewTaskAnalytics({ me, ...params }));
+  bind(operations.viewTaskAnalytics, ({ me, params, reader }) =>
+    service.viewTaskAnalytics({ me, ...params }, reader),
+  );
   bind(operations.createTask, async ({ me, params, body, markRepeat }) => {
     const { task, isRepeat } = await service.createTask({ me, ...params }, body);
     if (isRepeat) markRepeat();
@@ -138,11 +140,11 @@ function bindBoard(bind: Bind, service: TasksService): void {
 }
 
 function bindActivity(bind: Bind, service: TasksService): void {
-  bind(comments.listTaskActivity, async ({ me, params }) => ({
-    data: await service.listTaskActivity({ me, ...params }),
+  bind(comments.listTaskActivity, async ({ me, params, reader }) => ({
+    data: await service.listTaskActivity({ me, ...params }, reader),
   }));
-  bind(listProjectActivity, async ({ me, params }) => ({
-    data: await service.listProjectActivity({ me, ...params }),
+  bind(listProjectActivity, async ({ me, params, reader }) => ({
+    data: await service.listProjectActivity({ me, ...params }, reader),
   }));
 }
 
@@ -150,8 +152,8 @@ function bindTaskComments(bind: Bind, service: TasksService): void {
   bind(comments.listTaskComments, async ({ me, params }) => ({
     comments: await service.listTaskComments({ me, ...params }),
   }));
-  bind(comments.searchComments, ({ me, params, query }) =>
-    service.searchComments({ me, projectId: params.id }, query),
+  bind(comments.searchComments, ({ me, params, query, reader }) =>
+    service.searchComments({ me, projectId: params.id }, query, reader),
   );
   bind(comments.addTaskComment, async ({ me, params, body }) => ({
     message: comments.taskCommentMessages.commented,

@@ -5,6 +5,7 @@ import type { ParsedInput } from '@tandem/contract/operation';
 import { isRefusedStart, type createTask, type Task, type TaskAnalytics } from '@tandem/contract/tasks';
 import type { TaskEvent, ProjectActivityEntry } from '@tandem/contract/tasks/tasks-comments';
 import type { listMyTasks, listSharedTasks, MyTask, SharedTask } from '@tandem/contract/tasks/tasks-own';
+import type { Reader } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -36,18 +37,18 @@ type CreateInput = ParsedInput<typeof createTask>['body'];
 export function createTasksService(deps: BoardDeps) {
   const { orm } = deps.database;
   return {
-    ...createProjectActivityService(deps),
+    ...createProjectActivityService(),
     ...createOwnTasksService(deps),
     viewTask: (context: TaskContext): Promise<Task> => requireTaskAccess(deps, context),
-    viewTaskAnalytics: async (context: BoardContext): Promise<TaskAnalytics> => {
+    viewTaskAnalytics: async (context: BoardContext, reader: Reader): Promise<TaskAnalytics> => {
       const day = dayOf(deps, (await requireBoardAccess(orm, context)).timeZone);
-      return analyticsOf(await repository.listForAnalytics(orm, context.projectId), day);
+      return analyticsOf(await repository.listForAnalytics(await reader(), context.projectId), day);
     },
     createTask: (context: BoardContext, body: CreateInput): Promise<Created> =>
       createOnce(deps, context, body),
-    listTaskActivity: async (context: TaskContext): Promise<TaskEvent[]> => {
+    listTaskActivity: async (context: TaskContext, reader: Reader): Promise<TaskEvent[]> => {
       await requireTaskAccess(deps, context);
-      return listEvents(orm, context.taskId);
+      return listEvents(await reader(), context.taskId);
     },
   };
 }
@@ -197,11 +198,14 @@ function positionOf(cursor: string): OwnTaskPosition | null {
 }
 
 /** What lately happened in a project: whole for its members, without tasks for visitors (ADR 0045). */
-const createProjectActivityService = ({ database }: BoardDeps) => ({
-  listProjectActivity: async ({ me, projectId }: BoardContext): Promise<ProjectActivityEntry[]> => {
+const createProjectActivityService = () => ({
+  listProjectActivity: async (
+    { me, projectId }: BoardContext,
+    reader: Reader,
+  ): Promise<ProjectActivityEntry[]> => {
     const wanted = { projectId, me, limit: activityRead };
     const { isMember, timeZone, entries } =
-      (await findProjectActivity(database.orm, wanted)) ?? refuse(projectErrors.notFound);
+      (await findProjectActivity(await reader(), wanted)) ?? refuse(projectErrors.notFound);
     return (isMember ? entries : withoutTasks(entries, timeZone)).slice(0, activityShown);
   },
 });

@@ -3,7 +3,7 @@ import type { setPassword } from '@tandem/contract/account/account-provider';
 import { commonFailures } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Queryable, Database } from '../../../platform/database/database.ts';
+import type { Queryable, Reader } from '../../../platform/database/database.ts';
 import type { Feature, MemberDataList } from '../../../platform/feature.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Live } from '../../../platform/live/live.ts';
@@ -71,9 +71,9 @@ export function createSettingsService(deps: SettingsDeps) {
       });
       live.endSessionsOf(me);
     },
-    downloadOwnData: async (me: string) => {
+    downloadOwnData: async (me: string, reader: Reader) => {
       await throttles.spend('exportMemberData', me);
-      return writeOwnData(deps, me);
+      return writeOwnData({ ...deps, db: await reader() }, me);
     },
   };
 }
@@ -181,7 +181,7 @@ async function replacePassword(
 
 /** What the export of a member's data needs. */
 interface OwnDataDeps {
-  database: Database;
+  db: Queryable;
   clock: Clock;
   /** The features whose `exportMemberData` runs, in this order. */
   features: readonly Feature[];
@@ -189,24 +189,23 @@ interface OwnDataDeps {
 
 /** Everything stored about a member, as JSON in chunks, without secrets. */
 export async function* writeOwnData(deps: OwnDataDeps, memberId: string): AsyncGenerator<string> {
-  const { database, clock, features } = deps;
+  const { db, clock, features } = deps;
   const now = clock.now();
-  const sessions = await readSessions(database.orm, memberId, now);
-  const profile = await readProfile(database.orm, memberId);
+  const sessions = await readSessions(db, memberId, now);
+  const profile = await readProfile(db, memberId);
   yield `{"data":{"madeAt":${JSON.stringify(now)},"profile":${JSON.stringify(profile)}`;
   yield* member(
     'sessions',
     sessions.map((session) => ({ ...session, ...deviceOf(session.userAgent) })),
   );
-  for (const [name, list] of Object.entries(await readFactors(database.orm, memberId)))
-    yield* member(name, list);
-  yield* member('accessTokens', await readTokens(database.orm, memberId));
-  yield* member('recoveryLinks', await readResets(database.orm, memberId));
-  yield* member('emailChanges', await readChanges(database.orm, memberId));
-  yield* member('providerAccounts', await readAccounts(database.orm, memberId));
+  for (const [name, list] of Object.entries(await readFactors(db, memberId))) yield* member(name, list);
+  yield* member('accessTokens', await readTokens(db, memberId));
+  yield* member('recoveryLinks', await readResets(db, memberId));
+  yield* member('emailChanges', await readChanges(db, memberId));
+  yield* member('providerAccounts', await readAccounts(db, memberId));
   // Sequentially: the embedded database has one connection.
   for (const { exportMemberData } of features) {
-    const lists = await exportMemberData?.(database.orm, memberId);
+    const lists = await exportMemberData?.(db, memberId);
     for (const [name, list] of Object.entries(lists ?? {})) yield* member(name, list);
   }
   yield '}}';

@@ -273,7 +273,7 @@ export function createMemberActs(deps: MemberActsDeps) {
         requireNone(whyNotTouch(actor.id, member));
         return { logged: { act: 'memberDataExported', reason }, result: undefined };
       });
-      return writeOwnData(deps, act.userId);
+      return writeOwnData({ ...deps, db: deps.database.orm }, act.userId);
     },
     deleteMember: async (act: MemberAct, reason: string) => {
       const afterCommit = await actOnMember(deps, act, 'administrator', async (context) => {

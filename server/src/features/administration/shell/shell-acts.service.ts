@@ -39,7 +39,7 @@ export async function exportByShell(
 ): Promise<AsyncIterable<string> | null> {
   const { database, clock } = deps;
   const id = await logExport(database, { emailId, at: clock.now() });
-  return id === null ? null : writeOwnData(deps, id);
+  return id === null ? null : writeOwnData({ ...deps, db: database.orm }, id);
 }
 
 /** Deletes an account as an administrator does; false without such an account. */

@@ -11,7 +11,7 @@ import type { PersonSummary } from '@tandem/contract/people';
 import { createGroupWriter, type Waiting } from '../../../platform/concurrency/group-writer.ts';
 import { createKeyedLimiter } from '../../../platform/concurrency/keyed-work.ts';
 import { isDeadlock, isRolledBack } from '../../../platform/database/database-errors.ts';
-import type { Database, Queryable } from '../../../platform/database/database.ts';
+import type { Database, Queryable, Reader } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Live, memberAudience } from '../../../platform/live/live.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
@@ -75,7 +75,8 @@ export function createChatMessagesService(deps: MessagesDeps) {
   const publisher = createPublisher(deps);
   const write = createMessageWriter(deps, publisher);
   return {
-    listChatMessages: (me: string, chatId: string, page: Page) => list(deps, { me, chatId }, page),
+    listChatMessages: (context: ChatContext, page: Page, reader: Reader) =>
+      list({ ...deps, reader }, context, page),
     sendMessage: async (me: string, outgoing: OutgoingMessage): Promise<SendResult> => {
       await refuseUnverified(deps, me, outgoing.chatId);
       const pending = { me, ...outgoing, mentioned: await decideMentioned(deps, me, outgoing) };
@@ -99,9 +100,14 @@ export async function refuseUnverified(
   if (access?.kind !== 'group') refuse(commonFailures.emailUnverified);
 }
 
+interface ChatContext {
+  me: string;
+  chatId: string;
+}
+
 async function list(
-  { database }: MessagesDeps,
-  { me, chatId }: { me: string; chatId: string },
+  { database, reader }: MessagesDeps & { reader: Reader },
+  { me, chatId }: ChatContext,
   page: Page,
 ): Promise<MessagePage> {
   // The number is read first: the messages may show later changes, and never miss one that it counts.
@@ -111,8 +117,10 @@ async function list(
   const { changeSeq, lastSeq } = access;
   const middle = await findMiddle(database.orm, { chatId, lastSeq }, page);
   if (middle === null) {
-    const found = await listMessages(database.orm, { me, chatId }, page);
-    return { ...found, ...(await quotedIn(database.orm, { me, chatId }, found.messages)), changeSeq };
+    // The latest messages are read by everybody who opens the chat, and from where they are written.
+    const db = page.before === undefined ? database.orm : await reader();
+    const found = await listMessages(db, { me, chatId }, page);
+    return { ...found, ...(await quotedIn(db, { me, chatId }, found.messages)), changeSeq };
   }
   const { from, to } = rangeAround(middle, { lastSeq, limit: page.limit });
   const messages = await listRange(database.orm, { me, chatId }, { from, to });

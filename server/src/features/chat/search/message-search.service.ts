@@ -1,5 +1,6 @@
 import type { FoundMessage, searchChats } from '@tandem/contract/chat/chat-search';
 import type { ParsedInput } from '@tandem/contract/operation';
+import type { Reader } from '../../../platform/database/database.ts';
 import { pageOf, readCursor } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ChatDeps } from '../chat.deps.ts';
@@ -16,7 +17,7 @@ interface FoundPage {
 
 /** Searches the messages of a member's chats: as typed, and where nothing matches with one typing error a word. */
 export async function search(
-  { database: { orm } }: Pick<ChatDeps, 'database'>,
+  { database: { orm }, reader }: Pick<ChatDeps, 'database'> & { reader: Reader },
   me: string,
   { q, chatId, cursor, limit, ...filters }: Query,
 ): Promise<FoundPage> {
@@ -25,7 +26,8 @@ export async function search(
   if (chatId !== undefined && chatIds.length === 0) return refuse(chatErrors.notFound);
   const queries = queriesOf(q, chatIds);
   if (queries === null) return { messages: [], nextCursor: null };
-  const find = (words: string) => findMessages(orm, { me, words, filters, blockedIds }, page);
+  const db = await reader();
+  const find = (words: string) => findMessages(db, { me, words, filters, blockedIds }, page);
   const asTyped = await find(queries.exact);
   const found = asTyped.length > 0 || queries.near === null ? asTyped : await find(queries.near);
   const { rows, nextCursor } = pageOf(found, limit);

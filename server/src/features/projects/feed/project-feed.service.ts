@@ -5,7 +5,7 @@ import type {
   suggestFilters as operation,
 } from '@tandem/contract/projects/project-lists';
 import * as z from 'zod/mini';
-import type { Database, Queryable } from '../../../platform/database/database.ts';
+import type { Database, Queryable, Reader } from '../../../platform/database/database.ts';
 import { decodeKey, encodeKey, pageOf, readCursor } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ProjectsDeps } from '../projects.deps.ts';
@@ -30,6 +30,8 @@ import {
 } from './project-feed.rules.ts';
 
 export type FeedDeps = Pick<ProjectsDeps, 'database' | 'clock' | 'applications'>;
+/** What a page of the feed is read with. */
+type FeedReads = Omit<FeedDeps, 'database'> & { db: Queryable };
 type FeedQuery = ParsedInput<typeof listFeed>['query'];
 
 interface FeedPage {
@@ -39,8 +41,8 @@ interface FeedPage {
 }
 
 /** A page of a member's feed; a constant number of statements. Nothing matches an empty profile, so it gets the newest. */
-export async function findFeedPage(deps: FeedDeps, me: string, query: FeedQuery): Promise<FeedPage> {
-  const db = deps.database.orm;
+export async function findFeedPage(deps: FeedReads, me: string, query: FeedQuery): Promise<FeedPage> {
+  const { db } = deps;
   const { search = '', order, cursor, limit } = query;
   const scope = await scopeOf(deps, me, query);
   if (search !== '') return searchFeed(db, { scope, search, cursor, limit });
@@ -54,12 +56,7 @@ export async function findFeedPage(deps: FeedDeps, me: string, query: FeedQuery)
   return { ids: rows.map(({ id }) => id), nextCursor, total: await countFeed(db, scope) };
 }
 
-async function scopeOf(
-  { database, applications }: FeedDeps,
-  me: string,
-  query: FeedQuery,
-): Promise<FeedScope> {
-  const db: Queryable = database.orm;
+async function scopeOf({ db, applications }: FeedReads, me: string, query: FeedQuery): Promise<FeedScope> {
   return {
     viewerId: me,
     groups: await rarestFirst(db, facetGroups(query)),
@@ -72,11 +69,10 @@ async function scopeOf(
 const matchKey = z.tuple([z.int(), z.literal([0, 1]), z.int(), z.int(), z.uuid()]);
 
 async function findMatches(
-  { database, clock }: FeedDeps,
+  { db, clock }: FeedReads,
   { scope, fits }: Pick<Matching, 'scope' | 'fits'>,
   { cursor, limit }: Pick<FeedQuery, 'cursor' | 'limit'>,
 ): Promise<FeedPage> {
-  const db = database.orm;
   const start = cursor === undefined ? null : (readKey(cursor) ?? refuse(projectErrors.invalidCursor));
   const since = start?.since ?? freshSince(clock.now());
   const matching = { scope, fits, freshSince: since };
@@ -137,12 +133,16 @@ const suggested = 8;
 
 /** Skills or tags of projects in a member's feed that begin so, in their commonest spelling, most used first. */
 export async function suggestFilters(
-  { database, throttles }: Pick<ProjectsDeps, 'database' | 'throttles'>,
+  { reader, throttles }: Pick<ProjectsDeps, 'throttles'> & { reader: Reader },
   me: string,
   { kind, prefix }: ParsedInput<typeof operation>['query'],
 ): Promise<FilterSuggestion[]> {
   await throttles.spend('entrySuggestions', me);
-  const uses = await listFacetUses(database.orm, me, { kind, ...facetRange(kind, prefix), limit: suggested });
+  const uses = await listFacetUses(await reader(), me, {
+    kind,
+    ...facetRange(kind, prefix),
+    limit: suggested,
+  });
   return uses.flatMap(({ facet, projects, lists }) => {
     const spelling = commonSpelling(facet, lists);
     return spelling === null ? [] : [{ spelling, projects }];

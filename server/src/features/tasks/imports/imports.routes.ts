@@ -8,7 +8,9 @@ type ImportsService = ReturnType<typeof createImportsService> & ReturnType<typeo
 /** Serves what brings tasks into a project, and a project out. */
 export function bindImports(bind: Bind, service: ImportsService): void {
   const { importMessages: messages } = operations;
-  bind(operations.exportProject, ({ me, params }) => service.exportProject({ me, projectId: params.id }));
+  bind(operations.exportProject, ({ me, params, reader }) =>
+    service.exportProject({ me, projectId: params.id }, reader),
+  );
   bind(operations.uploadImport, async ({ params, ...upload }) => ({
     message: messages.read,
     data: await service.uploadImport(upload, params.id),

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { namedText } from '@tandem/contract/chat/plain-text';
 import { type ProjectExport, projectExport } from '@tandem/contract/tasks/tasks-imports';
+import type { Queryable, Reader } from '../../../platform/database/database.ts';
 import type { Json } from '../../../platform/http/bind.ts';
 import { inChunks } from '../../../platform/paging/in-chunks.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -15,19 +16,19 @@ const tasksAtOnce = 50;
 /** Gives whoever is in a project what they can read of it, as a file. */
 export function createProjectExportService(deps: TasksDeps) {
   return {
-    exportProject: async (context: BoardContext): Promise<Json> => {
-      const { orm } = deps.database;
-      await requireBoardAccess(orm, context);
+    exportProject: async (context: BoardContext, reader: Reader): Promise<Json> => {
+      await requireBoardAccess(deps.database.orm, context);
       await deps.throttles.spend('projectExports', context.me);
-      const project = (await findProjectTexts(orm, context.projectId)) ?? refuse(taskErrors.noBoard);
-      return written(deps, context, project);
+      const db = await reader();
+      const project = (await findProjectTexts(db, context.projectId)) ?? refuse(taskErrors.noBoard);
+      return written({ ...deps, db }, context, project);
     },
   };
 }
 
 /** The whole project as JSON, of which only a part is in memory at a time. */
 async function* written(
-  { database: { orm }, clock }: TasksDeps,
+  { db, clock }: Pick<TasksDeps, 'clock'> & { db: Queryable },
   { me, projectId }: BoardContext,
   project: ProjectExport['project'],
 ): AsyncGenerator<string> {
@@ -43,11 +44,11 @@ async function* written(
   const read = async (ids: readonly string[]) => {
     await delay(pause);
     const begunAt = performance.now();
-    const rows = await readTasks(orm, ids, me);
+    const rows = await readTasks(db, ids, me);
     pause = performance.now() - begunAt;
     return rows;
   };
-  for await (const rows of inChunks(await listTaskIds(orm, projectId), read, tasksAtOnce)) {
+  for await (const rows of inChunks(await listTaskIds(db, projectId), read, tasksAtOnce)) {
     if (rows.length === 0) continue;
     yield `${before}\n${rows.map((row) => JSON.stringify(toExported(row))).join(',\n')}`;
     before = ',';
