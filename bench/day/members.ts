@@ -13,6 +13,7 @@ const groupSize = 8;
 const tasksPerBoard = 40;
 const log = { info: () => undefined, warn: console.warn, error: console.error };
 const databaseUrl = process.env['DATABASE_URL'] ?? null;
+const replicaUrls = process.env['DATABASE_REPLICA_URLS'];
 
 /** The database of the run, as a heading names it. */
 export const engineName = databaseUrl === null ? 'the embedded database' : 'PostgreSQL';
@@ -46,6 +47,7 @@ export async function startDay(most: number, think: number): Promise<Day> {
   const server = await startServer({
     DATA_DIR: dataDir,
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    ...(replicaUrls === undefined ? {} : { DATABASE_REPLICA_URLS: replicaUrls }),
   });
   const day = { samples: [] as Sample[], failures: [] as string[] };
   const members: DayMember[] = [];
