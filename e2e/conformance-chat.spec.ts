@@ -141,7 +141,7 @@ test('the project chats have the modes, people and inputs of the specification',
   const choices = page.getByRole('group', { name: 'Choose a chat' }).getByRole('button');
   await expect(choices).toHaveText(['Group Chat', new RegExp(nameOf(olga))]);
   await expect(choices.first()).toHaveAttribute('aria-pressed', 'true');
-  const members = page.getByRole('complementary', { name: 'Project members' }).getByRole('listitem');
+  const members = page.getByRole('region', { name: 'Project members' }).getByRole('listitem');
   await expect(members).toHaveText([new RegExp(nameOf(olga)), new RegExp(nameOf(finn))]);
   await expect(input(page)).toHaveAttribute('placeholder', 'Type a message...');
   await expectVisibleHeight(page.getByRole('region', { name: 'Ferry' }), 0.65);

@@ -131,6 +131,7 @@ export const pageSizes = {
   messages: 50,
   savedMessages: 30,
   foundMessages: 20,
+  messagesWithFiles: 10,
   chats: 30,
   people: 30,
   personProjects: 5,

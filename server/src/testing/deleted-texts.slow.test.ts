@@ -90,13 +90,21 @@ async function talk(): Promise<Talk> {
 const conversation = [
   'listChatChanges',
   'listChatMessages',
+  'listMessagesWithFiles',
   'listNotifications',
   'listPins',
   'searchChats',
   'viewMessageHistory',
 ];
-const withoutNotice = conversation.filter((name) => name !== 'listNotifications');
-const ofHiddenFile = ['downloadAttachment', 'listChatChanges', 'listChatMessages', 'listPins'];
+/** The same without what goes with its file and its notification. */
+const textAlone = conversation.filter((name) => !/^(?:listMessagesWithFiles|listNotifications)$/.test(name));
+const ofHiddenFile = [
+  'downloadAttachment',
+  'listChatChanges',
+  'listChatMessages',
+  'listMessagesWithFiles',
+  'listPins',
+];
 const ofFile = [...ofHiddenFile, 'searchChats'];
 /** Moderators decide about what was reported, so a report keeps its copy until it expires (ADR 0058). */
 const reported = { moderator: ['listReports', 'viewReport'], tables: ['reports'] };
@@ -158,7 +166,7 @@ const ends: End[] = [
       after: {
         // The list has open reports, this one is closed.
         moderator: ['viewReport'],
-        sender: ownOf(['listChatChanges', 'listChatMessages', 'listPins']),
+        sender: ownOf(['listChatChanges', 'listChatMessages', 'listMessagesWithFiles', 'listPins']),
         tables: ['chat_messages', ...reported.tables],
       },
       file: {
@@ -175,8 +183,8 @@ const ends: End[] = [
     left: {
       ...gone,
       after: {
-        owner: withoutNotice,
-        reader: [...withoutNotice, 'listSavedMessages'].toSorted(),
+        owner: textAlone,
+        reader: [...textAlone, 'listSavedMessages'].toSorted(),
         moderator: reported.moderator,
         tables: ['chat_message_words', 'chat_messages', ...reported.tables],
       },

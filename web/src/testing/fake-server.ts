@@ -1,7 +1,7 @@
 import { viewFileSpace } from '@tandem/contract/attachments';
 import { listBlockedIds } from '@tandem/contract/blocks';
 import { listChatLines } from '@tandem/contract/chat/chat-lines';
-import { listPins } from '@tandem/contract/chat/chat-messages';
+import { listMessagesWithFiles, listPins } from '@tandem/contract/chat/chat-messages';
 import type { Failure } from '@tandem/contract/failure';
 import { pathOf, type Operation, type Reply } from '@tandem/contract/operation';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -113,6 +113,7 @@ export function startFakeServer(): FakeServer {
   // Every screen on which people write asks for the first, every chat for the others.
   server.answer(listBlockedIds, { data: [] });
   server.answer(listPins, { data: [] });
+  server.answer(listMessagesWithFiles, { data: [], nextCursor: null });
   server.answer(viewFileSpace, { data: { used: 0, limit: 200_000_000 } });
   server.answer(listChatLines, { data: [] });
   onTestFinished(() => expect(server.unexpected).toEqual([]));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { limits, pageSizes } from '../../limits.ts';
 import { operation } from '../../operation.ts';
-import { id, timestamp } from '../../values.ts';
+import { cursor, id, pageSize, timestamp } from '../../values.ts';
 import { mention } from '../people/people.ts';
 import { chatMessage, messageText } from './chat.ts';
 
@@ -126,4 +127,16 @@ export const listPins = operation({
   scope: 'chat:read',
   params: z.object({ chatId: id }),
   reply: z.object({ data: z.array(chatMessage) }),
+});
+
+export const listMessagesWithFiles = operation({
+  name: 'listMessagesWithFiles',
+  method: 'GET',
+  path: '/api/chat/{chatId}/files',
+  summary: 'List the messages of a chat that have files, latest first',
+  access: 'member',
+  scope: 'chat:read',
+  params: z.object({ chatId: id }),
+  query: z.object({ cursor, limit: pageSize(pageSizes.messagesWithFiles, limits.pageSize.max) }),
+  reply: z.object({ data: z.array(chatMessage), nextCursor: z.nullable(z.string()) }),
 });

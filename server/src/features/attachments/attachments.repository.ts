@@ -157,6 +157,10 @@ export const filesOf = (owner: Owner, id: SQL): SQL<Attachment[] | null> => sql<
 export const hasFiles = (messageId: SQL): SQL<boolean> =>
   sql<boolean>`exists (select from attachments f where f.message_id = ${messageId})`;
 
+/** SQL for the ids of the messages of a chat that have files. */
+export const messagesWithFiles = (chatId: string): SQL =>
+  sql`select f.message_id from attachments f where f.chat_id = ${chatId} and f.message_id is not null`;
+
 /** Whether a task or a comment on it has files. */
 export const hasTaskFiles = (taskId: SQL): SQL<boolean> =>
   sql<boolean>`exists (select from attachments f where f.task_id = ${taskId})`;

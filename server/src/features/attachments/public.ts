@@ -4,6 +4,7 @@ export {
   filesOf,
   hasFiles,
   hasTaskFiles,
+  messagesWithFiles,
   removeFilesOfMessage,
   textOrFilesSql,
 } from './attachments.repository.ts';

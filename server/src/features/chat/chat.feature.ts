@@ -167,6 +167,9 @@ function bindChanges(bind: Bind, service: ChatService): void {
     message: messages.unpinned,
     data: await service.unpinMessage(me, params),
   }));
+  bind(changes.listMessagesWithFiles, ({ me, params, query }) =>
+    service.listMessagesWithFiles(me, params.chatId, query),
+  );
   bind(changes.listPins, async ({ me, params }) => ({ data: await service.listPins(me, params.chatId) }));
 }
 

@@ -5,6 +5,7 @@ import {
   addReaction,
   deleteMessage,
   editMessage,
+  listMessagesWithFiles,
   listPins,
   pinMessage,
   removeReaction,
@@ -59,6 +60,7 @@ export const chatRows: AccessRow[] = [
     input: ({ groupChat }) => ({ query: { q: 'morning', chatId: groupChat } }),
     statuses: team(200),
   },
+  { operation: listMessagesWithFiles, input: inGroupChat, statuses: team(200) },
   { operation: listPins, input: inGroupChat, statuses: team(200) },
   { operation: chat.openGroupChat, input: ({ p }) => ({ body: { projectId: p._id } }), statuses: team(200) },
   {

@@ -5,7 +5,7 @@ import { Hidden } from '../../ui/page/hidden.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { attachmentTexts as texts } from './attachments.texts.ts';
 import { isImage, shownSize, sizeInWords, type ImageFile } from './attachments.view.ts';
-import { Stack, Text } from '../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import styles from './message-files.module.css';
 
 // Loads with the first opened image.
@@ -36,6 +36,43 @@ export function MessageFiles({ files }: { files: readonly Attachment[] }) {
       )}
       {opened !== null && <FileViewer images={images} first={opened} onClose={() => setOpened(null)} />}
     </div>
+  );
+}
+
+/** Files for a narrow place: small images, which open, and the others as downloads. */
+export function FileGallery({ files }: { files: readonly Attachment[] }) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const images = files.filter(isImage);
+  const others = files.filter((file) => !isImage(file));
+  return (
+    <Stack gap={8}>
+      {images.length > 0 && (
+        <Row wraps gap={8}>
+          {images.map((image, at) => (
+            <button
+              key={image._id}
+              type="button"
+              className={styles.tile}
+              aria-label={texts.open(image.name)}
+              title={image.name}
+              onClick={() => setOpened(at)}
+            >
+              <img src={attachmentPath(image._id, 'preview')} alt="" loading="lazy" decoding="async" />
+            </button>
+          ))}
+        </Row>
+      )}
+      {others.length > 0 && (
+        <Stack as="ul" gap={8}>
+          {others.map((file) => (
+            <li key={file._id}>
+              <DownloadLink file={file} />
+            </li>
+          ))}
+        </Stack>
+      )}
+      {opened !== null && <FileViewer images={images} first={opened} onClose={() => setOpened(null)} />}
+    </Stack>
   );
 }
 

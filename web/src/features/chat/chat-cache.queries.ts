@@ -1,7 +1,17 @@
 import type { Chat, ChatMessage, presence, messageChanged } from '@tandem/contract/chat';
+import type { listMessagesWithFiles } from '@tandem/contract/chat/chat-messages';
 import type { PayloadOf } from '@tandem/contract/events';
-import type { QueryClient } from '@tanstack/react-query';
-import { chatInList, chatQuery, inboxPages, messagesKey, pinsQuery, unreadCounts } from './chat.queries.ts';
+import type { Reply } from '@tandem/contract/operation';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import {
+  chatInList,
+  chatQuery,
+  filesQuery,
+  inboxPages,
+  messagesKey,
+  pinsQuery,
+  unreadCounts,
+} from './chat.queries.ts';
 import { afterMessage, afterReading, withPin, withUnread } from './chat.view.ts';
 import { changeListed, reloadListed } from './inbox/inbox-cache.queries.ts';
 import { onlineKey } from './presence/presence.queries.ts';
@@ -51,6 +61,7 @@ export function applyMessage(client: QueryClient, me: string, incoming: ChatMess
   const before = lastReceivedIn(chatId);
   received.set(chatId, Math.max(before, seq));
   takeIntoThread(client, message);
+  refreshFiles(client, message);
   const isSeen = message.sender?._id === me || isWatched(chatId);
   const known = changeChat(client, chatId, (chat) => afterMessage(chat, message, { isSeen, isFolded }));
   const counted = known?.unread ?? (isSeen ? 0 : undefined);
@@ -73,12 +84,21 @@ export function applyChange(client: QueryClient, change: PayloadOf<typeof messag
   const thread = client.setQueryData<Thread>(queryKey, (cached) => cached && withChange(cached, change));
   if (thread && (hasGap(thread) || changeSeqOf(thread) < lastChangeIn(chatId)))
     void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  refreshFiles(client, message);
   client.setQueryData(pinsQuery(chatId).queryKey, (pins) => pins && { data: withPin(pins.data, message) });
   changeChat(client, chatId, (chat) =>
     chat.lastMessage?._id === message._id && isLater(message, chat.lastMessage)
       ? { ...chat, lastMessage: message }
       : chat,
   );
+}
+
+/** Asks again for the files of a chat that are shown when a message with files came, or one of theirs lost them. */
+function refreshFiles(client: QueryClient, { chatId, _id, files }: ChatMessage): void {
+  const { queryKey } = filesQuery(chatId);
+  const known = client.getQueryData<InfiniteData<Reply<typeof listMessagesWithFiles>>>(queryKey);
+  const isListed = known?.pages.some(({ data }) => data.some((message) => message._id === _id)) ?? false;
+  if (isListed !== (files !== undefined)) void client.invalidateQueries({ queryKey });
 }
 
 /** Shows a chat in the inbox that is not on its loaded pages. */

@@ -8,7 +8,7 @@ import {
   viewChat,
   type Chat,
 } from '@tandem/contract/chat';
-import { listPins } from '@tandem/contract/chat/chat-messages';
+import { listMessagesWithFiles, listPins } from '@tandem/contract/chat/chat-messages';
 import type { Reply } from '@tandem/contract/operation';
 import {
   useQuery,
@@ -18,7 +18,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { useConnection } from '../../platform/live/live.ts';
-import { keyOf, queryOf } from '../../platform/query/query-of.ts';
+import { byCursor, keyOf, pagesOf, queryOf } from '../../platform/query/query-of.ts';
 import { countsOfKind, totalOf } from './chat.view.ts';
 
 /** The queries for chats by their titles, the unread counts and one chat. */
@@ -33,6 +33,10 @@ const pollMs = 20_000;
 
 /** The query for the pinned messages of a chat, latest pin first. */
 export const pinsQuery = (chatId: string) => queryOf(listPins, { params: { chatId } });
+
+/** The query for the messages of a chat that have files, latest first. */
+export const filesQuery = (chatId: string) =>
+  pagesOf(listMessagesWithFiles, { params: { chatId } }, byCursor);
 
 /** Live events report changes while connected; otherwise the server is polled. */
 export function useFreshness() {

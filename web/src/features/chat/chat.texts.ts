@@ -196,7 +196,13 @@ const project = {
   noMatch: 'Nobody matches that name.',
   groupButton: 'Group Chat',
   switch: 'Choose a chat',
+  rail: 'About this chat',
   members: 'Project members',
+  pinned: 'Pinned',
+  pinnedOf: (count: number, most: number) => `${formatNumber(count)} of ${formatNumber(most)}`,
+  allPins: 'Show all pinned',
+  files: 'Files',
+  allFiles: 'Show all files',
   nobodyElse: 'No one else has joined yet.',
 };
 

@@ -1,11 +1,15 @@
 import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { ChatMessage } from '@tandem/contract/chat';
 import type { Queryable } from '../../../platform/database/database.ts';
+import type { PageQuery, Position } from '../../../platform/paging/keyset.ts';
 import { members, summaryColumns } from '../../account/public.ts';
+import { messagesWithFiles } from '../../attachments/public.ts';
+import { blockedBy } from '../../blocks/public.ts';
 import { withdrawPushes } from '../../notifications/public.ts';
 import { projects } from '../../projects/public.ts';
 import { accessColumns, isOwnMembership, type StoredAccess } from '../chat.repository.ts';
 import { chatMembers, chatMessageRevisions, chatMessages, chatReactions, chats } from '../chat.tables.ts';
+import { isShownTo } from './chat-mentions.repository.ts';
 import { messageColumns, toMessage } from './chat-messages.repository.ts';
 import type { MessageState, Reaction } from './chat-message-changes.rules.ts';
 
@@ -178,6 +182,33 @@ export async function listPins(db: Queryable, viewerId: string, chatId: string):
     .where(isPinned(chatId))
     .orderBy(desc(chatMessages.pinnedAt), desc(chatMessages.seq));
   return rows.map(toMessage);
+}
+
+/** The messages of a chat that have files, as a member sees them, latest first. */
+export async function listWithFiles(
+  db: Queryable,
+  { me, chatId }: { me: string; chatId: string },
+  { after, limit }: PageQuery,
+): Promise<(Position & { message: ChatMessage })[]> {
+  const { createdAt, id, senderId } = chatMessages;
+  const rows = await db
+    .select({ ...messageColumns(me), sender: summaryColumns })
+    .from(chatMessages)
+    .leftJoin(members, eq(members.id, senderId))
+    .where(
+      and(
+        eq(chatMessages.chatId, chatId),
+        sql`${id} in (${messagesWithFiles(chatId)})`,
+        isShownTo(me),
+        sql`(${senderId} is null or ${senderId} not in (${blockedBy(me)}))`,
+        after === null
+          ? undefined
+          : sql`(${createdAt}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit + 1);
+  return rows.map((row) => ({ at: row.createdAt, id: row._id, message: toMessage(row) }));
 }
 
 /** Deletes what a deleted message leaves in other tables. */

@@ -3,6 +3,7 @@ import { everyone, mentionedIn, type Mention } from '@tandem/contract/chat/plain
 import { limits } from '@tandem/contract/limits';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Live, memberAudience } from '../../../platform/live/live.ts';
+import { type ListPage, pageOf, readCursor } from '../../../platform/paging/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { removeFilesOfMessage } from '../../attachments/public.ts';
 import type { AfterCommit } from '../../projects/public.ts';
@@ -27,6 +28,7 @@ import {
   listPins,
   listReactions,
   listRevisions,
+  listWithFiles,
   type MessageChange,
   type MessageFacts,
   type MessageId,
@@ -108,6 +110,18 @@ export function createMessageChangesService(deps: ChangesDeps) {
       const { orm } = deps.database;
       const why = whyNotRead(await findAccess(orm, me, chatId));
       return why === null ? listPins(orm, me, chatId) : refuse(why);
+    },
+    listMessagesWithFiles: async (
+      me: string,
+      chatId: string,
+      { cursor, limit }: { cursor?: string | undefined; limit: number },
+    ): Promise<ListPage<ChatMessage>> => {
+      const { orm } = deps.database;
+      const after = readCursor(cursor, chatErrors.invalidCursor);
+      const why = whyNotRead(await findAccess(orm, me, chatId));
+      if (why !== null) return refuse(why);
+      const { rows, nextCursor } = pageOf(await listWithFiles(orm, { me, chatId }, { after, limit }), limit);
+      return { data: rows.map(({ message }) => message), nextCursor };
     },
     viewMessageHistory: (me: string, on: MessageId) => viewHistory(deps, me, on),
   };

@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core';
 import { IconPin } from '@tabler/icons-react';
+import type { ChatMessage } from '@tandem/contract/chat';
 import { useState } from 'react';
 import { formatNumber } from '../../../ui/numbers.ts';
 import { formatDate } from '../../../ui/dates.ts';
@@ -41,34 +42,48 @@ export function Pins({ chatId, me }: { chatId: string; me: string }) {
         </Row>
       </Popover.Target>
       <Popover.Dropdown className={styles.list} aria-label={texts.pinnedMessages}>
-        <ul>
-          {pins.map(({ _id, sender, createdAt, text, mentions, files }) => (
-            <li key={_id}>
-              <Stack
-                as="button"
-                gap={4}
-                tone="2"
-                font={13}
-                type="button"
-                className={styles.pin}
-                onClick={() => {
-                  setOpen(false);
-                  jumpTo(chatId, _id);
-                }}
-              >
-                <Row as="span" gap={8} className={styles.by}>
-                  {sender && <PersonAvatar person={sender} size={20} />}
-                  <strong dir="auto">{labelOf({ isOwn: sender?._id === me, sender })}</strong>
-                  <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D')}</time>
-                </Row>
-                <span className={styles.text} dir="auto">
-                  {plainWordsOf({ text, mentions, files })}
-                </span>
-              </Stack>
-            </li>
-          ))}
-        </ul>
+        <PinList pins={pins} me={me} onOpen={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+interface PinListProps {
+  pins: readonly ChatMessage[];
+  me: string;
+  isFramed?: boolean;
+  onOpen?: () => void;
+}
+
+/** Pinned messages, each of which leads to its place. */
+export function PinList({ pins, me, isFramed = false, onOpen }: PinListProps) {
+  return (
+    <Stack as="ul" gap={isFramed ? 8 : 4}>
+      {pins.map(({ _id, chatId, sender, createdAt, text, mentions, files }) => (
+        <li key={_id}>
+          <Stack
+            as="button"
+            gap={4}
+            tone="2"
+            font={13}
+            type="button"
+            className={isFramed ? `${styles.pin} ${styles.framed}` : styles.pin}
+            onClick={() => {
+              onOpen?.();
+              jumpTo(chatId, _id);
+            }}
+          >
+            <Row as="span" gap={8} className={styles.by}>
+              {sender && <PersonAvatar person={sender} size={20} />}
+              <strong dir="auto">{labelOf({ isOwn: sender?._id === me, sender })}</strong>
+              <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D')}</time>
+            </Row>
+            <span className={styles.text} dir="auto">
+              {plainWordsOf({ text, mentions, files })}
+            </span>
+          </Stack>
+        </li>
+      ))}
+    </Stack>
   );
 }

@@ -1,20 +1,14 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowLeft, IconMessageCircle } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { type Chat, groupLiteral } from '@tandem/contract/chat';
-import { limits } from '@tandem/contract/limits';
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useSession } from '../../../platform/session.store.ts';
-import { FilterField } from '../../../ui/forms/filter-field.tsx';
-import { containsWords } from '../../../ui/forms/search-words.ts';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
-import { formatNumber } from '../../../ui/numbers.ts';
 import { FullHeight } from '../../../ui/page/full-height.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { useTabTitle } from '../../../ui/page/tab-title.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
-import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { useChat, useDirectChatId, useGroupChatId } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { named, titleOf } from '../chat.view.ts';
@@ -24,7 +18,7 @@ import { useChatPeople } from '../presence/chat-people.queries.ts';
 import { WatchedDot } from '../presence/watched-dot.tsx';
 import { type ChatPlace, placeOf } from './chat-place.view.ts';
 import { useSideOf } from '../side/side.store.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { ChatRail } from './chat-rail.tsx';
 import styles from './project-chat.module.css';
 
 const texts = chatTexts.project;
@@ -72,7 +66,7 @@ export function ProjectChat({ projectId, chatId = groupLiteral, look }: ProjectC
           isForWriting={mode === 'direct'}
         />
       </div>
-      {!hasSide && <MemberRail chat={groupChat} me={me} onChoose={choose} />}
+      {!hasSide && <ChatRail chatId={shown.data} chat={groupChat} me={me} onChoose={choose} />}
     </FullHeight>
   );
 }
@@ -119,73 +113,6 @@ function useChoice(projectId: string, chatId: string, look: ProjectChatProps['lo
   const place: ChatPlace | undefined =
     isGroup || !given.data || known === undefined ? undefined : placeOf(given.data, projectId, known);
   return { groupChat, shown, mode, userId, place, choose };
-}
-
-const railTexts = chatTexts.project;
-/** As many fit without a search. */
-const maxUnsearched = 8;
-
-interface MemberRailProps {
-  /** The group chat; undefined while loading. */
-  chat: Chat | undefined;
-  me: string;
-  onChoose: (userId: string) => void;
-}
-
-/** The rail beside the chats of a project: its members with their names, and the way to a direct chat with each. */
-function MemberRail({ chat, me, onChoose }: MemberRailProps) {
-  const { people, pages } = useChatPeople(chat);
-  const [search, setSearch] = useState('');
-  const shown = people?.filter((person) => containsWords(fullName(person), search)) ?? [];
-  const count = chat?.peopleCount ?? 0;
-  return (
-    <aside className={styles.rail} aria-label={railTexts.members}>
-      <Row as="h2" align="baseline" justify="between" font={14} weight={600} className={styles.heading}>
-        {railTexts.members}
-        {chat && (
-          <Text as="span" tone="3" font={12}>
-            {formatNumber(count)}
-          </Text>
-        )}
-      </Row>
-      {count > maxUnsearched && (
-        <FilterField maxLength={limits.search} label={railTexts.find} value={search} onChange={setSearch} />
-      )}
-      <InfiniteList {...pages}>
-        <Stack as="ul" gap={8}>
-          {shown.map((person) => (
-            <Row as="li" gap={12} key={person._id} className={styles.member}>
-              <span className={styles.picture}>
-                <PersonLink person={person} picture={<PersonAvatar person={person} size={32} />} />
-                <WatchedDot userId={person._id} />
-              </span>
-              <Text as="span" grows weight={500} isCut>
-                <PersonLink person={person} />
-              </Text>
-              {person._id !== me && (
-                <ActionIcon
-                  aria-label={chatTexts.open.chatWith(fullName(person))}
-                  onClick={() => onChoose(person._id)}
-                >
-                  <IconMessageCircle size={18} aria-hidden />
-                </ActionIcon>
-              )}
-            </Row>
-          ))}
-        </Stack>
-      </InfiniteList>
-      {people?.length === 1 && (
-        <Text tone="2" size={13}>
-          {railTexts.nobodyElse}
-        </Text>
-      )}
-      {search !== '' && shown.length === 0 && (
-        <Text tone="2" size={13} role="status">
-          {railTexts.noMatch}
-        </Text>
-      )}
-    </aside>
-  );
 }
 
 const choiceTexts = chatTexts.project;

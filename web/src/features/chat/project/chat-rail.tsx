@@ -1,0 +1,168 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconMessageCircle } from '@tabler/icons-react';
+import type { Chat } from '@tandem/contract/chat';
+import { limits } from '@tandem/contract/limits';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { FilterField } from '../../../ui/forms/filter-field.tsx';
+import { containsWords } from '../../../ui/forms/search-words.ts';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
+import { pagesIn } from '../../../ui/lists/pages-in.ts';
+import { formatNumber } from '../../../ui/numbers.ts';
+import { fullName } from '../../../ui/people/full-name.ts';
+import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
+import { PersonLink } from '../../../ui/people/person-link.tsx';
+import { FileGallery } from '../../attachments/public.ts';
+import { filesQuery } from '../chat.queries.ts';
+import { chatTexts } from '../chat.texts.ts';
+import { usePins } from '../message/message-actions.queries.ts';
+import { PinList } from '../message/pins.tsx';
+import { useChatPeople } from '../presence/chat-people.queries.ts';
+import { WatchedDot } from '../presence/watched-dot.tsx';
+import styles from './project-chat.module.css';
+
+const texts = chatTexts.project;
+
+interface ChatRailProps extends MembersProps {
+  /** The chat beside which it stands; undefined while loading. */
+  chatId: string | undefined;
+}
+
+/** The rail beside a chat of a project: what is pinned in it, the members, and its files. */
+export function ChatRail({ chatId, ...members }: ChatRailProps) {
+  return (
+    <aside className={styles.rail} aria-label={texts.rail}>
+      {chatId && <PinnedSection key={`pins ${chatId}`} chatId={chatId} me={members.me} />}
+      <MembersSection {...members} />
+      {chatId && <FilesSection key={`files ${chatId}`} chatId={chatId} />}
+    </aside>
+  );
+}
+
+interface RailSectionProps {
+  title: string;
+  count?: ReactNode;
+  children: ReactNode;
+}
+
+function RailSection({ title, count, children }: RailSectionProps) {
+  return (
+    <Stack as="section" gap={12} aria-label={title}>
+      <Row as="h2" align="baseline" justify="between" font={14} weight={600} className={styles.heading}>
+        {title}
+        {count !== undefined && (
+          <Text as="span" tone="3" font={12}>
+            {count}
+          </Text>
+        )}
+      </Row>
+      {children}
+    </Stack>
+  );
+}
+
+const MoreButton = (props: { children: string; onClick: () => void }) => (
+  <Button variant="subtle" size="compact-sm" className={styles.more} {...props} />
+);
+
+/** As many stand in the rail until all are asked for. */
+const folded = { pins: 2, files: 5 };
+
+function PinnedSection({ chatId, me }: { chatId: string; me: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const { data: pins = [] } = usePins(chatId);
+  if (pins.length === 0) return null;
+  return (
+    <RailSection title={texts.pinned} count={texts.pinnedOf(pins.length, limits.pins)}>
+      <PinList pins={isWhole ? pins : pins.slice(0, folded.pins)} me={me} isFramed />
+      {!isWhole && pins.length > folded.pins && (
+        <MoreButton onClick={() => setWhole(true)}>{texts.allPins}</MoreButton>
+      )}
+    </RailSection>
+  );
+}
+
+function FilesSection({ chatId }: { chatId: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const query = useInfiniteQuery({
+    ...filesQuery(chatId),
+    select: ({ pages }) => pages.flatMap(({ data }) => data.flatMap(({ files = [] }) => files)),
+  });
+  const files = query.data ?? [];
+  if (files.length === 0) return null;
+  if (isWhole)
+    return (
+      <RailSection title={texts.files}>
+        <InfiniteList {...pagesIn(query)}>
+          <FileGallery files={files} />
+        </InfiniteList>
+      </RailSection>
+    );
+  return (
+    <RailSection title={texts.files}>
+      <FileGallery files={files.slice(0, folded.files)} />
+      {(files.length > folded.files || query.hasNextPage) && (
+        <MoreButton onClick={() => setWhole(true)}>{texts.allFiles}</MoreButton>
+      )}
+    </RailSection>
+  );
+}
+
+/** As many fit without a search. */
+const maxUnsearched = 8;
+
+interface MembersProps {
+  /** The group chat; undefined while loading. */
+  chat: Chat | undefined;
+  me: string;
+  onChoose: (userId: string) => void;
+}
+
+/** The members of a project with their names, and the way to a direct chat with each. */
+function MembersSection({ chat, me, onChoose }: MembersProps) {
+  const { people, pages } = useChatPeople(chat);
+  const [search, setSearch] = useState('');
+  const shown = people?.filter((person) => containsWords(fullName(person), search)) ?? [];
+  const count = chat?.peopleCount ?? 0;
+  return (
+    <RailSection title={texts.members} count={chat && formatNumber(count)}>
+      {count > maxUnsearched && (
+        <FilterField maxLength={limits.search} label={texts.find} value={search} onChange={setSearch} />
+      )}
+      <InfiniteList {...pages}>
+        <Stack as="ul" gap={8}>
+          {shown.map((person) => (
+            <Row as="li" gap={12} key={person._id} className={styles.member}>
+              <span className={styles.picture}>
+                <PersonLink person={person} picture={<PersonAvatar person={person} size={32} />} />
+                <WatchedDot userId={person._id} />
+              </span>
+              <Text as="span" grows weight={500} isCut>
+                <PersonLink person={person} />
+              </Text>
+              {person._id !== me && (
+                <ActionIcon
+                  aria-label={chatTexts.open.chatWith(fullName(person))}
+                  onClick={() => onChoose(person._id)}
+                >
+                  <IconMessageCircle size={18} aria-hidden />
+                </ActionIcon>
+              )}
+            </Row>
+          ))}
+        </Stack>
+      </InfiniteList>
+      {people?.length === 1 && (
+        <Text tone="2" size={13}>
+          {texts.nobodyElse}
+        </Text>
+      )}
+      {search !== '' && shown.length === 0 && (
+        <Text tone="2" size={13} role="status">
+          {texts.noMatch}
+        </Text>
+      )}
+    </RailSection>
+  );
+}
