@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   day: () => import('./day/day.ts'),
   memory: () => import('./day/memory.ts'),
   presence: () => import('./presence.ts'),
+  large: () => import('./large/large.ts'),
   attacks: () => import('./attacks/attacks.ts'),
   hostile: () => import('./hostile/hostile.ts'),
   notifications: () => import('./notifications/notifications.ts'),
