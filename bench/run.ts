@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   memory: () => import('./day/memory.ts'),
   presence: () => import('./presence.ts'),
   large: () => import('./large/large.ts'),
+  sockets: () => import('./sockets.ts'),
   attacks: () => import('./attacks/attacks.ts'),
   hostile: () => import('./hostile/hostile.ts'),
   notifications: () => import('./notifications/notifications.ts'),

@@ -18,6 +18,9 @@ interface MembershipSyncOptions {
   onRoleChange(socket: LiveSocket): void;
 }
 
+/** Sockets that are compared with the database at once: the event loop stands still for a few milliseconds each time. */
+const atOnce = 250;
+
 /** Most reads when the audiences of a socket change while they are being read. */
 const attempts = 3;
 
@@ -61,6 +64,29 @@ export function createMembershipSync({ io, sessions, onRoleChange }: MembershipS
     return reconcile(socket, allowed);
   };
 
+  const reconcileSome = async (some: readonly LiveSocket[]): Promise<void> => {
+    const sockets = some.map((socket) => ({ socket, ...socket.data }));
+    const members = [...new Set(sockets.map(({ me }) => me))];
+    const [live, ...allowed] = await Promise.all([
+      sessions.find([...new Set(sockets.map(({ tokenHash }) => tokenHash))]),
+      ...audienceResolvers.map(({ of }) => of(members)),
+    ]);
+    for (const { socket, me, tokenHash, audienceChanges } of sockets) {
+      const session = live.get(tokenHash);
+      if (session?.memberId !== me) {
+        io.local.in(sessionAudience(tokenHash)).disconnectSockets(true);
+        continue;
+      }
+      noteRole(socket, session);
+      if (socket.connected && socket.data.audienceChanges === audienceChanges) {
+        reconcile(
+          socket,
+          new Map(audienceResolvers.map(({ kind }, at) => [kind, allowed[at]?.get(me) ?? []])),
+        );
+      }
+    }
+  };
+
   return {
     /** Registers who may subscribe to the audiences of one kind. */
     addAudience: (resolver: AudienceResolver): void =>
@@ -75,29 +101,10 @@ export function createMembershipSync({ io, sessions, onRoleChange }: MembershipS
     },
     /** Reconciles one socket: what was read before it joined may be out of date. */
     check: (socket: LiveSocket) => check(socket),
-    /** Reconciles all sockets of this process; one query per kind. */
+    /** Reconciles all sockets of this process, some at a time; one query per kind for each `atOnce` of them. */
     reconcileAll: async (): Promise<void> => {
-      const sockets = socketsOf(io).map((socket) => ({ socket, ...socket.data }));
-      if (sockets.length === 0) return;
-      const members = [...new Set(sockets.map(({ me }) => me))];
-      const [live, ...allowed] = await Promise.all([
-        sessions.find([...new Set(sockets.map(({ tokenHash }) => tokenHash))]),
-        ...audienceResolvers.map(({ of }) => of(members)),
-      ]);
-      for (const { socket, me, tokenHash, audienceChanges } of sockets) {
-        const session = live.get(tokenHash);
-        if (session?.memberId !== me) {
-          io.local.in(sessionAudience(tokenHash)).disconnectSockets(true);
-          continue;
-        }
-        noteRole(socket, session);
-        if (socket.connected && socket.data.audienceChanges === audienceChanges) {
-          reconcile(
-            socket,
-            new Map(audienceResolvers.map(({ kind }, at) => [kind, allowed[at]?.get(me) ?? []])),
-          );
-        }
-      }
+      const waiting = socketsOf(io);
+      while (waiting.length > 0) await reconcileSome(waiting.splice(0, atOnce));
     },
   };
 }
