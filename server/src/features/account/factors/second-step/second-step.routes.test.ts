@@ -145,7 +145,7 @@ describe('recovery codes', () => {
     expect((await me.call(factors.viewFactors)).data.recoveryCodesLeft).toBe(1);
   });
 
-  it('are replaced by new ones, which the member hears of, stored as hashes, and left out of the export', async () => {
+  it('are replaced by new ones, stored as hashes, left out of the export, and told to the member', async () => {
     const { data } = await me.call(factors.makeRecoveryCodes);
     expect(await kinds()).toContain('recoveryCodesMade');
     const { token } = await enterPassword(app, me);
