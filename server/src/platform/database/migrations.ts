@@ -74,13 +74,35 @@ async function isAtHead(orm: Queryable): Promise<boolean> {
   );
 }
 
+/** The migrations of a database beside those of this checkout. */
+export interface ComparedMigrations {
+  applied: number;
+  /** Those of this checkout that have not run. */
+  missing: number;
+  /** Those that a newer version ran. */
+  unknown: number;
+}
+
+/** Compares the migrations of a database with those of this checkout, by hash. */
+export async function compareMigrations(orm: Queryable): Promise<ComparedMigrations> {
+  const applied = await appliedHashes(orm);
+  const missing = expectedHashes().filter(
+    (hash, number) => !applied.has(hash) && !applied.has(formerHashes[number] ?? ''),
+  ).length;
+  return { applied: applied.size, missing, unknown: countUnknown(applied) };
+}
+
+function countUnknown(applied: Set<string>): number {
+  const known = new Set([...expectedHashes(), ...Object.values(formerHashes)]);
+  return [...applied].filter((hash) => !known.has(hash)).length;
+}
+
 /** An older program would write rows that the newer one cannot read. */
 function refuseNewer(applied: Set<string>): void {
-  const known = new Set([...expectedHashes(), ...Object.values(formerHashes)]);
-  const unknown = [...applied].filter((hash) => !known.has(hash));
-  if (unknown.length === 0) return;
+  const unknown = countUnknown(applied);
+  if (unknown === 0) return;
   throw new Error(
-    `A newer version of Tandem migrated this database; this version does not know ${unknown.length} of its migrations. ` +
+    `A newer version of Tandem migrated this database; this version does not know ${unknown} of its migrations. ` +
       'Start the newer version, or restore the backup from before the upgrade.',
   );
 }

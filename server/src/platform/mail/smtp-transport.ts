@@ -54,6 +54,13 @@ export function createSmtpTransport({ url, from }: SmtpOptions, times: Times = u
   };
 }
 
+/** Connects and logs in without sending; rejects when that fails. */
+export async function verifySmtp(url: string, waitMs: number): Promise<void> {
+  const times = { connectionTimeout: waitMs, greetingTimeout: waitMs, socketTimeout: waitMs };
+  const transporter = createTransport({ url, ...securityOf(url), ...times });
+  await transporter.verify().finally(() => transporter.close());
+}
+
 /** What an administrator chose outranks the operator's sender, which outranks the default name. */
 const senderName = (own: string, { name, isChosen }: CommunityName): string =>
   isChosen || own === '' ? name : own;
