@@ -80,3 +80,41 @@ test('makes a link while the server runs and while it does not', { timeout: 180_
   expect(back.status).toBe(200);
   await again.stop();
 });
+
+test(
+  'examines an installation while the server runs and while it does not',
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = scratchFolder();
+    putMigrated(dataDir);
+    const server = await startServer({ DATA_DIR: dataDir });
+    const env = { DATA_DIR: dataDir, PUBLIC_URL: server.address };
+    const examine = (more: Record<string, string> = {}) => {
+      const { status, output } = run(['doctor'], { ...env, ...more });
+      const found = output.split('\n').map((line) => /^(ok|warning|problem) +(\S+) +(\S.*)$/.exec(line));
+      const levels = found.flatMap((line) => (line === null ? [] : [[line[2], line[1]]]));
+      return { status, output, levels: Object.fromEntries(levels) as Record<string, string> };
+    };
+    const running = examine();
+    expect(running).toMatchObject({
+      status: 0,
+      levels: {
+        versions: 'ok',
+        settings: 'ok',
+        database: 'ok',
+        schema: 'ok',
+        backup: 'warning',
+        address: 'ok',
+      },
+    });
+    expect(running.output).toContain(`This Tandem answers ${server.address}.`);
+    // Nothing listens on this port, and the password stays secret.
+    const smtp = { SMTP_URL: 'smtp://ada:hidden@127.0.0.1:1', MAIL_FROM: 'tandem@example.org' };
+    const withoutMail = examine(smtp);
+    expect(withoutMail).toMatchObject({ status: 1, levels: { mail: 'problem', database: 'ok' } });
+    expect(withoutMail.output).not.toContain('hidden');
+    await server.stop();
+    expect(examine()).toMatchObject({ status: 1, levels: { database: 'warning', address: 'problem' } });
+    expect(examine({ PORT: 'x' })).toMatchObject({ status: 1, levels: { versions: 'ok' } });
+  },
+);

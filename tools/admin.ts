@@ -11,6 +11,7 @@
 // npm run admin -- end-all-sessions --yes           signs every member out on all devices
 // npm run admin -- rotate-keys --yes                replaces every key of the server
 // npm run admin -- maintenance on [SENTENCE]|off     closes the community for members, or opens it again
+// npm run admin -- doctor                            checks settings, database, clock, disk, mail, address and backups
 // npm run admin -- list                              prints who has a role, and who is suspended
 // npm run admin -- verify-audit [--head HASH]        checks that no entry of the audit log was changed, removed or inserted
 // Also while the server runs. The audit log says what was done, by "the shell".
@@ -32,6 +33,13 @@ try {
 
 async function run(args: string[]): Promise<string> {
   if (args[0] === '--help') return usage;
+  if (args.length === 1 && args[0] === 'doctor') {
+    const { examine } = await import('./admin/doctor.ts');
+    const { lines, status } = await examine(process.env);
+    console.log(lines.join('\n'));
+    // A check that took too long may still hold a connection.
+    process.exit(status);
+  }
   const command = commandOf(args);
   if (command === null) throw new Error(usage);
   const config = readConfig();

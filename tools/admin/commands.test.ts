@@ -117,6 +117,8 @@ const table: [line: string, said: string, act: string | null][] = [
   ['maintenance off', 'The community is open again', null],
   ['maintenance off now', 'usage', null],
   ['maintenance', 'usage', null],
+  // It also works without a database, so admin.ts runs it.
+  ['doctor', 'usage', null],
   ['rotate-keys --yes', 'Every key of the server was replaced.', 'keysRotated'],
 ];
 

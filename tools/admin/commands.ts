@@ -28,6 +28,7 @@ export const usage = [
   '       npm run admin -- rotate-keys --yes',
   '       npm run admin -- list',
   '       npm run admin -- maintenance on [SENTENCE]|off',
+  '       npm run admin -- doctor',
   '       npm run admin -- verify-audit [--head HASH]',
 ].join('\n');
 
