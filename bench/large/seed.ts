@@ -36,7 +36,7 @@ const joined = `generate_series(1, case when n = 1 then 2000 else 2 + n % 7 end)
 const largest = { tasks: 5_000, messages: 200_000 };
 
 /** The largest board and the longest chat that a community of this size has. */
-export const largestOf = ({ tasks, messages }: Size) => ({
+const largestOf = ({ tasks, messages }: Size) => ({
   tasks: Math.min(largest.tasks, tasks / 2),
   messages: Math.min(largest.messages, messages / 2),
 });
