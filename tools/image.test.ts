@@ -63,7 +63,9 @@ describe('the image', () => {
   it('has the commands that docs/operations.md names', () => {
     const documented = new Set(read('docs/operations.md').match(/(?<=npm run )[a-z][\w:]*/g));
     expect([...documented]).toEqual(expect.arrayContaining(commands));
-    expect(commands).toEqual(expect.arrayContaining(['start:production', 'admin', 'backup', 'demo:remove']));
+    expect(commands).toEqual(
+      expect.arrayContaining(['start:production', 'admin', 'backup', 'move', 'demo:remove']),
+    );
   });
 
   it.each(commands)('has every file and package that npm run %s loads', (name) => {

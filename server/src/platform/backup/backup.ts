@@ -220,7 +220,7 @@ function requireEngine(shown: string, manifest: Manifest | null, databaseUrl: st
   const engine = manifest?.engine ?? 'embedded';
   if (engine === 'embedded' && databaseUrl !== null)
     throw new Error(
-      `${shown} is of an embedded database. Restore it without DATABASE_URL, then run npm run move -- to-postgres.`,
+      `${shown} is of an embedded database. Restore it without DATABASE_URL, then run npm run move.`,
     );
   if (engine === 'postgres' && databaseUrl === null)
     throw new Error(`${shown} is of PostgreSQL. Set DATABASE_URL to an empty database.`);
@@ -303,7 +303,7 @@ const workPrefix = 'copy.unfinished-';
 const dayMs = 86_400_000;
 
 /** Lends a folder on the disk of the data, since nothing else may be writable. */
-async function withWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
+export async function withWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   const root = resolve(dataDir);
   await mkdir(root, { recursive: true, mode: 0o700 });
   await removeLeft(root);

@@ -23,23 +23,29 @@ export const formerHashes: Readonly<Record<number, string>> = {
 export async function migrateToHead(client: ClientBase): Promise<{ isNew: boolean }> {
   await client.query('begin');
   try {
-    await client.query('set local statement_timeout = 0; set local lock_timeout = 0');
-    await client.query(`select pg_advisory_xact_lock(${lockKey})`);
-    const orm: Queryable = drizzle({ client: client as never });
-    const applied = await appliedHashes(orm);
-    refuseNewer(applied);
-    await applyMissing(client);
-    if (!(await isAtHead(orm))) {
-      throw new Error(
-        'A migration is older than one that already ran and was skipped; generate it again with `npm run db:generate`.',
-      );
-    }
+    const migrated = await migrateInTransaction(client);
     await client.query('commit');
-    return { isNew: applied.size === 0 };
+    return migrated;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
+}
+
+/** Migrates within the transaction of the connection; other processes wait for its end. */
+export async function migrateInTransaction(client: ClientBase): Promise<{ isNew: boolean }> {
+  await client.query('set local statement_timeout = 0; set local lock_timeout = 0');
+  await client.query(`select pg_advisory_xact_lock(${lockKey})`);
+  const orm: Queryable = drizzle({ client: client as never });
+  const applied = await appliedHashes(orm);
+  refuseNewer(applied);
+  await applyMissing(client);
+  if (!(await isAtHead(orm))) {
+    throw new Error(
+      'A migration is older than one that already ran and was skipped; generate it again with `npm run db:generate`.',
+    );
+  }
+  return { isNew: applied.size === 0 };
 }
 
 /** Runs the migrations after the last one that ran, and records them in the table of drizzle's own migrator. */

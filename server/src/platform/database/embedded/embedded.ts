@@ -109,7 +109,7 @@ const isEmptyFolder = (path: string) => statSync(path).isDirectory() && readdirS
 type Work<T> = (engine: Engine) => Promise<T>;
 
 /** Opens the database of a folder as it is, without migrations; from a backup where there is none. */
-async function withEngine<T>(
+export async function withEngine<T>(
   dataDir: string,
   source: string | null,
   log: DatabaseLog,
