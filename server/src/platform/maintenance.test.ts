@@ -37,6 +37,7 @@ it('refuses what members ask and write, with the sentence of the operator, until
     app.http.inject({ url, headers: { accept, host: 'localhost' } });
   const page = await ask('/feed', 'text/html,*/*');
   expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+  expect(page.headers['tandem-closed']).toBe('true');
   expect(page.body).toContain('<p>We move house &lt;until&gt; noon.</p>');
   expect(page.headers['content-security-policy']).toContain("default-src 'self'");
   for (const path of ['/livez', '/readyz']) expect((await ask(path, '*/*')).statusCode).toBe(200);

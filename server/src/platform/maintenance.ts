@@ -68,6 +68,8 @@ export function guardMaintenance(http: FastifyInstance, { current }: Pick<Mainte
       void sendFailure({ ...commonFailures.maintenance, message: sentence }, request, reply);
       return;
     }
+    // Says to the service worker that this page is meant, and not that the server is away.
+    void reply.header('tandem-closed', 'true');
     void reply.status(503).type('text/html; charset=utf-8').send(pageOf(sentence));
   });
 }

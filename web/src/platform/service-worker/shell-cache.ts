@@ -57,9 +57,7 @@ export function createShellCache({ caches, location, registration }: WorkerScope
     if (page === undefined) return answer;
     const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs));
     const response = await Promise.race([answer.catch(() => undefined), late]);
-    // A proxy answers so while the server restarts.
-    const isAway = response === undefined || [502, 503, 504].includes(response.status);
-    if (isAway) return page;
+    if (response === undefined || isFromProxy(response)) return page;
     event.waitUntil(renewPage(response.clone()).catch(() => undefined));
     return response;
   };
@@ -91,6 +89,10 @@ export function createShellCache({ caches, location, registration }: WorkerScope
     },
   };
 }
+
+/** A proxy answers so while the server restarts. The server itself says so when the community is closed for a while. */
+const isFromProxy = ({ status, headers }: Response): boolean =>
+  [502, 503, 504].includes(status) && !headers.has('tandem-closed');
 
 /** The tag of a page, which a proxy may weaken. */
 const tagOf = (response: Response | undefined): string | undefined =>
