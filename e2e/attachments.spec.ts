@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join as pathOf } from 'node:path';
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { attachmentPath } from '@tandem/contract/attachments';
 import { listChatMessages, openGroupChat } from '@tandem/contract/chat';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
@@ -12,7 +12,9 @@ import { test } from './fixtures.ts';
 const image = readFileSync(pathOf(import.meta.dirname, '..', 'web', 'public', 'default-avatar.png'));
 const input = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const pending = (page: Page) => page.getByRole('list', { name: 'Files to send' });
-const preview = (page: Page, name: string) => page.getByRole('button', { name: `Open ${name}` });
+/** Beside them, the rail has the same files. */
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const preview = (where: Page | Locator, name: string) => where.getByRole('button', { name: `Open ${name}` });
 const send = (page: Page) => page.getByRole('button', { name: 'Send' });
 
 /** Pastes an image, as from a screenshot. */
@@ -55,24 +57,24 @@ test('a pasted image and a document reach the others at once, and nobody who lef
   await expect(pending(olive.page)).toBeHidden();
 
   // The place of the image is there before it loads.
-  const shown = preview(sam.page, 'harbour.webp').locator('img');
+  const shown = preview(messages(sam.page), 'harbour.webp').locator('img');
   await expect(shown).toBeVisible();
   await expect(shown).toHaveJSProperty('complete', true);
   expect(await shown.evaluate((img: HTMLImageElement) => img.naturalWidth > 0)).toBe(true);
-  const link = sam.page.getByRole('link', { name: /^Download tides\.txt/ });
+  const link = messages(sam.page).getByRole('link', { name: /^Download tides\.txt/ });
   const [download] = await Promise.all([sam.page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toBe('tides.txt');
   expect(readFileSync(await download.path(), 'utf8')).toBe('High water at noon.');
   expect(await horizontalOverflow(sam.page)).toBe(0);
   await expectNoAxeViolations(sam.page);
 
-  await preview(sam.page, 'harbour.webp').click();
+  await preview(messages(sam.page), 'harbour.webp').click();
   const viewer = sam.page.getByRole('dialog', { name: 'Image' });
   await expect(viewer.getByRole('img', { name: 'harbour.webp' })).toBeVisible();
   await expectNoAxeViolations(sam.page);
   await sam.page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
-  await expect(preview(sam.page, 'harbour.webp')).toBeFocused();
+  await expect(preview(messages(sam.page), 'harbour.webp')).toBeFocused();
 
   const { data } = await call(sam.page, listChatMessages, { params: { chatId } });
   const address = new URL(attachmentPath(data[0]?.files?.[0]?._id ?? ''), sam.page.url()).href;
@@ -91,7 +93,7 @@ test('an upload without a network says so, and is tried again', async ({ browser
   await pending(olive.page).getByRole('button', { name: 'Retry harbour.png' }).click();
   await expect(pending(olive.page).getByText(/^Ready/)).toBeVisible();
   await input(olive.page).press('Enter');
-  await expect(preview(olive.page, 'harbour.webp')).toBeVisible();
+  await expect(preview(messages(olive.page), 'harbour.webp')).toBeVisible();
 });
 
 test('files of a comment stand in it, open and download, and go with it @phone @main', async ({ browser }, {
