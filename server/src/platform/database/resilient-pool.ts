@@ -11,6 +11,8 @@ interface PoolListeners {
   onError(error: Error): void;
   /** Called after each wait for a connection, also when none became free. */
   onWait?: ((ms: number) => void) | undefined;
+  /** False where no other server can take over, so that waiting for one helps nobody. */
+  repeats?: boolean;
 }
 
 /**
@@ -19,8 +21,12 @@ interface PoolListeners {
  * Drizzle recognises a pool by "Pool" in the class name.
  */
 export class ResilientPool extends Pool {
-  constructor(config: PoolConfig, { onError, onWait = () => {} }: PoolListeners) {
+  /** The pauses before each repeat, in milliseconds; together they cover a restart or a switchover. */
+  readonly pausesMs: readonly number[];
+
+  constructor(config: PoolConfig, { onError, onWait = () => {}, repeats = true }: PoolListeners) {
     super(config);
+    this.pausesMs = repeats ? [50, 200, 500, 1_000] : [];
     // Without both listeners a lost connection ends the process; idle and checked-out clients emit it.
     this.on('error', () => undefined);
     this.on('connect', (client) => client.on('error', onError));
@@ -52,7 +58,7 @@ export class ResilientPool extends Pool {
       }
     };
     try {
-      return await repeated(attempt, (error) => !isFinal && repeatOf(error) !== 'never');
+      return await repeated(attempt, this.pausesMs, (error) => !isFinal && repeatOf(error) !== 'never');
     } catch (error) {
       throw (lost as { error: unknown } | null)?.error ?? error;
     }
@@ -70,13 +76,15 @@ async function readOn(client: PoolClient, first: never, values?: unknown[]): Pro
   return result;
 }
 
-/** The pauses before each repeat, in milliseconds; together they cover a restart or a switchover. */
-const pausesMs = [50, 200, 500, 1_000];
 /** No repeat begins later than this after the first try. */
 const repeatWithinMs = 2_000;
 
 /** Repeats what may be repeated, a few times within a bounded time, and rejects with the last error. */
-async function repeated<T>(attempt: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> {
+async function repeated<T>(
+  attempt: () => Promise<T>,
+  pausesMs: readonly number[],
+  mayRepeat: (error: unknown) => boolean,
+): Promise<T> {
   const end = performance.now() + repeatWithinMs;
   for (const pauseMs of pausesMs) {
     try {
@@ -135,6 +143,7 @@ export async function inTransaction<T>(
   };
   return repeated(
     () => transactionOnce(pool, begin, locks),
+    pool.pausesMs,
     (error) => !isBegun && repeatOf(error) !== 'never',
   );
 }

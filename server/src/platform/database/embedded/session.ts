@@ -134,6 +134,7 @@ function makePool(
       onConnect: (client) => client.query('discard all') as never,
     },
     {
+      repeats: false,
       onError: (error) =>
         log.warn(
           { err: describeDatabaseError(error) ?? error.message },
