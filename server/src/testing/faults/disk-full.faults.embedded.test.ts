@@ -1,4 +1,5 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createProject } from '@tandem/contract/projects';
 import { listMyProjects } from '@tandem/contract/projects/project-lists';
@@ -31,8 +32,12 @@ function smallDisk() {
   const dataDir = scratchFolder();
   onTestFinished(mountSmallDisk(dataDir, megabytes));
   const filler = join(dataDir, 'filler');
-  const fill = () =>
-    expect(() => writeFileSync(filler, Buffer.alloc((megabytes + 1) * 1_048_576))).toThrow('ENOSPC');
+  const fill = () => {
+    const { bfree, bsize } = statfsSync(dataDir);
+    // Takes the blocks without writing them, because the server stands still meanwhile. The file system needs some for itself.
+    execFileSync('fallocate', ['--length', String((bfree - 256) * bsize), filler]);
+    expect(() => writeFileSync(filler, Buffer.alloc(2 * 1_048_576), { flag: 'a' })).toThrow('ENOSPC');
+  };
   return { dataDir, fill, free: () => rmSync(filler) };
 }
 
