@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quickFolder } from '../server/src/platform/database/testing/quick-folder.ts';
@@ -15,7 +15,7 @@ const run = (args: string[], env: Record<string, string>) => runTool('backup.ts'
 
 test(
   'restores a backup into an empty folder, and refuses a folder that is not empty',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   () => {
     mkdirSync(join(dataDir, 'files'), { recursive: true });
     writeFileSync(join(dataDir, 'files', 'photo'), 'x');
@@ -26,7 +26,7 @@ test(
     expect(run(['--without-files', 'bare.tar.gz'], { DATA_DIR: dataDir }).output).toMatch(
       /^Wrote bare.tar.gz \(\S+ MB\)\. Photos and files are not in it\.\n$/,
     );
-    const other = join(folder, 'other');
+    const other = mkdtempSync(join(folder, 'other-'));
     expect(run(['--restore', 'copy.tar.gz'], { DATA_DIR: other }).output).toBe(
       `Restored copy.tar.gz with 1 file into ${other}. Start the server with this DATA_DIR.\n`,
     );

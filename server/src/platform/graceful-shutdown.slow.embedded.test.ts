@@ -68,8 +68,9 @@ it('serves during DRAIN_SECONDS while it is not ready, until a second signal, an
   expect(await scrape()).toContain('tandem_jobs_pending{job="sweep-files"} ');
   expect(await scrape()).toContain('tandem_database_up 1\n');
   expect(await scrape()).toMatch(/^tandem_build_info\{version="\d+\.\d+\.\d+",commit="\w*"\} 1$/m);
-  for (const name of ['disk_available_bytes', 'disk_size_bytes', 'last_backup_timestamp_seconds'])
+  for (const name of ['disk_available_bytes', 'disk_size_bytes'])
     expect(await scrape()).toMatch(new RegExp(`^tandem_${name} [1-9]\\d*(\\.\\d+)?$`, 'm'));
+  expect(await scrape()).toContain('tandem_last_backup_timestamp_seconds 0\n');
   expect(await scrape()).toContain('tandem_requests_total{operation="signUp",status="201"} 1');
   expect((await fetch(`${server.address}/metrics`)).status).toBe(404);
 

@@ -43,7 +43,7 @@ it.runIf(source.kind === 'postgres' && mayMount())(
     const metrics = await (await fetch(server.metricsAddress ?? '')).text();
     expect(metrics).toMatch(/^tandem_disk_available_bytes \d{1,4}$/m);
     expect(metrics).toMatch(/^tandem_disk_size_bytes 4194304$/m);
-    expect(metrics).not.toContain('last_backup');
+    expect(metrics).not.toMatch(/^tandem_last_backup_timestamp_seconds /m);
 
     rmSync(filler);
     expect((await upload(server.address, ada)).status).toBe(201);
