@@ -20,13 +20,16 @@ async function openBehindProxy() {
 
 it('logs no private text and answers 503 when connections are cut under requests', async () => {
   const { proxy, callAll, lines, leaks } = await openBehindProxy();
+  let refused = 0;
   for (let pieces = 1; pieces <= 24; pieces += 1) {
     proxy.cutAfter(pieces);
     const answers = await callAll();
     expect(answers.filter((answer) => !isFairAnswer(answer)).map(({ body }) => body)).toEqual([]);
-    expect(answers.map(({ statusCode }) => statusCode)).toContain(503);
+    refused += answers.filter(({ statusCode }) => statusCode === 503).length;
   }
-  expect(lines.filter((line) => line.includes('request failed')).length).toBeGreaterThanOrEqual(24);
+  // What is safe to repeat is repeated (ADR 0118); the others are refused, each with a line.
+  expect(refused).toBeGreaterThan(0);
+  expect(lines.filter((line) => line.includes('request failed')).length).toBeGreaterThanOrEqual(refused);
   expect(leaks()).toEqual([]);
 });
 
