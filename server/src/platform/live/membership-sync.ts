@@ -18,7 +18,7 @@ interface MembershipSyncOptions {
   onRoleChange(socket: LiveSocket): void;
 }
 
-/** Sockets that are compared with the database at once: the event loop stands still for a few milliseconds each time. */
+/** Sockets that are compared with the database at once: the event loop stands still only for these (ADR 0126). */
 const atOnce = 250;
 
 /** Most reads when the audiences of a socket change while they are being read. */
