@@ -15,7 +15,7 @@ const run = (args: string[], env: Record<string, string>) => runTool('backup.ts'
 
 test(
   'restores a backup into an empty folder, and refuses a folder that is not empty',
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   () => {
     mkdirSync(join(dataDir, 'files'), { recursive: true });
     writeFileSync(join(dataDir, 'files', 'photo'), 'x');

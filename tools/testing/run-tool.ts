@@ -18,7 +18,7 @@ export function runTool(
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [...shortLived, inRoot('tools', name), ...args],
-    { encoding: 'utf8', env: { PATH, NODE_COMPILE_CACHE, ...env }, timeout: 60_000, ...(cwd && { cwd }) },
+    { encoding: 'utf8', env: { PATH, NODE_COMPILE_CACHE, ...env }, timeout: 120_000, ...(cwd && { cwd }) },
   );
   return { status, output: stdout + stderr };
 }
