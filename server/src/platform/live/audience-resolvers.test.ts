@@ -268,6 +268,21 @@ describe('reconcileAll', () => {
     two.close();
   });
 
+  it('reads some hundred sockets at a time, until all are compared', async () => {
+    const members = Array.from({ length: 26 }, newMember);
+    const clients: [string, LiveClient][] = [];
+    for (const member of members)
+      for (const client of await Promise.all(Array.from({ length: 10 }, () => enter(member))))
+        clients.push([member.me, client]);
+    for (const { me } of members) chats.set(me, new Set(['chat:1']));
+    queries = 0;
+    await platform.reconcileAll();
+    expect(queries).toBe(6);
+    for (const [me, client] of [clients.slice(0, 1), clients.slice(-1)].flat())
+      expect(await receives(client, me, 'chat:1')).toBe(true);
+    for (const [, client] of clients) client.close();
+  });
+
   it('skips members whose audiences changed after its query', async () => {
     const [out, into] = [newMember(), newMember()];
     chats.set(out.me, new Set(['chat:1']));
