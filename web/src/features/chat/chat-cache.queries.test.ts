@@ -4,12 +4,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyOf } from '../../platform/query/query-of.ts';
 import { startFakeServer, type FakeServer } from '../../testing/fake-server.ts';
 import { groupChat } from '../../testing/sample-chats.ts';
-import { chatInList, messagesKey, unreadCounts, type InboxPages } from './chat.queries.ts';
+import { chatInList, filesQuery, messagesKey, unreadCounts, type InboxPages } from './chat.queries.ts';
 import { reloadListed } from './inbox/inbox-cache.queries.ts';
 import { onlineKey } from './presence/presence.queries.ts';
 import {
   clearReceived,
   lastReceivedIn,
+  applyChange,
   applyMessage,
   applyPresence,
   applyRead,
@@ -156,4 +157,29 @@ it('lists online people once', () => {
   expect(client.getQueryData(onlineKey)).toEqual(['ana', 'ben']);
   applyPresence(client, { userIds: ['ana'], isOnline: false });
   expect(client.getQueryData(onlineKey)).toEqual(['ben']);
+});
+
+describe('the files of a chat', () => {
+  const files = [{ _id: 'f', name: 'map.png', size: 9, contentType: 'image/png', width: 1, height: 1 }];
+  const { queryKey } = filesQuery('c');
+  const isStale = () => client.getQueryState(queryKey)?.isInvalidated ?? false;
+  const show = (...shown: ChatMessage[]) =>
+    client.setQueryData(queryKey, { pages: [{ data: shown, nextCursor: null }], pageParams: [undefined] });
+
+  it('are fetched again after a message with files, and not after others', () => {
+    show();
+    take(4);
+    expect(isStale()).toBe(false);
+    applyMessage(client, me, { ...message(5), files });
+    expect(isStale()).toBe(true);
+  });
+
+  it('are fetched again after one of their messages lost them, and not after a reaction', () => {
+    const shown = { ...message(3), files };
+    show(shown);
+    applyChange(client, { message: shown, changeSeq: 1 });
+    expect(isStale()).toBe(false);
+    applyChange(client, { message: { ...message(3), text: '', deletedAt: shown.createdAt }, changeSeq: 2 });
+    expect(isStale()).toBe(true);
+  });
 });

@@ -203,6 +203,7 @@ const project = {
   allPins: 'Show all pinned',
   files: 'Files',
   allFiles: 'Show all files',
+  filesFailed: 'Failed to fetch the files.',
   nobodyElse: 'No one else has joined yet.',
 };
 

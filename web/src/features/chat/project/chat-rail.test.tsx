@@ -64,3 +64,17 @@ it('says nothing of pins and files where there are none', async () => {
   expect(screen.queryByRole('region', { name: 'Pinned' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Files' })).toBeNull();
 });
+
+it('says when the files could not be fetched, and fetches them again', async () => {
+  const server = startFakeServer();
+  server.refuse(listMessagesWithFiles, 400, { message: 'Invalid.' });
+  const { user } = await open();
+  const files = within(await screen.findByRole('region', { name: 'Files' }));
+  expect(files.getByRole('alert').textContent).toContain('Failed to fetch the files.');
+  server.answer(listMessagesWithFiles, {
+    data: [message(1, { files: [fileNamed('one.pdf')] })],
+    nextCursor: null,
+  });
+  await user.click(files.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('one.pdf')).toBeTruthy();
+});

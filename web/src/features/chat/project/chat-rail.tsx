@@ -4,6 +4,7 @@ import type { Chat } from '@tandem/contract/chat';
 import { limits } from '@tandem/contract/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { retryOf } from '../../../platform/failure-sentence.ts';
 import { FilterField } from '../../../ui/forms/filter-field.tsx';
 import { containsWords } from '../../../ui/forms/search-words.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
@@ -13,6 +14,7 @@ import { formatNumber } from '../../../ui/numbers.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { FileGallery } from '../../attachments/public.ts';
 import { filesQuery } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
@@ -89,6 +91,12 @@ function FilesSection({ chatId }: { chatId: string }) {
     ...filesQuery(chatId),
     select: ({ pages }) => pages.flatMap(({ data }) => data.flatMap(({ files = [] }) => files)),
   });
+  if (query.isError && query.data === undefined)
+    return (
+      <RailSection title={texts.files}>
+        <ErrorState message={texts.filesFailed} {...retryOf(query)} />
+      </RailSection>
+    );
   const files = query.data ?? [];
   if (files.length === 0) return null;
   if (isWhole)
