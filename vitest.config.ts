@@ -33,6 +33,8 @@ export default defineConfig({
     // One more than most machines have cores: some tests wait for time-outs and programs.
     maxWorkers: 3,
     reporters: ['default', new TestFindings()],
+    // Freeing the code of many embedded databases in one process crashes V8 now and then (nodejs/node#64500).
+    execArgv: ['--no-wasm-code-gc'],
     // What the files import is read once a worker: it is several times the work of most tests.
     isolate: false,
     projects: [
