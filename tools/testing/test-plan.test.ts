@@ -12,6 +12,12 @@ it('adds the rest, or runs it alone', () => {
   expect(planTests(['--all', '--rest'])).toEqual({ scope: 'rest', ...suites });
 });
 
+it('runs a share of the rest', () => {
+  const share = ['--shard=2/4'];
+  const suites = { unit: share, browser: share, otherBrowsers: share };
+  expect(planTests(['--rest', '--share', '2/4'])).toEqual({ scope: 'rest', ...suites });
+});
+
 it('runs only Firefox and WebKit for other-browsers, with all options', () => {
   expect(planTests(['other-browsers'])).toEqual({ scope: 'all', otherBrowsers: [] });
   expect(planTests(['other-browsers', 'chat', '--project', 'webkit'])).toEqual({
