@@ -29,7 +29,15 @@ const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => (
   ...more,
 });
 const open = () =>
-  renderInApp(<ChatRail chatId={chat._id} chat={chat} me={mira._id} onChoose={() => undefined} />);
+  renderInApp(
+    <ChatRail
+      chatId={chat._id}
+      chat={chat}
+      roles={new Map([[mira._id, 'Owner']])}
+      me={mira._id}
+      onChoose={() => undefined}
+    />,
+  );
 
 it('shows what is pinned, the members and the files, and more of them when asked', async () => {
   const server = startFakeServer();
@@ -49,7 +57,10 @@ it('shows what is pinned, the members and the files, and more of them when asked
   await user.click(pinned.getByRole('button', { name: 'Show all pinned' }));
   expect(pinned.getAllByRole('listitem')).toHaveLength(3);
   const members = within(screen.getByRole('region', { name: 'Project members' }));
-  expect(members.getAllByRole('listitem')).toHaveLength(2);
+  expect(members.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Ana Keller$/),
+    expect.stringMatching(/Mira KellerOwner$/),
+  ]);
   const files = within(await screen.findByRole('region', { name: 'Files' }));
   expect(files.getByRole('button', { name: 'Open map.png' })).toBeTruthy();
   expect(files.queryByText('five.pdf')).toBeNull();

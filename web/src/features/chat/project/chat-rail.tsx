@@ -123,12 +123,14 @@ const maxUnsearched = 8;
 interface MembersProps {
   /** The group chat; undefined while loading. */
   chat: Chat | undefined;
+  /** What each of them is in the project, by id; undefined while it loads. */
+  roles: ReadonlyMap<string, string> | undefined;
   me: string;
   onChoose: (userId: string) => void;
 }
 
-/** The members of a project with their names, and the way to a direct chat with each. */
-function MembersSection({ chat, me, onChoose }: MembersProps) {
+/** The members of a project with their names and roles, and the way to a direct chat with each. */
+function MembersSection({ chat, roles, me, onChoose }: MembersProps) {
   const { people, pages } = useChatPeople(chat);
   const [search, setSearch] = useState('');
   const shown = people?.filter((person) => containsWords(fullName(person), search)) ?? [];
@@ -146,9 +148,16 @@ function MembersSection({ chat, me, onChoose }: MembersProps) {
                 <PersonLink person={person} picture={<PersonAvatar person={person} size={32} />} />
                 <WatchedDot userId={person._id} />
               </span>
-              <Text as="span" grows weight={500} isCut>
-                <PersonLink person={person} />
-              </Text>
+              <Stack as="span" gap={0} className={styles.names}>
+                <Text as="span" weight={500} isCut>
+                  <PersonLink person={person} />
+                </Text>
+                {roles?.get(person._id) && (
+                  <Text as="bdi" tone="2" size={13} isCut>
+                    {roles.get(person._id)}
+                  </Text>
+                )}
+              </Stack>
               {person._id !== me && (
                 <ActionIcon
                   aria-label={chatTexts.open.chatWith(fullName(person))}

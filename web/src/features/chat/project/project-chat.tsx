@@ -27,12 +27,14 @@ interface ProjectChatProps {
   projectId: string;
   /** The chat in the URL; `group` for the project's group chat. */
   chatId?: string;
+  /** What each member is in the project, by id; undefined while it loads. */
+  roles: ReadonlyMap<string, string> | undefined;
   /** The URL of the screen: `/collab-chat/{id}/{chatId}`, or `/chat/{id}` of the simple one, with its own placeholder. */
   look: 'full' | 'simple';
 }
 
 /** The Chat tab: the project's group chat or a direct chat with a member, and the members beside it. */
-export function ProjectChat({ projectId, chatId = groupLiteral, look }: ProjectChatProps) {
+export function ProjectChat({ projectId, chatId = groupLiteral, roles, look }: ProjectChatProps) {
   const me = useSession(({ user }) => user?._id ?? '');
   const { groupChat, shown, mode, userId, place, choose } = useChoice(projectId, chatId, look);
   const hasSide = useSideOf(shown.data) !== null;
@@ -66,7 +68,7 @@ export function ProjectChat({ projectId, chatId = groupLiteral, look }: ProjectC
           isForWriting={mode === 'direct'}
         />
       </div>
-      {!hasSide && <ChatRail chatId={shown.data} chat={groupChat} me={me} onChoose={choose} />}
+      {!hasSide && <ChatRail chatId={shown.data} chat={groupChat} roles={roles} me={me} onChoose={choose} />}
     </FullHeight>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { draftOf, optionsOf, roleBodyOf } from './project-people.view.ts';
+import { personNamed } from '../../../testing/sample-people.ts';
+import { draftOf, optionsOf, roleBodyOf, roleNamesOf } from './project-people.view.ts';
 
 const role = (title: string, places: number, filled: number) => {
   return { _id: title.toLowerCase(), title, description: '', places, filled };
@@ -11,6 +12,16 @@ it.each([
   ['no role', { role: '', roleId: null }, { roleId: null, role: '' }],
 ])('keeps %s that is not changed', (_what, current, body) => {
   expect(roleBodyOf(draftOf(current))).toEqual(body);
+});
+
+it('names the owner and the roles of collaborators', () => {
+  const named = (_id: string, words: string) => ({ ...personNamed(_id), _id, role: words, roleId: null });
+  const createdBy = { ...personNamed('Ana'), _id: 'ana' };
+  const collaborators = [named('mira', 'Back end'), named('kei', '')];
+  expect([...roleNamesOf({ createdBy, collaborators })]).toEqual([
+    ['ana', 'Owner'],
+    ['mira', 'Back end'],
+  ]);
 });
 
 it('offers each role with what is left of it, and the filled ones disabled', () => {

@@ -1,7 +1,14 @@
-import type { ProjectCollaborator, ProjectRole } from '@tandem/contract/projects';
+import type { Project, ProjectCollaborator, ProjectRole } from '@tandem/contract/projects';
 import { projectPeopleTexts } from './project-people.texts.ts';
 
 const texts = projectPeopleTexts.role;
+
+/** What each member is in a project, by id: its owner, or the role; a collaborator without a role has no entry. */
+export const roleNamesOf = ({ createdBy, collaborators }: Pick<Project, 'createdBy' | 'collaborators'>) =>
+  new Map<string, string>([
+    [createdBy._id, projectPeopleTexts.owner],
+    ...collaborators.flatMap(({ _id, role }): [string, string][] => (role === '' ? [] : [[_id, role]])),
+  ]);
 
 /** A role as the owner chooses it: one of the project's by its id, one in words, or none. */
 export interface RoleDraft {
