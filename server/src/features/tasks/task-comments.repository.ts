@@ -10,7 +10,7 @@ import { withdrawPushes } from '../notifications/public.ts';
 import { isInAnyProject, isInProject } from '../projects/public.ts';
 import { tasks, taskComments } from './tasks.tables.ts';
 import type { PageQuery, Position } from '../../platform/paging/keyset.ts';
-import { indexedWordsOf } from '../../platform/search/placed-words.ts';
+import { hasWords, indexedWordsOf, type PlacedQuery } from '../../platform/search/placed-words.ts';
 import { blockedBy } from '../blocks/public.ts';
 
 const isShownTo = (viewerId: string | null) =>
@@ -245,10 +245,10 @@ export const commentPathFor = (id: SQL, me: string): SQL => sql`(
   from task_comments k join tasks t on t.id = k.task_id
   where k.id = ${id} and ${isInAnyProject(sql`t.project_id`, me)})`;
 
-/** The comments of a project that have words, latest first. `words` in the text form of a `tsquery`; they name the project. */
+/** The comments of a project that have words, latest first. The words name the project. */
 export async function findComments(
   db: Queryable,
-  { me, projectId, words }: { me: string; projectId: string; words: string },
+  { me, projectId, words }: { me: string; projectId: string; words: PlacedQuery },
   { after, limit }: PageQuery,
 ): Promise<(Position & { found: FoundComment })[]> {
   const behind =
@@ -266,8 +266,7 @@ export async function findComments(
     .leftJoin(members, eq(members.id, taskComments.authorId))
     .where(
       and(
-        // A subquery hides the words from the planner, which would read the whole table for so many of them.
-        sql`${taskComments.words} @@ (select ${words}::tsquery)`,
+        hasWords(taskComments.words, words),
         eq(tasks.projectId, projectId),
         isNull(taskComments.hiddenAt),
         sql`(${taskComments.authorId} is null or ${taskComments.authorId} <> all(array(${blockedBy(me)})))`,

@@ -10,7 +10,7 @@ import {
 import type { Queryable, Reader } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { type ListPage, pageOf, readCursor } from '../../platform/paging/keyset.ts';
-import { indexedWordsOf, queriesOf } from '../../platform/search/placed-words.ts';
+import { indexedWordsOf, type PlacedQuery, queriesOf } from '../../platform/search/placed-words.ts';
 import { type Live, memberAudience } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { ReadRecipients } from '../notifications/public.ts';
@@ -75,7 +75,7 @@ async function search(
   const queries = queriesOf(q, [projectId]);
   if (queries === null) return { data: [], nextCursor: null };
   const db = await reader();
-  const find = (words: string) => repository.findComments(db, { me, projectId, words }, page);
+  const find = (words: PlacedQuery) => repository.findComments(db, { me, projectId, words }, page);
   const asTyped = await find(queries.exact);
   const found = asTyped.length > 0 || queries.near === null ? asTyped : await find(queries.near);
   const { rows, nextCursor } = pageOf(found, limit);

@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type PlainWord, plainWordsOf, plainWordsOfSearch } from './words.ts';
 
 /** The words of a text in the text form of a `tsvector`, with its chat or project as one of them; empty for a text without words. */
@@ -12,13 +13,26 @@ const mentions = /<@[\da-z-]{1,36}>/g;
 /** The place as a word. No text has a word with a space, so nobody can write one. */
 const placeWord = (placeId: string): string => ` ${placeId}`;
 
-/** What a search asks the index for, in the text form of a `tsquery`. */
-export interface WordQueries {
-  /** Texts of any of the places with every word, from its first letters on. */
-  exact: string;
-  /** The same, with words that differ by one letter; null where no word is long enough. */
-  near: string | null;
+/** What a search asks the index for: texts of any of the places that have the words. Both are in the text form of a `tsquery`. */
+export interface PlacedQuery {
+  places: string;
+  words: string;
 }
+
+/** The queries of a search. */
+interface WordQueries {
+  /** With every word, from its first letters on. */
+  exact: PlacedQuery;
+  /** The same, with words that differ by one letter; null where no word is long enough. */
+  near: PlacedQuery | null;
+}
+
+/**
+ * Whether a column of indexed words has what a query asks for. Two conditions, for the index walks both side by side: as one query it
+ * looks at every text of every place. Subqueries hide the words from the planner, which would read the whole table for so many.
+ */
+export const hasWords = (column: SQLWrapper, { places, words }: PlacedQuery): SQL =>
+  sql`(${column} @@ (select ${places}::tsquery) and ${column} @@ (select ${words}::tsquery))`;
 
 /** The queries of a search in chats or projects; null where nothing can match. */
 export function queriesOf(search: string, placeIds: readonly string[]): WordQueries | null {
@@ -26,10 +40,11 @@ export function queriesOf(search: string, placeIds: readonly string[]): WordQuer
   if (words.length === 0 || placeIds.length === 0) return null;
   const places = anyOf(placeIds.map((id) => quoted(placeWord(id))));
   const near = words.map((word) => ({ word, variants: nearWordsOf(word).map(quoted) }));
+  const withAll = (queries: readonly string[]): PlacedQuery => ({ places, words: queries.join(' & ') });
   return {
-    exact: [places, ...words.map(startOf)].join(' & '),
+    exact: withAll(words.map(startOf)),
     near: near.some(({ variants }) => variants.length > 0)
-      ? [places, ...near.map(({ word, variants }) => anyOf([startOf(word), ...variants]))].join(' & ')
+      ? withAll(near.map(({ word, variants }) => anyOf([startOf(word), ...variants])))
       : null,
   };
 }

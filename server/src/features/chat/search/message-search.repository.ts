@@ -10,7 +10,7 @@ import { projects } from '../../projects/public.ts';
 import { isOwnMembership, otherMemberOf } from '../chat.repository.ts';
 import { chatMembers, chatMessages, chatMessageWords, chats, chatSearchMarks } from '../chat.tables.ts';
 import { messageColumns, toMessage } from '../messages/chat-messages.repository.ts';
-import { indexedWordsOf } from '../../../platform/search/placed-words.ts';
+import { hasWords, indexedWordsOf, type PlacedQuery } from '../../../platform/search/placed-words.ts';
 
 /** The chats of a member, or the one that is asked for, and whom the member blocked. */
 export interface Scope {
@@ -26,10 +26,10 @@ interface Filters {
   hasFile?: 'true' | undefined;
 }
 
-/** What messages are to be found; `words` in the text form of a `tsquery`. */
+/** What messages are to be found. */
 interface Wanted {
   me: string;
-  words: string;
+  words: PlacedQuery;
   filters: Filters;
   blockedIds: readonly string[];
 }
@@ -84,8 +84,7 @@ function hits(
     .from(chatMessageWords)
     .where(
       and(
-        // A subquery hides the words from the planner, which would read the whole table for so many of them.
-        sql`${chatMessageWords.words} @@ (select ${words}::tsquery)`,
+        hasWords(chatMessageWords.words, words),
         filters.after === undefined ? undefined : gte(sentAt, new Date(filters.after)),
         filters.hasFile === undefined ? undefined : hasFiles(sql`${messageId}`),
         filters.before === undefined ? undefined : lt(sentAt, new Date(filters.before)),

@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { ChatDeps } from '../chat.deps.ts';
 import { chatErrors } from '../chat.errors.ts';
 import { findMessages, findScope } from './message-search.repository.ts';
-import { queriesOf } from '../../../platform/search/placed-words.ts';
+import { type PlacedQuery, queriesOf } from '../../../platform/search/placed-words.ts';
 
 type Query = ParsedInput<typeof searchChats>['query'];
 
@@ -27,7 +27,7 @@ export async function search(
   const queries = queriesOf(q, chatIds);
   if (queries === null) return { messages: [], nextCursor: null };
   const db = await reader();
-  const find = (words: string) => findMessages(db, { me, words, filters, blockedIds }, page);
+  const find = (words: PlacedQuery) => findMessages(db, { me, words, filters, blockedIds }, page);
   const asTyped = await find(queries.exact);
   const found = asTyped.length > 0 || queries.near === null ? asTyped : await find(queries.near);
   const { rows, nextCursor } = pageOf(found, limit);
