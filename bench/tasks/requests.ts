@@ -52,6 +52,7 @@ const databaseUrl = process.env['DATABASE_URL'] ?? null;
 const database = await openDatabase({ databaseUrl, dataDir, log });
 const { http, sockets } = await buildApp({
   database,
+  role: 'all',
   storage: await createStorage({ dataDir, s3: null }),
   throttles: noThrottles,
   limits: noLimits,

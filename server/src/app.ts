@@ -41,8 +41,9 @@ import type { History } from './platform/database/database-history.ts';
 import type { BackgroundWorker, Feature } from './platform/feature.ts';
 import { createBinder } from './platform/http/bind.ts';
 import { createHttp } from './platform/http/create-http.ts';
+import { sendFailure } from './platform/http/failures.ts';
 import { serveDocuments } from './platform/http/documents.ts';
-import { serveHealth, serveSecurityTxt, serveOpenApi } from './platform/http/plain-routes.ts';
+import { healthPaths, serveHealth, serveSecurityTxt, serveOpenApi } from './platform/http/plain-routes.ts';
 import { serveWeb } from './platform/http/web.ts';
 import type { Maintenance } from './platform/maintenance.ts';
 import type { Job } from './platform/jobs.ts';
@@ -53,6 +54,8 @@ import type { HandleCommand } from './platform/live/live.ts';
 import { createTextBudget, type TextBudget } from './platform/text-budget.ts';
 
 export interface AppOptions extends PlatformDeps {
+  /** A worker serves nobody; it only tells how it is. */
+  role: Config['role'];
   trustProxy: boolean;
   /** Null where mail is off. */
   mailTransport: MailTransport | null;
@@ -135,6 +138,8 @@ export async function buildApp(parts: AppOptions): Promise<App> {
     // The flag is read last: the server may start to drain while the database answers.
     return isDraining ? commonFailures.unavailable : reason;
   });
+  const isWorker = parts.role === 'worker';
+  if (isWorker) refuseVisitors(http);
   await serveOpenApi(http);
   serveSecurityTxt(http, parts);
   const texts = createTextBudget(parts);
@@ -145,7 +150,8 @@ export async function buildApp(parts: AppOptions): Promise<App> {
     sessions: createSessions(parts),
     roleChanged: communityRoleChanged,
   });
-  parts.maintenance.onChange(sockets.pause);
+  sockets.pause(isWorker);
+  parts.maintenance.onChange((isOn) => sockets.pause(isWorker || isOn));
   const deps = createDeps(parts, sockets.live, parts.mailTransport?.mode ?? 'off');
   const features = createFeatures(deps, parts.webRoot);
   const bind = createBinder(http, createAuthorities(parts, deps, texts), featuresOfOperations);
@@ -183,6 +189,13 @@ export async function buildApp(parts: AppOptions): Promise<App> {
       deps.memberNotifier.stop();
     },
   };
+}
+
+/** A proxy that asks a worker by mistake learns that it should ask another process. */
+function refuseVisitors(http: FastifyInstance): void {
+  http.addHook('onRequest', async (request, reply) => {
+    if (!healthPaths.includes(request.url)) await sendFailure(commonFailures.unavailable, request, reply);
+  });
 }
 
 async function whyNotReady({ isReady, isDiskFull }: Database): Promise<FailureKind | null> {

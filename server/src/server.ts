@@ -16,7 +16,7 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { slowStatementLog } from './platform/database/slow-statements.ts';
 import { readDiskSpace } from './platform/disk-space.ts';
 import { createThrottles, noThrottles } from './platform/http/guards/throttle.ts';
-import { startJobs } from './platform/jobs.ts';
+import { noJobs, startJobs } from './platform/jobs.ts';
 import { createAdjustableLimits, type Limits, noLimits } from './platform/limits.ts';
 import type { LivePlatform } from './platform/live/create-live.ts';
 import { createLog } from './platform/logging.ts';
@@ -44,7 +44,8 @@ async function start(config: Config): Promise<void> {
   const app = await buildApp({ ...config, ...parts, webRoot });
   const offer = await offerDemo({ config, database, storage, passwords, now: clock.now() });
   await app.prepare();
-  const jobs = await startJobs(app.jobs, { database, log, metrics });
+  const isAtWork = config.role !== 'web';
+  const jobs = isAtWork ? await startJobs(app.jobs, { database, log, metrics }) : noJobs;
   metrics.readFrom({
     sockets: app.sockets.socketCount,
     isRedisUp: app.sockets.isRedisUp,
@@ -65,9 +66,11 @@ async function start(config: Config): Promise<void> {
     host: config.host,
     listenTextResolver: (at) => `listening at ${at}`,
   });
-  app.mailSender.start(config.publicUrl ?? address);
-  app.pushSender.start();
-  app.workers.forEach((worker) => worker.start());
+  if (isAtWork) {
+    app.mailSender.start(config.publicUrl ?? address);
+    app.pushSender.start();
+    app.workers.forEach((worker) => worker.start());
+  }
   releaseMemoryWhenIdle();
   watchEventLoop({ seconds: config.watchdogSeconds, isLogged: config.logLevel !== 'silent' });
   notifySystemd(config.systemdMs, log);

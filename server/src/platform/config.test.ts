@@ -65,6 +65,7 @@ describe('configuration', () => {
       port: 3000,
       host: '127.0.0.1',
       publicUrl: null,
+      role: 'all',
       dataDir: './data',
       databaseUrl: null,
       databaseDirectUrl: null,
@@ -220,6 +221,15 @@ describe('configuration', () => {
     [
       { HOST: '0.0.0.0', EMAIL_VERIFICATION: 'required' },
       'EMAIL_VERIFICATION=required also needs SMTP_URL and MAIL_FROM.',
+    ],
+    [{ ROLE: 'idler' }, 'ROLE must be one of all, web, worker.'],
+    [
+      { ROLE: 'worker', REDIS_URL: 'redis://r' },
+      'ROLE=worker also needs DATABASE_URL, which its processes share.',
+    ],
+    [
+      { ROLE: 'web', DATABASE_URL: 'postgres://db' },
+      'ROLE=web also needs REDIS_URL, which its processes share.',
     ],
     [{ DATABASE_REPLICA_URLS: 'postgres://one' }, 'DATABASE_REPLICA_URLS also needs DATABASE_URL.'],
     [

@@ -127,6 +127,7 @@ const contacts = z.pipe(
 );
 
 const wholeOrigin = 'PUBLIC_URL must be an origin such as https://tandem.example.org, without a path.';
+const roles = ['all', 'web', 'worker'] as const;
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const variables = z.object({
@@ -140,6 +141,7 @@ const variables = z.object({
       ),
     ),
   ),
+  ROLE: z._default(z.enum(roles, `ROLE must be one of ${roles.join(', ')}.`), 'all'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(databaseUrl('DATABASE_URL')),
   DATABASE_DIRECT_URL: z.optional(databaseUrl('DATABASE_DIRECT_URL')),
@@ -198,6 +200,8 @@ export interface Config {
   host: string;
   /** The public origin, or null to read it from each request. */
   publicUrl: string | null;
+  /** Whether the process serves members, works in the background, or both. */
+  role: (typeof roles)[number];
   dataDir: string;
   databaseUrl: string | null;
   /** The same database without a pooler in between, for migrations; null where `databaseUrl` serves. */
@@ -276,6 +280,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'])
     if (given[name] !== undefined && given['DATABASE_URL'] === undefined)
       lines.push(`${name} also needs DATABASE_URL.`);
+  if (parsed.data !== undefined && parsed.data.ROLE !== 'all')
+    for (const name of ['DATABASE_URL', 'REDIS_URL'])
+      if (given[name] === undefined)
+        lines.push(`ROLE=${parsed.data.ROLE} also needs ${name}, which its processes share.`);
   lines.push(...oidcLines(given, isLoopback));
   if ((given['SMTP_URL'] === undefined) !== (given['MAIL_FROM'] === undefined))
     lines.push('SMTP_URL and MAIL_FROM need each other.');
@@ -304,6 +312,7 @@ function fromVariables(values: z.output<typeof variables>): Omit<Config, 'limits
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin,
+    role: values.ROLE,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,

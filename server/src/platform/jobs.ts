@@ -24,6 +24,12 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** Those of a process that leaves the background to others. */
+export const noJobs: Omit<Jobs, 'runNow'> = {
+  countPending: async () => ({}),
+  stop: async () => undefined,
+};
+
 /** Schedules all jobs; with several processes on one database, one of them runs each. */
 export async function startJobs(
   jobs: readonly Job[],

@@ -165,6 +165,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     publicUrl: options.publicUrl ?? null,
     ...communityRules(options),
     mailTransport: options.mailTransport === undefined ? mail.transport : options.mailTransport,
+    role: 'all',
     trustProxy: options.trustProxy ?? false,
     redis: options.redis ?? null,
     socketLimits: options.socketLimits ?? null,

@@ -9,6 +9,9 @@ import { prepareBody, type PreparedBody, sendPrepared } from './content.ts';
 import { sendFailure } from './failures.ts';
 import { addExamples } from './openapi-examples.ts';
 
+/** Where a process tells how it is. */
+export const healthPaths: readonly string[] = ['/livez', '/readyz'];
+
 /**
  * `/livez` answers with the version while the event loop runs; `/readyz` answers 200 while all requests can be served, else the
  * reason why not.
