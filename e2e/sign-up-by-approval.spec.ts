@@ -1,11 +1,13 @@
-import { type Browser, expect } from '@playwright/test';
+import { createProject } from '@tandem/contract/projects';
+import { askPath } from '@tandem/contract/projects/project-publicity';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations, horizontalOverflow } from './accessibility.ts';
-import { nameOf, password, uniquePerson } from './actors.ts';
+import { call, nameOf, password, uniquePerson } from './actors.ts';
 import { setRole } from './community-roles.ts';
 import { test } from './fixtures.ts';
 import { field, logIn } from './log-in-screen.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
-import { fillInSignUp, signUpByHand } from './sign-up-screen.ts';
+import { fillInForm, signUpByHand } from './sign-up-screen.ts';
 
 let server: OwnServer;
 test.beforeAll(async () => {
@@ -25,7 +27,13 @@ async function arriveAs(browser: Browser, firstName: string, role: 'moderator' |
   return page;
 }
 
-test('somebody asks to become a member, a moderator accepts at the bell, and they log in', async ({
+async function publishProject(owner: Page): Promise<string> {
+  const lists = { skillsRequired: ['Rust'], interestsTags: ['mountains'] };
+  const body = { title: 'Hut book', description: 'A logbook.', ...lists };
+  return (await call(owner, createProject, { body, origin: server.origin })).project._id;
+}
+
+test('somebody asks to become a member, a moderator accepts at the bell, and they log in to ask to join', async ({
   browser,
 }) => {
   test.slow();
@@ -37,9 +45,11 @@ test('somebody asks to become a member, a moderator accepts at the bell, and the
   await expect(admin.getByText('Settings saved.').first()).toBeVisible();
 
   const [page, nadia] = [await openPage(browser), uniquePerson('Nadia')];
-  await page.goto('/signup');
+  const projectId = await publishProject(admin);
+  await page.goto(askPath(projectId));
+  await page.getByRole('link', { name: 'Don’t have an account? Sign Up' }).click();
   await expect(page.getByText(/^Moderators approve new members/)).toBeVisible();
-  await fillInSignUp(page, nadia);
+  await fillInForm(page, nadia);
   await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Go to log-in' }).click();
@@ -64,5 +74,6 @@ test('somebody asks to become a member, a moderator accepts at the bell, and the
   await expect(admin.getByRole('button', { name: 'Notifications' })).toHaveAccessibleName('Notifications');
 
   await field(page, 'Password').press('Enter');
-  await expect(page).toHaveURL('/feed');
+  await expect(page.getByRole('dialog', { name: 'Ask to join Hut book' })).toBeVisible();
+  await expect(page).toHaveURL(`/projects/${projectId}`);
 });
