@@ -122,7 +122,7 @@ describe.runIf(initdb !== null)('two processes that read from two replicas', () 
 
   it(
     'show nobody what is older than what they wrote or were told, while replicas are up to 500 ms behind',
-    { timeout: 300_000 },
+    { timeout: 60_000 + acts * 60 },
     async () => {
       await answeredBy('1', '2');
       sources.length = 0;
