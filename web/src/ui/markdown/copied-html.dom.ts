@@ -2,6 +2,8 @@ import { findLinks, parseInline, type Inline } from './parse-inline.ts';
 
 // Longer HTML is pasted as its plain text.
 const longest = 200_000;
+// The rows of a larger table are lines: short rows are filled up, so a crafted one would take all memory.
+const mostCells = 5_000;
 // Elements that lie deeper in each other are left out.
 const deepest = 200;
 
@@ -18,6 +20,8 @@ interface Block {
   runs: Run[];
   /** The lines of a block of code; null for other blocks. */
   code: string[] | null;
+  /** The lines of a table. */
+  table?: string[];
   /** What stands before its first line, such as `- `, and before the others. */
   first: string;
   rest: string;
@@ -36,6 +40,8 @@ interface Place {
 }
 
 interface Walk {
+  /** Whether the text may have tables. Elsewhere their rows are lines. */
+  hasTables: boolean;
   blocks: Block[];
   /** The block that takes the next text; null where the next text begins one. */
   open: Block | null;
@@ -49,17 +55,26 @@ interface Walk {
  * marks, for one that is a block of code alone, as editors copy it, and for very long one. The HTML is parsed into a document
  * that runs and loads nothing; only words and addresses of the web are taken from it.
  */
-export function markdownOf(html: string): string | null {
+export function markdownOf(html: string, { hasTables = false } = {}): string | null {
   if (html.length > longest) return null;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   if (isCodeAlone(body)) return null;
-  const walk: Walk = { blocks: [], open: null, marker: null, isApart: false };
-  readChildren(walk, body, { depth: 0, marks: new Set(), href: null, prefix: '', isInList: false });
-  const blocks = walk.blocks.filter(({ code, runs }) => code !== null || wordsOfRuns(runs).trim() !== '');
-  const isMarked = ({ runs, code, first }: Block) =>
-    code !== null || first !== '' || runs.some(({ marks, href }) => marks.size > 0 || href !== null);
+  const walk = { ...newWalk, hasTables, blocks: [] };
+  readChildren(walk, body, top);
+  const blocks = shownBlocks(walk);
+  const isMarked = ({ runs, code, table, first }: Block) =>
+    code !== null ||
+    table !== undefined ||
+    first !== '' ||
+    runs.some(({ marks, href }) => marks.size > 0 || href !== null);
   return blocks.some(isMarked) ? textOf(blocks) : null;
 }
+
+const top: Place = { depth: 0, marks: new Set(), href: null, prefix: '', isInList: false };
+const newWalk = { open: null, marker: null, isApart: false };
+
+const shownBlocks = ({ blocks }: Walk): Block[] =>
+  blocks.filter(({ code, table, runs }) => code !== null || table || wordsOfRuns(runs).trim() !== '');
 
 const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE;
 const isHtml = (node: Node): node is HTMLElement =>
@@ -98,6 +113,7 @@ function readElement(walk: Walk, element: HTMLElement, place: Place): void {
   else if (tagName === 'IMG') addText(walk, emojiOf(element), place);
   else if (tagName === 'PRE') addCode(walk, element, place);
   else if (tagName === 'UL' || tagName === 'OL') readList(walk, element, place);
+  else if (tagName === 'TABLE' && walk.hasTables && !place.isInList) readTable(walk, element, place);
   else if (tagName === 'BLOCKQUOTE')
     readBlock(walk, element, { ...place, prefix: `${place.prefix}> ` }, !place.isInList);
   else if (paragraph.test(tagName)) readBlock(walk, element, withMarks(element, place), !place.isInList);
@@ -131,6 +147,39 @@ function readList(walk: Walk, list: HTMLElement, place: Place): void {
     }
   }
   endBlock(walk, !place.isInList);
+}
+
+/** A table whose first row is its head; one of a single row or column only places things. */
+function readTable(walk: Walk, table: HTMLElement, place: Place): void {
+  const rows = rowsIn(table)
+    .filter(isShown)
+    .map((row) => cellsIn(row).map((cell) => cellOf(cell, place)));
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  if (rows.length < 2 || width < 2 || rows.length * width > mostCells)
+    return readBlock(walk, table, place, true);
+  const [head = [], ...others] = rows.map((cells) => [...cells, ...Array(width - cells.length).fill('')]);
+  const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  endBlock(walk, true);
+  openBlock(walk, place).table = [head, Array(width).fill('---'), ...others].map(lineOf);
+  endBlock(walk, true);
+}
+
+const childrenIn = (parent: HTMLElement) => [...parent.children].filter(isHtml);
+const rowsIn = (table: HTMLElement) =>
+  childrenIn(table).flatMap((part) =>
+    /^T(?:HEAD|BODY|FOOT)$/.test(part.tagName) ? childrenIn(part) : part.tagName === 'TR' ? [part] : [],
+  );
+const cellsIn = (row: HTMLElement) => childrenIn(row).filter(isShown);
+
+/** What a cell says, in one line; a table within it as words. */
+function cellOf(cell: HTMLElement, place: Place): string {
+  const walk = { ...newWalk, hasTables: false, blocks: [] };
+  readChildren(walk, cell, { ...top, depth: place.depth + 1 });
+  const words = shownBlocks(walk).map(({ code, runs }) => code?.join(' ') ?? inlineOf(runs));
+  return words
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('|', String.raw`\|`);
 }
 
 /** Emoji are images on some pages. */
@@ -210,7 +259,8 @@ function textOf(blocks: readonly Block[]): string {
   return text;
 }
 
-function linesOf({ code, runs }: Block): string[] {
+function linesOf({ code, table, runs }: Block): string[] {
+  if (table) return table;
   if (code === null) return inlineOf(runs).split('\n').map(withoutBeginning);
   const ticks = code.join('\n').match(/`{3,}/g) ?? [];
   const fence = '`'.repeat(Math.max(3, ...ticks.map(({ length }) => length + 1)));

@@ -27,6 +27,26 @@ describe('copied HTML as Markdown', () => {
   });
 
   it.each([
+    [
+      '<p>See</p><table><tr><th>Hut</th><th>Beds</th></tr><tr><td><b>Low</b> | high</td><td>4<br>6</td></tr></table>',
+      'See\n\n| Hut | Beds |\n| --- | --- |\n| **Low** \\| high | 4 6 |',
+    ],
+    [
+      '<table><tr><td>a</td><td><table><tr><td>b</td><td>c</td></tr></table></td></tr><tr><td>d</td></tr></table>',
+      '| a | b c |\n| --- | --- |\n| d |  |',
+    ],
+    ['<table><tr><td>a</td><td><b>b</b></td></tr></table>', 'a **b**'],
+    ['<table><tr><td><b>a</b></td></tr><tr><td>b</td></tr></table>', '**a**\nb'],
+    [
+      '<blockquote><table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table></blockquote>',
+      '> | a | b |\n> | --- | --- |\n> | c | d |',
+    ],
+  ])('%s, where tables are allowed', (html, markdown) => {
+    expect(markdownOf(html, { hasTables: true })).toBe(markdown);
+    expect(parseMarkdown(markdown, { hasTables: true }).length).toBeGreaterThan(0);
+  });
+
+  it.each([
     ['without marks', '<p>a * b</p><span>c</span>'],
     [
       'of an editor',
@@ -55,8 +75,20 @@ describe('copied HTML as Markdown', () => {
       '**x**',
     );
     expect(shown('&lt;b&gt;c&lt;/b&gt; &lt;@everyone&gt;')).toBe(String.raw`**x** <b>c</b> \<@everyone>`);
-    for (const deep of ['<b>', '<ul><li>', '<blockquote>', '<div>', '<a href="https://a.org">'])
-      expect(markdownOf(`${deep.repeat(5_000)}a`)?.length ?? 0).toBeLessThan(200_000);
+    const row = (cells: string) => `<table><tr>${cells}</tr><tr><td>b</td></tr></table>`;
+    const hidden = '<td>a</td><td hidden>c</td><td onclick="x()"><img src=x onerror="x()">d</td>';
+    expect(markdownOf(row(hidden), { hasTables: true })).toBe('| a | d |\n| --- | --- |\n| b |  |');
+    const sparse = `<table><tr>${'<td><b>a</b>'.repeat(3_000)}${'<tr>'.repeat(30_000)}</table>`;
+    expect(markdownOf(sparse, { hasTables: true })?.length).toBeLessThan(200_000);
+    for (const deep of [
+      '<b>',
+      '<ul><li>',
+      '<blockquote>',
+      '<div>',
+      '<a href="https://a.org">',
+      '<table><tr><td>',
+    ])
+      expect(markdownOf(`${deep.repeat(5_000)}a`, { hasTables: true })?.length ?? 0).toBeLessThan(200_000);
   });
 
   it('says what the HTML says, whatever its marks', () => {

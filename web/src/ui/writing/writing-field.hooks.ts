@@ -28,6 +28,8 @@ interface WritingFieldOptions {
   onType: (text: string) => void;
   /** Called with what was chosen: a person, a task or an emoji. */
   onPick?: (option: NameOption) => void;
+  /** Whether the text may have tables. */
+  hasTables?: boolean;
 }
 
 /** An input for a text that members write in Markdown. */
@@ -37,7 +39,7 @@ export type WritingField = ReturnType<typeof useWritingField>;
  * Offers people, tasks and emoji while `@`, `#` or `:` is typed in an input, formats by keys and buttons, and keeps the marks of
  * what is pasted.
  */
-export function useWritingField({ useOptions, onType, onPick }: WritingFieldOptions) {
+export function useWritingField({ useOptions, onType, onPick, hasTables = false }: WritingFieldOptions) {
   const field = useRef<HTMLTextAreaElement>(null);
   const onChange = (text: string) => flushSync(() => onType(text));
   const names = useNames({ field, useOptions, onChange, onPick });
@@ -53,7 +55,7 @@ export function useWritingField({ useOptions, onType, onPick }: WritingFieldOpti
       dir: 'auto',
       autosize: true,
       onChange: ({ currentTarget }: ChangeEvent<HTMLTextAreaElement>) => onType(currentTarget.value),
-      onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => pasteRich(event, onChange),
+      onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => pasteRich(event, onChange, { hasTables }),
     },
     /** Whether a key was for the list of names, or formatted the text. Call it before anything else handles the key. */
     onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {

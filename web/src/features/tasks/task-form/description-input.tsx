@@ -25,6 +25,7 @@ export function DescriptionInput(props: DescriptionInputProps) {
   const [typed, setTyped] = useState({ text: '', value: '' });
   const writing = useWritingField({
     useOptions: useMemo(() => namesOn(projectId), [projectId]),
+    hasTables: true,
     onType: (text) => {
       const stored = tokenText(text, named.current);
       rememberNames(named.current);
