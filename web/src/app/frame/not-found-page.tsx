@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { appTexts } from '../app.texts.ts';
-import plain from '../../ui/forms/plain-button.module.css';
+import plain from '../../ui/forms/plain-controls.module.css';
 import { useTabTitle } from '../../ui/page/tab-title.ts';
 import type { DrawingName } from '../../ui/states/drawing-strokes.tsx';
 import { Drawing } from '../../ui/states/drawing.tsx';

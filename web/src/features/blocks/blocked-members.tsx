@@ -5,7 +5,7 @@ import { retryOf } from '../../platform/failure-sentence.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { fullName } from '../../ui/people/full-name.ts';
 import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
-import rows from '../../ui/settings/setting-rows.module.css';
+import rows from '../../ui/settings/settings.module.css';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
 import { useBlockedMembers, useUnblock } from './blocks.queries.ts';
@@ -35,7 +35,7 @@ export function BlockedMembers() {
   const unblock = (id: string) => unblocking.mutate(id, { onSuccess: () => list.current?.focus() });
   return (
     <>
-      <ul ref={list} tabIndex={-1} className={rows.list} aria-label={texts.label}>
+      <ul ref={list} tabIndex={-1} className={rows.settingList} aria-label={texts.label}>
         {data.map((member) => (
           <BlockedRow
             key={member._id}
@@ -63,9 +63,9 @@ interface BlockedRowProps {
 function BlockedRow({ member, isBusy, onUnblock }: BlockedRowProps) {
   const name = fullName(member);
   return (
-    <li className={rows.row}>
+    <li className={rows.settingRow}>
       <PersonAvatar person={member} size={36} />
-      <div className={rows.what}>
+      <div className={rows.settingWhat}>
         <Row as="bdi" gap={8} rowGap={4} wraps weight={600} breaks>
           {name}
         </Row>

@@ -1,6 +1,6 @@
 import { formatNumber } from '../numbers.ts';
 import { Hidden } from '../page/hidden.tsx';
-import styles from './count-badge.module.css';
+import styles from './badges.module.css';
 
 interface CountBadgeProps {
   /** The number; text such as '1,000+' is shown as it is. */
@@ -16,7 +16,7 @@ interface CountBadgeProps {
 /** The number beside a name, such as of an entry of a menu or of a tab. */
 export function CountBadge({ count, most = Infinity, label, tone = 'grey' }: CountBadgeProps) {
   return (
-    <span className={styles.badge} data-tone={tone}>
+    <span className={styles.countBadge} data-tone={tone}>
       <span aria-hidden={label !== undefined}>{wordsOf(count, most)}</span>
       {label !== undefined && <Hidden>{label}</Hidden>}
     </span>

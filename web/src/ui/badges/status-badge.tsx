@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './badge.module.css';
+import styles from './badges.module.css';
 
 /** The colour of a badge; its text carries the same meaning. */
 export type Tone = 'neutral' | 'accent' | 'ok' | 'warn' | 'danger';

@@ -1,6 +1,6 @@
 import { Hidden } from '../page/hidden.tsx';
 import { uiTexts } from '../ui.texts.ts';
-import styles from './badge.module.css';
+import styles from './badges.module.css';
 import { Row } from '../layout/layout.tsx';
 import { pairOf } from './pairs.ts';
 

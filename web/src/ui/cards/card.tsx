@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Row } from '../layout/layout.tsx';
-import styles from './card.module.css';
+import styles from './cards.module.css';
 
 interface CardTitleProps {
   /** Set where the title receives the focus when a neighbouring card is removed. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import styles from './project-link.module.css';
+import styles from './cards.module.css';
 
 interface ProjectLinkProps {
   projectId: string;
@@ -12,7 +12,7 @@ export function ProjectLink({ projectId, title }: ProjectLinkProps) {
     <Link
       to="/projects/$projectId"
       params={{ projectId }}
-      className={styles.link}
+      className={styles.projectLink}
       dir="auto"
       draggable={false}
     >

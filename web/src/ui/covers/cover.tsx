@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import styles from './cover.module.css';
+import styles from '../cards/cards.module.css';
 
 /** A drawing as data, such as `coverOf` of the contract returns. */
 export interface CoverDrawing {

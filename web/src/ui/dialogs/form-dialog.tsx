@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { uiTexts } from '../ui.texts.ts';
-import styles from './dialog.module.css';
+import styles from './dialogs.module.css';
 import { Row, Stack, Text } from '../layout/layout.tsx';
 import { Modal } from './modal.tsx';
 

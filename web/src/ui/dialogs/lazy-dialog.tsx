@@ -3,7 +3,7 @@ import { notifyFailure } from '../notices/notices.ts';
 import { Hidden } from '../page/hidden.tsx';
 import { Spinner } from '../states/waiting.tsx';
 import { uiTexts } from '../ui.texts.ts';
-import styles from './lazy-dialog.module.css';
+import styles from './dialogs.module.css';
 
 interface DialogProps {
   isOpen: boolean;

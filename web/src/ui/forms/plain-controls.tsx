@@ -1,6 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { Spinner } from '../states/waiting.tsx';
-import plainButton from './plain-button.module.css';
 import styles from './plain-controls.module.css';
 
 /** The props of an input, with label, description, error and button. */
@@ -19,7 +18,7 @@ export function PlainField({ label, description, error, aside, ...input }: Plain
   const describedBy = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ');
   return (
     <div>
-      <label className={styles.label} htmlFor={id}>
+      <label className={styles.controlLabel} htmlFor={id}>
         {label}
       </label>
       {description && (
@@ -27,11 +26,11 @@ export function PlainField({ label, description, error, aside, ...input }: Plain
           {description}
         </p>
       )}
-      <div className={styles.line}>
+      <div className={styles.controlLine}>
         <input
           {...input}
           id={id}
-          className={styles.input}
+          className={styles.controlInput}
           data-with-aside={aside !== undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
@@ -70,15 +69,15 @@ export function PlainButton({
   return (
     <button
       type={isSubmit ? 'submit' : 'button'}
-      className={plainButton.button}
+      className={styles.button}
       data-wide={isWide}
       data-quiet={isQuiet}
       aria-busy={isBusy}
       onClick={onClick}
     >
-      <span className={plainButton.label}>{children}</span>
+      <span className={styles.buttonLabel}>{children}</span>
       {isBusy && (
-        <span className={plainButton.progress}>
+        <span className={styles.progress}>
           <Spinner size={18} />
         </span>
       )}

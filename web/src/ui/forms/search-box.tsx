@@ -2,7 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import styles from './search-box.module.css';
+import styles from './plain-controls.module.css';
 
 interface SearchBoxProps {
   /** The accessible name and placeholder. */
@@ -40,16 +40,16 @@ export function SearchBox(props: SearchBoxProps) {
   return (
     <search className={styles.search}>
       <form
-        className={styles.form}
+        className={styles.searchForm}
         onSubmit={(event) => {
           event.preventDefault();
           searchSoon.flush();
         }}
       >
-        <IconSearch size={16} className={styles.icon} aria-hidden />
+        <IconSearch size={16} className={styles.searchIcon} aria-hidden />
         <input
           type="search"
-          className={styles.input}
+          className={styles.searchInput}
           aria-label={label}
           placeholder={label}
           maxLength={maxLength}
@@ -65,7 +65,7 @@ export function SearchBox(props: SearchBoxProps) {
           </button>
         )}
         {!typed && hint && (
-          <kbd className={styles.hint} aria-hidden>
+          <kbd className={styles.searchHint} aria-hidden>
             {hint}
           </kbd>
         )}

@@ -1,9 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { uiTexts } from '../ui.texts.ts';
-import chipsInputStyles from './chips-input.module.css';
 import { Row, Text } from '../layout/layout.tsx';
-import styles from './suggest-input.module.css';
+import styles from './chips-input.module.css';
 
 /** An entry to choose while typing. */
 export interface SuggestedEntry {
@@ -75,7 +74,7 @@ interface SuggestionListProps {
 /** The suggestions below a text field, which keeps the focus. */
 export function SuggestionList({ id, suggestions, at, typed, onChoose }: SuggestionListProps) {
   return (
-    <div id={id} role="listbox" aria-label={uiTexts.suggestions} className={styles.list}>
+    <div id={id} role="listbox" aria-label={uiTexts.suggestions} className={styles.suggestList}>
       {suggestions.map(({ value, detail, label }, index) => (
         <Row
           gap={16}
@@ -93,7 +92,7 @@ export function SuggestionList({ id, suggestions, at, typed, onChoose }: Suggest
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(value)}
         >
-          <span className={styles.value}>{label ?? <Emphasised text={value} start={typed} />}</span>{' '}
+          <span className={styles.suggestValue}>{label ?? <Emphasised text={value} start={typed} />}</span>{' '}
           {detail && (
             <Text as="span" isFixed tone="3" size={12}>
               {detail}
@@ -130,7 +129,7 @@ export function SuggestInput({ value, suggestions, onChange, ...rest }: SuggestI
   const others = suggestions.filter((suggestion) => suggestion.value !== value.trim());
   const box = useSuggestBox(value.trim() === '' ? [] : others, choose);
   return (
-    <div className={chipsInputStyles.place}>
+    <div className={styles.place}>
       <TextInput
         {...rest}
         {...box.input}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Row, Stack } from '../layout/layout.tsx';
-import styles from './fact.module.css';
+import styles from './lists.module.css';
 
 /** A description list with its entries below each other, in rows. */
 export function FactRows({ children }: { children: ReactNode }) {
@@ -14,7 +14,7 @@ export function FactRows({ children }: { children: ReactNode }) {
 /** A description list with its entries beside each other. */
 export function FactLine({ children }: { children: ReactNode }) {
   return (
-    <Row as="dl" gap={24} rowGap={12} align="stretch" wraps className={styles.line}>
+    <Row as="dl" gap={24} rowGap={12} align="stretch" wraps className={styles.factLine}>
       {children}
     </Row>
   );

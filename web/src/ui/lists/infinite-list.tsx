@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Hidden } from '../page/hidden.tsx';
 import { uiTexts } from '../ui.texts.ts';
-import styles from './infinite-list.module.css';
+import styles from './lists.module.css';
 
 interface InfiniteListProps {
   hasMore: boolean;
@@ -35,7 +35,7 @@ export function InfiniteList({
   return (
     <>
       {children}
-      <div ref={end} className={styles.end}>
+      <div ref={end} className={styles.infiniteEnd}>
         {hasMore && (
           <Button variant="default" onClick={onMore} loading={isLoadingMore}>
             {hasFailed ? uiTexts.retry : uiTexts.loadMore}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTabTitle } from '../page/tab-title.ts';
 import type { DrawingName } from '../states/drawing-strokes.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
-import styles from './list-and-detail.module.css';
+import styles from './lists.module.css';
 
 interface ListAndDetailProps {
   title: string;
@@ -23,9 +23,9 @@ export function ListAndDetail(props: ListAndDetailProps) {
   const { title, label, filter, list, detail, hint, drawing } = props;
   useTabTitle(title);
   return (
-    <div className={styles.page} data-has-detail={detail !== null}>
-      <section className={styles.side} aria-label={label}>
-        <div className={styles.head} data-ruled={filter ? true : undefined}>
+    <div className={styles.detailPage} data-has-detail={detail !== null}>
+      <section className={styles.detailSide} aria-label={label}>
+        <div className={styles.detailHead} data-ruled={filter ? true : undefined}>
           <h1 tabIndex={-1}>{title}</h1>
           {filter}
         </div>

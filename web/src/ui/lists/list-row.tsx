@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Row, Stack, Text } from '../layout/layout.tsx';
-import styles from './list-row.module.css';
+import styles from './lists.module.css';
 
 interface RowListProps {
   label: string;
@@ -12,7 +12,7 @@ interface RowListProps {
 /** A list of `ListRow`s with hairlines between them. */
 export function RowList({ label, isRuled = false, children }: RowListProps) {
   return (
-    <Stack as="ul" className={styles.list} aria-label={label} data-ruled={isRuled || undefined}>
+    <Stack as="ul" className={styles.rowList} aria-label={label} data-ruled={isRuled || undefined}>
       {children}
     </Stack>
   );
@@ -48,13 +48,17 @@ export function ListRow(props: ListRowProps) {
       <Stack gap={4}>
         <div>
           <Row gap={8} rowGap={0} align="baseline" wraps>
-            <Heading className={styles.title} id={titleId} tabIndex={titleId === undefined ? undefined : -1}>
+            <Heading
+              className={styles.rowTitle}
+              id={titleId}
+              tabIndex={titleId === undefined ? undefined : -1}
+            >
               {title}
             </Heading>
             {badge}
           </Row>
           {line && (
-            <Text as="div" tone="2" size={13} breaks className={styles.line}>
+            <Text as="div" tone="2" size={13} breaks className={styles.rowLine}>
               {line}
             </Text>
           )}
@@ -62,14 +66,14 @@ export function ListRow(props: ListRowProps) {
         {children}
       </Stack>
       {(meta || actions) && (
-        <Row gap={16} rowGap={8} wraps justify="end" className={styles.end}>
+        <Row gap={16} rowGap={8} wraps justify="end" className={styles.rowEnd}>
           {meta && (
             <Row gap={8} rowGap={4} wraps tone="3" font={12}>
               {meta}
             </Row>
           )}
           {actions && (
-            <Row gap={8} wraps justify="end" className={styles.actions}>
+            <Row gap={8} wraps justify="end" className={styles.rowActions}>
               {actions}
             </Row>
           )}

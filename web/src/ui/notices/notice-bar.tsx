@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Row } from '../layout/layout.tsx';
-import styles from './notice-bar.module.css';
+import styles from './notices.module.css';
 
 interface NoticeBarProps {
   label: string;
@@ -23,7 +23,7 @@ export function NoticeBar({ label, tone = 'plain', buttons, children }: NoticeBa
       data-tone={tone}
       aria-label={label}
     >
-      <div className={styles.text}>{children}</div>
+      <div className={styles.barText}>{children}</div>
       <Row gap={8} align="stretch" wraps>
         {buttons}
       </Row>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type PointerEvent, useLayoutEffect, type R
 import { Cover } from '../covers/cover.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import { lastPress } from './last-press.dom.ts';
-import styles from './notice-board.module.css';
+import styles from './notices.module.css';
 import { NoticeButtons, useTimeLeft } from './notice-buttons.tsx';
 import { bestPlace, type Box, overlaps, placesBeside, placesFor } from './notice-place.view.ts';
 import type { Notice } from './notice.ts';
@@ -93,7 +93,7 @@ function NoticeBody({ notice, onHide, onRefused }: NoticeBodyProps) {
       data-rich={title !== undefined || undefined}
     >
       {cover && <Cover drawing={cover} size={40} />}
-      <div className={styles.text}>
+      <div className={styles.boardText}>
         {title !== undefined && (
           <Text as="strong" font={15} weight={600}>
             {title}

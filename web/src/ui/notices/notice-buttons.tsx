@@ -1,6 +1,6 @@
 import { useState, type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { uiTexts } from '../ui.texts.ts';
-import styles from './notice-buttons.module.css';
+import styles from './notices.module.css';
 import { Row } from '../layout/layout.tsx';
 import { followNoticeLink, type Notice, type NoticeAction, type NoticeLink } from './notices.ts';
 import type { Notice as ShownNotice } from './notice.ts';

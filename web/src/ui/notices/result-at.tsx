@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NoticeButtons, useTimeLeft } from './notice-buttons.tsx';
 import { type Notice, notifyFailure } from './notices.ts';
-import styles from './result-at.module.css';
+import styles from './notices.module.css';
 import { clearResult, useResult } from './results.store.ts';
 import { Row, Text } from '../layout/layout.tsx';
 
@@ -20,8 +20,8 @@ interface ResultLineProps {
 export function ResultLine({ sentence, detail, tone = 'ok', className, children }: ResultLineProps) {
   const Icon = tone === 'ok' ? IconCheck : IconInfoCircle;
   return (
-    <div className={[styles.line, className].filter(Boolean).join(' ')} data-tone={tone}>
-      <Icon size={18} aria-hidden className={styles.icon} />
+    <div className={[styles.resultLine, className].filter(Boolean).join(' ')} data-tone={tone}>
+      <Icon size={18} aria-hidden className={styles.resultIcon} />
       <div className={styles.words} role="status">
         <p>{sentence}</p>
         {detail && (
@@ -79,7 +79,7 @@ function Result({ result, className, onEnd, onRefused }: ResultProps) {
   return (
     <div className={[styles.result, className].filter(Boolean).join(' ')} data-kind={role} {...hold}>
       <Icon size={16} aria-hidden className={styles.resultAtIcon} />
-      <span role={role} className={styles.text}>
+      <span role={role} className={styles.resultText}>
         {spoken && message}
       </span>
       <NoticeButtons notice={result} onHide={onEnd} onRefused={onRefused} />

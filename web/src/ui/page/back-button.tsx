@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useCanGoBack, useNavigate, useRouter, type LinkProps } from '@tanstack/react-router';
 import { uiTexts } from '../ui.texts.ts';
-import styles from './back-button.module.css';
+import styles from './page.module.css';
 
 interface BackButtonProps {
   label?: string;
@@ -27,7 +27,7 @@ export function BackButton({ label = uiTexts.back, to, onBack }: BackButtonProps
       variant="default"
       className={styles.back}
       title={label}
-      classNames={{ label: styles.label, section: styles.arrow }}
+      classNames={{ label: styles.backLabel, section: styles.arrow }}
       leftSection={<IconArrowLeft size={18} aria-hidden />}
       {...(to === undefined ? { onClick: goBack } : { renderRoot: (props) => <Link to={to} {...props} /> })}
     >

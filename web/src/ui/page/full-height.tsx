@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, type RefObject } from 'react';
-import styles from './full-height.module.css';
+import styles from './page.module.css';
 
 interface FullHeightProps {
   /** Sets the columns, which scroll each for itself. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './hidden.module.css';
+import styles from './page.module.css';
 
 interface HiddenProps {
   role?: 'status' | 'alert' | 'heading';

@@ -20,7 +20,7 @@ export function Page({ title, subtitle, actions, before, width = 'normal', child
   useTabTitle(title);
   return (
     <div className={styles.page} data-width={width}>
-      <Row as="header" gap={24} rowGap={16} align="end" wraps justify="between" className={styles.head}>
+      <Row as="header" gap={24} rowGap={16} align="end" wraps justify="between" className={styles.pageHead}>
         <Row gap={16} align="start" className={styles.titles}>
           {before}
           <div className={styles.words}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Row } from '../layout/layout.tsx';
-import styles from './section.module.css';
+import styles from './page.module.css';
 
 interface SectionProps {
   /** The heading; a section whose content has headings of its own has a `label` instead. */
@@ -18,9 +18,9 @@ export function Section({ title, label, aside, action, children }: SectionProps)
   return (
     <section aria-label={label ?? title}>
       {title && (
-        <Row as="header" gap={8} align="baseline" className={styles.head} role="presentation">
+        <Row as="header" gap={8} align="baseline" className={styles.sectionHead} role="presentation">
           <h2>{title}</h2>
-          {aside && <span className={styles.aside}>{aside}</span>}
+          {aside && <span className={styles.sectionAside}>{aside}</span>}
           {action && <span className={styles.action}>{action}</span>}
         </Row>
       )}

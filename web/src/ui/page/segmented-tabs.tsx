@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CountBadge } from '../badges/count-badge.tsx';
 import { Row } from '../layout/layout.tsx';
-import styles from './segmented-tabs.module.css';
+import styles from './page.module.css';
 
 interface Segment<Value extends string> {
   value: Value;
@@ -38,16 +38,16 @@ export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Va
     <Tabs
       value={value}
       onChange={choose}
-      classNames={{ root: styles.root, list: styles.list, tab: styles.tab, panel: styles.panel }}
+      classNames={{ root: styles.tabsRoot, list: styles.tabsList, tab: styles.tab, panel: styles.panel }}
       mod={{ filling: isFilling }}
     >
-      <Row align="stretch" className={styles.head}>
+      <Row align="stretch" className={styles.tabsHead}>
         <Tabs.List aria-label={label}>
           {segments.map((segment) => (
             <Tabs.Tab key={segment.value} value={segment.value}>
               {segment.label}{' '}
               {'count' in segment && (
-                <span className={styles.count}>
+                <span className={styles.tabsCount}>
                   {segment.count !== undefined && (
                     <CountBadge
                       count={segment.count}
@@ -60,7 +60,7 @@ export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Va
           ))}
         </Tabs.List>
         {aside && (
-          <Row justify="end" grows className={styles.aside}>
+          <Row justify="end" grows className={styles.tabsAside}>
             {aside}
           </Row>
         )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { initialsOf, pairOf } from '../badges/pairs.ts';
-import styles from './person-avatar.module.css';
+import styles from './people.module.css';
 
 const noPhoto = '/default-avatar.png';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card, CardText } from '../cards/card.tsx';
 import { ListRow } from '../lists/list-row.tsx';
 import type { Pictured } from './person-avatar.tsx';
-import styles from './person-card.module.css';
+import styles from './people.module.css';
 import { Row, Text } from '../layout/layout.tsx';
 import { PersonLink } from './person-link.tsx';
 
@@ -27,12 +27,12 @@ export function PersonCard({ person, headingId, picture, line, aside, foot, chil
     <Card foot={foot}>
       <Row gap={12} rowGap={4} wraps>
         <PersonLink person={person} pictureSize={44} picture={picture} />
-        <div className={styles.who}>
-          <h2 className={styles.name} id={headingId} tabIndex={-1}>
+        <div className={styles.cardWho}>
+          <h2 className={styles.cardName} id={headingId} tabIndex={-1}>
             <PersonLink person={person} />
           </h2>
           {line && (
-            <Text as="div" tone="2" font={13} breaks className={styles.line}>
+            <Text as="div" tone="2" font={13} breaks className={styles.cardLine}>
               {line}
             </Text>
           )}

@@ -3,7 +3,7 @@ import { type ReactNode, use, createContext } from 'react';
 import { fullName } from './full-name.ts';
 import { PersonAvatar, type Pictured } from './person-avatar.tsx';
 import { Row } from '../layout/layout.tsx';
-import styles from './person-link.module.css';
+import styles from './people.module.css';
 
 interface PersonLinkProps {
   person: Pictured & { _id: string };
@@ -24,12 +24,12 @@ export function PersonLink({ person, pictureSize, picture }: PersonLinkProps) {
   const drawn = picture ?? (pictureSize && <PersonAvatar person={person} size={pictureSize} />);
   if (drawn)
     return (
-      <Link {...place} className={styles.picture} tabIndex={-1} aria-hidden="true">
+      <Link {...place} className={styles.linkPicture} tabIndex={-1} aria-hidden="true">
         {drawn}
       </Link>
     );
   return (
-    <Link {...place} className={styles.name} dir="auto">
+    <Link {...place} className={styles.linkName} dir="auto">
       {fullName(person)}
     </Link>
   );
@@ -48,7 +48,7 @@ export function AvatarStack({ people, max, isLinked = true }: AvatarStackProps) 
   return (
     <Row as="span" isInline align="stretch">
       {people.slice(0, max).map((person) => (
-        <span key={person._id} className={styles.item}>
+        <span key={person._id} className={styles.linkItem}>
           {isLinked ? (
             <PersonLink person={person} pictureSize={26} />
           ) : (

@@ -1,11 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { IconBrandGithub, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import hidden from '../page/hidden.module.css';
 import page from '../page/page.module.css';
 import { useTabTitle } from '../page/tab-title.ts';
 import { TwoColumns, Row, Stack, Text } from '../layout/layout.tsx';
-import styles from './profile-head.module.css';
+import styles from './people.module.css';
 
 interface ProfileHeadProps {
   picture: ReactNode;
@@ -20,14 +19,14 @@ interface ProfileHeadProps {
 /** The head of a profile: photo, name, facts and actions. */
 export function ProfileHead({ picture, name, actions, children }: ProfileHeadProps) {
   return (
-    <div className={styles.head}>
+    <div className={styles.profileHead}>
       {picture}
-      <Stack gap={12} breaks className={styles.who}>
+      <Stack gap={12} breaks className={styles.profileWho}>
         {name}
         {children}
       </Stack>
       {actions && (
-        <Row gap={8} wraps className={styles.actions}>
+        <Row gap={8} wraps className={styles.profileActions}>
           {actions}
         </Row>
       )}
@@ -67,7 +66,7 @@ export function PlainPage({ title, isTitled = false, before, children }: PlainPa
     <div className={page.page}>
       {before && <div className={styles.before}>{before}</div>}
       {!isTitled && (
-        <h1 className={hidden.hidden} tabIndex={-1}>
+        <h1 className={page.hidden} tabIndex={-1}>
           {title}
         </h1>
       )}

@@ -1,7 +1,7 @@
 import { Switch, type SwitchProps } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Stack, Text } from '../layout/layout.tsx';
-import styles from './settings-section.module.css';
+import styles from './settings.module.css';
 
 interface SettingsSectionProps {
   title: string;

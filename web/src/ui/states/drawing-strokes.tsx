@@ -1,4 +1,4 @@
-import styles from './state.module.css';
+import styles from './states.module.css';
 
 const { faint, accent } = styles;
 const ground = <path className={faint} d="M22 66h76" />;

@@ -1,6 +1,6 @@
 import type { DrawingName } from './drawing-strokes.tsx';
 import { lazyPart } from './lazy-part.ts';
-import styles from './state.module.css';
+import styles from './states.module.css';
 
 // Most visits see no empty list.
 const Strokes = lazyPart(async () => (await import('./drawing-strokes.tsx')).DrawingStrokes);

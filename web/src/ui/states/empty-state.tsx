@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DrawingName } from './drawing-strokes.tsx';
 import { Drawing } from './drawing.tsx';
-import styles from './state.module.css';
+import styles from './states.module.css';
 
 interface EmptyStateProps {
   /** The spec's sentence, such as 'No projects found in your feed.'. */

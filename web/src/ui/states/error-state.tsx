@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { uiTexts } from '../ui.texts.ts';
-import styles from './state.module.css';
+import styles from './states.module.css';
 
 interface ErrorStateProps {
   /** The spec's sentence, such as 'Failed to fetch projects.'. */

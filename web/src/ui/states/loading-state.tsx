@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import grid from '../lists/card-grid.module.css';
+import grid from '../lists/lists.module.css';
 import { Row } from '../layout/layout.tsx';
-import styles from './loading-state.module.css';
+import styles from './states.module.css';
 
 interface LoadingStateProps {
   /** The spec's sentence, such as 'Loading projects...'. */
@@ -33,18 +33,18 @@ export function LoadingState({ label, cards = 6, children }: LoadingStateProps) 
 /** The placeholder of a loading card. */
 function CardSkeleton() {
   return (
-    <div className={styles.card} aria-hidden>
+    <div className={styles.loadingCard} aria-hidden>
       <Row gap={12}>
         <span className={styles.photo} />
-        <span className={styles.line} data-width="name" />
+        <span className={styles.loadingLine} data-width="name" />
       </Row>
-      <span className={styles.line} data-width="title" />
-      <span className={styles.line} />
-      <span className={styles.line} data-width="part" />
+      <span className={styles.loadingLine} data-width="title" />
+      <span className={styles.loadingLine} />
+      <span className={styles.loadingLine} data-width="part" />
       <Badges />
       <Badges />
       <Row gap={8} align="stretch" justify="end" className={styles.foot}>
-        <span className={styles.line} data-width="button" />
+        <span className={styles.loadingLine} data-width="button" />
       </Row>
     </div>
   );
@@ -53,9 +53,9 @@ function CardSkeleton() {
 function Badges() {
   return (
     <Row gap={8} align="stretch">
-      <span className={styles.line} data-width="badge" />
-      <span className={styles.line} data-width="badge" />
-      <span className={styles.line} data-width="badge" />
+      <span className={styles.loadingLine} data-width="badge" />
+      <span className={styles.loadingLine} data-width="badge" />
+      <span className={styles.loadingLine} data-width="badge" />
     </Row>
   );
 }

@@ -1,4 +1,4 @@
-import styles from './waiting.module.css';
+import styles from './states.module.css';
 
 /** A spinner with a text, centred on an otherwise empty screen. */
 export function Waiting({ label }: { label: string }) {

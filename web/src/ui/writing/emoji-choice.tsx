@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useFocusReturn } from '../page/focus-return.ts';
 import { commonEmoji, emojiIn } from './emoji.view.ts';
 import { Stack } from '../layout/layout.tsx';
-import styles from './emoji-choice.module.css';
+import styles from './writing.module.css';
 
 const texts = { own: 'Another emoji', none: 'Enter one emoji.', add: 'Add' };
 

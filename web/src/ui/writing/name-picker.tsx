@@ -19,7 +19,7 @@ import {
   type UseNameOptions,
 } from './mentions.view.ts';
 import { Text } from '../layout/layout.tsx';
-import styles from './name-picker.module.css';
+import styles from './writing.module.css';
 
 const texts = {
   label: { '@': 'People to mention', '#': 'Tasks to name', ':': 'Emoji' },
@@ -78,7 +78,7 @@ export function NamePicker({ id, query, useOptions, control, onActive, onChoose 
   const said = hasFailed ? texts.failed : waiting;
   if (!active && !said) return null;
   return (
-    <div ref={list} className={styles.list} data-below={isBelow || undefined}>
+    <div ref={list} className={styles.nameList} data-below={isBelow || undefined}>
       <ul id={id} role="listbox" aria-label={texts.label[query.trigger]}>
         {options.map((option, at) => (
           <li

@@ -9,7 +9,7 @@ import {
 import { EmojiButton } from './emoji-choice.tsx';
 import { type Format, formats } from './format.view.ts';
 import type { WritingField } from './writing-field.hooks.ts';
-import styles from './writing-tools.module.css';
+import styles from './writing.module.css';
 
 const icons = {
   bold: IconBold,

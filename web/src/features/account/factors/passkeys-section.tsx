@@ -9,7 +9,7 @@ import { formatDate, formatDateTime } from '../../../ui/dates.ts';
 import { ConfirmDialog, FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
-import rows from '../../../ui/settings/setting-rows.module.css';
+import rows from '../../../ui/settings/settings.module.css';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { usePasskeySupport } from '../account.hooks.ts';
 import styles from './factors.module.css';
@@ -42,7 +42,7 @@ export function PasskeysSection({ passkeys, isLast, onCodes }: PasskeysSectionPr
       {passkeys.length === 0 ? (
         <Text tone="2">{texts.empty}</Text>
       ) : (
-        <ul className={rows.list} aria-label={texts.list}>
+        <ul className={rows.settingList} aria-label={texts.list}>
           {passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey._id}
@@ -122,9 +122,9 @@ function PasskeyRow({ passkey, isRemoving, onRename, onRemove }: PasskeyRowProps
   const confirming = useConfirmKept();
   const lastUse = lastUsedAt === null ? texts.neverUsed : texts.used(formatDateTime(lastUsedAt));
   return (
-    <li className={`${rows.row} ${styles.row}`}>
-      <IconKey size={22} stroke={1.5} className={rows.icon} aria-hidden />
-      <div className={`${rows.what} ${styles.what}`}>
+    <li className={`${rows.settingRow} ${styles.row}`}>
+      <IconKey size={22} stroke={1.5} className={rows.settingIcon} aria-hidden />
+      <div className={`${rows.settingWhat} ${styles.what}`}>
         <Row as="bdi" gap={8} rowGap={4} wraps weight={600} breaks>
           {name}
         </Row>

@@ -7,12 +7,12 @@ import { useState, Fragment, useRef } from 'react';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
-import dialog from '../../../ui/dialogs/dialog.module.css';
+import dialog from '../../../ui/dialogs/dialogs.module.css';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { Page } from '../../../ui/page/page.tsx';
-import rows from '../../../ui/settings/setting-rows.module.css';
+import rows from '../../../ui/settings/settings.module.css';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
@@ -94,7 +94,7 @@ function Sessions() {
     return <ErrorState message={sessionTexts.failed} {...retryOf({ error, refetch, isFetching })} />;
   if (!data)
     return (
-      <div className={rows.list}>
+      <div className={rows.settingList}>
         <LoadingState label={sessionTexts.loading}>
           <Skeleton height={44} aria-hidden />
         </LoadingState>
@@ -103,7 +103,7 @@ function Sessions() {
   // The pressed button is removed with its session, so the list gets the focus.
   const end = (id: string) => ending.mutate(id, { onSuccess: () => list.current?.focus() });
   return (
-    <ul ref={list} tabIndex={-1} className={rows.list} aria-label={sessionTexts.list}>
+    <ul ref={list} tabIndex={-1} className={rows.settingList} aria-label={sessionTexts.list}>
       {data.map((session) => (
         <SessionRow
           key={session._id}
@@ -126,9 +126,9 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const Icon = isHandheld(session) ? IconDeviceMobile : IconDeviceDesktop;
   const device = deviceName(session);
   return (
-    <li className={rows.row}>
-      <Icon size={22} stroke={1.5} className={rows.icon} aria-hidden />
-      <div className={rows.what}>
+    <li className={rows.settingRow}>
+      <Icon size={22} stroke={1.5} className={rows.settingIcon} aria-hidden />
+      <div className={rows.settingWhat}>
         <Row as="span" gap={8} rowGap={4} wraps weight={600} breaks>
           {device}
           {session.isCurrent && <StatusBadge tone="accent">{sessionTexts.here}</StatusBadge>}
@@ -143,7 +143,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       </div>
       {!session.isCurrent && (
         <Button
-          className={rows.end}
+          className={rows.settingEnd}
           variant="subtle"
           color="red"
           size="xs"

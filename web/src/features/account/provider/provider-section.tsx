@@ -5,7 +5,7 @@ import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
-import rows from '../../../ui/settings/setting-rows.module.css';
+import styles from '../../../ui/settings/settings.module.css';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import {
@@ -76,9 +76,9 @@ function Linked({ name, linked, hasPassword }: LinkedProps) {
   const [confirming, unlinking] = [useConfirmKept(), useUnlink()];
   return (
     <>
-      <div className={rows.list}>
-        <div className={rows.row}>
-          <div className={rows.what}>
+      <div className={styles.settingList}>
+        <div className={styles.settingRow}>
+          <div className={styles.settingWhat}>
             <Row as="span" gap={8} rowGap={4} wraps weight={600} breaks>
               {linked.emailId || name}
               <StatusBadge tone="ok">{texts.linked}</StatusBadge>
@@ -104,7 +104,7 @@ function Linked({ name, linked, hasPassword }: LinkedProps) {
           )}
           {hasPassword && (
             <Button
-              className={rows.end}
+              className={styles.settingEnd}
               variant="subtle"
               color="red"
               size="xs"

@@ -25,7 +25,7 @@ import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { moveFocus } from '../../../ui/page/use-reveal.ts';
-import rows from '../../../ui/settings/setting-rows.module.css';
+import rows from '../../../ui/settings/settings.module.css';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
@@ -135,7 +135,7 @@ function TokenList({ data, error, isFetching, refetch }: ListProps) {
       {data.data.length === 0 ? (
         <EmptyState title={texts.empty} {...(data.mayMake ? { hint: texts.emptyHint } : {})} />
       ) : (
-        <ul className={`${rows.list} ${styles.list}`} aria-label={texts.list}>
+        <ul className={`${rows.settingList} ${styles.list}`} aria-label={texts.list}>
           {data.data.map((token) => (
             <TokenRow
               key={token._id}
@@ -171,9 +171,9 @@ interface TokenRowProps {
 function TokenRow({ token, isBusy, onRevoke }: TokenRowProps) {
   const { name, beginning, scopes, lastUsedAt } = token;
   return (
-    <li className={`${rows.row} ${styles.row}`}>
-      <IconKey size={22} stroke={1.5} className={rows.icon} aria-hidden />
-      <div className={`${rows.what} ${styles.what}`}>
+    <li className={`${rows.settingRow} ${styles.row}`}>
+      <IconKey size={22} stroke={1.5} className={rows.settingIcon} aria-hidden />
+      <div className={`${rows.settingWhat} ${styles.what}`}>
         <Row as="span" gap={8} rowGap={4} wraps weight={600} breaks>
           <bdi>{name}</bdi>
           <Expiry at={token.expiresAt} />
@@ -192,7 +192,7 @@ function TokenRow({ token, isBusy, onRevoke }: TokenRowProps) {
         variant="subtle"
         color="red"
         size="xs"
-        className={rows.end ?? ''}
+        className={rows.settingEnd ?? ''}
         loading={isBusy}
         aria-label={texts.revokeOf(name)}
         onClick={onRevoke}

@@ -23,7 +23,7 @@ import {
 } from './notification-settings.texts.ts';
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import rows from '../../../ui/settings/setting-rows.module.css';
+import rows from '../../../ui/settings/settings.module.css';
 import { SettingsSection, SettingSwitch } from '../../../ui/settings/settings-section.tsx';
 import { pushTexts } from '../notifications.texts.ts';
 import {
@@ -239,7 +239,7 @@ function Devices() {
   if (!reply) return <ErrorState message={pushTexts.failed} {...retryOf({ error, refetch, isFetching })} />;
   if (reply.data.length === 0) return null;
   return (
-    <ul className={rows.list} aria-label={pushTexts.list}>
+    <ul className={rows.settingList} aria-label={pushTexts.list}>
       {reply.data.map((device) => (
         <PushDeviceRow key={device._id} device={device} />
       ))}
@@ -261,9 +261,9 @@ function PushDeviceRow({ device }: { device: PushDevice }) {
     ...(lastSentAt === null ? [] : [pushTexts.lastSent(formatDate(lastSentAt, 'MMM D, YYYY'))]),
   ];
   return (
-    <li className={`${rows.row} ${styles.device}`}>
-      <Icon size={22} stroke={1.5} className={rows.icon} aria-hidden />
-      <div className={rows.what}>
+    <li className={`${rows.settingRow} ${styles.device}`}>
+      <Icon size={22} stroke={1.5} className={rows.settingIcon} aria-hidden />
+      <div className={rows.settingWhat}>
         <Row as="span" gap={8} rowGap={4} wraps weight={600} breaks>
           {name}
           {isCurrent && <StatusBadge tone="accent">{pushTexts.here}</StatusBadge>}
@@ -283,7 +283,7 @@ function PushDeviceRow({ device }: { device: PushDevice }) {
         />
       </div>
       <Button
-        className={rows.end}
+        className={rows.settingEnd}
         variant="subtle"
         color="red"
         size="xs"
