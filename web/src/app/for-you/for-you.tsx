@@ -36,7 +36,7 @@ import { dueTasks, mostRows } from './for-you.view.ts';
 import { Section, SectionSkeleton } from './section.tsx';
 import { useOnce, useWaitingLists, WaitingSection } from './waiting-section.tsx';
 
-/** What is for the member, in the place that the window has for it (explore.module.css); nothing in the other one. */
+/** What is for the member, in the place that the window has for it; nothing in the other one. */
 export function ForYou({ place }: { place: 'rail' | 'strip' }) {
   const hasRail = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   if (hasRail !== (place === 'rail')) return null;
@@ -57,7 +57,7 @@ export function ForYouRail() {
       aria-label={forYouTexts.title}
       data-folded={isFolded || undefined}
     >
-      <Row justify="between" className={styles.head}>
+      <Row justify="between" className={styles.forYouHead}>
         {!isFolded && (
           <Text as="h2" font={16} weight={600}>
             {forYouTexts.title}
@@ -192,7 +192,7 @@ function DueRow({ task }: { task: MyTask }) {
         to="/projects/$projectId/tasks"
         params={{ projectId }}
         search={{ task: _id }}
-        className={styles.row}
+        className={styles.forYouRow}
         title={`${title} · ${projectTitle}`}
       >
         <Text as="bdi" isFixed tone="3" font={12} hasDigits>

@@ -6,7 +6,7 @@ import { CountBadge } from '../../ui/badges/count-badge.tsx';
 import { Hidden } from '../../ui/page/hidden.tsx';
 import { forYouTexts as texts } from './for-you.texts.ts';
 import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
-import styles from './section.module.css';
+import styles from './for-you.module.css';
 
 interface SectionQuery {
   isError: boolean;
@@ -47,12 +47,12 @@ export function Section(props: SectionProps) {
       aria-busy={isPending && !failed}
       data-empty={(!failed && !isPending && empty !== false) || undefined}
     >
-      <Row gap={8} className={styles.head}>
+      <Row gap={8} className={styles.sectionHead}>
         <Text as="h3" tone="2" font={13} weight={600} id={id}>
           {title}
         </Text>
         {count > 0 && <CountBadge count={count} label={texts.waiting.count(count)} tone="soft" />}
-        <Link {...link} className={styles.link}>
+        <Link {...link} className={styles.sectionLink}>
           {linkLabel}
         </Link>
       </Row>

@@ -35,7 +35,7 @@ import { forYouTexts } from './for-you.texts.ts';
 import { linkedKind, shownRows, type WaitingKind, waitingKinds, sharedSkills } from './for-you.view.ts';
 import { Section } from './section.tsx';
 import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
-import styles from './waiting-section.module.css';
+import styles from './for-you.module.css';
 
 const texts = forYouTexts.waiting;
 const none = { joinRequests: 0, invitations: 0, connectionRequests: 0 };
@@ -141,7 +141,7 @@ interface WaitingRowProps {
 /** What waits for a decision: who wants what, in whose words, and the buttons or what came of it. */
 function WaitingRow({ person, sentenceId, sentence, quote, children }: WaitingRowProps) {
   return (
-    <li className={styles.row}>
+    <li className={styles.waitingRow}>
       <PersonLink person={person} pictureSize={32} />
       <Stack grows>
         <Text tone="2" font={13} breaks id={sentenceId} className={styles.sentence} tabIndex={-1}>

@@ -8,7 +8,7 @@ import { ConnectControl } from '../../features/connections/control/connect-contr
 import { useSuggestions } from '../../features/people/people.queries.ts';
 import { PersonLink } from '../../ui/people/person-link.tsx';
 import { useWelcome } from './for-you.queries.ts';
-import styles from './welcome-area.module.css';
+import styles from './for-you.module.css';
 import { welcomeTexts, welcomeTexts as texts } from './for-you.texts.ts';
 import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import { profileTexts } from '../../features/profile/profile.texts.ts';
@@ -50,7 +50,7 @@ function PeopleToMeet() {
           <Row as="li" gap={8} key={person._id}>
             <PersonLink person={person} pictureSize={32} />
             <Stack grows>
-              <span className={styles.name}>
+              <span className={styles.welcomeName}>
                 <PersonLink person={person} />
               </span>
               <Text as="span" tone="2" font={13} isCut dir="auto">
@@ -103,7 +103,7 @@ function Welcome({ profile, steps }: WelcomeProps) {
         <p className={styles.lead}>{texts.lead}</p>
       </div>
       <Row gap={8} tone="2" font={12}>
-        <progress className={styles.bar} value={done} max={steps.length} aria-label={texts.steps} />
+        <progress className={styles.welcomeBar} value={done} max={steps.length} aria-label={texts.steps} />
         <span>{texts.doneOf(done, steps.length)}</span>
       </Row>
       <Stack as="ol" aria-label={texts.steps}>
@@ -160,7 +160,7 @@ function Step({ title, doneText, Next, place, isDone, isCurrent, profile }: Step
           {title}
         </Text>
         {isDone ? (
-          <p className={styles.hint}>{doneText}</p>
+          <p className={styles.welcomeHint}>{doneText}</p>
         ) : (
           <Next profile={profile} isCurrent={isCurrent} />
         )}
@@ -180,7 +180,7 @@ interface NextStepProps {
 function NextStep({ hint, label, isCurrent, link }: NextStepProps) {
   return (
     <>
-      <p className={styles.hint}>{hint}</p>
+      <p className={styles.welcomeHint}>{hint}</p>
       <Button
         size="compact-md"
         variant={isCurrent ? 'filled' : 'default'}
@@ -210,7 +210,7 @@ function AskToJoin({ isCurrent }: NextProps) {
   const found = firstToJoin(
     useInfiniteQuery({ ...feedPages({}), enabled: false }).data?.pages.flatMap(({ data }) => data) ?? [],
   );
-  if (!found) return <p className={styles.hint}>{texts.joinHint}</p>;
+  if (!found) return <p className={styles.welcomeHint}>{texts.joinHint}</p>;
   return (
     <NextStep
       hint={texts.lookingFor(found.project.title, found.role)}
@@ -239,7 +239,7 @@ const contents: Record<WelcomeStep, StepContent> = {
 /** Two rings that meet over hills. */
 function Picture() {
   return (
-    <div className={styles.picture} aria-hidden>
+    <div className={styles.welcomePicture} aria-hidden>
       <svg viewBox="0 0 272 112" fill="none" strokeWidth="2.5" strokeLinecap="round">
         <path className={styles.hills} d="M44 92q28-22 56-8t58-2 34-6 38 4M102 84v12M168 78v12" />
         <circle className={styles.one} cx="116" cy="60" r="26" />

@@ -6,7 +6,7 @@ import { useTabTitle } from '../../ui/page/tab-title.ts';
 import type { DrawingName } from '../../ui/states/drawing-strokes.tsx';
 import { Drawing } from '../../ui/states/drawing.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
-import styles from './not-found-page.module.css';
+import styles from './frame.module.css';
 
 const texts = appTexts.frame;
 
@@ -33,10 +33,10 @@ interface DrawnPageProps {
 export function DrawnPage({ drawing, title, text, children }: DrawnPageProps) {
   useTabTitle(title);
   return (
-    <Stack gap={8} align="center" grows className={styles.page}>
+    <Stack gap={8} align="center" grows className={styles.notFoundPage}>
       <Drawing name={drawing} />
       <h1 tabIndex={-1}>{title}</h1>
-      {text && <p className={styles.text}>{text}</p>}
+      {text && <p className={styles.notFoundText}>{text}</p>}
       {children}
     </Stack>
   );

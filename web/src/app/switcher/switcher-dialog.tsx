@@ -27,7 +27,7 @@ import { Hidden } from '../../ui/page/hidden.tsx';
 import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
 import { Library } from '../library.tsx';
 import { type Destination, type Picture, stepped } from './destinations.ts';
-import styles from './switcher-dialog.module.css';
+import styles from './switcher.module.css';
 import { useDestinations } from './use-destinations.ts';
 import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import { switcherTexts } from './switcher.texts.ts';
@@ -46,10 +46,10 @@ export function SwitcherList({ id, groups, current, onChoose }: SwitcherListProp
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   return (
-    <div ref={list} id={id} role="listbox" aria-label={switcherTexts.results} className={styles.list}>
+    <div ref={list} id={id} role="listbox" aria-label={switcherTexts.results} className={styles.dialogList}>
       {groups.map(({ group, entries }) => (
         <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-          <p id={`${id}-${group}`} className={styles.group}>
+          <p id={`${id}-${group}`} className={styles.dialogGroup}>
             {switcherTexts.groups[group]}
           </p>
           {entries.map((entry) => (
@@ -93,7 +93,7 @@ function DestinationPicture({ picture }: { picture: Picture }) {
   if (picture.kind === 'project') return <Cover drawing={coverOf(picture.coverSeed, 'tile')} size={24} />;
   const Icon = icons[picture.kind];
   return (
-    <span className={styles.icon}>
+    <span className={styles.dialogIcon}>
       <Icon size={16} stroke={1.7} aria-hidden />
     </span>
   );
@@ -155,7 +155,7 @@ function Switcher({ onClose }: { onClose: () => void }) {
   };
   return (
     <Stack>
-      <Row gap={8} tone="3" className={styles.field}>
+      <Row gap={8} tone="3" className={styles.dialogField}>
         <IconSearch size={18} aria-hidden />
         <input
           className={styles.input}
@@ -176,7 +176,7 @@ function Switcher({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
-        <kbd className={styles.key}>{texts.escape}</kbd>
+        <kbd className={styles.dialogKey}>{texts.escape}</kbd>
       </Row>
       <SwitcherList id={listId} groups={groups} current={current} onChoose={choose} />
       {all.length === 0 && (

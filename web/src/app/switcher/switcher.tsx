@@ -57,7 +57,7 @@ export function Switcher() {
           />
         </svg>
         <span className={styles.word}>{texts.label}</span>
-        <kbd className={styles.key} data-keys={keys} />
+        <kbd className={styles.switcherKey} data-keys={keys} />
       </Row>
       {wasOpen && <SwitcherDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>

@@ -23,7 +23,6 @@ import { BottomBar } from '../bottom-bar/bottom-bar.tsx';
 import { Switcher } from '../switcher/switcher.tsx';
 import { LineIcon, bellShape } from './line-icon.tsx';
 import { menusOf, entriesFor, isWithin, type MenuSection, type Waiting, waitingIn } from './menu-list.ts';
-import entry from './top-bar-entry.module.css';
 import styles from './top-bar.module.css';
 import { Row, Text } from '../../ui/layout/layout.tsx';
 import { WaitingBadge } from './waiting-badge.tsx';
@@ -63,8 +62,12 @@ export function TopBar({ isMember, isChecking }: TopBarProps) {
             <Link to="/profile" className={styles.greetingInMenu} onClick={menus.closeAll}>
               <PersonAvatar person={user} size={56} />
               <span>
-                <span className={styles.hello}>{texts.greeting(user.firstName)}</span>
-                <span className={styles.hint}>{texts.viewProfile}</span>
+                <Text as="span" font={16} weight={600}>
+                  {texts.greeting(user.firstName)}
+                </Text>
+                <Text as="span" tone="2" size={14}>
+                  {texts.viewProfile}
+                </Text>
               </span>
             </Link>
           )}
@@ -146,14 +149,14 @@ function ChatEntry({ onChoose }: { onChoose: () => void }) {
   return (
     <Link
       to="/chat"
-      className={`${entry.entry} ${styles.entry}`}
+      className={`${styles.entry} ${styles.chatEntry}`}
       title={appTexts.menus.chat}
       activeProps={{ 'aria-current': 'page' }}
       onClick={onChoose}
     >
       <LineIcon path={chatShape} />
       <Hidden>{appTexts.menus.chat}</Hidden>
-      <span className={entry.badge}>
+      <span className={styles.entryBadge}>
         <UnreadBadge isInTitle />
       </span>
     </Link>
@@ -197,7 +200,7 @@ function ThemeSwitch() {
   return (
     <button
       type="button"
-      className={styles.switch}
+      className={styles.entry}
       aria-label={label}
       title={label}
       onClick={() => choose(next[chosen])}
@@ -255,7 +258,7 @@ function Bell({ count }: { count: number }) {
     <div className={styles.bell} ref={area}>
       <button
         type="button"
-        className={`${entry.entry} ${styles.button}`}
+        className={`${styles.entry} ${styles.bellButton}`}
         ref={button}
         aria-label={texts.notificationsWith(count)}
         title={texts.notifications}
@@ -266,7 +269,7 @@ function Bell({ count }: { count: number }) {
         onClick={() => setOpen(!isOpen)}
       >
         <LineIcon path={bellShape} />
-        <span className={entry.badge}>
+        <span className={styles.entryBadge}>
           <WaitingBadge count={count} />
         </span>
       </button>
@@ -342,7 +345,7 @@ function MenuSectionItem(props: MenuSectionItemProps) {
     items[Math.min(Math.max(next, 0), items.length - 1)]?.focus();
   };
   return (
-    <li ref={item} className={styles.item} onKeyDown={onKeyDown}>
+    <li ref={item} className={styles.menu} onKeyDown={onKeyDown}>
       <Row
         as="button"
         gap={8}
@@ -362,7 +365,7 @@ function MenuSectionItem(props: MenuSectionItemProps) {
         <WaitingBadge id={waitingId} count={waitingIn(section.entries, waiting)} isSoft />
         <Chevron isUp={isOpen} />
       </Row>
-      <ul id={listId} className={styles.list} hidden={!isOpen}>
+      <ul id={listId} className={styles.menuList} hidden={!isOpen}>
         {isOpen &&
           entriesFor(section.entries, role).map((entry) => (
             <li key={entry.to}>

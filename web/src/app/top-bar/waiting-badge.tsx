@@ -1,5 +1,5 @@
 import { appTexts } from '../app.texts.ts';
-import styles from './waiting-badge.module.css';
+import styles from './top-bar.module.css';
 
 const maxCount = 99;
 
@@ -19,7 +19,7 @@ export function WaitingBadge({ id, count, spoken = appTexts.menus.waiting, isSof
   return (
     <>
       <span
-        className={styles.badge}
+        className={styles.waitingBadge}
         data-soft={isSoft}
         data-count={count > maxCount ? appTexts.menus.atMost(maxCount) : count}
         aria-hidden
