@@ -3,7 +3,7 @@ import { failureLine } from '../../platform/failure-sentence.ts';
 import { useSession } from '../../platform/session.store.ts';
 import { PlainButton } from '../../ui/forms/plain-controls.tsx';
 import { useTabTitle } from '../../ui/page/tab-title.ts';
-import styles from './account-card.module.css';
+import styles from './account.module.css';
 import { Stack, Text } from '../../ui/layout/layout.tsx';
 import { welcomeTexts } from './account.texts.ts';
 
@@ -24,7 +24,7 @@ export function AccountCard({ title, children, aside, beside }: AccountCardProps
     <>
       <div className={styles.place} data-account>
         <Stack as="section" gap={16}>
-          <h1 className={styles.title} tabIndex={-1}>
+          <h1 className={styles.cardTitle} tabIndex={-1}>
             {title}
           </h1>
           {children}

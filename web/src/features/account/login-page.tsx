@@ -7,7 +7,6 @@ import { useSession } from '../../platform/session.store.ts';
 import { PlainButton, PlainField } from '../../ui/forms/plain-controls.tsx';
 import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { useCommunity } from '../community/public.ts';
-import styles from './account-card.module.css';
 import { AccountCard } from './account-card.tsx';
 import { useLogIn } from './account.queries.ts';
 import { accountTexts } from './account.texts.ts';
@@ -15,7 +14,7 @@ import { usePasskeySupport } from './account.hooks.ts';
 import { PasswordField } from './password-field.tsx';
 import { ProviderLogIn } from './provider/provider-log-in.tsx';
 import { Stack, Text } from '../../ui/layout/layout.tsx';
-import steps from './second-step/second-step.module.css';
+import styles from './account.module.css';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -158,7 +157,7 @@ function LoginForm({ typed, signedUpAs, ended, onSecondStep }: LoginFormProps) {
           {texts.submit}
         </PlainButton>
       </Stack>
-      {hasPasskeys && <PasskeyLogIn whileLoading={<div className={steps.passkeyPlace} />} />}
+      {hasPasskeys && <PasskeyLogIn whileLoading={<div className={styles.passkeyPlace} />} />}
     </>
   );
 }

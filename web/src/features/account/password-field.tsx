@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PlainField, type PlainFieldProps } from '../../ui/forms/plain-controls.tsx';
 import { accountTexts as texts } from './account.texts.ts';
-import styles from './password-field.module.css';
+import styles from './account.module.css';
 
 // Drawn here, because two icons of the library weigh more on log-in.
 const eye = 'M3 12c5-8.5 13-8.5 18 0-5 8.5-13 8.5-18 0M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5';

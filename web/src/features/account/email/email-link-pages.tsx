@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { PlainButton } from '../../../ui/forms/plain-controls.tsx';
-import styles from '../account-card.module.css';
+import styles from '../account.module.css';
 import { AccountCard } from '../account-card.tsx';
 import { useLinkToken } from '../account.hooks.ts';
 import { LinkPasswordForm, MailLinkCard, hasEnded } from '../mail-links/mail-link-card.tsx';

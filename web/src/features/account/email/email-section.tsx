@@ -9,7 +9,7 @@ import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import settingsFormStyles from '../settings/account-settings.module.css';
+import styles from '../settings/settings.module.css';
 import {
   useCancelEmailChange,
   useChangeEmail,
@@ -97,7 +97,7 @@ function EmailForm() {
     return mutate(emailId, { onError: focusInvalid });
   };
   return (
-    <form ref={form} className={settingsFormStyles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.accountForm} onSubmit={submit} noValidate>
       <PlainField
         type="email"
         label={texts.next}

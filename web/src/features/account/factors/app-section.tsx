@@ -8,7 +8,7 @@ import { ConfirmDialog, FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
-import styles from './factors.module.css';
+import styles from '../settings/settings.module.css';
 import { useConfirmAppSetUp, useRemoveApp, useStartAppSetUp } from './factors.queries.ts';
 import { Text } from '../../../ui/layout/layout.tsx';
 import { factorsTexts } from './factors.texts.ts';

@@ -12,7 +12,7 @@ import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
 import rows from '../../../ui/settings/settings.module.css';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { usePasskeySupport } from '../account.hooks.ts';
-import styles from './factors.module.css';
+import styles from '../settings/settings.module.css';
 import { useAddPasskey, useConfirmKept, useRemovePasskey, useRenamePasskey } from './factors.queries.ts';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { factorsTexts } from './factors.texts.ts';
@@ -122,9 +122,9 @@ function PasskeyRow({ passkey, isRemoving, onRename, onRemove }: PasskeyRowProps
   const confirming = useConfirmKept();
   const lastUse = lastUsedAt === null ? texts.neverUsed : texts.used(formatDateTime(lastUsedAt));
   return (
-    <li className={`${rows.settingRow} ${styles.row}`}>
+    <li className={`${rows.settingRow} ${styles.factorRow}`}>
       <IconKey size={22} stroke={1.5} className={rows.settingIcon} aria-hidden />
-      <div className={`${rows.settingWhat} ${styles.what}`}>
+      <div className={`${rows.settingWhat} ${styles.factorWhat}`}>
         <Row as="bdi" gap={8} rowGap={4} wraps weight={600} breaks>
           {name}
         </Row>
@@ -137,7 +137,7 @@ function PasskeyRow({ passkey, isRemoving, onRename, onRemove }: PasskeyRowProps
           </Text>
         )}
       </div>
-      <Row gap={4} align="stretch" wraps className={styles.actions}>
+      <Row gap={4} align="stretch" wraps className={styles.factorActions}>
         {isKept && (
           <Button
             variant="light"

@@ -20,12 +20,11 @@ import { useEndSession, useSessions, useSignOutEverywhere } from '../settings/se
 import { settingsTexts } from '../settings/settings.texts.ts';
 import { deviceName, isHandheld, sessionTimes } from '../settings/settings.view.ts';
 import { AppSection } from './app-section.tsx';
-import styles from './factors.module.css';
 import { useFactors, useMakeRecoveryCodes } from './factors.queries.ts';
 import { factorsTexts as texts, factorsTexts } from './factors.texts.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
-import sessionStyles from './security-page.module.css';
+import styles from '../settings/settings.module.css';
 
 /** Settings → Security. */
 export function SecurityPage() {
@@ -136,7 +135,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         <Text as="span" tone="2" size={13}>
           {sessionTimes(session).map((half) => (
             <Fragment key={half}>
-              <span className={sessionStyles.half}>{half}</span>{' '}
+              <span className={styles.securityHalf}>{half}</span>{' '}
             </Fragment>
           ))}
         </Text>

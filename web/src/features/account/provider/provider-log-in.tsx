@@ -1,7 +1,7 @@
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { PlainButton } from '../../../ui/forms/plain-controls.tsx';
 import { providerTexts as texts } from '../account.texts.ts';
-import styles from './provider-log-in.module.css';
+import styles from '../account.module.css';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { useProviderName, useStartLogIn } from './provider.queries.ts';
 
@@ -20,7 +20,7 @@ export function ProviderLogIn({ next, invitation = '' }: ProviderLogInProps) {
   const isBusy = isPending || isSuccess;
   return (
     <div className={styles.provider}>
-      <Row as="p" gap={12} tone="3" size={14} className={styles.or}>
+      <Row as="p" gap={12} tone="3" size={14} className={styles.providerOr}>
         {texts.or}
       </Row>
       <PlainButton isWide isQuiet isBusy={isBusy} onClick={() => isBusy || mutate()}>

@@ -17,12 +17,11 @@ import { useSession } from '../../../platform/session.store.ts';
 import { formatDate } from '../../../ui/dates.ts';
 import { PlainButton, PlainField } from '../../../ui/forms/plain-controls.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
-import styles from '../account-card.module.css';
 import { AccountCard, CardForm } from '../account-card.tsx';
 import { useLinkToken } from '../account.hooks.ts';
 import { MailLinkCard, hasEnded } from '../mail-links/mail-link-card.tsx';
 import { PasswordField } from '../password-field.tsx';
-import recent from './recovery-pages.module.css';
+import styles from '../account.module.css';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { recoveryTexts } from './recovery.texts.ts';
 
@@ -215,9 +214,9 @@ function RecentLogIns({ logIns, kept, onChange }: RecentLogInsProps) {
   const keep = (id: string, isKept: boolean) =>
     onChange(isKept ? [...kept, id] : kept.filter((other) => other !== id));
   return (
-    <Stack as="fieldset" gap={12} className={recent.group}>
-      <legend className={recent.title}>{recentTexts.title}</legend>
-      <p className={recent.text}>{recentTexts.text}</p>
+    <Stack as="fieldset" gap={12} className={styles.recoveryGroup}>
+      <legend className={styles.recoveryTitle}>{recentTexts.title}</legend>
+      <p className={styles.recoveryText}>{recentTexts.text}</p>
       <Stack as="ul" gap={8}>
         {logIns.map((logIn) => (
           <LogInRow
@@ -245,20 +244,20 @@ function LogInRow({ logIn, isKept, onKeep }: LogInRowProps) {
   const day = (timestamp: string) => formatDate(timestamp, 'MMM D, YYYY');
   const use = lastUsedAt === null ? recentTexts.neverUsed : recentTexts.used(day(lastUsedAt));
   return (
-    <li className={recent.row}>
-      <Icon size={20} stroke={1.5} className={recent.icon} aria-hidden />
+    <li className={styles.recoveryRow}>
+      <Icon size={20} stroke={1.5} className={styles.recoveryIcon} aria-hidden />
       <Stack gap={2} breaks>
         <Text as="span" weight={500}>
           {kind === 'passkey' ? recentTexts.passkey : recentTexts.provider} “<bdi>{name}</bdi>”
         </Text>
-        <span className={recent.detail}>
+        <span className={styles.detail}>
           {kind === 'passkey' ? recentTexts.passkeyIs : emailId && recentTexts.providerIs}{' '}
           {emailId && <bdi>{emailId}</bdi>}
         </span>
-        <span className={recent.detail}>
+        <span className={styles.detail}>
           {recentTexts.added(day(addedAt))} {use}
         </span>
-        <Row as="label" gap={8} align="baseline" size={14} className={recent.box}>
+        <Row as="label" gap={8} align="baseline" size={14} className={styles.recoveryBox}>
           <input
             type="checkbox"
             checked={!isKept}
@@ -269,7 +268,7 @@ function LogInRow({ logIn, isKept, onKeep }: LogInRowProps) {
           {recentTexts.remove}
         </Row>
         {isKept && (
-          <span id={hint} className={recent.detail}>
+          <span id={hint} className={styles.detail}>
             {recentTexts.kept}
           </span>
         )}

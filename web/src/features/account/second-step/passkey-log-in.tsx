@@ -4,7 +4,7 @@ import { failureLine } from '../../../platform/failure-sentence.ts';
 import { Spinner } from '../../../ui/states/waiting.tsx';
 import { accountTexts } from '../account.texts.ts';
 import { cancelPasskey } from '../passkeys/passkeys.dom.ts';
-import styles from './second-step.module.css';
+import styles from '../account.module.css';
 import { usePasskeyLogIn } from './second-step.queries.ts';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { secondStepTexts } from './second-step.texts.ts';
@@ -22,7 +22,7 @@ export function PasskeyLogIn() {
   };
   return (
     <div className={styles.passkeyPlace}>
-      <Row as="p" gap={12} tone="3" size={13} className={styles.or} aria-hidden>
+      <Row as="p" gap={12} tone="3" size={13} className={styles.stepOr} aria-hidden>
         {texts.or}
       </Row>
       <Row

@@ -4,7 +4,7 @@ import { CallFailure } from '../../../platform/call.ts';
 import { PlainField } from '../../../ui/forms/plain-controls.tsx';
 import { AccountCard, CardForm } from '../account-card.tsx';
 import { usePasskeySupport } from '../account.hooks.ts';
-import styles from './second-step.module.css';
+import styles from '../account.module.css';
 import { useCodeLogIn, usePasskeyLogIn } from './second-step.queries.ts';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { secondStepTexts as texts, secondStepTexts } from './second-step.texts.ts';
@@ -24,7 +24,7 @@ export function SecondStepForm({ step: { token, methods }, onAgain }: SecondStep
     <AccountCard
       title={texts.title}
       aside={
-        <button type="button" className={styles.link} onClick={() => onAgain(null)}>
+        <button type="button" className={styles.stepLink} onClick={() => onAgain(null)}>
           {texts.again}
         </button>
       }
@@ -38,7 +38,7 @@ export function SecondStepForm({ step: { token, methods }, onAgain }: SecondStep
         {usable
           .filter((method) => method !== chosen)
           .map((method) => (
-            <button key={method} type="button" className={styles.link} onClick={() => setChosen(method)}>
+            <button key={method} type="button" className={styles.stepLink} onClick={() => setChosen(method)}>
               {texts[method].other}
             </button>
           ))}

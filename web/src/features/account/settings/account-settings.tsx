@@ -12,7 +12,7 @@ import { PasswordField } from '../password-field.tsx';
 import { providerAccountTexts } from '../provider/provider-account.texts.ts';
 import { ProviderSection } from '../provider/provider-section.tsx';
 import { useSetPassword } from '../provider/provider-settings.queries.ts';
-import styles from './account-settings.module.css';
+import styles from './settings.module.css';
 import { useChangePassword } from './settings.queries.ts';
 import { settingsTexts } from './settings.texts.ts';
 import { Text } from '../../../ui/layout/layout.tsx';
@@ -108,7 +108,7 @@ type SettingsFormProps = Pick<ReturnType<typeof useSettingsForm>, 'form' | 'fail
 /** The fields of a form, the sentence of its failure, and its button. */
 function SettingsForm({ form, failure, isPending, submitLabel, children }: SettingsFormProps) {
   return (
-    <form {...form} className={styles.form} noValidate>
+    <form {...form} className={styles.accountForm} noValidate>
       {children}
       {failure && (
         <Text tone="danger" size={14} role="alert">

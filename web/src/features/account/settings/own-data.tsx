@@ -15,7 +15,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { CollaboratorsDialog } from '../../projects/public.ts';
 import { useOwnProfile } from '../account.queries.ts';
 import { PasswordField } from '../password-field.tsx';
-import styles from './own-data.module.css';
+import styles from './settings.module.css';
 import { useDeleteAccount, useProjectsInTheWay, useDownloadData } from './settings.queries.ts';
 import { settingsTexts } from './settings.texts.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
@@ -190,9 +190,9 @@ function ProjectsInTheWay({ projects, onClose }: ProjectsInTheWayProps) {
       {data.length > 0 && (
         <div className={styles.place}>
           <p>{texts.inTheWay}</p>
-          <ul className={styles.list} aria-label={texts.list}>
+          <ul className={styles.dataList} aria-label={texts.list}>
             {data.map((project) => (
-              <Row as="li" gap={12} justify="between" key={project._id} className={styles.row}>
+              <Row as="li" gap={12} justify="between" key={project._id} className={styles.dataRow}>
                 <Stack as="span">
                   <Text as="span" weight={600} breaks>
                     {project.title}
@@ -204,7 +204,7 @@ function ProjectsInTheWay({ projects, onClose }: ProjectsInTheWayProps) {
                   </Text>
                 </Stack>
                 <Button
-                  className={styles.button}
+                  className={styles.dataButton}
                   variant="default"
                   size="xs"
                   aria-label={texts.handOverOf(project.title)}

@@ -15,7 +15,7 @@ import { BlockedMembers } from '../../blocks/public.ts';
 import { PrivacySwitch, useProfile } from '../../profile/public.ts';
 import { AccountSettings } from './account-settings.tsx';
 import { DataDownload, DeleteAccount } from './own-data.tsx';
-import styles from './settings-page.module.css';
+import styles from './settings.module.css';
 import { settingsSections } from './settings-sections.view.ts';
 import { settingsTexts as texts } from './settings.texts.ts';
 
@@ -167,7 +167,7 @@ function ScreenDrawing({ scheme }: { scheme: ColorScheme }) {
       {scheme !== 'dark' && <Screen isDark={false} />}
       {scheme === 'dark' && <Screen isDark />}
       {scheme === 'auto' && (
-        <svg viewBox="0 0 152 92" className={styles.half}>
+        <svg viewBox="0 0 152 92" className={styles.settingsHalf}>
           <Screen isDark />
         </svg>
       )}

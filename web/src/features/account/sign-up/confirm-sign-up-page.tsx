@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { takeReturnPath } from '../../../platform/arrival.ts';
 import { failureLine } from '../../../platform/failure-sentence.ts';
 import { PlainButton } from '../../../ui/forms/plain-controls.tsx';
-import styles from '../account-card.module.css';
+import styles from '../account.module.css';
 import { useLinkToken } from '../account.hooks.ts';
 import { LinkPasswordForm, MailLinkCard } from '../mail-links/mail-link-card.tsx';
 import { SignUpAskedCard } from './sign-up-sent-card.tsx';

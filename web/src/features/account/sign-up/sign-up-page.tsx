@@ -8,7 +8,7 @@ import { useSession } from '../../../platform/session.store.ts';
 import { PlainButton } from '../../../ui/forms/plain-controls.tsx';
 import { Waiting } from '../../../ui/states/waiting.tsx';
 import { useCommunity } from '../../community/public.ts';
-import styles from '../account-card.module.css';
+import styles from '../account.module.css';
 import { AccountCard } from '../account-card.tsx';
 import { useLinkToken } from '../account.hooks.ts';
 import { SignUpForm } from './sign-up-form.tsx';

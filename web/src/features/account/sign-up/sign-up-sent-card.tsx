@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { failureLine } from '../../../platform/failure-sentence.ts';
-import styles from '../account-card.module.css';
+import styles from '../account.module.css';
 import { AccountCard } from '../account-card.tsx';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { confirmSignUpTexts, signUpTexts } from './sign-up.texts.ts';

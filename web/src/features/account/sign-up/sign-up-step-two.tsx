@@ -7,7 +7,7 @@ import { NumberField } from '../../../ui/forms/number-field.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { PhotoPicker } from '../../files/public.ts';
 import { EntryChips } from '../../people/public.ts';
-import styles from '../account-card.module.css';
+import styles from '../account.module.css';
 import { signUpTexts } from './sign-up.texts.ts';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
 import type { SignUpValues } from './sign-up.view.ts';

@@ -11,7 +11,7 @@ import { useTerms } from '../../community/public.ts';
 import { useOwnProfile } from '../account.queries.ts';
 import { LogOutButton } from '../log-out-button.tsx';
 import { DataDownload, DeleteAccount } from '../settings/own-data.tsx';
-import styles from './terms-step.module.css';
+import styles from '../sign-up/sign-up.module.css';
 import { readTermsAgain, useAcceptTerms } from './terms.queries.ts';
 import { Stack, Text } from '../../../ui/layout/layout.tsx';
 import { termsTexts as texts } from './terms.texts.ts';

@@ -29,7 +29,7 @@ import rows from '../../../ui/settings/settings.module.css';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import styles from './tokens-page.module.css';
+import styles from '../settings/settings.module.css';
 import { tokensTexts as texts } from './tokens.texts.ts';
 
 /** A token that was just made; its secret is nowhere else. */
@@ -131,11 +131,11 @@ function TokenList({ data, error, isFetching, refetch }: ListProps) {
   };
   return (
     <>
-      {!data.mayMake && <p className={styles.note}>{texts.notAllowed}</p>}
+      {!data.mayMake && <p className={styles.tokenNote}>{texts.notAllowed}</p>}
       {data.data.length === 0 ? (
         <EmptyState title={texts.empty} {...(data.mayMake ? { hint: texts.emptyHint } : {})} />
       ) : (
-        <ul className={`${rows.settingList} ${styles.list}`} aria-label={texts.list}>
+        <ul className={`${rows.settingList} ${styles.tokenList}`} aria-label={texts.list}>
           {data.data.map((token) => (
             <TokenRow
               key={token._id}
@@ -171,9 +171,9 @@ interface TokenRowProps {
 function TokenRow({ token, isBusy, onRevoke }: TokenRowProps) {
   const { name, beginning, scopes, lastUsedAt } = token;
   return (
-    <li className={`${rows.settingRow} ${styles.row}`}>
+    <li className={`${rows.settingRow} ${styles.tokenRow}`}>
       <IconKey size={22} stroke={1.5} className={rows.settingIcon} aria-hidden />
-      <div className={`${rows.settingWhat} ${styles.what}`}>
+      <div className={`${rows.settingWhat} ${styles.tokenWhat}`}>
         <Row as="span" gap={8} rowGap={4} wraps weight={600} breaks>
           <bdi>{name}</bdi>
           <Expiry at={token.expiresAt} />
@@ -271,7 +271,7 @@ function NewTokenDialog({ isOpen, onMade, onClose }: NewTokenDialogProps) {
       />
       <ScopeFields scopes={scopes} error={invalid['scopes']} onChange={setScopes} />
       <div>
-        <p className={styles.label}>{texts.form.expires}</p>
+        <p className={styles.tokenLabel}>{texts.form.expires}</p>
         <SegmentedControl
           aria-label={texts.form.expires}
           value={String(days)}
@@ -295,15 +295,15 @@ function ScopeFields({ scopes, error, onChange }: ScopeFieldsProps) {
   const toggle = (scope: TokenScope) => () =>
     onChange(scopes.includes(scope) ? scopes.filter((one) => one !== scope) : [...scopes, scope]);
   return (
-    <fieldset className={styles.fields} aria-describedby={id}>
-      <legend className={styles.label}>{texts.form.scopes}</legend>
-      <p id={id} className={styles.hint} data-invalid={error !== undefined || undefined}>
+    <fieldset className={styles.tokenFields} aria-describedby={id}>
+      <legend className={styles.tokenLabel}>{texts.form.scopes}</legend>
+      <p id={id} className={styles.tokenHint} data-invalid={error !== undefined || undefined}>
         {error ?? texts.form.scopesHint}
       </p>
       {tokenAreas.map((area) => {
         const { label, hint } = texts.areas[area];
         return (
-          <Row gap={16} rowGap={4} wraps key={area} className={styles.area}>
+          <Row gap={16} rowGap={4} wraps key={area} className={styles.tokenArea}>
             <span className={styles.words}>
               <strong>{label}</strong>
               <small>{hint}</small>
