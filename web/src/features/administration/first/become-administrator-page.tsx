@@ -14,7 +14,7 @@ import { useSession } from '../../../platform/session.store.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { PasswordRequest, useLinkToken } from '../../account/public.ts';
-import styles from './become-administrator-page.module.css';
+import styles from '../administration.module.css';
 import { Stack, Text } from '../../../ui/layout/layout.tsx';
 import { firstTexts as texts } from '../administration.texts.ts';
 
@@ -34,7 +34,7 @@ export function BecomeAdministratorPage() {
   const { mutate, isPending, error } = useClaim();
   return (
     <Page title={texts.title} width="narrow">
-      <Stack gap={16} align="start" className={styles.content}>
+      <Stack gap={16} align="start" className={styles.becomeContent}>
         {user === null && (
           <>
             <p>{token === '' ? texts.incomplete : texts.logIn}</p>

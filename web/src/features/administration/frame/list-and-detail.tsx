@@ -10,7 +10,7 @@ import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import styles from './list-and-detail.module.css';
+import styles from '../administration.module.css';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
 import { Stack, Text } from '../../../ui/layout/layout.tsx';
@@ -137,7 +137,7 @@ export function AdminRow({ to, isChosen, picture, name, fact, badges }: AdminRow
       <Link
         {...to}
         search={(kept) => kept}
-        className={styles.row}
+        className={styles.detailRow}
         aria-current={isChosen ? 'true' : undefined}
       >
         {picture}

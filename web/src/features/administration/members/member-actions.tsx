@@ -11,7 +11,7 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { useIsAdministrator } from '../frame/admin-frame.tsx';
 import { ReasonDialog } from '../frame/reason-dialog.tsx';
-import styles from './member-actions.module.css';
+import styles from '../administration.module.css';
 import {
   useDeleteMember,
   useEndSessions,
@@ -120,7 +120,7 @@ function ResetLinkButton({ member }: { member: MemberDetails }) {
       >
         <Stack gap={12}>
           <Text tone="2">{membersTexts.link.text}</Text>
-          <p className={styles.link}>{url}</p>
+          <p className={styles.actionLink}>{url}</p>
           <CopyButton value={url}>
             {({ copied, copy }) => (
               <Button onClick={copy}>{copied ? actionsTexts.copied : actionsTexts.copy}</Button>
@@ -155,7 +155,7 @@ function Sanctions({ member }: { member: MemberDetails }) {
   const lifting = useLift(member._id);
   const ending = useEndSessions(member._id);
   return (
-    <Row gap={8} align="stretch" wraps className={styles.row}>
+    <Row gap={8} align="stretch" wraps className={styles.actionRow}>
       {!member.maySuspend && <Text tone="2">{actionsTexts.byAdministrator}</Text>}
       {member.maySuspend && member.isSuspended && (
         <Button variant="default" loading={lifting.isPending} onClick={() => lifting.mutate()}>
@@ -189,7 +189,7 @@ function AdministratorActions({ member }: { member: MemberDetails }) {
   const close = () => setOpen(null);
   const afterDeletion = () => void navigate({ to: '/admin/members', search: (kept) => kept });
   return (
-    <Row gap={8} align="stretch" wraps className={styles.row}>
+    <Row gap={8} align="stretch" wraps className={styles.actionRow}>
       <Button variant="default" onClick={() => setOpen('role')}>
         {actionsTexts.role}
       </Button>

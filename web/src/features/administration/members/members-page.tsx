@@ -10,7 +10,7 @@ import { useIsAdministrator } from '../frame/admin-frame.tsx';
 import { ListAndDetail } from '../../../ui/lists/list-and-detail.tsx';
 import { AdminRow, AdminRows, useListAddress, ListFilter, AdminDetail } from '../frame/list-and-detail.tsx';
 import { MemberActions } from './member-actions.tsx';
-import styles from './members-page.module.css';
+import styles from '../administration.module.css';
 import {
   useCommunityMembers,
   type MemberFilter,

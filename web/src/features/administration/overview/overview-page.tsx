@@ -14,7 +14,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useOpenReports } from '../frame/admin-frame.tsx';
 import { useSignUpCount } from '../sign-ups/sign-ups.queries.ts';
-import styles from './overview-page.module.css';
+import styles from '../administration.module.css';
 import { overviewTexts, queueTexts, needsTexts, trendTexts } from './overview.texts.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { needsOf, changeOf, lineBox, type Period, periods, pointsOf } from './overview.view.ts';
@@ -93,7 +93,7 @@ function Figures({ period }: { period: Period }) {
   return (
     <>
       <Trends figures={data} period={period} />
-      {data.isEstimated && <p className={styles.note}>{overviewTexts.estimated}</p>}
+      {data.isEstimated && <p className={styles.overviewNote}>{overviewTexts.estimated}</p>}
       <div className={styles.parts}>
         <Stack gap={32}>
           <NeedsList figures={data} />
@@ -170,10 +170,10 @@ interface QueueProps {
 function Queue({ name, note, isFailing = false, value, children }: QueueProps) {
   return (
     <li className={styles.queue} data-failing={isFailing || undefined}>
-      <Text as="span" tone="2" className={styles.name}>
+      <Text as="span" tone="2" className={styles.overviewName}>
         <strong>{name}</strong> {note}
       </Text>
-      <Text as="span" hasDigits className={styles.count}>
+      <Text as="span" hasDigits className={styles.overviewCount}>
         {value}
       </Text>
       {children}
@@ -185,12 +185,12 @@ function Queue({ name, note, isFailing = false, value, children }: QueueProps) {
 function QueueList({ figures }: { figures: CommunityFigures }) {
   const { waitingMails, waitingTexts, failingMails, jobs } = figures;
   return (
-    <div id="background" className={styles.part}>
+    <div id="background" className={styles.overviewPart}>
       <Section title={queueTexts.title}>
         <ul className={styles.rows} aria-label={queueTexts.title}>
           <Queue {...queueTexts.mails} isFailing={failingMails.count > 0} value={formatNumber(waitingMails)}>
             {failingMails.since !== null && (
-              <Text tone="2" size={13} breaks className={styles.more}>
+              <Text tone="2" size={13} breaks className={styles.overviewMore}>
                 {queueTexts.failing(failingMails.count, formatDateTime(failingMails.since))}
               </Text>
             )}
@@ -217,7 +217,7 @@ function FailedJobs({ jobs }: Pick<CommunityFigures, 'jobs'>) {
       value={jobs === null ? queueTexts.unknown : times === 0 ? queueTexts.none : formatNumber(times)}
     >
       {failed.length > 0 && (
-        <Text as="div" tone="2" size={13} breaks className={styles.more}>
+        <Text as="div" tone="2" size={13} breaks className={styles.overviewMore}>
           {failed.map(({ name, times: count, lastAt }) => (
             <p key={name}>{queueTexts.job(name, count, formatDateTime(lastAt))}</p>
           ))}
@@ -242,7 +242,7 @@ function NeedsList({ figures }: { figures: CommunityFigures }) {
         <ul className={styles.rows} aria-label={needsTexts.title}>
           {needs.map(({ path, part, words }) => (
             <li key={words}>
-              <Link to={path} {...(part && { hash: part })} className={styles.link}>
+              <Link to={path} {...(part && { hash: part })} className={styles.overviewLink}>
                 {words}
                 <span aria-hidden>→</span>
               </Link>
@@ -277,7 +277,7 @@ function TrendFigure({ label, value, trend, period, hint }: TrendFigureProps) {
         font={22}
         weight={600}
         hasDigits
-        className={styles.value}
+        className={styles.overviewValue}
       >
         {value}
         {trend && <Line counts={changeOf(trend, period).counts} />}
@@ -324,7 +324,12 @@ function Line({ counts }: { counts: readonly number[] }) {
   const { width, height } = lineBox;
   const points = pointsOf(counts);
   return (
-    <svg className={styles.line} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
+    <svg
+      className={styles.overviewLine}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden
+    >
       <polygon points={`0,${height} ${points} ${width},${height}`} />
       <polyline points={points} vectorEffect="non-scaling-stroke" />
     </svg>

@@ -21,7 +21,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useCommunity } from '../../community/public.ts';
 import { ReasonField } from '../frame/reason-dialog.tsx';
-import styles from './sign-ups-page.module.css';
+import styles from '../administration.module.css';
 import { useApprove, useRefuse, useSignUpRequests } from './sign-ups.queries.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { signUpsTexts } from '../administration.texts.ts';
@@ -101,14 +101,14 @@ function SignUpCard({ request, isAccepting, onAccept, onRefuse }: SignUpCardProp
       <Row gap={12} align="start">
         <PersonAvatar person={request} size={44} />
         <Text as="div" grows>
-          <h2 className={styles.name} id={headingIdOf(_id)} tabIndex={-1}>
+          <h2 className={styles.signUpName} id={headingIdOf(_id)} tabIndex={-1}>
             <bdi>{name}</bdi>
           </h2>
           <Text as="div" tone="2" size={13} breaks>
             <MailLink address={emailId} />
           </Text>
         </Text>
-        <Text as="time" isFixed tone="3" size={13} className={styles.when} dateTime={askedAt}>
+        <Text as="time" isFixed tone="3" size={13} className={styles.signUpWhen} dateTime={askedAt}>
           {formatDate(askedAt, 'MMM D, YYYY')}
         </Text>
       </Row>

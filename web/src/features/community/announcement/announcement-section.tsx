@@ -20,8 +20,7 @@ import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import styles from './announcement-section.module.css';
-import settings from '../settings/community-settings.module.css';
+import styles from '../settings/community-settings.module.css';
 import { announcementTexts as texts } from './announcement.texts.ts';
 import { Text } from '../../../ui/layout/layout.tsx';
 import { type AnnouncementDraft, bodyOf, emptyDraft, errorsIn, withLink } from './announcement.view.ts';
@@ -53,7 +52,7 @@ function AnnouncementForm({ replaces }: { replaces: string | null }) {
     });
   };
   return (
-    <form ref={form} className={settings.group} onSubmit={submit} noValidate aria-label={texts.next}>
+    <form ref={form} className={styles.group} onSubmit={submit} noValidate aria-label={texts.next}>
       <Text as="h2" font={16} weight={600}>
         {texts.next}
       </Text>
@@ -196,9 +195,9 @@ export function AnnouncementSection() {
   if (data === undefined)
     return <ErrorState message={texts.failed} {...retryOf({ error, refetch, isFetching })} />;
   return (
-    <div className={settings.form}>
+    <div className={styles.form}>
       <Text tone="2">{texts.intro}</Text>
-      <section className={settings.group} aria-label={texts.now}>
+      <section className={styles.group} aria-label={texts.now}>
         <Text as="h2" font={16} weight={600}>
           {texts.now}
         </Text>

@@ -9,7 +9,7 @@ import { upload } from '../../../platform/upload.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { useCommunity } from '../community.store.ts';
 import { LogoImage } from '../frame-parts.tsx';
-import styles from './logo-section.module.css';
+import styles from '../settings/community-settings.module.css';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { logoTexts as texts } from '../settings/community-settings.texts.ts';
 
@@ -36,9 +36,9 @@ export function LogoSection() {
     remove.mutate(undefined, { onSuccess: () => chooser.current?.focus() });
   };
   return (
-    <Row as="section" gap={16} rowGap={12} wraps className={styles.section} aria-labelledby={titleId}>
+    <Row as="section" gap={16} rowGap={12} wraps className={styles.logoSection} aria-labelledby={titleId}>
       {logo && <LogoImage logo={logo} />}
-      <Stack gap={8} align="start" className={styles.side}>
+      <Stack gap={8} align="start" className={styles.logoSide}>
         <Text as="h2" font={14} weight={600} id={titleId}>
           {texts.title}
         </Text>
