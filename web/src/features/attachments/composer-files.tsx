@@ -1,7 +1,7 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react';
 import { attachmentTexts as texts } from './attachments.texts.ts';
-import styles from './composer-files.module.css';
+import styles from './attachments.module.css';
 import { UploadList } from './upload-list.tsx';
 import {
   addFiles,

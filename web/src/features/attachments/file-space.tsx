@@ -7,7 +7,7 @@ import { SettingsSection } from '../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { attachmentTexts } from './attachments.texts.ts';
 import { sizeInWords } from './attachments.view.ts';
-import styles from './file-space.module.css';
+import styles from './attachments.module.css';
 
 const texts = attachmentTexts.space;
 

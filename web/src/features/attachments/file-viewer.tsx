@@ -5,7 +5,7 @@ import { Modal } from '../../ui/dialogs/modal.tsx';
 import { attachmentTexts as texts } from './attachments.texts.ts';
 import { type ImageFile, sizeInWords } from './attachments.view.ts';
 import { Row, Text } from '../../ui/layout/layout.tsx';
-import styles from './file-viewer.module.css';
+import styles from './attachments.module.css';
 
 interface FileViewerProps {
   images: readonly ImageFile[];
@@ -40,12 +40,12 @@ export function FileViewer({ images, first, onClose }: FileViewerProps) {
       withCloseButton={false}
       padding={0}
       transitionProps={{ duration: 0 }}
-      classNames={{ content: styles.content, body: styles.body }}
+      classNames={{ content: styles.viewerContent, body: styles.viewerBody }}
       attributes={{ content: { 'aria-label': texts.viewer } }}
       onKeyDown={onKeyDown}
     >
-      <Row gap={12} isFixed tone="2" font={13} className={styles.head}>
-        <Text grows tone="1" isCut className={styles.name} dir="auto">
+      <Row gap={12} isFixed tone="2" font={13} className={styles.viewerHead}>
+        <Text grows tone="1" isCut className={styles.viewerName} dir="auto">
           {image.name} <span>{sizeInWords(image.size)}</span>
         </Text>
         {images.length > 1 && <p role="status">{texts.place(at + 1, images.length)}</p>}

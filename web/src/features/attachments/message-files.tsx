@@ -6,7 +6,7 @@ import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { attachmentTexts as texts } from './attachments.texts.ts';
 import { isImage, shownSize, sizeInWords, type ImageFile } from './attachments.view.ts';
 import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
-import styles from './message-files.module.css';
+import styles from './attachments.module.css';
 
 // Loads with the first opened image.
 const FileViewer = lazyPart(async () => (await import('./file-viewer.tsx')).FileViewer);
@@ -26,7 +26,7 @@ export function MessageFiles({ files }: { files: readonly Attachment[] }) {
         </Stack>
       )}
       {others.length > 0 && (
-        <ul className={styles.list} aria-label={texts.files}>
+        <ul className={styles.fileList} aria-label={texts.files}>
           {others.map((file) => (
             <li key={file._id}>
               <DownloadLink file={file} />
@@ -98,7 +98,7 @@ export function DownloadLink({ file }: { file: Attachment }) {
   return (
     <a className={styles.file} href={attachmentPath(file._id)} download={file.name}>
       <Hidden>{`${texts.save} `}</Hidden>
-      <span className={styles.icon}>
+      <span className={styles.fileIcon}>
         <IconFile size={20} stroke={1.7} aria-hidden />
       </span>
       <NameAndSize file={file} />
@@ -113,7 +113,7 @@ export function ImageRow({ image, onOpen }: { image: ImageFile; onOpen: () => vo
   return (
     <button type="button" className={styles.file} onClick={onOpen}>
       <Hidden>{`${texts.openImage} `}</Hidden>
-      <span className={styles.icon}>
+      <span className={styles.fileIcon}>
         {isBroken ? (
           <IconPhotoOff size={20} stroke={1.7} aria-hidden />
         ) : (
@@ -132,7 +132,7 @@ export function ImageRow({ image, onOpen }: { image: ImageFile; onOpen: () => vo
 }
 
 const NameAndSize = ({ file }: { file: Attachment }) => (
-  <span className={styles.words}>
+  <span className={styles.fileWords}>
     <Text as="span" font={13} weight={600} isCut dir="auto">
       {file.name}
     </Text>

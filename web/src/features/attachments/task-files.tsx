@@ -5,7 +5,7 @@ import { attachmentTexts as texts } from './attachments.texts.ts';
 import { isImage } from './attachments.view.ts';
 import { AttachButton } from './composer-files.tsx';
 import { DownloadLink, ImageRow } from './message-files.tsx';
-import styles from './task-files.module.css';
+import styles from './attachments.module.css';
 import { useTaskFiles } from './task-files.queries.ts';
 import { Row, Text } from '../../ui/layout/layout.tsx';
 import { UploadList } from './upload-list.tsx';
@@ -21,13 +21,13 @@ export function TaskFiles({ task }: { task: { projectId: string; _id: string } }
   const images = files.filter(isImage);
   const first = images.findIndex(({ _id }) => _id === opened);
   return (
-    <section className={styles.files} aria-label={texts.files}>
-      <Row justify="between" className={styles.head}>
+    <section className={styles.taskFiles} aria-label={texts.files}>
+      <Row justify="between" className={styles.taskFileHead}>
         <h3>{texts.files}</h3>
         <AttachButton label={texts.add} onFiles={add} />
       </Row>
       {files.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={styles.taskFileList}>
           {files.map((file) => (
             <li key={file._id}>
               {isImage(file) ? (

@@ -2,14 +2,14 @@ import { IconAlertCircle, IconCheck, IconFile, IconRefresh, IconX } from '@table
 import { useObjectUrl } from '../../ui/images/use-object-url.ts';
 import { attachmentTexts as texts } from './attachments.texts.ts';
 import { sizeInWords } from './attachments.view.ts';
-import styles from './upload-list.module.css';
+import styles from './attachments.module.css';
 import { Row, Text } from '../../ui/layout/layout.tsx';
 import { removeFile, retryFile, type Upload } from './uploads.store.ts';
 
 /** Files that are being uploaded, or wait for their message or comment, with their progress. */
 export function UploadList({ label, uploads }: { label: string; uploads: readonly Upload[] }) {
   return (
-    <Row as="ul" gap={8} align="stretch" wraps className={styles.list} aria-label={label}>
+    <Row as="ul" gap={8} align="stretch" wraps className={styles.uploadList} aria-label={label}>
       {uploads.map((upload) => (
         <UploadItem key={upload.key} upload={upload} />
       ))}
@@ -23,7 +23,7 @@ function UploadItem({ upload }: { upload: Upload }) {
   return (
     <Row as="li" gap={8} className={styles.item} data-failed={problem !== null || undefined}>
       <Picture file={file} />
-      <div className={styles.words}>
+      <div className={styles.uploadWords}>
         <Text font={13} weight={600} isCut dir="auto" title={name}>
           {name}
         </Text>

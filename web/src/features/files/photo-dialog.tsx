@@ -15,7 +15,7 @@ import { usePhotoUpload, type Question } from './files.queries.ts';
 import { fileTexts as texts, fileTexts } from './files.texts.ts';
 import { refusalOf } from './files.view.ts';
 import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
-import styles from './photo-dialog.module.css';
+import styles from './photo.module.css';
 
 interface PhotoDialogProps {
   file: File;

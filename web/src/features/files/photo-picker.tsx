@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/states/lazy-part.ts';
 import { fileTexts } from './files.texts.ts';
 import { isPhoto, photoTypes } from './files.view.ts';
 import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
-import styles from './photo-picker.module.css';
+import styles from './photo.module.css';
 
 const PhotoDialog = lazyPart(async () => (await import('./photo-dialog.tsx')).PhotoDialog);
 
@@ -88,7 +88,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
       onDrop={onDrop}
     >
       <PersonAvatar person={{ ...person, photoUrl: value }} size={size} />
-      <Stack gap={8} align="start" className={styles.side}>
+      <Stack gap={8} align="start" className={styles.pickerSide}>
         <Text as="span" font={14} weight={500} id={labelId}>
           {label}
         </Text>
