@@ -27,7 +27,7 @@ import { chatTexts } from '../chat.texts.ts';
 import { atMost, inboxOf, named, titleOf } from '../chat.view.ts';
 import { previewOf, whenOf } from '../preview.view.ts';
 import { WatchedDot } from '../presence/watched-dot.tsx';
-import styles from './chat-sidebar.module.css';
+import styles from './inbox.module.css';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { useDirectRows, useInbox } from './inbox.queries.ts';
 
@@ -64,7 +64,7 @@ function ListStates({ queries, isEmpty, isSearch, isSearching, empty, children }
   const failed = queries.find(({ data, isPending }) => data === undefined && !isPending);
   if (failed)
     return (
-      <div className={styles.state}>
+      <div className={styles.sidebarState}>
         <ErrorState
           message={texts.failed}
           detail={reasonOf(failed.error)}
@@ -77,7 +77,7 @@ function ListStates({ queries, isEmpty, isSearch, isSearching, empty, children }
   if (!isEmpty) return children;
   if (isSearch && isSearching) return <p className={styles.noMatch}>{texts.searching}</p>;
   if (isSearch) return <p className={styles.noMatch}>{texts.noMatch}</p>;
-  return <div className={styles.state}>{empty}</div>;
+  return <div className={styles.sidebarState}>{empty}</div>;
 }
 
 interface ChatRowProps {
@@ -95,11 +95,11 @@ function ChatRow({ chat, me, isOpen }: ChatRowProps) {
     <Link
       to="/chat"
       search={{ ...(chat.kind === 'direct' && { tab: 'direct' }), chat: chat._id }}
-      className={styles.line}
+      className={styles.sidebarLine}
       aria-current={isOpen ? 'true' : undefined}
       data-unread={chat.unread > 0 || undefined}
     >
-      <span className={styles.picture}>
+      <span className={styles.sidebarPicture}>
         {chat.kind === 'direct' && person ? (
           <PersonAvatar person={person} size={38} />
         ) : (
@@ -109,7 +109,7 @@ function ChatRow({ chat, me, isOpen }: ChatRowProps) {
       </span>
       <Stack as="span" grows>
         <span className={styles.first}>
-          <Text as="bdi" font={14} weight={600} className={styles.name}>
+          <Text as="bdi" font={14} weight={600} className={styles.sidebarName}>
             {title}
           </Text>
           {chat.lastMessage && (
@@ -118,7 +118,7 @@ function ChatRow({ chat, me, isOpen }: ChatRowProps) {
               isFixed
               tone="3"
               size={12}
-              className={styles.when}
+              className={styles.sidebarWhen}
               dateTime={chat.lastMessage.createdAt}
             >
               {whenOf(chat.lastMessage.createdAt, new Date())}
@@ -130,7 +130,7 @@ function ChatRow({ chat, me, isOpen }: ChatRowProps) {
             {previewOf(chat, me, blocked)}
           </Text>
           {chat.unread > 0 && (
-            <Text as="span" isFixed font={11} weight={600} hasDigits className={styles.count}>
+            <Text as="span" isFixed font={11} weight={600} hasDigits className={styles.sidebarCount}>
               <span aria-hidden>{atMost(chat.unread)}</span>
               <Hidden>{chatLiveTexts.unread(chat.unread)}</Hidden>
             </Text>
@@ -153,16 +153,16 @@ function PersonRow({ person, name, isOpen }: PersonRowProps) {
     <Link
       to="/chat"
       search={{ tab: 'direct', with: person._id }}
-      className={styles.line}
+      className={styles.sidebarLine}
       aria-current={isOpen ? 'true' : undefined}
     >
-      <span className={styles.picture}>
+      <span className={styles.sidebarPicture}>
         <PersonAvatar person={person} size={38} />
         <WatchedDot userId={person._id} />
       </span>
       <Stack as="span" grows>
         <span className={styles.first}>
-          <Text as="bdi" font={14} weight={600} className={styles.name}>
+          <Text as="bdi" font={14} weight={600} className={styles.sidebarName}>
             {name}
           </Text>
         </span>
@@ -287,7 +287,7 @@ export function ChatSidebar({ tab, open, isHidden }: ChatSidebarProps) {
   const shared = { search: search === '' ? '' : settled, open, me };
   return (
     <aside className={styles.sidebar} hidden={isHidden} aria-label={texts.title}>
-      <Row gap={12} className={styles.head}>
+      <Row gap={12} className={styles.sidebarHead}>
         <BackButton label={chatTexts.panel.back} />
         <Text as="h1" font={22} weight={600} tabIndex={-1}>
           {texts.title}

@@ -10,7 +10,7 @@ import { WritingTools } from '../../../ui/writing/writing-tools.tsx';
 import { useNamesIn } from '../composer/chat-names.queries.ts';
 import { ChatActionsContext } from './message-actions.hooks.ts';
 import { Row } from '../../../ui/layout/layout.tsx';
-import styles from './edit-message.module.css';
+import styles from './message.module.css';
 
 const texts = chatTexts.message;
 
@@ -66,7 +66,7 @@ export function EditMessage({ message }: { message: ChatMessage }) {
         }
         onKeyDown={onKeyDown}
       />
-      <Row gap={8} className={styles.buttons}>
+      <Row gap={8} className={styles.editButtons}>
         <WritingTools writing={writing} />
         <span className={styles.space} />
         <Button size="xs" variant="default" onClick={end}>

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import { Stack, Text } from '../../../ui/layout/layout.tsx';
-import styles from './message-history.module.css';
+import styles from './message.module.css';
 
 const texts = chatTexts.message;
 

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@tandem/contract/chat';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import { useActionItems } from './action-items.hooks.ts';
-import styles from './message-sheet.module.css';
+import styles from './message.module.css';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { QuickReactions } from './reactions.tsx';
 
@@ -18,7 +18,7 @@ export function MessageSheet({ message, onClose }: { message: ChatMessage; onClo
       yOffset={0}
       xOffset={0}
       transitionProps={{ duration: 0 }}
-      classNames={{ inner: styles.inner, content: styles.sheet, body: styles.body }}
+      classNames={{ inner: styles.inner, content: styles.sheet, body: styles.sheetBody }}
       attributes={{ content: { 'aria-label': chatTexts.message.menu } }}
     >
       <QuickReactions message={message} onChosen={onClose} />
@@ -30,7 +30,7 @@ export function MessageSheet({ message, onClose }: { message: ChatMessage; onClo
           font={15}
           key={action}
           type="button"
-          className={styles.item}
+          className={styles.sheetItem}
           data-danger={isDangerous || undefined}
           onClick={() => {
             onClose();

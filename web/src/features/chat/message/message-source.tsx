@@ -7,7 +7,7 @@ import { Hidden } from '../../../ui/page/hidden.tsx';
 import { useSession } from '../../../platform/session.store.ts';
 import { useGroupChatId } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
-import styles from './message-source.module.css';
+import styles from './message.module.css';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { nameOf, wordsOf } from './quote.tsx';
 

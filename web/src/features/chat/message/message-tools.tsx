@@ -7,7 +7,7 @@ import { chatTexts } from '../chat.texts.ts';
 import { useActionItems } from './action-items.hooks.ts';
 import { ChatActionsContext } from './message-actions.hooks.ts';
 import { actionsFor, mayReact } from './message-actions.view.ts';
-import styles from './message-tools.module.css';
+import styles from './message.module.css';
 import { QuickReactions, ReactButton } from './reactions.tsx';
 
 const texts = chatTexts.message;

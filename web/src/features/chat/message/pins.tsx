@@ -11,7 +11,7 @@ import { labelOf } from '../thread/rows.view.ts';
 import { jumpTo } from './jump.store.ts';
 import { usePins } from './message-actions.queries.ts';
 import { Row, Stack } from '../../../ui/layout/layout.tsx';
-import styles from './pins.module.css';
+import styles from './message.module.css';
 
 const texts = chatTexts.message;
 
@@ -31,7 +31,7 @@ export function Pins({ chatId, me }: { chatId: string; me: string }) {
           tone="2"
           font={13}
           type="button"
-          className={styles.button}
+          className={styles.pinsButton}
           aria-label={texts.pinned(pins.length)}
           title={texts.pinnedMessages}
           aria-expanded={isOpen}
@@ -41,7 +41,7 @@ export function Pins({ chatId, me }: { chatId: string; me: string }) {
           {formatNumber(pins.length)} <span className={styles.word}>{texts.pinnedWord}</span>
         </Row>
       </Popover.Target>
-      <Popover.Dropdown className={styles.list} aria-label={texts.pinnedMessages}>
+      <Popover.Dropdown className={styles.pinsList} aria-label={texts.pinnedMessages}>
         <PinList pins={pins} me={me} onOpen={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
@@ -78,7 +78,7 @@ export function PinList({ pins, me, isFramed = false, onOpen }: PinListProps) {
               <strong dir="auto">{labelOf({ isOwn: sender?._id === me, sender })}</strong>
               <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D')}</time>
             </Row>
-            <span className={styles.text} dir="auto">
+            <span className={styles.pinsText} dir="auto">
               {plainWordsOf({ text, mentions, files })}
             </span>
           </Stack>

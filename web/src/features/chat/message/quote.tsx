@@ -10,7 +10,7 @@ import { labelOf } from '../thread/rows.view.ts';
 import { jumpTo } from './jump.store.ts';
 import { ChatActionsContext } from './message-actions.hooks.ts';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
-import styles from './quote.module.css';
+import styles from './message.module.css';
 
 const texts = chatTexts.message;
 

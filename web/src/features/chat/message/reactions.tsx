@@ -9,7 +9,7 @@ import { quickEmoji } from '../../../ui/writing/emoji.view.ts';
 import { ChatActionsContext } from './message-actions.hooks.ts';
 import { hasReacted, mayReact } from './message-actions.view.ts';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
-import styles from './reactions.module.css';
+import styles from './message.module.css';
 
 const texts = chatTexts.message;
 const mostNames = 10;

@@ -4,7 +4,7 @@ import { chatTexts } from '../chat.texts.ts';
 import { discardAct, retryAct } from './acts.live.ts';
 import type { Act } from './acts.view.ts';
 import { discard, retry } from './outbox.live.ts';
-import styles from './delivery-state.module.css';
+import styles from '../composer/composer.module.css';
 import { Row } from '../../../ui/layout/layout.tsx';
 import type { Entry } from './outbox.view.ts';
 

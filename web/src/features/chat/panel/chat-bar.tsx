@@ -146,7 +146,7 @@ function Partner({ chat, me }: { chat: Chat; me: string }) {
   const isOnline = online.has(person._id);
   return (
     <>
-      <span className={styles.picture}>
+      <span className={styles.panelPicture}>
         <PersonLink person={person} picture={<PersonAvatar person={person} size={34} />} />
         <PresenceDot isOnline={isOnline} />
       </span>

@@ -37,7 +37,7 @@ export function PeopleStrip({ chat, me }: PeopleStripProps) {
                 className={styles.chip}
                 title={fullName(person)}
               >
-                <span className={styles.picture}>
+                <span className={styles.panelPicture}>
                   <PersonAvatar person={person} size={22} />
                   <WatchedDot userId={person._id} />
                 </span>

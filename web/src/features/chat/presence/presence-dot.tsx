@@ -1,6 +1,6 @@
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { chatTexts } from '../chat.texts.ts';
-import styles from './presence-dot.module.css';
+import styles from '../unread/unread.module.css';
 
 /** A dot for online members, with a text for screen readers; renders nothing for others. */
 export function PresenceDot({ isOnline }: { isOnline: boolean }) {

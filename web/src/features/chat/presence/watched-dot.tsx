@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { PresenceDot } from './presence-dot.tsx';
-import styles from './presence-dot.module.css';
+import styles from '../unread/unread.module.css';
 import { useOnline } from './presence.queries.ts';
 
 const nobody: string[] = [];

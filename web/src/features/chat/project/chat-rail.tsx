@@ -22,7 +22,7 @@ import { usePins } from '../message/message-actions.queries.ts';
 import { PinList } from '../message/pins.tsx';
 import { useChatPeople } from '../presence/chat-people.queries.ts';
 import { WatchedDot } from '../presence/watched-dot.tsx';
-import styles from './project-chat.module.css';
+import styles from '../panel/chat-panel.module.css';
 
 const texts = chatTexts.project;
 
@@ -65,7 +65,7 @@ function RailSection({ title, count, children }: RailSectionProps) {
 }
 
 const MoreButton = (props: { children: string; onClick: () => void }) => (
-  <Button variant="subtle" size="compact-sm" className={styles.more} {...props} />
+  <Button variant="subtle" size="compact-sm" className={styles.projectChatMore} {...props} />
 );
 
 /** As many stand in the rail until all are asked for. */
@@ -144,7 +144,7 @@ function MembersSection({ chat, roles, me, onChoose }: MembersProps) {
         <Stack as="ul" gap={8}>
           {shown.map((person) => (
             <Row as="li" gap={12} key={person._id} className={styles.member}>
-              <span className={styles.picture}>
+              <span className={styles.projectChatPicture}>
                 <PersonLink person={person} picture={<PersonAvatar person={person} size={32} />} />
                 <WatchedDot userId={person._id} />
               </span>

@@ -12,14 +12,13 @@ import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { useChat, useDirectChatId, useGroupChatId } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { named, titleOf } from '../chat.view.ts';
-import panelStyles from '../panel/chat-panel.module.css';
 import { ChatPanel } from '../panel/chat-panel.tsx';
 import { useChatPeople } from '../presence/chat-people.queries.ts';
 import { WatchedDot } from '../presence/watched-dot.tsx';
 import { type ChatPlace, placeOf } from './chat-place.view.ts';
 import { useSideOf } from '../side/side.store.ts';
 import { ChatRail } from './chat-rail.tsx';
-import styles from './project-chat.module.css';
+import styles from '../panel/chat-panel.module.css';
 
 const texts = chatTexts.project;
 
@@ -134,10 +133,10 @@ function ChatChoices({ chat, me, chosen, onChoose }: ChatChoicesProps) {
   const { people, pages } = useChatPeople(chat);
   const others = people?.filter(({ _id }) => _id !== me) ?? [];
   return (
-    <div className={panelStyles.choices} role="group" aria-label={choiceTexts.switch}>
+    <div className={styles.choices} role="group" aria-label={choiceTexts.switch}>
       <button
         type="button"
-        className={panelStyles.chip}
+        className={styles.chip}
         aria-pressed={chosen === undefined}
         onClick={() => onChoose(null)}
       >
@@ -148,16 +147,16 @@ function ChatChoices({ chat, me, chosen, onChoose }: ChatChoicesProps) {
           <button
             key={person._id}
             type="button"
-            className={panelStyles.chip}
+            className={styles.chip}
             title={fullName(person)}
             aria-pressed={person._id === chosen}
             onClick={() => onChoose(person._id)}
           >
-            <span className={panelStyles.picture}>
+            <span className={styles.panelPicture}>
               <PersonAvatar person={person} size={22} />
               <WatchedDot userId={person._id} />
             </span>
-            <bdi className={panelStyles.name}>{person.firstName}</bdi> <Hidden>{person.lastName}</Hidden>
+            <bdi className={styles.name}>{person.firstName}</bdi> <Hidden>{person.lastName}</Hidden>
           </button>
         ))}
       </InfiniteList>

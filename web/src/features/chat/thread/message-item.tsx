@@ -17,7 +17,7 @@ import { Quote } from '../message/quote.tsx';
 import { Reactions } from '../message/reactions.tsx';
 import { MessageTools } from '../message/message-tools.tsx';
 import { ActState, DeliveryState } from '../outbox/delivery-state.tsx';
-import styles from './message-item.module.css';
+import styles from './thread.module.css';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { hasLostFiles, labelOf, type MessageRow } from './rows.view.ts';
 
@@ -46,13 +46,13 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
   return (
     <div className={styles.message} data-own={isOwn || undefined} data-first={isFirst || undefined}>
       {!isOwn && (
-        <span className={styles.picture}>
+        <span className={styles.messagePicture}>
           {isFirst &&
             (sender ? <PersonLink person={sender} pictureSize={36} /> : <PersonAvatar person={nobody} />)}
         </span>
       )}
-      <div className={styles.body} data-edited={isEdited || undefined}>
-        <p className={styles.who} hidden={!isFirst}>
+      <div className={styles.messageBody} data-edited={isEdited || undefined}>
+        <p className={styles.messageWho} hidden={!isFirst}>
           <Text as="bdi" tone="1" font={13} weight={600}>
             {label}
           </Text>{' '}
@@ -86,7 +86,7 @@ function Line({ row, label, children }: { row: MessageRow; label: string; childr
   const [isPressed, setPressed] = useState(false);
   const press = useLongPress(() => hasActions && setPressed(true));
   return (
-    <div className={styles.line} data-first={isFirst ? undefined : 'no'} {...press}>
+    <div className={styles.messageLine} data-first={isFirst ? undefined : 'no'} {...press}>
       <Bubble row={row} label={label} />
       {!isFirst && (
         <span className={styles.time} data-quiet={!row.showsTime || undefined}>

@@ -23,7 +23,7 @@ import { dayLabel } from '../preview.view.ts';
 import { heightOfFiles } from '../../attachments/public.ts';
 import { endJump } from '../message/jump.store.ts';
 import { MessageItem } from './message-item.tsx';
-import styles from './message-list.module.css';
+import styles from './thread.module.css';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { estimateOf, openingAt, type Row } from './rows.view.ts';
 
@@ -37,7 +37,7 @@ function Line({ line: { kind, person, role, taskId, at } }: { line: ChatLine }) 
   const { TaskCard, projectId } = use(ReferencesContext);
   const isOfNobody = kind === 'archived' || kind === 'unarchived';
   return (
-    <Stack gap={4} align="center" tone="3" font={12} breaks className={styles.line}>
+    <Stack gap={4} align="center" tone="3" font={12} breaks className={styles.listLine}>
       <p>
         {!isOfNobody && <bdi>{person ? fullName(person) : chatLiveTexts.deleted}</bdi>}{' '}
         {texts.lines[kind](role)} <time dateTime={at}>{formatTime(at)}</time>
@@ -53,7 +53,7 @@ function JumpButton({ unread, onJump }: { unread: number; onJump: () => void }) 
     <button type="button" className={styles.jump} onClick={onJump}>
       <IconArrowDown size={16} aria-hidden />
       {texts.latest}
-      {unread > 0 && <span className={styles.count}>{texts.latestNew(unread)}</span>}
+      {unread > 0 && <span className={styles.listCount}>{texts.latestNew(unread)}</span>}
     </button>
   );
 }
@@ -90,13 +90,13 @@ function RowItem({ row, isLast, older, lead }: RowItemProps) {
   if (row.kind === 'beginning')
     return (
       lead ?? (
-        <Stack as="p" gap={4} align="center" tone="3" size={12} className={styles.top}>
+        <Stack as="p" gap={4} align="center" tone="3" size={12} className={styles.listTop}>
           {texts.beginning}
         </Stack>
       )
     );
   return (
-    <Stack gap={4} align="center" tone="3" size={12} className={styles.top}>
+    <Stack gap={4} align="center" tone="3" size={12} className={styles.listTop}>
       {older.state === 'failed' && <p role="alert">{texts.olderFailed}</p>}
       <Button variant="subtle" size="xs" loading={older.state === 'loading'} onClick={older.load}>
         {older.state === 'failed' ? chatTexts.retry : texts.older}
@@ -208,7 +208,7 @@ export function MessageList({
                   key={key}
                   ref={list.measureElement}
                   data-index={index}
-                  className={styles.row}
+                  className={styles.listRow}
                   data-found={(row.kind === 'message' && row.message?._id === found) || undefined}
                   tabIndex={-1}
                   role="listitem"
@@ -218,7 +218,7 @@ export function MessageList({
               )
             );
           })}
-          <span ref={end} className={styles.end} aria-hidden />
+          <span ref={end} className={styles.listEnd} aria-hidden />
         </div>
       </div>
       {!isEndVisible && isOpen && <JumpButton unread={unread} onJump={toEnd} />}

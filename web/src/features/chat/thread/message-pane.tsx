@@ -19,7 +19,7 @@ import { useOutbox } from '../outbox/outbox.live.ts';
 import { pendingIn } from '../outbox/outbox.view.ts';
 import { MessageList, MessageSkeleton } from './message-list.tsx';
 import { otherOf } from '../chat.view.ts';
-import styles from './message-pane.module.css';
+import styles from './thread.module.css';
 import { useReading } from './reading.hooks.ts';
 import { rowsOf } from './rows.view.ts';
 import { loadBackTo, useLines, useOlder, useRoom, useThread } from './thread.queries.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { chatTexts } from '../chat.texts.ts';
-import styles from './chat-button.module.css';
+import styles from './unread.module.css';
 import { UnreadBadge } from './unread-badge.tsx';
 
 interface ChatButtonProps {
@@ -23,7 +23,7 @@ export function ChatButton({ name, chatId, onOpen }: ChatButtonProps) {
       >
         {chatTexts.open.message}
       </Button>
-      <span className={styles.badge}>
+      <span className={styles.buttonBadge}>
         <UnreadBadge chatId={chatId} />
       </span>
     </span>

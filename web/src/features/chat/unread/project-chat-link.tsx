@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import { useInbox } from '../inbox/inbox.queries.ts';
-import styles from './project-chat-link.module.css';
+import styles from './unread.module.css';
 import { UnreadBadge } from './unread-badge.tsx';
 
 /** A link to a project's group chat (§2.14-07), with its unread count. */
@@ -23,7 +23,7 @@ export function ProjectChatLink({ projectId, title }: { projectId: string; title
       <span aria-hidden>{chatTexts.open.chat}</span>
       <Hidden>{chatTexts.open.chatOf(title)}</Hidden>
       {chat && chat.unread > 0 && (
-        <span className={styles.count}>
+        <span className={styles.linkCount}>
           <UnreadBadge chatId={chat._id} />
         </span>
       )}

@@ -3,7 +3,7 @@ import { setTabCount } from '../../../ui/page/tab-title.ts';
 import { useUnread } from '../chat.queries.ts';
 import { chatLiveTexts } from '../chat-live.texts.ts';
 import { atMost, totalOf } from '../chat.view.ts';
-import styles from './unread-badge.module.css';
+import styles from './unread.module.css';
 
 interface UnreadBadgeProps {
   /** Counts one chat; all chats by default. */
