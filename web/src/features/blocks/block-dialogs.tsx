@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { fullName } from '../../ui/people/full-name.ts';
-import styles from './block-dialog.module.css';
+import styles from './blocks.module.css';
 import { offerRemoval } from './block-request.store.ts';
 import { useBlock, useRemoveFromProject } from './blocks.queries.ts';
 import { Row, Text } from '../../ui/layout/layout.tsx';

@@ -12,7 +12,7 @@ import { useBlockedMembers, useUnblock } from './blocks.queries.ts';
 import { Row, Text } from '../../ui/layout/layout.tsx';
 import { blockTexts } from './blocks.texts.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import styles from './blocked-members.module.css';
+import styles from './blocks.module.css';
 
 const texts = blockTexts.list;
 

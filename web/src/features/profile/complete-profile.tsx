@@ -3,7 +3,7 @@ import type { User } from '@tandem/contract/account';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { Hidden } from '../../ui/page/hidden.tsx';
-import styles from './complete-profile.module.css';
+import styles from './profile.module.css';
 import { useProfile } from './profile.queries.ts';
 import { profileTexts } from './profile.texts.ts';
 import { stepsOf } from './complete-profile.view.ts';

@@ -18,7 +18,7 @@ import { PersonProjects } from '../people/public.ts';
 import { CompleteProfile } from './complete-profile.tsx';
 import { ProfileForm, storedDraft } from './form/profile-form.tsx';
 import { PrivacySwitch } from './privacy-switch.tsx';
-import styles from './profile-page.module.css';
+import styles from './profile.module.css';
 import { useProfile, profilePlace } from './profile.queries.ts';
 import { profileTexts as texts } from './profile.texts.ts';
 import { badgeLists, factsOf } from './profile.view.ts';

@@ -30,7 +30,7 @@ import { InvitePersonButton } from '../../invitations/public.ts';
 import { usePerson } from '../people.queries.ts';
 import { peopleTexts } from '../people.texts.ts';
 import { experienceOf, sharedLine } from '../people.view.ts';
-import styles from './person-page.module.css';
+import styles from '../people.module.css';
 import { TwoColumns, Stack } from '../../../ui/layout/layout.tsx';
 import { PersonProjects } from './person-projects.tsx';
 
@@ -190,7 +190,7 @@ function SharedSection({ inCommon }: { inCommon: InCommon }) {
   if (connectionsCount === 0 && shared === '') return null;
   return (
     <Section title={inCommonTexts.title}>
-      <Stack as="ul" gap={8} className={styles.list}>
+      <Stack as="ul" gap={8} className={styles.personList}>
         {connectionsCount > 0 && (
           <li>
             <AvatarStack people={connections} max={3} />

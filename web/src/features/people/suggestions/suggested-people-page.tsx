@@ -33,7 +33,7 @@ import { peopleTexts } from '../people.texts.ts';
 import { nextHeading, headingIdOf } from '../people.view.ts';
 import { PersonLine, PersonLists } from '../person-details.tsx';
 import { Text } from '../../../ui/layout/layout.tsx';
-import styles from './suggested-people-page.module.css';
+import styles from '../people.module.css';
 
 const texts = peopleTexts.suggested;
 
@@ -153,7 +153,7 @@ function SuggestionList({ suggestions, search, onDismiss, onClearSearch }: Sugge
   if (people.length === 0 && !suggestions.hasNextPage)
     return <NobodyFound isSearching={search !== ''} onClearSearch={onClearSearch} />;
   return (
-    <div className={styles.list} data-stale={suggestions.isPlaceholderData || undefined}>
+    <div className={styles.suggestedList} data-stale={suggestions.isPlaceholderData || undefined}>
       <InfiniteList
         hasMore={suggestions.hasNextPage && !suggestions.isPlaceholderData}
         isLoadingMore={suggestions.isFetchingNextPage}

@@ -27,7 +27,7 @@ import {
   type ListName,
 } from '../profile.view.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
-import styles from './profile-form.module.css';
+import styles from '../profile.module.css';
 import { NumberField } from '../../../ui/forms/number-field.tsx';
 import { Fact, FactLine } from '../../../ui/lists/fact.tsx';
 import { PhotoPicker } from '../../files/public.ts';
@@ -212,7 +212,7 @@ function ProfileFacts({ user, draft, errors, onChange, cancel }: ProfileFactsPro
   };
   return (
     <Stack gap={24}>
-      <Row gap={16} align="start" justify="between" className={styles.top}>
+      <Row gap={16} align="start" justify="between" className={styles.formTop}>
         <PhotoPicker
           label={labels.photo}
           person={draft}
@@ -304,14 +304,14 @@ function EntryList({ name, list, error, onChange }: EntryListProps) {
       as="fieldset"
       gap={8}
       align="start"
-      className={styles.list}
+      className={styles.formList}
       aria-describedby={error && `${base}-error`}
     >
       <legend>{labels[name]}</legend>
       {list.length > 0 && (
         <ul className={styles.lines}>
           {list.map((entry, at) => (
-            <Row as="li" gap={4} key={entry.id} className={styles.line}>
+            <Row as="li" gap={4} key={entry.id} className={styles.formLine}>
               <ListEntryInput
                 name={name}
                 id={inputId(entry)}
