@@ -35,7 +35,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useCommunity } from '../../community/public.ts';
 import { CreatedLink, useLinkCopy } from '../created-link.tsx';
 import { inviteTexts } from '../invitations.texts.ts';
-import styles from './community-invitations.module.css';
+import styles from '../invitations.module.css';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import {
   communityInvitationsTexts as texts,
@@ -84,7 +84,7 @@ function ModeNote() {
   const mode = useCommunity(({ signUpMode }) => signUpMode);
   if (mode === 'invitation') return null;
   return (
-    <Row as="p" gap={12} rowGap={4} align="stretch" wraps tone="2" size={14} className={styles.note}>
+    <Row as="p" gap={12} rowGap={4} align="stretch" wraps tone="2" size={14} className={styles.communityNote}>
       {texts.modes[mode]}
       <Link to="/admin/settings" search={{ tab: 'signUp' }}>
         {texts.modes.change}
@@ -119,7 +119,7 @@ function CommunityInvitationList({ state }: { state: ShownLinks }) {
         <EmptyState title={texts.empty[state]} hint={texts.emptyHint[state]} drawing="envelope" />
       ) : (
         <InfiniteList {...pagesIn(list)}>
-          <ul className={styles.list} aria-label={texts.states[state]}>
+          <ul className={styles.communityList} aria-label={texts.states[state]}>
             {data.map((link) => (
               <CommunityInvitationRow
                 key={link._id}
@@ -161,8 +161,8 @@ function CommunityInvitationRow({ link, isBusy, onRevoke }: CommunityInvitationR
   const name = note || texts.unnamed;
   const Icon = isOpen ? IconLink : IconLinkOff;
   return (
-    <Row as="li" gap={12} className={styles.row}>
-      <span className={styles.icon}>
+    <Row as="li" gap={12} className={styles.communityRow}>
+      <span className={styles.communityIcon}>
         <Icon size={18} stroke={1.7} aria-hidden />
       </span>
       <Stack gap={2} grows>

@@ -14,8 +14,7 @@ import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { CreatedLink, useLinkCopy } from '../created-link.tsx';
 import { inviteTexts as texts } from '../invitations.texts.ts';
 import { MessageField, RoleField } from './invitation-fields.tsx';
-import styles from './invite-dialog.module.css';
-import choiceStyles from './invite-people-dialog.module.css';
+import styles from '../invitations.module.css';
 import { useInvited, useInvite, useMakeLink, usePeopleToInvite } from '../sent.queries.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { noRole, roleOf } from './invite.view.ts';
@@ -211,8 +210,8 @@ export function PersonChoice({ chosen, taken, onChoose }: PersonChoiceProps) {
     if (first && search === typed.trim()) onChoose(first);
   };
   return (
-    <fieldset className={choiceStyles.people}>
-      <legend className={choiceStyles.label}>{texts.person}</legend>
+    <fieldset className={styles.people}>
+      <legend className={styles.peopleLabel}>{texts.person}</legend>
       <FilterField
         maxLength={limits.search}
         data-autofocus
@@ -221,18 +220,18 @@ export function PersonChoice({ chosen, taken, onChoose }: PersonChoiceProps) {
         onChange={setTyped}
         onKeyDown={chooseFirst}
       />
-      <p className={choiceStyles.status} role="status">
+      <p className={styles.status} role="status">
         {statusOf({ search, isPending, error, count: found.length })}
       </p>
       {shown.length > 0 && (
-        <ul className={choiceStyles.list}>
+        <ul className={styles.peopleList}>
           {shown.map((person) => (
             <li key={person._id}>
-              <Row as="label" gap={12} className={choiceStyles.person}>
+              <Row as="label" gap={12} className={styles.person}>
                 <PersonAvatar person={person} size={36} />
                 <Stack as="span" grows>
-                  <bdi className={choiceStyles.name}>{fullName(person)}</bdi>
-                  <Text as="span" tone="3" size={13} className={choiceStyles.detail}>
+                  <bdi className={styles.peopleName}>{fullName(person)}</bdi>
+                  <Text as="span" tone="3" size={13} className={styles.peopleDetail}>
                     {taken.get(person._id) ?? person.skills.slice(0, maxSkills).join(', ')}
                   </Text>
                 </Stack>

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { inviteTexts as texts } from '../invitations.texts.ts';
 import { MessageField, RoleField } from './invitation-fields.tsx';
-import styles from './invite-dialog.module.css';
+import styles from '../invitations.module.css';
 import { useInvitable, useInvite } from '../sent.queries.ts';
 import { noRole, roleOf } from './invite.view.ts';
 
@@ -73,7 +73,9 @@ export function InvitePersonDialog({ person, isOpen, onClose }: InvitePersonDial
           onChoose={(projectId) => setDraft({ ...draft, projectId, role: noRole })}
         />
       )}
-      {project?.pending === 'requested' && <p className={styles.note}>{texts.requested(person.firstName)}</p>}
+      {project?.pending === 'requested' && (
+        <p className={styles.inviteNote}>{texts.requested(person.firstName)}</p>
+      )}
       {project?.pending === null && (
         <>
           <RoleField

@@ -26,7 +26,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useCommunity } from '../../community/public.ts';
 import { invitationLinkTexts as texts } from '../invitations.texts.ts';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
-import styles from './linked-project.module.css';
+import styles from '../invitations.module.css';
 
 /** What an invitation link leads to: the project, and one click to join it. */
 export function InvitationPage() {
@@ -78,7 +78,7 @@ function LinkedProject({ token, link }: LinkedProjectProps) {
   useTabTitle(project.title);
   return (
     <div className={styles.place}>
-      <article className={styles.card}>
+      <article className={styles.projectCard}>
         <Row as="p" gap={8} tone="2" breaks>
           <PersonAvatar person={invitedBy} size={36} />
           <span>
@@ -90,7 +90,7 @@ function LinkedProject({ token, link }: LinkedProjectProps) {
         </Row>
         <Row gap={12}>
           <Cover drawing={coverOf(project.coverSeed, 'tile')} size={48} />
-          <Text as="h1" font={22} weight={600} className={styles.title} tabIndex={-1} dir="auto">
+          <Text as="h1" font={22} weight={600} className={styles.projectTitle} tabIndex={-1} dir="auto">
             {project.title}
           </Text>
         </Row>
@@ -98,7 +98,7 @@ function LinkedProject({ token, link }: LinkedProjectProps) {
           {project.description}
         </Text>
         <TagList entries={project.skillsRequired} label={texts.skills(project.title)} />
-        <Text tone="2" size={14} className={styles.facts}>
+        <Text tone="2" size={14} className={styles.projectFacts}>
           {role !== '' && <strong>{texts.as(role)} </strong>}
           {texts.people(project.collaboratorsCount + 1)}. {texts.until(formatDate(expiresAt, 'MMM D, YYYY'))}
         </Text>
@@ -118,7 +118,7 @@ function EnterToJoin({ token }: { token: string }) {
   return (
     <>
       {whyNot !== null && <p role="status">{whyNot}</p>}
-      <Row gap={12} rowGap={8} wraps className={styles.buttons}>
+      <Row gap={12} rowGap={8} wraps className={styles.projectButtons}>
         {whyNot === null && (
           <Button size="md" renderRoot={(props) => <Link to="/signup" {...props} onClick={keep} />}>
             {texts.signUp}
@@ -153,7 +153,7 @@ function JoinByLink({ token, projectId }: { token: string; projectId: string }) 
   }, [token]);
   if (isIn && !isPending)
     return (
-      <Row gap={12} rowGap={8} wraps className={styles.buttons}>
+      <Row gap={12} rowGap={8} wraps className={styles.projectButtons}>
         <Button
           size="md"
           renderRoot={(props) => <Link to="/projects/$projectId/tasks" params={{ projectId }} {...props} />}
@@ -168,11 +168,11 @@ function JoinByLink({ token, projectId }: { token: string; projectId: string }) 
   return (
     <>
       {error && (
-        <p className={styles.failure} role="alert">
+        <p className={styles.projectFailure} role="alert">
           {failureLine(error, texts.joinFailed)}
         </p>
       )}
-      <Row gap={12} rowGap={8} wraps className={styles.buttons}>
+      <Row gap={12} rowGap={8} wraps className={styles.projectButtons}>
         <Button size="md" loading={isPending || isUnknown} onClick={join}>
           {texts.join}
         </Button>

@@ -13,7 +13,7 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { projectInvitationsTexts as texts } from '../invitations.texts.ts';
-import styles from './project-invitations.module.css';
+import styles from '../invitations.module.css';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { useLinks, useProjectInvitations, useRevokeLink, useWithdrawInvitation } from '../sent.queries.ts';
 
@@ -33,7 +33,7 @@ export function ProjectInvitations({ projectId }: { projectId: string }) {
     <Section title={texts.title}>
       {people.data && people.data.length > 0 && (
         <InfiniteList {...pagesIn(people)}>
-          <ul className={styles.list} aria-label={texts.people}>
+          <ul className={styles.invitationList} aria-label={texts.people}>
             {people.data.map((invitation) => (
               <PendingRow
                 key={invitation._id}
@@ -47,7 +47,7 @@ export function ProjectInvitations({ projectId }: { projectId: string }) {
       )}
       {links.data && links.data.length > 0 && (
         <InfiniteList {...pagesIn(links)}>
-          <ul className={styles.list} aria-label={texts.links}>
+          <ul className={styles.invitationList} aria-label={texts.links}>
             {links.data.map((link) => (
               <LinkRow
                 key={link._id}
@@ -89,8 +89,8 @@ function LinkRow({ link, isBusy, onRevoke }: LinkRowProps) {
   const isOpen = state === 'open';
   const facts = [texts.uses(uses, maxUses), isOpen && texts.expires(dayOf(expiresAt))].filter(Boolean);
   return (
-    <Row as="li" gap={12} className={styles.row}>
-      <span className={styles.icon}>
+    <Row as="li" gap={12} className={styles.invitationRow}>
+      <span className={styles.invitationIcon}>
         <IconLink size={18} stroke={1.7} aria-hidden />
       </span>
       <Stack grows>
@@ -98,7 +98,7 @@ function LinkRow({ link, isBusy, onRevoke }: LinkRowProps) {
           {texts.link}
           {!isOpen && <StatusBadge>{texts.states[state]}</StatusBadge>}
         </Row>
-        <Text as="span" tone="2" size={14} breaks className={styles.detail}>
+        <Text as="span" tone="2" size={14} breaks className={styles.invitationDetail}>
           {role !== '' && (
             <>
               <bdi>{role}</bdi> ·{' '}
@@ -132,13 +132,13 @@ function PendingRow({ invitation, isBusy, onWithdraw }: PendingRowProps) {
   const { userId: person, role, createdAt } = invitation;
   const day = texts.invitedOn(formatDate(createdAt, 'MMM D'));
   return (
-    <Row as="li" gap={12} className={styles.row}>
+    <Row as="li" gap={12} className={styles.invitationRow}>
       <PersonLink person={person} pictureSize={36} />
       <Stack grows>
         <Row as="span" gap={8} rowGap={4} wraps weight={600}>
           <PersonLink person={person} />
         </Row>
-        <Text as="span" tone="2" size={14} breaks className={styles.detail}>
+        <Text as="span" tone="2" size={14} breaks className={styles.invitationDetail}>
           {role !== '' && (
             <>
               <bdi>{role}</bdi> ·{' '}

@@ -20,7 +20,7 @@ import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { receivedTexts as texts } from '../invitations.texts.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
-import styles from './received-invitations.module.css';
+import styles from '../invitations.module.css';
 import { Text } from '../../../ui/layout/layout.tsx';
 import { useInvitation, useMyInvitations, useAnswers, useMyInvitationTo } from './received.queries.ts';
 
@@ -62,7 +62,7 @@ interface OpenProps {
 
 function Open({ invitations, pages }: OpenProps) {
   return (
-    <div className={styles.section}>
+    <div className={styles.receivedSection}>
       <Section title={texts.title}>
         <InfiniteList {...pages}>
           <RowList label={texts.list} isRuled>
@@ -166,7 +166,7 @@ function AnswerButtons({ invitation, isSoft = false, onDeclined }: AnswerButtons
   return (
     <>
       {failure && (
-        <p className={styles.failure} role="alert">
+        <p className={styles.receivedFailure} role="alert">
           {failure}
         </p>
       )}
