@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { joinRequestTexts } from './join-requests.texts.ts';
 import { lengthOf, nameOf } from './join-requests.view.ts';
 import { Row } from '../../ui/layout/layout.tsx';
-import styles from './decision-forms.module.css';
+import styles from './join-requests.module.css';
 
 const texts = joinRequestTexts.review;
 
@@ -33,13 +33,13 @@ export function RejectForm({ firstName, reason: known = '', onReject, onCancel }
     <Row as="form" gap={12} rowGap={8} align="end" wraps grows onSubmit={submit} onKeyDown={onKeyDown}>
       <TextInput
         autoFocus
-        className={styles.field}
+        className={styles.decisionField}
         label={texts.reason(firstName)}
         value={reason}
         error={isTooLong && joinRequestTexts.join.tooLong(limits.rejectionReason)}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <Row gap={8} align="stretch" className={styles.buttons}>
+      <Row gap={8} align="stretch" className={styles.decisionButtons}>
         <Button variant="default" onClick={onCancel}>
           {texts.cancel}
         </Button>

@@ -16,7 +16,7 @@ import { MailLink } from '../../ui/people/mail-link.tsx';
 import { PersonCard } from '../../ui/people/person-card.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { PersonMenu } from '../blocks/public.ts';
-import styles from './join-requests-page.module.css';
+import styles from './join-requests.module.css';
 import { placeOf, useReview } from './join-requests.queries.ts';
 import { joinRequestTexts } from './join-requests.texts.ts';
 import { headingIdOf, nameOf } from './join-requests.view.ts';
@@ -90,7 +90,7 @@ function RequestCard({ request, onAccept, onReject }: RequestCardProps) {
       }
     >
       <Row gap={8} rowGap={4} wraps>
-        <span className={styles.title}>
+        <span className={styles.pageTitle}>
           <ProjectLink projectId={projectId} title={projectTitle} />
         </span>
         {projectStatus === 'closed' && <StatusBadge>{texts.closed}</StatusBadge>}

@@ -9,7 +9,7 @@ import { LoadingState } from '../../ui/states/loading-state.tsx';
 import { joinRequestTexts } from './join-requests.texts.ts';
 import { isLong, nameOf } from './join-requests.view.ts';
 import { Text } from '../../ui/layout/layout.tsx';
-import styles from './request-list.module.css';
+import styles from './join-requests.module.css';
 
 interface RequestListProps {
   requests: {
@@ -52,7 +52,7 @@ export function RequestMessage({ message }: { message: string | null }) {
       <Text
         keepsLines
         id={id}
-        className={styles.message}
+        className={styles.listMessage}
         data-folded={(mayFold && isFolded) || undefined}
         data-missing={!message || undefined}
       >

@@ -17,7 +17,7 @@ import {
   withOpenRole,
 } from '../join-requests.view.ts';
 import { Stack, Text } from '../../../ui/layout/layout.tsx';
-import styles from './join-dialog.module.css';
+import styles from '../join-requests.module.css';
 
 const texts = joinRequestTexts.join;
 
@@ -89,7 +89,7 @@ export function JoinDialog({ project, roleId, isOpen, onSent, onRefused, onClose
           error={errors.message}
           onChange={(event) => type({ message: event.currentTarget.value })}
         />
-        <Text tone="3" size={12} hasDigits className={styles.count}>
+        <Text tone="3" size={12} hasDigits className={styles.joinCount}>
           {texts.count(lengthOf(draft.message), limits.joinMessage)}
         </Text>
       </div>

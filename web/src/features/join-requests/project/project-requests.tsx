@@ -45,7 +45,7 @@ import {
   threadIdOf,
   type RequestGroup,
 } from '../join-requests.view.ts';
-import styles from './project-requests.module.css';
+import styles from '../join-requests.module.css';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { RequestThread } from './request-thread.tsx';
 
@@ -262,7 +262,7 @@ function RequestRows({ groups, open, pages, isWide, children }: RequestRowsProps
                     replace={isWide}
                     state={isWide ? undefined : { isFromList: true }}
                     resetScroll={false}
-                    className={styles.row}
+                    className={styles.requestRow}
                     aria-current={request._id === open ? 'true' : undefined}
                   >
                     <PersonAvatar person={request.userId} size={38} />
@@ -337,11 +337,11 @@ function DecidedRequest({ request }: { request: JoinRequest }) {
           <PersonLink person={person} />
           <StatusBadge>{role || joinRequestTexts.roleMissing}</StatusBadge>
         </Row>
-        <Text tone="2" className={styles.message} dir="auto" data-missing={!message || undefined}>
+        <Text tone="2" className={styles.requestMessage} dir="auto" data-missing={!message || undefined}>
           {message || joinRequestTexts.messageMissing}
         </Text>
         {reason && (
-          <dl className={styles.note}>
+          <dl className={styles.requestNote}>
             <Fact label={texts.yourNote}>
               <p dir="auto">{reason}</p>
             </Fact>
@@ -355,7 +355,7 @@ function DecidedRequest({ request }: { request: JoinRequest }) {
         <Button
           variant="default"
           size="compact-md"
-          className={styles.button}
+          className={styles.requestButton}
           leftSection={<IconMessage size={16} aria-hidden />}
           aria-label={texts.sayHelloTo(nameOf(request))}
           renderRoot={(props) => <Link to="/chat" search={{ tab: 'direct', with: person._id }} {...props} />}

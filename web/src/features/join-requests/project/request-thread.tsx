@@ -18,7 +18,7 @@ import { nameOf, lengthOf, threadIdOf } from '../join-requests.view.ts';
 import { RejectForm } from '../decision-forms.tsx';
 import { RequestResult } from '../request-list.tsx';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
-import styles from './request-thread.module.css';
+import styles from '../join-requests.module.css';
 
 const texts = joinRequestTexts.review;
 
@@ -42,7 +42,7 @@ export function RequestThread({ request, projectTitle, isAutoSelected, ...on }: 
   useResult(placeOf(request));
   return (
     <section className={styles.thread} aria-label={texts.requestOf(nameOf(request))}>
-      <Row as="header" gap={12} rowGap={8} wraps isFixed className={styles.head} role="presentation">
+      <Row as="header" gap={12} rowGap={8} wraps isFixed className={styles.threadHead} role="presentation">
         {onBack && (
           <ActionIcon aria-label={texts.backToList} className={styles.back} onClick={onBack}>
             <IconArrowLeft size={20} aria-hidden />
@@ -73,13 +73,13 @@ function Applicant({ request }: { request: JoinRequest }) {
   return (
     <>
       <PersonLink person={applicant} pictureSize={44} />
-      <div className={styles.who}>
+      <div className={styles.threadWho}>
         <Row as="h2" gap={8} rowGap={2} wraps id={threadIdOf(request._id)} tabIndex={-1}>
           <PersonLink person={applicant} />
           <span className={styles.asks}>{texts.asksAs}</span>
           <StatusBadge tone="accent">{role || joinRequestTexts.roleMissing}</StatusBadge>
         </Row>
-        <p className={styles.facts}>
+        <p className={styles.threadFacts}>
           {applicant.experience !== null && `${texts.experience(applicant.experience)} · `}
           {texts.askedOn(formatDate(createdAt, 'MMM D, YYYY'))}
           {applicant.emailId && ' · '}
@@ -104,7 +104,13 @@ function Asked({ request }: { request: JoinRequest }) {
   const { message, userId: applicant } = request;
   return (
     <div className={styles.asked}>
-      <Text font={15} keepsLines className={styles.message} dir="auto" data-missing={!message || undefined}>
+      <Text
+        font={15}
+        keepsLines
+        className={styles.threadMessage}
+        dir="auto"
+        data-missing={!message || undefined}
+      >
         {message || joinRequestTexts.messageMissing}
       </Text>
       <TagList entries={applicant.skills} label={joinRequestTexts.skills(nameOf(request))} max={5} />
@@ -147,7 +153,7 @@ function RequestDecision({ request, onAccept, onReject }: RequestDecisionProps) 
         gap={8}
         align="stretch"
         isFixed
-        className={styles.buttons}
+        className={styles.threadButtons}
         role="group"
         aria-label={requestDecisionTexts.decide}
       >
@@ -172,7 +178,7 @@ function RequestDecision({ request, onAccept, onReject }: RequestDecisionProps) 
         {step === 'note' ? (
           <TextInput
             autoFocus
-            className={styles.note}
+            className={styles.threadNote}
             label={requestDecisionTexts.note(firstName)}
             value={note}
             error={isTooLong && joinRequestTexts.join.tooLong(limits.acceptanceNote)}
