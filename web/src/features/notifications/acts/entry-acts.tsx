@@ -4,7 +4,7 @@ import type { StoredNotification } from '@tandem/contract/notifications';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { followNoticeLink } from '../../../ui/notices/notices.ts';
-import styles from './entry-acts.module.css';
+import styles from '../list/notifications.module.css';
 import { actTexts as texts } from './acts.texts.ts';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { type ActedEntry, type ActName, type EntryLink, offerOf, outcomeOf } from './acts.view.ts';
@@ -137,7 +137,7 @@ function WordsField({ act, sentenceId, isBusy, onSend, onClose }: WordsFieldProp
       as="form"
       gap={8}
       wraps
-      className={styles.words}
+      className={styles.actsWords}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -145,7 +145,7 @@ function WordsField({ act, sentenceId, isBusy, onSend, onClose }: WordsFieldProp
       onKeyDown={closeOnEscape}
     >
       <TextInput
-        className={styles.field}
+        className={styles.actsField}
         aria-label={label}
         aria-describedby={sentenceId}
         placeholder={label}

@@ -34,7 +34,7 @@ import { notificationListTexts as texts } from '../notifications.texts.ts';
 import { entryOf, timeOf } from '../notifications.view.ts';
 import { MuteItem } from '../settings/mute-item.tsx';
 import { Stack, Text } from '../../../ui/layout/layout.tsx';
-import styles from './notification-item.module.css';
+import styles from './notifications.module.css';
 
 /** What the list does for its entries. */
 export interface EntryHandlers {
@@ -103,9 +103,9 @@ export function NotificationItem(props: NotificationItemProps) {
       </span>
     </>
   );
-  const look = { className: styles.item, 'data-entry': _id, onClick: open };
+  const look = { className: styles.notificationItem, 'data-entry': _id, onClick: open };
   return (
-    <li className={styles.entry}>
+    <li className={styles.notificationEntry}>
       {href === null ? (
         <button type="button" {...look}>
           {content}
@@ -168,7 +168,7 @@ function EntryMenu({ notification: { project }, title, sentenceId, onRead, onLea
       )}
       <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed" width={248}>
         <Menu.Target>
-          <ActionIcon className={styles.more} size={28} aria-label={label} title={label}>
+          <ActionIcon className={styles.notificationMore} size={28} aria-label={label} title={label}>
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -217,7 +217,7 @@ function EntryPicture({ notification }: { notification: StoredNotification }) {
   const { actor, project, kind } = notification;
   const [Icon, tone] = marks[topicOf(kind)];
   return (
-    <span className={styles.picture}>
+    <span className={styles.notificationPicture}>
       <Pictured actor={actor} project={project} />
       <span className={styles.mark} data-tone={tone} aria-hidden>
         <Icon size={12} stroke={2} />

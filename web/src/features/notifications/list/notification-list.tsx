@@ -15,7 +15,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { type ActedEntry, withActed } from '../acts/acts.view.ts';
 import { notificationListTexts as texts } from '../notifications.texts.ts';
 import { type EntryHandlers, NotificationItem } from './notification-item.tsx';
-import styles from './notification-list.module.css';
+import styles from './notifications.module.css';
 import {
   useActs,
   useMarkRead,
@@ -115,7 +115,7 @@ function Entries({ entries, acted, hasDays, now, ...handlers }: EntriesProps) {
   if (!hasDays) return rows(staged, texts.title);
   return byDay(staged, now).map(({ title, entries: group }) => (
     <section key={title} className={styles.day} aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={styles.listTitle}>{title}</h2>
       {rows(group)}
     </section>
   ));

@@ -8,7 +8,7 @@ import { notificationListTexts as texts } from '../notifications.texts.ts';
 import { useNotifications } from './notification-list.queries.ts';
 import { MarkAllButton, SettingsLink, NotificationList } from './notification-list.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
-import styles from './notifications-page.module.css';
+import styles from './notifications.module.css';
 
 /** All notifications, the unread ones, or those of one group, in pages. */
 export function NotificationsPage() {

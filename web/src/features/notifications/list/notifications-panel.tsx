@@ -8,7 +8,7 @@ import { usePushState, useTurnOn } from '../push/push-devices.queries.ts';
 import { useNotifications } from './notification-list.queries.ts';
 import { MarkAllButton, SettingsLink, NotificationList } from './notification-list.tsx';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
-import styles from './notifications-panel.module.css';
+import styles from './notifications.module.css';
 
 interface NotificationsPanelProps {
   /** How many are unread. */
@@ -24,8 +24,8 @@ export function NotificationsPanel({ unread, onClose }: NotificationsPanelProps)
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className={styles.panel} role="dialog" aria-label={texts.title}>
-      <Row as="header" justify="between" className={styles.head}>
-        <Text as="h2" font={16} weight={600} className={styles.title} tabIndex={-1} ref={heading}>
+      <Row as="header" justify="between" className={styles.panelHead}>
+        <Text as="h2" font={16} weight={600} className={styles.panelTitle} tabIndex={-1} ref={heading}>
           {texts.title}
         </Text>
         <Row as="span" gap={4}>
@@ -43,7 +43,7 @@ export function NotificationsPanel({ unread, onClose }: NotificationsPanelProps)
           <SettingsLink onOpen={onClose} />
         </Row>
       </Row>
-      <div className={styles.list}>
+      <div className={styles.panelList}>
         <NotificationList key={filter} list={list} filter={filter} onOpen={onClose} />
       </div>
       {/* Below the list, whose height is not known before. */}
@@ -73,7 +73,7 @@ function Offer({ onDismiss }: { onDismiss: () => void }) {
   return (
     <Row gap={8} wraps tone="2" size={13} className={styles.offer}>
       <IconBellRinging size={18} aria-hidden />
-      <span className={styles.words}>{pushTexts.offer}</span>
+      <span className={styles.panelWords}>{pushTexts.offer}</span>
       <Button size="xs" variant="default" loading={turning.isPending} onClick={() => turning.mutate()}>
         {pushTexts.offerOn}
       </Button>
