@@ -21,7 +21,7 @@ import { focusNeighbour } from '../focus-neighbour.dom.ts';
 import { useFeed, useSaved } from '../projects.queries.ts';
 import { projectTexts as texts, projectTexts as panelTexts } from '../projects.texts.ts';
 import { useJoinRequested, useSavedAndIgnored } from '../saved-and-ignored/saved-and-ignored.queries.ts';
-import styles from './explore-page.module.css';
+import styles from './feed.module.css';
 import { FeedFilters, FeedMenu } from './feed-filters.tsx';
 import {
   type FeedSearch,

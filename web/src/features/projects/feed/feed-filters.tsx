@@ -3,7 +3,7 @@ import type { FeedOrder } from '@tandem/contract/projects/project-lists';
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
-import styles from './feed-filters.module.css';
+import styles from './feed.module.css';
 import {
   type FeedFilters as Filters,
   type FilterKind,
@@ -196,7 +196,7 @@ export function FeedFilters({ filters, order, profile, onFilter, onOrder, onClea
     </Row>
   );
   return (
-    <Row gap={12} grows className={styles.bar}>
+    <Row gap={12} grows className={styles.filterBar}>
       <Row
         gap={8}
         wraps
@@ -243,7 +243,7 @@ export function FeedMenu({ label, className, onPreload, face, children }: FeedMe
   };
   return (
     <div
-      className={styles.place}
+      className={styles.filterPlace}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false);
       }}
@@ -251,7 +251,7 @@ export function FeedMenu({ label, className, onPreload, face, children }: FeedMe
       <button
         ref={button}
         type="button"
-        className={`${styles.button} ${className ?? ''}`}
+        className={`${styles.filterButton} ${className ?? ''}`}
         aria-label={label}
         title={label}
         aria-haspopup="menu"

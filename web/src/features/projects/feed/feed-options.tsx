@@ -3,7 +3,7 @@ import { type FeedOrder, feedOrders } from '@tandem/contract/projects/project-li
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { projectTexts } from '../projects.texts.ts';
-import styles from './feed-options.module.css';
+import styles from './feed.module.css';
 import { Text } from '../../../ui/layout/layout.tsx';
 import { feedTexts } from './feed.texts.ts';
 

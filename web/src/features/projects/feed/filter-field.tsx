@@ -11,7 +11,7 @@ import { queryOf } from '../../../platform/query/query-of.ts';
 import { SuggestionList, useSuggestBox } from '../../../ui/forms/suggest-input.tsx';
 import type { FilterKind } from './feed-search.view.ts';
 import { feedTexts } from './feed.texts.ts';
-import styles from './filter-field.module.css';
+import styles from './feed.module.css';
 import { filterOptions, spelledAs } from './filter-options.view.ts';
 
 interface FilterFieldProps {
@@ -45,7 +45,7 @@ export function FilterField({ kind, own, chosen, onAdd, onCancel, onLeave }: Fil
     else if (typed.trim() !== '') add(typed.trim());
   };
   return (
-    <div className={styles.place}>
+    <div className={styles.fieldPlace}>
       <input
         {...box.input}
         className={styles.field}

@@ -15,7 +15,7 @@ import { joinStateOf, peopleCount, titleIdOf } from '../projects.view.ts';
 import { activityOf, type FilterKind, type Fits, openRolesOf, reasonOf } from './feed-search.view.ts';
 import { feedTexts } from './feed.texts.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
-import styles from './project-card.module.css';
+import styles from './feed.module.css';
 
 interface JoinControlProps {
   project: Project;
@@ -64,7 +64,7 @@ export function JoinControl(props: JoinControlProps) {
           tone="2"
           font={13}
           weight={600}
-          className={styles.state}
+          className={styles.cardState}
           data-state={state}
         >
           <IconCheck size={14} aria-hidden />
@@ -91,7 +91,7 @@ export function JoinControl(props: JoinControlProps) {
       tone="2"
       font={13}
       weight={600}
-      className={styles.state}
+      className={styles.cardState}
       data-state={state}
     >
       {state === 'closed' && isBrief ? <BriefClosed /> : states[state]}
@@ -146,7 +146,7 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
       <Need project={project} />
       <Row gap={8} rowGap={4} align="stretch" wraps className={styles.learn}>
         {project.skillsRequired.length > 0 && (
-          <span className={styles.label} aria-hidden>
+          <span className={styles.cardLabel} aria-hidden>
             {projectTexts.card.skills}
           </span>
         )}
@@ -183,7 +183,7 @@ function Head({ project, onToggleSaved }: { project: Project } & Pick<ProjectAct
             id={titleIdOf(projectId)}
             className={styles.open}
           >
-            <span className={styles.text}>{title}</span>
+            <span className={styles.cardText}>{title}</span>
           </Link>
         </CardTitle>
       </Text>
@@ -231,7 +231,7 @@ function Foot({ project, onIgnore, onAsk, onPreload }: { project: Project } & Pr
     <>
       <PersonLink person={createdBy} pictureSize={30} />
       <Stack grows>
-        <Text as="span" font={12} weight={500} className={styles.name}>
+        <Text as="span" font={12} weight={500} className={styles.cardName}>
           <PersonLink person={createdBy} />
         </Text>
         <Text as="span" tone="3" font={12}>

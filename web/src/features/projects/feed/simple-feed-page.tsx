@@ -20,7 +20,7 @@ import { projectTexts as texts } from '../projects.texts.ts';
 import { useJoinRequested } from '../saved-and-ignored/saved-and-ignored.queries.ts';
 import { JoinControl } from './project-card.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
-import styles from './simple-project-card.module.css';
+import styles from './feed.module.css';
 
 const loadJoinDialog = async () => (await import('../../join-requests/public.ts')).JoinDialog;
 const preloadJoinDialog = () => void Promise.allSettled([loadJoinDialog()]);
@@ -106,7 +106,7 @@ function SimpleProjectCard({ project, onAsk, onPreload }: SimpleProjectCardProps
         />
         <div className={styles.names}>
           <CardTitle>
-            <Link to="/projects/$projectId" params={{ projectId: project._id }} className={styles.link}>
+            <Link to="/projects/$projectId" params={{ projectId: project._id }} className={styles.simpleLink}>
               {project.title}
             </Link>
           </CardTitle>

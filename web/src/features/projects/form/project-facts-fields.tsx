@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, NativeSelect, Textarea, TextInput } from 
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import { NumberField } from '../../../ui/forms/number-field.tsx';
-import styles from './project-facts-fields.module.css';
+import styles from './project-form.module.css';
 import { projectFormTexts } from './project-form.texts.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import {
@@ -34,7 +34,7 @@ function LinksField({ links, error, onChange }: LinksFieldProps) {
         {texts.legend}
       </Text>
       {links.map((link, at) => (
-        <Row gap={8} align="end" wraps key={link.key} className={styles.row}>
+        <Row gap={8} align="end" wraps key={link.key} className={styles.factsRow}>
           <TextInput
             className={styles.wide}
             type="url"
@@ -106,7 +106,7 @@ function RolesField({ roles, closesWhenFull, error, onChange }: RolesFieldProps)
         {rolesTexts.hint}
       </Text>
       {roles.map((role, at) => (
-        <Row gap={8} align="end" wraps key={role.key} className={styles.row}>
+        <Row gap={8} align="end" wraps key={role.key} className={styles.factsRow}>
           <TextInput
             className={styles.wide}
             label={rolesTexts.title}

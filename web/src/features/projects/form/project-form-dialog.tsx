@@ -11,7 +11,7 @@ import { useSendProject } from '../my-projects/my-projects.queries.ts';
 import { myProjectTexts } from '../my-projects/my-projects.texts.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { ProjectFactsFields } from './project-facts-fields.tsx';
-import styles from './project-form-dialog.module.css';
+import styles from './project-form.module.css';
 import { Row } from '../../../ui/layout/layout.tsx';
 import {
   checked,

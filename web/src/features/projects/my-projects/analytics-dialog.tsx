@@ -9,7 +9,7 @@ import { useAnalytics } from '../projects.queries.ts';
 import { detailsTexts } from '../people/project-people.texts.ts';
 import { myProjectTexts } from './my-projects.texts.ts';
 import { Text } from '../../../ui/layout/layout.tsx';
-import styles from './analytics-dialog.module.css';
+import styles from './my-projects.module.css';
 
 interface AnalyticsDialogProps {
   project: Project | undefined;

@@ -27,7 +27,7 @@ import { layoutTexts } from '../layout/layout.texts.ts';
 import { useNextDeadline } from '../projects.queries.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { activeWords, openPlaces, peopleCount } from '../projects.view.ts';
-import styles from './my-project-card.module.css';
+import styles from './my-projects.module.css';
 import { useToggleStatus } from './my-projects.queries.ts';
 import { myProjectTexts } from './my-projects.texts.ts';
 import { Row } from '../../../ui/layout/layout.tsx';
@@ -101,7 +101,7 @@ function MyProjectLinks({ project: { _id: projectId, title } }: { project: Proje
         {tab.requests}
         <Hidden>{myProjectTexts.myProjects.of(title)}</Hidden>
         {pending > 0 && (
-          <span className={styles.count}>
+          <span className={styles.cardCount}>
             <CountBadge tone="filled" count={pending} label={layoutTexts.pending(pending)} />
           </span>
         )}
@@ -160,7 +160,7 @@ interface MyProjectCardProps extends OwnerActions {
 export function MyProjectCard({ project, label, isDragging, drag, ...actions }: MyProjectCardProps) {
   const isOpen = project.status === 'open';
   return (
-    <li ref={drag.innerRef} {...drag.draggableProps} className={styles.item}>
+    <li ref={drag.innerRef} {...drag.draggableProps} className={styles.cardItem}>
       <div
         {...drag.dragHandleProps}
         role="group"
@@ -195,7 +195,7 @@ export function MyProjectCard({ project, label, isDragging, drag, ...actions }: 
 function Facts({ project }: { project: Project }) {
   const places = openPlaces(project);
   return (
-    <p className={styles.facts}>
+    <p className={styles.cardFacts}>
       {projectTexts.card.published}{' '}
       <time dateTime={project.createdAt}>{formatDate(project.createdAt, 'MMM DD, YYYY')}</time>
       {` · ${projectTexts.card.people(peopleCount(project))} · ${activeWords(project.lastActivityAt, new Date())}`}

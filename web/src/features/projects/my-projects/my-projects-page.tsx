@@ -35,7 +35,7 @@ import { CollaboratorsDialog } from '../people/member-people.tsx';
 import { useMyProjects, useInactiveProjects } from '../projects.queries.ts';
 import { AnalyticsDialog } from './analytics-dialog.tsx';
 import { MyProjectCard, type OwnerActions } from './my-project-card.tsx';
-import styles from './my-projects-page.module.css';
+import styles from './my-projects.module.css';
 import { useReorder } from './my-projects.queries.ts';
 import { myProjectTexts } from './my-projects.texts.ts';
 import { moved } from './my-projects.view.ts';

@@ -14,7 +14,7 @@ import { standingOf } from '../layout/layout.view.ts';
 import { changeProject, projectMutations, projectReplies } from '../projects.queries.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { Row, Stack } from '../../../ui/layout/layout.tsx';
-import styles from './about-section.module.css';
+import styles from './overview.module.css';
 
 const texts = projectPageTexts.overview;
 
@@ -97,7 +97,7 @@ export function AboutSection({ project, reason }: AboutSectionProps) {
       {isEditing ? (
         <DescriptionEditor project={project} onEnd={() => setEditing(false)} />
       ) : (
-        <p className={styles.description} data-lead={isVisitor || undefined} dir="auto">
+        <p className={styles.aboutDescription} data-lead={isVisitor || undefined} dir="auto">
           {project.description || texts.noDescription}
         </p>
       )}

@@ -37,7 +37,7 @@ import { AboutSection } from './about-section.tsx';
 import { SourceSection } from '../source/source-card.tsx';
 import { agoInWords, isFresh, linksBeside, shownLink, openPlaces } from './overview.view.ts';
 import { TwoColumns, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
-import styles from './project-overview.module.css';
+import styles from './overview.module.css';
 
 /** The links of a project: where each leads, and its title. */
 function ProjectLinks({ links }: { links: Project['links'] }) {
@@ -99,7 +99,7 @@ function FactsSection({ project }: { project: Project }) {
           label={texts.lastActivity}
           value={
             <time dateTime={lastActivityAt} title={formatDateTime(lastActivityAt)}>
-              <span className={styles.dot} data-fresh={isFresh(lastActivityAt, now)} aria-hidden />
+              <span className={styles.overviewDot} data-fresh={isFresh(lastActivityAt, now)} aria-hidden />
               {texts.active(agoInWords(lastActivityAt, now) ?? texts.justNow)}
             </time>
           }
@@ -148,7 +148,7 @@ function MembersSection({ project }: { project: Project }) {
   const count = peopleCount(project);
   return (
     <Section title={detailsTexts.people} aside={projectTexts.card.people(count)}>
-      <ul className={styles.people}>
+      <ul className={styles.overviewPeople}>
         {[createdBy, ...collaborators].slice(0, maxPeople).map((person) => (
           <Row as="li" gap={12} key={person._id}>
             <PersonLink person={person} pictureSize={36} />
@@ -275,7 +275,7 @@ function RolesSection({ project }: { project: Project }) {
   return (
     <Section title={roleTexts.lookingFor} {...(roles.length > 0 && { aside })} action={mayEdit && action}>
       {roles.length === 0 ? (
-        <p className={styles.empty}>{roleTexts.noRoles}</p>
+        <p className={styles.overviewEmpty}>{roleTexts.noRoles}</p>
       ) : (
         <ul>
           {roles.map((role) => (
@@ -309,7 +309,7 @@ function Role({ project, role }: { project: Project; role: ProjectRole }) {
             {isFull ? roleTexts.allFilled : roleTexts.filled(filled, places)}
           </Text>
         </Row>
-        {description && <p className={styles.description}>{description}</p>}
+        {description && <p className={styles.overviewDescription}>{description}</p>}
       </Text>
       {project.isOwner ? (
         <Requests projectId={project._id} role={role} />

@@ -24,7 +24,7 @@ import { WatchedDot } from '../../chat/public.ts';
 import { layoutTexts } from '../layout/layout.texts.ts';
 import { useProjectUsers } from '../projects.queries.ts';
 import { peopleListId } from '../projects.view.ts';
-import styles from './people-list.module.css';
+import styles from '../overview/overview.module.css';
 import { type PeopleAct, usePeopleAct } from './project-people.queries.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import {
@@ -217,15 +217,15 @@ function PeopleList(props: PeopleListProps) {
     );
   return (
     <InfiniteList {...pagesIn(users)}>
-      <ul id={peopleListId} tabIndex={-1} className={styles.list} aria-label={listTexts.title}>
+      <ul id={peopleListId} tabIndex={-1} className={styles.personList} aria-label={listTexts.title}>
         {users.data.map((person, at) => (
-          <Row as="li" gap={12} rowGap={8} align="start" wraps key={person._id} className={styles.row}>
-            <span className={styles.picture}>
+          <Row as="li" gap={12} rowGap={8} align="start" wraps key={person._id} className={styles.personRow}>
+            <span className={styles.personPicture}>
               <PersonLink person={person} pictureSize={40} />
               {person._id !== me && <WatchedDot userId={person._id} />}
             </span>
-            <Stack gap={4} className={styles.who}>
-              <Row as="span" gap={8} rowGap={4} wraps weight={600} className={styles.name}>
+            <Stack gap={4} className={styles.personWho}>
+              <Row as="span" gap={8} rowGap={4} wraps weight={600} className={styles.personName}>
                 <PersonLink person={person} />
                 {at === 0 && <StatusBadge tone="accent">{listTexts.owner}</StatusBadge>}
                 {person._id === me && <StatusBadge>{listTexts.you}</StatusBadge>}
@@ -238,7 +238,7 @@ function PeopleList(props: PeopleListProps) {
               )}
               <TagList entries={person.skills} label={listTexts.skillsOf(fullName(person))} max={3} />
             </Stack>
-            <Row gap={4} align="stretch" wraps className={styles.buttons}>
+            <Row gap={4} align="stretch" wraps className={styles.personButtons}>
               {renderExtra?.(person)}
               {at > 0 && onHandOver && (
                 <Button
@@ -265,7 +265,7 @@ function PeopleList(props: PeopleListProps) {
           </Row>
         ))}
       </ul>
-      {users.data.length <= 1 && <p className={styles.empty}>{listTexts.nobodyElse}</p>}
+      {users.data.length <= 1 && <p className={styles.personEmpty}>{listTexts.nobodyElse}</p>}
     </InfiniteList>
   );
 }

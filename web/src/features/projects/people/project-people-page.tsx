@@ -16,19 +16,18 @@ import { useProject } from '../projects.queries.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { peopleCount } from '../projects.view.ts';
 import { MemberPeople } from './member-people.tsx';
-import styles from './people-list.module.css';
-import projectPeoplePageStyles from './project-people-page.module.css';
+import styles from '../overview/overview.module.css';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { detailsTexts, projectPeopleTexts } from './project-people.texts.ts';
 
 /** The project members as visitors see them: by name and picture. */
 function VisitorPeople({ project: { createdBy, collaborators } }: { project: Project }) {
   return (
-    <ul className={styles.list} aria-label={detailsTexts.people}>
+    <ul className={styles.personList} aria-label={detailsTexts.people}>
       {[createdBy, ...collaborators].map((person) => (
-        <Row as="li" gap={12} rowGap={8} align="start" wraps key={person._id} className={styles.row}>
+        <Row as="li" gap={12} rowGap={8} align="start" wraps key={person._id} className={styles.personRow}>
           <PersonLink person={person} pictureSize={40} />
-          <Row as="span" gap={8} rowGap={4} wraps weight={600} className={styles.name}>
+          <Row as="span" gap={8} rowGap={4} wraps weight={600} className={styles.personName}>
             <PersonLink person={person} />
             {'role' in person ? (
               person.role && <bdi className={styles.role}>{person.role}</bdi>
@@ -62,7 +61,7 @@ export function ProjectPeoplePage() {
 function People({ project }: { project: Project }) {
   const isMember = project.isOwner || project.isMember;
   return (
-    <div className={projectPeoplePageStyles.people}>
+    <div className={styles.people}>
       <Section title={detailsTexts.people} aside={projectTexts.card.people(peopleCount(project))}>
         {isMember ? <MemberPeople project={project} /> : <VisitorPeople project={project} />}
       </Section>

@@ -16,7 +16,7 @@ import { detailsTexts } from '../people/project-people.texts.ts';
 import { undoIdOf } from '../projects.view.ts';
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
-import styles from './ignored-dialog.module.css';
+import styles from '../my-projects/my-projects.module.css';
 
 interface IgnoreDialogProps {
   project: Project | undefined;
@@ -80,9 +80,9 @@ function IgnoredList({ isEnabled, onUndo }: { isEnabled: boolean; onUndo: (proje
     <InfiniteList {...pagesIn(ignored)}>
       <ul aria-label={ignoredTexts.title}>
         {ignored.data.map((project) => (
-          <Row as="li" gap={12} key={project._id} className={styles.row}>
+          <Row as="li" gap={12} key={project._id} className={styles.ignoredRow}>
             <Stack grows>
-              <span className={styles.title}>
+              <span className={styles.ignoredTitle}>
                 <ProjectLink projectId={project._id} title={project.title} />
               </span>
               <Text as="span" tone="3" size={13}>

@@ -8,7 +8,7 @@ import { queryOf } from '../../../platform/query/query-of.ts';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import styles from './public-preview.module.css';
+import styles from './project-settings.module.css';
 import { projectSettingsTexts } from './project-settings.texts.ts';
 
 const texts = projectSettingsTexts.preview;

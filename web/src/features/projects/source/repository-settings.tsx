@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { agoInWords } from '../overview/overview.view.ts';
-import styles from './repository-settings.module.css';
+import styles from '../settings/project-settings.module.css';
 import { problemSentence, SourceCard } from './source-card.tsx';
 import { useImportIssues, useIssues, useRepository } from './source.queries.ts';
 import { repositoryTexts } from './source.texts.ts';
@@ -219,7 +219,7 @@ function IssueList({ projectId, issues }: { projectId: string; issues: readonly 
   const choose = (number: number, isChosen: boolean) =>
     setChosen(new Set(isChosen ? [...chosen, number] : [...chosen].filter((one) => one !== number)));
   return (
-    <Stack gap={16} className={styles.list}>
+    <Stack gap={16} className={styles.repositoryList}>
       {open.length > 1 && (
         <Checkbox
           label={issueTexts.all}

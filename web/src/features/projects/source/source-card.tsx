@@ -17,7 +17,7 @@ import { Hidden } from '../../../ui/page/hidden.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { agoInWords } from '../overview/overview.view.ts';
 import { projectPageTexts } from '../layout/layout.texts.ts';
-import styles from './source-card.module.css';
+import styles from '../overview/overview.module.css';
 import { sourceTexts as texts } from './source.texts.ts';
 
 const icons: Record<RepositoryKind, typeof IconStar> = {
@@ -54,8 +54,8 @@ export function SourceCard({ repository }: { repository: ProjectRepository }) {
   const { url, name, kind, card, issuesUrl } = repository;
   const Icon = icons[kind];
   return (
-    <Stack gap={8} font={13} tone="2" className={styles.card}>
-      <a href={url} {...outside} className={styles.name}>
+    <Stack gap={8} font={13} tone="2" className={styles.sourceCard}>
+      <a href={url} {...outside} className={styles.sourceName}>
         <Icon size={18} stroke={1.7} aria-hidden />
         <bdi>{name}</bdi>
         <IconExternalLink size={16} aria-hidden />
@@ -99,7 +99,11 @@ function Facts({ card }: { card: NonNullable<ProjectRepository['card']> }) {
       )}
       {language !== null && (
         <Row as="li" gap={8}>
-          <span className={styles.dot} style={{ background: `var(--t${pairOf(language)})` }} aria-hidden />
+          <span
+            className={styles.sourceDot}
+            style={{ background: `var(--t${pairOf(language)})` }}
+            aria-hidden
+          />
           <bdi>{language}</bdi>
         </Row>
       )}
