@@ -10,7 +10,7 @@ import { failureLine } from '../../platform/failure-sentence.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useFocusInvalid } from '../../ui/forms/use-focus-invalid.ts';
 import { notifySuccess } from '../../ui/notices/notices.ts';
-import styles from './report-dialog.module.css';
+import styles from './reports.module.css';
 import type { Reportable } from './report-request.store.ts';
 import { Text } from '../../ui/layout/layout.tsx';
 import { reportTexts as texts } from './reports.texts.ts';

@@ -5,7 +5,7 @@ import type { ReportDetail, ReportOutcome } from '@tandem/contract/reports';
 import { useId, useState } from 'react';
 import { formatDate } from '../../../ui/dates.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
-import styles from './decision-bar.module.css';
+import styles from '../reports.module.css';
 import type { useReportActs } from './moderation.queries.ts';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { moderationTexts as texts } from './moderation.texts.ts';
@@ -52,7 +52,7 @@ function Decide({ report, decide, hasReturned }: DecideProps) {
   };
   const hint = author ? texts.reasonHint(author.firstName) : texts.keptHint;
   return (
-    <div className={styles.bar}>
+    <div className={styles.decisionBar}>
       <TextInput
         id={field}
         autoFocus={hasReturned}
@@ -73,7 +73,7 @@ function Decide({ report, decide, hasReturned }: DecideProps) {
           setMissing(false);
         }}
       />
-      <Row gap={8} align="stretch" wraps className={styles.buttons}>
+      <Row gap={8} align="stretch" wraps className={styles.decisionButtons}>
         <Button
           className={styles.dismiss}
           variant="subtle"
@@ -144,7 +144,7 @@ function Decided({
   if (decision === null) return null;
   const { outcome, by, reason, until } = decision;
   return (
-    <div className={styles.bar}>
+    <div className={styles.decisionBar}>
       <Row gap={12} justify="between" size={14}>
         <p>
           {texts.decided[outcome]((by && fullName(by)) || texts.somebody)}{' '}

@@ -15,7 +15,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { sizeInWords } from '../../attachments/public.ts';
 import { DecisionBar } from './decision-bar.tsx';
-import styles from './detail/report-detail-pane.module.css';
+import styles from '../reports.module.css';
 import { useReport, useReportActs } from './moderation.queries.ts';
 import { moderationTexts as texts } from './moderation.texts.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
@@ -44,7 +44,7 @@ export function ReportDetailPane({ caseId, onBack }: ReportDetailPaneProps) {
       {query.data ? (
         <Detail report={query.data} />
       ) : (
-        <div className={styles.state}>
+        <div className={styles.reportState}>
           {query.isPending && (
             <LoadingState label={texts.loadingOne}>
               <Skeleton height={240} aria-hidden />
@@ -64,7 +64,7 @@ function Detail({ report }: { report: ReportDetail }) {
   const acts = useReportActs(report._id);
   return (
     <>
-      <Stack gap={16} grows className={styles.content}>
+      <Stack gap={16} grows className={styles.reportContent}>
         <Head report={report} acts={acts} />
         <ReportContext report={report} />
         <MemberRecord report={report} />

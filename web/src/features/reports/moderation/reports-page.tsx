@@ -25,7 +25,7 @@ import {
 } from './moderation.view.ts';
 import { ReasonBadge, ReportDetailPane } from './report-detail.tsx';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
-import styles from './reports-page.module.css';
+import styles from '../reports.module.css';
 
 /** /admin/reports: the queue beside the chosen report; on phones one of them. */
 export function ReportsPage() {
@@ -79,7 +79,7 @@ function Rows({ view, chosen }: Pick<ReportQueueProps, 'view' | 'chosen'>) {
   const list = useReports(view);
   if (list.isPending)
     return (
-      <div className={styles.state}>
+      <div className={styles.pageState}>
         <LoadingState label={texts.loading}>
           <Skeleton height={92} aria-hidden />
           <Skeleton height={92} mt={8} aria-hidden />
@@ -88,7 +88,7 @@ function Rows({ view, chosen }: Pick<ReportQueueProps, 'view' | 'chosen'>) {
     );
   if (!list.data || list.data.length === 0)
     return (
-      <div className={styles.state}>
+      <div className={styles.pageState}>
         {list.data ? (
           <EmptyState title={texts.empty[view]} hint={texts.emptyHint[view]} drawing="checked" />
         ) : (
@@ -122,7 +122,7 @@ function QueueRow({ report, view, isChosen }: QueueRowProps) {
     <Link
       to="/admin/reports"
       search={{ view, report: _id } as never}
-      className={styles.row}
+      className={styles.pageRow}
       aria-current={isChosen || undefined}
     >
       <Row as="span" gap={8} align="stretch" justify="between">
