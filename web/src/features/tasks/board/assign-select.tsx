@@ -6,7 +6,7 @@ import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
 import { findValue } from '../task-form/task-form.view.ts';
 import { assigneeTexts } from '../board.texts.ts';
 import { taskTexts } from '../tasks.texts.ts';
-import styles from './assign-select.module.css';
+import styles from './task-column.module.css';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { CardActionsContext } from './board-actions.hooks.ts';
 

@@ -195,7 +195,7 @@ function LabelFilter({ filter: { filter, change }, tasks }: LabelFilterProps) {
           {labelFilterTexts.label}
           {count > 0 && (
             <>
-              <span className={styles.count} aria-hidden>
+              <span className={styles.barCount} aria-hidden>
                 {count}
               </span>
               <Hidden>{labelFilterTexts.conditions(count)}</Hidden>
@@ -298,7 +298,7 @@ function AssigneeFilter({ filter: { filter, change }, tasks, people, isPhone }: 
         >
           <IconUser size={15} stroke={1.7} aria-hidden />
           {filterTexts.mine}
-          <span className={styles.count}>{own}</span>
+          <span className={styles.barCount}>{own}</span>
         </button>
       )}
       {everybody.slice(0, most).map((person) => (

@@ -5,7 +5,7 @@ import { taskTexts as texts } from '../tasks.texts.ts';
 import { dueOf, priorityOf } from '../tasks.view.ts';
 import { CardActionsContext } from './board-actions.hooks.ts';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
-import styles from './card-facts.module.css';
+import styles from './task-card.module.css';
 
 const maxLabels = 3;
 
@@ -24,7 +24,7 @@ export function CardFacts({ task, today }: CardFactsProps) {
     <Row gap={12} rowGap={2} wraps tone="2" font={12}>
       {due && (
         <time
-          className={styles.due}
+          className={styles.factsDue}
           data-tone={due.tone}
           dateTime={task.dueDate ?? undefined}
           title={texts.due.spoken(due.date)}
@@ -69,7 +69,7 @@ export function LabelDot({ label }: { label: string }) {
       as="span"
       gap={8}
       isInline
-      className={styles.label}
+      className={styles.factsLabel}
       style={{ '--dot': `var(--t${pairOf(label)})` } as CSSProperties}
     >
       <bdi>{label}</bdi>

@@ -5,7 +5,7 @@ import { taskTexts } from '../tasks.texts.ts';
 import { type CountedLabel, hasEntry, choicesOf } from './filter.view.ts';
 import { LabelDot } from './card-facts.tsx';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
-import styles from './label-picker.module.css';
+import styles from './task-board.module.css';
 
 const texts = taskTexts.labels;
 
@@ -41,7 +41,7 @@ export function LabelPicker({ labels, chosen, onToggle, canCreate = false }: Lab
   };
   return (
     <div className={styles.picker}>
-      <Row as="span" gap={8} tone="3" className={styles.field}>
+      <Row as="span" gap={8} tone="3" className={styles.labelField}>
         <IconSearch size={15} stroke={1.7} aria-hidden />
         <input
           role="combobox"
@@ -65,7 +65,13 @@ export function LabelPicker({ labels, chosen, onToggle, canCreate = false }: Lab
           onKeyDown={onKeyDown}
         />
       </Row>
-      <div id={listId} role="listbox" aria-label={texts.list} aria-multiselectable className={styles.list}>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={texts.list}
+        aria-multiselectable
+        className={styles.labelList}
+      >
         {choices.map(({ name, count }, index) => (
           <Row
             gap={8}
@@ -89,11 +95,11 @@ export function LabelPicker({ labels, chosen, onToggle, canCreate = false }: Lab
               </>
             ) : (
               <>
-                <span className={styles.box}>
+                <span className={styles.labelBox}>
                   {hasEntry(chosen, name) && <IconCheck size={12} aria-hidden />}
                 </span>
                 <LabelDot label={name} />
-                <Text as="span" tone="3" font={12} hasDigits className={styles.count}>
+                <Text as="span" tone="3" font={12} hasDigits className={styles.labelCount}>
                   {count}
                 </Text>
               </>

@@ -8,7 +8,7 @@ import { cardIdOf } from '../tasks.view.ts';
 import { type useTasksEdits, CardActionsContext } from './board-actions.hooks.ts';
 import { labelsOf } from './filter.view.ts';
 import { LabelPicker } from './label-picker.tsx';
-import styles from './quick-edit.module.css';
+import styles from './task-card.module.css';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { type OpenEdit, openEdit, useSelection, commonLabels, withLabelToggled } from './selection.store.ts';
 
@@ -150,7 +150,7 @@ function DueDate({ edited, onChoose }: DueDateProps) {
       as="form"
       gap={8}
       wraps
-      className={styles.due}
+      className={styles.editDue}
       onSubmit={(event) => {
         event.preventDefault();
         if (day) onChoose(day);

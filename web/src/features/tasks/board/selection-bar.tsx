@@ -1,6 +1,6 @@
 import { IconArrowRight, IconCalendarEvent, IconTag, IconTrash, IconUser, IconX } from '@tabler/icons-react';
 import { taskTexts } from '../tasks.texts.ts';
-import styles from './selection-bar.module.css';
+import styles from './board-bar.module.css';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { clearSelection, type EditedPart, openEdit, useSelection } from './selection.store.ts';
 
@@ -29,8 +29,8 @@ export function SelectionBar({ onDelete }: SelectionBarProps) {
   if (ids.length === 0) return null;
   return (
     <Row align="end" justify="center" isFixed className={styles.float} data-selection>
-      <Row gap={4} id={barId} className={styles.bar} role="toolbar" aria-label={texts.toolbar}>
-        <span className={styles.count} role="status">
+      <Row gap={4} id={barId} className={styles.selectionBar} role="toolbar" aria-label={texts.toolbar}>
+        <span className={styles.selectionCount} role="status">
           {texts.count(ids.length)}
         </span>
         {parts.map(([part, label, Icon]) => (
@@ -52,7 +52,7 @@ export function SelectionBar({ onDelete }: SelectionBarProps) {
         </button>
         <button
           type="button"
-          className={styles.end}
+          className={styles.selectionEnd}
           aria-label={texts.clear}
           title={texts.clear}
           onClick={clearSelection}

@@ -23,7 +23,7 @@ import { BoardBar } from './board-bar.tsx';
 import { useBoardKeys } from './board-keys.hooks.ts';
 import { useFilter } from './filter.hooks.ts';
 import { keysTexts } from '../board.texts.ts';
-import styles from './task-board-page.module.css';
+import styles from './task-board.module.css';
 import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { TaskBoard } from './task-board.tsx';
 
@@ -127,7 +127,7 @@ function BoardSkeleton({ isPhone }: { isPhone: boolean }) {
   return (
     <Stack grows className={styles.fill}>
       <LoadingState label={taskTexts.board.loading}>
-        <div className={styles.columns} aria-hidden>
+        <div className={styles.pageColumns} aria-hidden>
           {taskStatuses.slice(0, isPhone ? 1 : 4).map((status, at) => (
             <div key={status} className={styles.column}>
               <span className={styles.name} />

@@ -137,7 +137,7 @@ export function TaskBoard(props: TaskBoardProps) {
                 ))}
             </div>
           )}
-          <div className={styles.columns} data-lifted={drag.isLifted || undefined}>
+          <div className={styles.boardColumns} data-lifted={drag.isLifted || undefined}>
             {(isPhone ? [column] : taskStatuses).map((status) => (
               <TaskColumn
                 key={status}

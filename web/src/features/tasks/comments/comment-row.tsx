@@ -15,7 +15,7 @@ import { ReportButton } from '../../reports/public.ts';
 import { madeTexts } from '../board.texts.ts';
 import type { TaskPlace } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
-import styles from './comment-row.module.css';
+import styles from './comments.module.css';
 import { namesOn, useAddComment } from './comments.queries.ts';
 import { withNamed } from '../../../ui/writing/mentions.view.ts';
 import { useWritingField } from '../../../ui/writing/writing-field.hooks.ts';

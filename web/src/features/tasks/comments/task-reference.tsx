@@ -14,7 +14,7 @@ import { taskTexts } from '../tasks.texts.ts';
 import { sharedTaskQuery } from './task-names.queries.ts';
 import { dueOf } from '../tasks.view.ts';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
-import styles from './task-reference.module.css';
+import styles from './comments.module.css';
 
 /** How long the status of a task that a text names may be old where nobody looks at the board. */
 const staleMs = 60_000;
@@ -55,13 +55,13 @@ export function TaskCard({ projectId, taskId }: TaskCardProps) {
     if (isUnknown) void refetch();
   }, [isUnknown, taskId, refetch]);
   if (isUnknown) return null;
-  if (!task) return <span className={styles.card} aria-hidden />;
+  if (!task) return <span className={styles.referenceCard} aria-hidden />;
   const due = dueOf(task, board?.today ?? '');
   const isDone = task.status === 'Done';
   const Icon = isDone ? IconSquareCheckFilled : IconSquareCheck;
   return (
     <Link
-      className={styles.card}
+      className={styles.referenceCard}
       data-done={isDone || undefined}
       to="/projects/$projectId/tasks"
       params={{ projectId }}
@@ -70,7 +70,7 @@ export function TaskCard({ projectId, taskId }: TaskCardProps) {
     >
       <Icon size={16} stroke={1.7} aria-hidden />
       <bdi className={styles.number}>{taskKeyOf(board?.taskPrefix ?? '', task.number)}</bdi>
-      <Text as="bdi" isCut className={styles.title}>
+      <Text as="bdi" isCut className={styles.referenceTitle}>
         {task.title}
       </Text>
       <span className={styles.status}>{taskTexts.columnNames[task.status]}</span>

@@ -15,7 +15,7 @@ import { type CSSProperties, type ReactNode, useState } from 'react';
 import { pairOf } from '../../../ui/badges/pairs.ts';
 import { formatDay } from '../../../ui/dates.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
-import styles from './import-preview.module.css';
+import styles from './import.module.css';
 import { useImportActs } from './imports.queries.ts';
 import { importTexts as texts } from './imports.texts.ts';
 import { Stack, Text } from '../../../ui/layout/layout.tsx';
@@ -66,7 +66,7 @@ export function ImportPreview({ project, shown, preview, onStarted, onDiscarded 
           <People project={project} preview={preview} chosen={chosen} onChange={setChosen} />
         </Stack>
         <div className={styles.table}>
-          <div className={styles.head}>
+          <div className={styles.previewHead}>
             <h4>
               {texts.tasks(number)}{' '}
               {preview.cards.length < shown.cards && <small>{texts.shown(preview.cards.length)}</small>}
@@ -104,8 +104,13 @@ interface ChoiceProps {
 /** A row of what becomes of what. */
 function Row({ name, detail, children }: { name: string; detail?: string | number; children: ReactNode }) {
   return (
-    <li className={styles.row}>
-      <Text as="span" isCut className={styles.name} data-stacked={typeof detail === 'string' || undefined}>
+    <li className={styles.previewRow}>
+      <Text
+        as="span"
+        isCut
+        className={styles.previewName}
+        data-stacked={typeof detail === 'string' || undefined}
+      >
         <bdi>{name}</bdi> <small>{detail}</small>
       </Text>
       <IconArrowRight size={14} aria-hidden />
@@ -130,7 +135,7 @@ function Columns({ preview: { columns, dateForms, dateForm }, isBusy, onMap }: C
   return (
     <>
       {columns !== null && (
-        <section className={styles.card}>
+        <section className={styles.previewCard}>
           <h4>{texts.columns}</h4>
           <ul>
             {numbered(columns).map(({ name, field, example, at }) => (
@@ -156,7 +161,7 @@ function Columns({ preview: { columns, dateForms, dateForm }, isBusy, onMap }: C
         </section>
       )}
       {dateForms.length > 1 && (
-        <section className={styles.card}>
+        <section className={styles.previewCard}>
           <NativeSelect
             label={texts.dates}
             value={dateForm ?? ''}
@@ -185,7 +190,7 @@ function Lists({ preview, chosen, onChange }: ChoiceProps) {
     onChange({ ...chosen, lists: new Map([...chosen.lists, [name, column]]) });
   };
   return (
-    <section className={styles.card}>
+    <section className={styles.previewCard}>
       <h4>{texts.lists}</h4>
       <ul>
         {preview.lists.map(({ name, count }) => (
@@ -208,7 +213,7 @@ function People({ project, preview, chosen, onChange }: ChoiceProps & { project:
   if (preview.people.length === 0) return null;
   const members = [project.createdBy, ...project.collaborators];
   return (
-    <section className={styles.card}>
+    <section className={styles.previewCard}>
       <h4>{texts.people}</h4>
       <ul>
         {preview.people.map(({ name, count }) => (
@@ -336,7 +341,7 @@ function Card({ card, chosen, onToggle }: CardProps) {
         {labels.slice(0, 2).map((label) => (
           <span
             key={label}
-            className={styles.label}
+            className={styles.previewLabel}
             style={{ '--dot': `var(--t${pairOf(label)})` } as CSSProperties}
           >
             <bdi>{label}</bdi>
@@ -345,7 +350,7 @@ function Card({ card, chosen, onToggle }: CardProps) {
         {labels.length > 2 && ` +${labels.length - 2}`}
       </td>
       <td className={dueText ? styles.problem : undefined}>{dueText ?? (dueDate && formatDay(dueDate))}</td>
-      <td className={styles.note}>
+      <td className={styles.previewNote}>
         {sameAs === undefined ? notes.map((note) => texts.shortNotes[note]).join(', ') : texts.sameAs(sameAs)}
       </td>
     </tr>

@@ -18,7 +18,7 @@ import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import styles from './import-settings.module.css';
+import styles from './import.module.css';
 import { useExport, useImport, useImportActs, useImports, useUploadImport } from './imports.queries.ts';
 import { importTexts as texts } from './imports.texts.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
@@ -197,7 +197,7 @@ function Source({ project, imports, onOpen }: SourceProps) {
 function Recent({ imports, onOpen }: Pick<SourceProps, 'imports' | 'onOpen'>) {
   if (imports.length === 0) return null;
   return (
-    <div className={styles.card}>
+    <div className={styles.settingsCard}>
       <h4>{texts.recent}</h4>
       <ul className={styles.recent}>
         {imports.map(({ _id, fileName, status, made, total, createdAt }) => (
@@ -231,7 +231,7 @@ function Outcome({ project, shown, onAnother }: OutcomeProps) {
   const isAtWork = status === 'running' || status === 'undoing';
   const undo = () => acts.mutate({ act: 'undo' }, { onSettled: () => setAsking(false) });
   return (
-    <div className={styles.card} data-outcome={status}>
+    <div className={styles.settingsCard} data-outcome={status}>
       <div role="status">
         <h4>{headline(shown)}</h4>
       </div>

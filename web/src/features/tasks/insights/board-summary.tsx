@@ -13,8 +13,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useTaskAnalytics } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { timeLeft } from '../tasks.view.ts';
-import panels from './board-panels.module.css';
-import styles from './board-summary.module.css';
+import styles from './insights.module.css';
 import { summaryOf } from './insights.view.ts';
 import { DeadlinesCard } from './deadlines-card.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
@@ -67,7 +66,7 @@ export function BoardSummary(props: BoardSummaryProps) {
   );
   const chartsLabel = showsCharts ? texts.hideCharts : texts.showCharts;
   return (
-    <div className={panels.panels}>
+    <div className={styles.panels}>
       <DeadlinesCard {...{ projectId, today, taskPrefix, onOpenTask }} actions={hide(id)} />
       <AnalyticsCard
         projectId={projectId}
@@ -102,7 +101,7 @@ function FoldButton({ id, label, isExpanded = true, onClick, children }: FoldBut
     <button
       id={id}
       type="button"
-      className={panels.fold}
+      className={styles.fold}
       aria-label={label}
       title={label}
       aria-expanded={isExpanded}
@@ -121,13 +120,13 @@ function Figures({ summary: { total, done, next }, today, onOpenTask }: FiguresP
   const left = next?.dueDate ? timeLeft(next.dueDate, today) : null;
   return (
     <>
-      <Row as="span" gap={12} className={styles.part}>
+      <Row as="span" gap={12} className={styles.summaryPart}>
         <strong>{panelTexts.deadlines}</strong>
         {next && left ? (
           <>
             <button
               type="button"
-              className={styles.task}
+              className={styles.summaryTask}
               dir="auto"
               title={next.title}
               onClick={() => onOpenTask(next._id)}
@@ -140,7 +139,7 @@ function Figures({ summary: { total, done, next }, today, onOpenTask }: FiguresP
               tone="warn"
               font={12}
               weight={500}
-              className={panels.left}
+              className={styles.left}
               data-tone={left.tone}
             >
               {left.words}
@@ -152,7 +151,7 @@ function Figures({ summary: { total, done, next }, today, onOpenTask }: FiguresP
           </Text>
         )}
       </Row>
-      <Row as="span" gap={12} className={styles.part}>
+      <Row as="span" gap={12} className={styles.summaryPart}>
         <strong>{panelTexts.analytics}</strong>
         <Text as="span" tone="2">
           {texts.doneOf(done, total)}
@@ -174,8 +173,8 @@ function AnalyticsCard({ projectId, actions }: { projectId: string; actions: Rea
     [analyticsTexts.average, data.averageCompletionTime || analyticsTexts.none],
   ];
   return (
-    <Stack as="section" className={panels.panel} aria-label={analyticsTexts.analytics}>
-      <Row gap={4} className={panels.head}>
+    <Stack as="section" className={styles.panel} aria-label={analyticsTexts.analytics}>
+      <Row gap={4} className={styles.head}>
         <Text as="h2" font={13} weight={600}>
           {analyticsTexts.analytics}
         </Text>
@@ -195,9 +194,9 @@ function AnalyticsCard({ projectId, actions }: { projectId: string; actions: Rea
         />
       )}
       {rows && (
-        <dl className={panels.figures}>
+        <dl className={styles.figures}>
           {rows.map(([label, value]) => (
-            <div key={label} className={panels.figure}>
+            <div key={label} className={styles.figure}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
@@ -259,15 +258,15 @@ function Bars({ caption, heads, bars, direction }: BarsProps) {
     <>
       <Stack tone="2" size={12} hasDigits className={styles.bars} data-direction={direction} aria-hidden>
         {bars.map(({ name, value, colour }) => (
-          <div key={name} className={styles.bar} title={`${name}: ${String(value)}`}>
-            {direction === 'across' && <span className={styles.name}>{name}</span>}
+          <div key={name} className={styles.summaryBar} title={`${name}: ${String(value)}`}>
+            {direction === 'across' && <span className={styles.summaryName}>{name}</span>}
             <span className={styles.track}>
               <span
                 className={styles.fill}
                 style={{ '--part': value / max, '--colour': value > 0 ? colour : undefined } as CSSProperties}
               />
             </span>
-            <span className={styles.value}>
+            <span className={styles.summaryValue}>
               {hidesValues || (direction === 'up' && value === 0) ? '' : value}
             </span>
           </div>
@@ -324,10 +323,10 @@ const colours: Record<TaskStatus, string> = {
 function TaskCharts({ projectId }: { projectId: string }) {
   const { data, error, isPending, isFetching, refetch } = useTaskAnalytics(projectId);
   return (
-    <Stack as="section" className={panels.panel} aria-label={chartTexts.charts}>
+    <Stack as="section" className={styles.panel} aria-label={chartTexts.charts}>
       {isPending && (
         <LoadingState label={chartTexts.loading}>
-          <div className={panels.charts}>
+          <div className={styles.charts}>
             <Chart title={chartTexts.perWeek} />
             <Chart title={chartTexts.byStatus} />
           </div>
@@ -347,7 +346,7 @@ function TaskCharts({ projectId }: { projectId: string }) {
         </>
       )}
       {data && (
-        <div className={panels.charts}>
+        <div className={styles.charts}>
           <Chart title={chartTexts.perWeek}>
             <Bars
               caption={chartTexts.perWeekTable}
@@ -373,7 +372,7 @@ function TaskCharts({ projectId }: { projectId: string }) {
 /** A chart with its heading, or a skeleton without children. */
 function Chart({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <Stack gap={12} className={panels.chart}>
+    <Stack gap={12} className={styles.chart}>
       <Text as="h2" font={13} weight={600}>
         {title}
       </Text>

@@ -6,7 +6,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useDeadlines } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { timeLeft } from '../tasks.view.ts';
-import styles from './board-panels.module.css';
+import styles from './insights.module.css';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { PanelFailure } from './panel-failure.tsx';
 

@@ -13,7 +13,7 @@ import { DeadlineList } from './deadlines-card.tsx';
 import { shortTime, wordsOf } from './insights.view.ts';
 import { PanelFailure } from './panel-failure.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
-import styles from './overview-sections.module.css';
+import styles from './insights.module.css';
 
 const texts = taskTexts.panels;
 const maxDeadlines = 5;
@@ -40,12 +40,12 @@ export function UpcomingSection({ projectId, timeZone }: UpcomingSectionProps) {
         most={maxDeadlines}
         skeleton={<span />}
         renderRow={({ _id, title, status }, left) => (
-          <Row as="li" gap={16} key={_id} className={styles.row}>
+          <Row as="li" gap={16} key={_id} className={styles.sectionRow}>
             <Link
               to="/projects/$projectId/tasks"
               params={{ projectId }}
               search={{ task: _id }}
-              className={styles.task}
+              className={styles.sectionTask}
               dir="auto"
               title={title}
             >
@@ -106,7 +106,7 @@ export function RecentActivity({ projectId, isMember }: RecentActivityProps) {
 function Entry({ projectId, entry }: { projectId: string; entry: ProjectActivityEntry }) {
   const { person, task, at } = entry;
   return (
-    <li className={styles.entry}>
+    <li className={styles.sectionEntry}>
       <PersonLink person={person} pictureSize={24} />
       <p className={styles.words}>
         <PersonLink person={person} /> {wordsOf(entry)}

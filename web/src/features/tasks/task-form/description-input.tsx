@@ -5,7 +5,7 @@ import { withNamed } from '../../../ui/writing/mentions.view.ts';
 import { useWritingField } from '../../../ui/writing/writing-field.hooks.ts';
 import { WritingTools } from '../../../ui/writing/writing-tools.tsx';
 import { namesOn } from '../comments/comments.queries.ts';
-import styles from './description-input.module.css';
+import styles from './task-form.module.css';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { knownNames, rememberNames } from './task-form.queries.ts';
 
@@ -37,7 +37,7 @@ export function DescriptionInput(props: DescriptionInputProps) {
     },
   });
   return (
-    <div className={styles.field}>
+    <div className={styles.descriptionField}>
       {writing.picker}
       <Textarea
         {...input}

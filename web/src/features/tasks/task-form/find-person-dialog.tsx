@@ -15,7 +15,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useProjectUsers } from '../../projects/public.ts';
 import { assigneeTexts as texts } from '../board.texts.ts';
 import { Text } from '../../../ui/layout/layout.tsx';
-import styles from './find-person-dialog.module.css';
+import styles from './task-form.module.css';
 
 const debounceMs = 250;
 
@@ -79,12 +79,12 @@ function Found({ projectId, search, onChoose }: FoundProps) {
     );
   return (
     <InfiniteList {...pagesIn(users)}>
-      <ul className={styles.list} aria-label={texts.list}>
+      <ul className={styles.personList} aria-label={texts.list}>
         {users.data.map((person) => (
           <li key={person._id}>
             <UnstyledButton className={styles.person} onClick={() => onChoose(person)}>
               <PersonAvatar person={person} size={28} />
-              <Text as="bdi" isCut className={styles.name}>
+              <Text as="bdi" isCut className={styles.personName}>
                 {fullName(person)}
               </Text>
             </UnstyledButton>

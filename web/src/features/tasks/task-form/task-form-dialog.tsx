@@ -17,7 +17,7 @@ import { uiTexts } from '../../../ui/ui.texts.ts';
 import { taskTexts, taskTexts as formTexts } from '../tasks.texts.ts';
 import { DescriptionInput } from './description-input.tsx';
 import { assigneeTexts } from '../board.texts.ts';
-import styles from './task-form-dialog.module.css';
+import styles from './task-form.module.css';
 import { knownNames, rememberNames, useSendTask } from './task-form.queries.ts';
 import { Row } from '../../../ui/layout/layout.tsx';
 import {

@@ -9,7 +9,7 @@ import { LabelDot, PriorityBadge } from '../board/card-facts.tsx';
 import { ConflictChoice } from '../task-form/task-form-dialog.tsx';
 import { taskTexts } from '../tasks.texts.ts';
 import { type Due, dueOf, withoutOverdue } from '../tasks.view.ts';
-import styles from './panel-fields.module.css';
+import styles from './task-panel.module.css';
 import { panelTexts as texts } from '../board.texts.ts';
 import { Row, Text, Stack } from '../../../ui/layout/layout.tsx';
 import { type FieldEdit, useFieldEdit } from './task-panel.hooks.ts';
@@ -18,7 +18,6 @@ import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { PanelFailure } from '../insights/panel-failure.tsx';
 import { DescriptionInput } from '../task-form/description-input.tsx';
 import { useDescription } from '../tasks.queries.ts';
-import panelStyles from './task-panel.module.css';
 
 /** A plus that turns into an input; Enter or a comma adds the label. */
 function LabelInput({ onAdd }: { onAdd: (label: string) => void }) {
@@ -43,7 +42,7 @@ function LabelInput({ onAdd }: { onAdd: (label: string) => void }) {
     );
   return (
     <input
-      className={styles.label}
+      className={styles.fieldLabel}
       data-editing
       aria-label={texts.addLabel}
       dir="auto"
@@ -65,7 +64,7 @@ interface PanelFactsProps {
 /** The facts of a task, each of which is the control that changes it. */
 export function PanelFacts({ task, today }: PanelFactsProps) {
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.fieldFacts}>
       <Fact label={texts.assignee}>
         <AssignSelect task={task} isWhole />
       </Fact>
@@ -234,8 +233,8 @@ export function Description({ task }: { task: ListedTask }) {
         text={description.isCut ? null : (text ?? '')}
       >
         {(edit) => (
-          <div className={panelStyles.description} data-empty={!text || undefined}>
-            <div className={panelStyles.text} onClick={(event) => mayEditBy(event) && edit()}>
+          <div className={styles.description} data-empty={!text || undefined}>
+            <div className={styles.text} onClick={(event) => mayEditBy(event) && edit()}>
               <Markdown
                 text={text === null ? texts.addDescription : startOf(text, description.isCut)}
                 mentions={task.mentions}
@@ -315,7 +314,7 @@ export function PanelText(props: PanelTextProps) {
     onKeyDown,
   };
   return (
-    <Stack gap={8} className={panelStyles.edit} data-editing data-field={field}>
+    <Stack gap={8} className={styles.edit} data-editing data-field={field}>
       {isLine ? (
         <Textarea
           {...input}
@@ -338,7 +337,7 @@ export function PanelText(props: PanelTextProps) {
         <ConflictChoice conflict={edit.conflict} onChoose={(value) => edit.choose(value, end)} />
       )}
       {!isLine && (
-        <Row gap={8} align="stretch" justify="end" className={panelStyles.buttons}>
+        <Row gap={8} align="stretch" justify="end" className={styles.buttons}>
           <Button variant="default" size="xs" onClick={end}>
             {texts.cancel}
           </Button>
