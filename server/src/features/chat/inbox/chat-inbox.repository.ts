@@ -16,7 +16,7 @@ import {
 } from '../chat.repository.ts';
 import { chatMembers, chatMessages, chats } from '../chat.tables.ts';
 import { mayMentionEveryone } from '../messages/chat-mentions.repository.ts';
-import { messageColumns, toMessage } from '../messages/chat-messages.repository.ts';
+import { messageColumns, toMessage } from '../messages/chat-message-rows.repository.ts';
 
 /** A row of the inbox; `chat-inbox.service.ts` adds the people. */
 export interface InboxRow extends StoredAccess, Position {

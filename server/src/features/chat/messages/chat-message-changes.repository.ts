@@ -10,7 +10,7 @@ import { projects } from '../../projects/public.ts';
 import { accessColumns, isOwnMembership, type StoredAccess } from '../chat.repository.ts';
 import { chatMembers, chatMessageRevisions, chatMessages, chatReactions, chats } from '../chat.tables.ts';
 import { isShownTo } from './chat-mentions.repository.ts';
-import { messageColumns, toMessage } from './chat-messages.repository.ts';
+import { messageColumns, toMessage } from './chat-message-rows.repository.ts';
 import type { MessageState, Reaction } from './chat-message-changes.rules.ts';
 
 /** What decides an act on a message. */

@@ -6,7 +6,7 @@ import { members, summaryColumns } from '../../account/public.ts';
 import { projects } from '../../projects/public.ts';
 import { isOwnMembership } from '../chat.repository.ts';
 import { chatMembers, chatMessages, chats, chatSavedMessages } from '../chat.tables.ts';
-import { messageColumns, toMessage } from '../messages/chat-messages.repository.ts';
+import { messageColumns, toMessage } from '../messages/chat-message-rows.repository.ts';
 import { titleFor } from '../search/message-search.repository.ts';
 
 interface Saved {

@@ -9,7 +9,7 @@ import { blockedBy } from '../../blocks/public.ts';
 import { projects } from '../../projects/public.ts';
 import { isOwnMembership, otherMemberOf } from '../chat.repository.ts';
 import { chatMembers, chatMessages, chatMessageWords, chats, chatSearchMarks } from '../chat.tables.ts';
-import { messageColumns, toMessage } from '../messages/chat-messages.repository.ts';
+import { messageColumns, toMessage } from '../messages/chat-message-rows.repository.ts';
 import { hasWords, indexedWordsOf, type PlacedQuery } from '../../../platform/search/placed-words.ts';
 
 /** The chats of a member, or the one that is asked for, and whom the member blocked. */
