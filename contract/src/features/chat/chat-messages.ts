@@ -5,6 +5,14 @@ import { cursor, id, pageSize, timestamp } from '../../values.ts';
 import { mention } from '../people/people.ts';
 import { chatMessage, messageText } from './chat.ts';
 
+/** Success messages of operations on messages. */
+export const changeMessages = {
+  edited: 'Message updated.',
+  deleted: 'Message deleted.',
+  pinned: 'Message pinned.',
+  unpinned: 'Message unpinned.',
+} as const;
+
 const onMessage = z.object({ chatId: id, messageId: id });
 const changed = z.object({ message: z.string(), data: chatMessage });
 

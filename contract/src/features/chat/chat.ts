@@ -27,10 +27,6 @@ export const chatMessages = {
   read: 'Marked as read.',
   unread: 'Marked as unread.',
   opened: 'Chat opened.',
-  edited: 'Message updated.',
-  deleted: 'Message deleted.',
-  pinned: 'Message pinned.',
-  unpinned: 'Message unpinned.',
 } as const;
 
 /** The name shown for a deleted account. */

@@ -144,11 +144,11 @@ const outgoingOf = (content: {
 
 function bindChanges(bind: Bind, service: ChatService): void {
   bind(changes.editMessage, async ({ me, params, body }) => ({
-    message: messages.edited,
+    message: changes.changeMessages.edited,
     data: await service.editMessage(me, params, body.text),
   }));
   bind(changes.deleteMessage, async ({ me, params }) => ({
-    message: messages.deleted,
+    message: changes.changeMessages.deleted,
     data: await service.deleteMessage(me, params),
   }));
   bind(changes.viewMessageHistory, async ({ me, params }) => {
@@ -160,11 +160,11 @@ function bindChanges(bind: Bind, service: ChatService): void {
     data: await service.removeReaction(me, params),
   }));
   bind(changes.pinMessage, async ({ me, params }) => ({
-    message: messages.pinned,
+    message: changes.changeMessages.pinned,
     data: await service.pinMessage(me, params),
   }));
   bind(changes.unpinMessage, async ({ me, params }) => ({
-    message: messages.unpinned,
+    message: changes.changeMessages.unpinned,
     data: await service.unpinMessage(me, params),
   }));
   bind(changes.listMessagesWithFiles, ({ me, params, query }) =>
