@@ -123,6 +123,15 @@ export const newMembers = (spans: Spans): SQL => countedByAge('members', [member
 export const countActiveSince = (at: Date): SQL =>
   sql`(select count(distinct used.member_id) from sessions used where used.last_used_at > ${at.toISOString()}::timestamptz)`;
 
+/** What the search of people and suggestions are made of: after a change of one of them the member is indexed again. */
+export const indexedColumns = {
+  firstName: members.firstName,
+  lastName: members.lastName,
+  techStack: members.techStack,
+  skills: members.skills,
+  interests: members.interests,
+};
+
 /** The columns of a `PersonSummary`. */
 export const summaryColumns = {
   _id: members.id,

@@ -27,6 +27,7 @@ export {
 export { requiresSecondFactor } from './factors/factors.rules.ts';
 export { members, sessions } from './account.tables.ts';
 export {
+  indexedColumns,
   isActiveMember,
   publicPeopleOf,
   type PublicPerson,

@@ -3,28 +3,17 @@ import { entryCountCeiling } from '@tandem/contract/limits';
 import type { EntrySuggestion } from '@tandem/contract/people';
 import { inIds } from '../../platform/database/statement.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { members } from '../account/public.ts';
+import { indexedColumns, members } from '../account/public.ts';
 import { facetsOf, type Profile } from './people.rules.ts';
 import { facetChanges, peopleFacets, facetSpellings } from './people.tables.ts';
 
 /** A profile with what its facets and its search texts are made of. */
-export interface IndexedProfile extends Profile {
-  id: string;
-  firstName: string;
-  lastName: string;
-}
+export type IndexedProfile = Pick<typeof members.$inferSelect, 'id' | keyof typeof indexedColumns>;
 
 /** The profiles of members who did not delete their account, in the order of their sign-up. */
 export function readProfiles(tx: Queryable, ids: readonly string[]): Promise<IndexedProfile[]> {
   return tx
-    .select({
-      id: members.id,
-      firstName: members.firstName,
-      lastName: members.lastName,
-      techStack: members.techStack,
-      skills: members.skills,
-      interests: members.interests,
-    })
+    .select({ id: members.id, ...indexedColumns })
     .from(members)
     .where(and(inIds(members.id, ids), isNull(members.deletedAt)))
     .orderBy(asc(members.createdAt), asc(members.id));

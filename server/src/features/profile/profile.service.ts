@@ -8,6 +8,7 @@ import {
   accountErrors,
   type Community,
   findUser,
+  indexedColumns,
   type IndexPerson,
   isReservedName,
   lockMe,
@@ -56,7 +57,7 @@ export function createProfileService(deps: ProfileDeps) {
           return refuseField(accountErrors.reservedName, 'lastName');
         const hasOtherName = nameOf(after) !== nameOf(before);
         if (hasOtherName) await searchQueue.enqueue(tx, [{ kind: 'owner', id: me }]);
-        if (hasOtherName || listsOf(after) !== listsOf(before)) await indexPerson(tx, me);
+        if (indexedOf(after) !== indexedOf(before)) await indexPerson(tx, me);
         return { user: after, isSeen: publiclyShown(after) !== publiclyShown(before) };
       });
       if (isSeen) documents.empty();
@@ -81,5 +82,7 @@ const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastNa
 const publiclyShown = (user: User): string =>
   user.showsPublicly ? JSON.stringify([nameOf(user), user.photoUrl]) : '';
 
-const listsOf = ({ skills, techStack, interests }: User): string =>
-  JSON.stringify([skills, techStack, interests]);
+/** What the search and suggestions know of a member. */
+const indexedOf = (user: User): string => JSON.stringify(indexedNames.map((name) => user[name]));
+
+const indexedNames = Object.keys(indexedColumns) as (keyof typeof indexedColumns)[];
