@@ -28,6 +28,9 @@ export const editProfileBody = z.object({
   showsOnline: z.optional(z.boolean('showsOnline must be true or false.')),
 });
 
+/** The fields of a profile that a member can change. */
+export type ProfileEdit = z.output<typeof editProfileBody>;
+
 export const editProfile = operation({
   name: 'editProfile',
   method: 'PATCH',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid, unique } from 'drizzle-orm/pg-core';
 import type { User } from '@tandem/contract/account';
 import { communityRoles } from '@tandem/contract/operation';
+import type { ProfileEdit } from '@tandem/contract/profile';
 import type { Person, PersonDetails } from '@tandem/contract/people';
 import type { WebLink } from '@tandem/contract/values';
 import { timestamptz } from '../../platform/database/columns.ts';
@@ -90,6 +91,12 @@ type ShownTo<Column> = Column extends keyof Person | keyof PersonDetails | 'id'
     ? 'self'
     : 'nobody';
 
+/** What members see of themselves is in their export, and what they can edit is erased with their account. */
+type ColumnPolicy<Column> = { shownTo: ShownTo<Column> } & (ShownTo<Column> extends 'nobody'
+  ? unknown
+  : { exportedAs: string }) &
+  (Column extends keyof ProfileEdit ? { erasedTo: unknown } : unknown);
+
 export const memberPolicy = rowsKept(members, {
   id: { shownTo: 'others', exportedAs: '_id', kept: 'Messages and comments refer to it.' },
   // No form accepts this as an e-mail address.
@@ -135,7 +142,7 @@ export const memberPolicy = rowsKept(members, {
   },
   createdAt: { shownTo: 'others', exportedAs: 'createdAt', kept: 'A date alone identifies nobody.' },
   deletedAt: { shownTo: 'nobody', notExported: 'It is null until deletion.', kept: 'It marks the deletion.' },
-} satisfies KeptColumns<typeof members> & { [Column in keyof Member]-?: { shownTo: ShownTo<Column> } });
+} satisfies KeptColumns<typeof members> & { [Column in keyof Member]-?: ColumnPolicy<Column> });
 
 export const sessions = pgTable(
   'sessions',
