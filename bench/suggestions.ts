@@ -34,6 +34,7 @@ interface SuggestionsInput {
   me: string;
   page: number;
   search?: string;
+  skills?: string[];
 }
 
 const databaseUrl = process.env['DATABASE_URL'] ?? null;
@@ -86,6 +87,11 @@ function classesOf(
     'five thousand connections': viewers.manyConnections.map((me) => ({ me, page: 1 })),
     'two thousand dismissed': viewers.manyDismissals.map((me) => ({ me, page: 1 })),
     'empty profile': viewers.emptyProfile.map((me) => ({ me, page: 1 })),
+    'filtered by a common skill': viewers.usual.map((me, index) => ({
+      me,
+      page: 1,
+      skills: [skills[index % 10] ?? ''],
+    })),
     'search for a common skill': viewers.usual.map((me, index) => ({
       me,
       page: 1,

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
 import { limits, pageSizes } from '../../limits.ts';
 import { operation } from '../../operation.ts';
-import { cursor, id, pageNumber, pageSize, searchTerm, text, timestamp, webLink } from '../../values.ts';
+import {
+  cursor,
+  flagInQuery,
+  id,
+  listInQuery,
+  listNames,
+  pageNumber,
+  pageSize,
+  searchTerm,
+  text,
+  timestamp,
+  webLink,
+} from '../../values.ts';
 
 export const connectionStatuses = ['pending', 'accepted', 'rejected'] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
@@ -105,11 +117,21 @@ export const listSuggestions = operation({
   name: 'listSuggestions',
   method: 'GET',
   path: '/api/people/suggestions',
-  summary: 'List suggested people: best fit first, or best match first with a search; pending requests last',
+  summary:
+    'List suggested people: best fit first, or best match first with a search; pending requests last. `skills` and `interests` match any of theirs',
   access: 'member',
   scope: 'people:read',
   mayReadReplica: true,
-  query: z.object({ search: searchTerm, page: pageNumber, limit: pageSize(pageSizes.suggestions) }),
+  query: z.object({
+    search: searchTerm,
+    /** Skills or technologies. */
+    skills: listInQuery(listNames.skills, limits.filterEntries),
+    interests: listInQuery(listNames.interests, limits.filterEntries),
+    /** `true`: only people who say that they have hours a week for projects. */
+    hasTime: flagInQuery('hasTime'),
+    page: pageNumber,
+    limit: pageSize(pageSizes.suggestions),
+  }),
   reply: z.object({
     suggestions: z.array(suggestion),
     /** Whether the viewer owns a project that people can be invited to. */

@@ -11,8 +11,8 @@ import { ownsOpenProject } from '../projects/public.ts';
 import { notBlocked } from '../blocks/public.ts';
 import { peopleErrors } from './people.errors.ts';
 import { indexFacets, readProfiles } from './facets.repository.ts';
-import { isSuggestible } from './people.repository.ts';
-import { peopleWeights, textsOf } from './people.rules.ts';
+import { isSuggestible, passes } from './people.repository.ts';
+import { type PeopleFilters, peopleWeights, textsOf } from './people.rules.ts';
 import { peopleSearch } from './people.tables.ts';
 
 const searchable: Searchable = {
@@ -36,9 +36,13 @@ export async function searchFeed(
   return searchPage(db, searchable, { search, shown, behind, limit });
 }
 
-/** The people who may be suggested to the viewer and match every word, best match first. */
-export async function searchSuggestible(db: Queryable, viewerId: string, search: string): Promise<string[]> {
-  const shown = sql`select ${members.createdAt} from ${members} where ${members.id} = answering.id and ${isSuggestible(viewerId)}`;
+/** The people who may be suggested to the viewer, match every word and pass the filters, best match first. */
+export async function searchSuggestible(
+  db: Queryable,
+  { viewerId, search, filters }: { viewerId: string; search: string; filters: PeopleFilters | null },
+): Promise<string[]> {
+  const shown = sql`select ${members.createdAt} from ${members} where ${members.id} = answering.id and ${isSuggestible(viewerId)}
+    and ${filters === null ? sql`true` : passes(filters)}`;
   const { ranked } = await searchTerms(db, searchable, { search, shown });
   return ranked.map(({ id }) => id);
 }

@@ -32,9 +32,16 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const on = (person: Actor) => ({ params: { userId: person.id } });
-const suggest = (query: { page?: string; limit?: string; search?: string } = {}) =>
-  me.call(listSuggestions, { query });
-const suggested = async (query = {}) => {
+interface Query {
+  page?: string;
+  limit?: string;
+  search?: string;
+  skills?: string[];
+  interests?: string[];
+  hasTime?: 'true';
+}
+const suggest = (query: Query = {}) => me.call(listSuggestions, { query });
+const suggested = async (query: Query = {}) => {
   await app.indexAll();
   return (await suggest(query)).suggestions.map(({ _id }) => _id);
 };
@@ -213,5 +220,42 @@ describe('searching suggested people', () => {
     expect(await suggested({ search: 'go' })).toEqual([fitting.id, second.id]);
     await connect(me, fitting);
     expect(await suggested({ search: 'go' })).toEqual([second.id]);
+  });
+});
+
+describe('filtered suggestions', () => {
+  it('have any of the skills or technologies and any of the interests, in whatever spelling', async () => {
+    const both = await app.member({ skills: ['-'], techStack: ['Rust'], interests: ['maps', 'tea'] });
+    expect(await suggested({ skills: ['RUST', 'Cobol'] })).toEqual([fitting.id, both.id]);
+    expect(await suggested({ skills: ['knitting'] })).toEqual([stranger.id]);
+    expect(await suggested({ interests: ['MAPS'] })).toEqual([both.id, similar.id]);
+    expect(await suggested({ skills: ['rust'], interests: ['tea'] })).toEqual([both.id]);
+    expect(await suggested({ skills: ['maps'] })).toEqual([]);
+    expect((await suggest({ skills: ['rust'] })).total).toBe(2);
+  });
+
+  it('have hours a week for projects', async () => {
+    for (const [person, hoursPerWeek] of [
+      [stranger, 4],
+      [similar, 0],
+    ] as const)
+      await person.call(editProfile, { body: { hoursPerWeek } });
+    expect(await suggested({ hasTime: 'true' })).toEqual([stranger.id]);
+    expect(await suggested({ hasTime: 'true', skills: ['Rust'] })).toEqual([]);
+  });
+
+  it('leave out me and connections, put pending ones last, and go with a search', async () => {
+    const second = await app.member({ skills: ['Go'], techStack: ['-'], interests: ['-'] });
+    await askToConnect(me, fitting);
+    expect(await suggested({ skills: ['Go'] })).toEqual([second.id, fitting.id]);
+    expect(await suggested({ search: 'go', skills: ['SQLite'] })).toEqual([fitting.id]);
+    expect(await suggested({ search: 'go', interests: ['maps'] })).toEqual([]);
+    await connect(me, second);
+    expect(await suggested({ skills: ['Go'] })).toEqual([fitting.id]);
+  });
+
+  it('need no more queries than others', async () => {
+    const cost = (query: Query) => queriesOf(() => suggest(query));
+    expect(await cost({ skills: ['rust'], interests: ['-'] })).toBe(await cost({}));
   });
 });

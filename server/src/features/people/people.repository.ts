@@ -13,7 +13,7 @@ import { notBlocked, blockedWith } from '../blocks/public.ts';
 import { countReceived, requestsOf, isConnected, someConnectionsOf } from '../connections/public.ts';
 import { countInvitationsTo } from '../invitations/public.ts';
 import { countWaitingFor } from '../join-requests/public.ts';
-import { type Facet, pointsInCommon, rowsAFacet } from './people.rules.ts';
+import { type Facet, type PeopleFilters, pointsInCommon, rowsAFacet } from './people.rules.ts';
 import { peopleDismissals, peopleFacets } from './people.tables.ts';
 
 /** Everyone but the viewer and those with a block between the two, newest first, after `after`; `limit` + 1 rows. */
@@ -124,6 +124,31 @@ export const isSuggestible = (viewerId: string): SQL => sql`
     select from ${peopleDismissals}
     where ${peopleDismissals.memberId} = ${viewerId} and ${peopleDismissals.dismissedId} = ${members.id})`;
 
+/** Whether a row of `members` is of a person whom the filters let through. */
+export const passes = ({ skills, interests, hasTime }: PeopleFilters): SQL => {
+  const conditions = [skills, interests]
+    .filter((facets) => facets.length > 0)
+    .map(
+      (facets) => sql`exists (select from ${peopleFacets} where ${peopleFacets.memberId} = ${members.id}
+        and ${peopleFacets.facet} = any(${sql.param(facets)}::text[]))`,
+    );
+  return sql.join([...conditions, hasTime ? sql`${members.hoursPerWeek} > 0` : sql`true`], sql` and `);
+};
+
+const newestMembers = sql`select id, created_at from ${members} where deleted_at is null order by created_at desc, id desc limit ${most.newest}`;
+
+/** The newest members whom the filters let through, among a limited number of those who could be. */
+function recentOf(filters: PeopleFilters | null): SQL {
+  if (filters === null) return newestMembers;
+  const facets = filters.skills.length > 0 ? filters.skills : filters.interests;
+  const candidates =
+    facets.length === 0
+      ? sql`select newest.id from (${newestMembers}) as newest`
+      : sql`select owned.member_id as id from unnest(${sql.param(facets)}::text[]) as given (facet)
+          cross join lateral (${holdersOf(most.newest)}) as owned`;
+  return sql`select ${members.id} as id, ${members.createdAt} as created_at from ${members} where ${members.id} in (${candidates}) and ${passes(filters)}`;
+}
+
 /**
  * People to suggest, best match first, at most `suggestionCeiling`: those who share facets or connections with the viewer by
  * points, then the newest members, then those with a pending request. One query; per facet and
@@ -131,30 +156,32 @@ export const isSuggestible = (viewerId: string): SQL => sql`
  */
 export async function findSuggestions(
   db: Queryable,
-  { viewerId, facets }: { viewerId: string; facets: readonly Facet[] },
+  wanted: { viewerId: string; facets: readonly Facet[]; filters: PeopleFilters | null },
 ): Promise<string[]> {
+  const { viewerId, facets, filters } = wanted;
+  const isRecent = (id: SQL) => (filters === null ? sql`true` : sql`${id} in (select recent.id from recent)`);
   const { rows } = await db.execute<{ id: string }>(sql`
     with live as (${requestsOf(viewerId, live)}),
     dismissed as (select dismissed_id as id from ${peopleDismissals} where member_id = ${viewerId}),
     excluded as (select ${viewerId}::uuid as id union all select id from live union all select id from dismissed
       union all ${blockedWith(viewerId)}),
     friends as (select id from live where status = 'accepted' order by id desc limit ${most.friends}),
+    recent as (${recentOf(filters)}),
     points as (${pointsOf(facets)}),
     fitting as (
       select id, sum(points) as points from points
-      where not exists (select from excluded where excluded.id = points.id)
+      where not exists (select from excluded where excluded.id = points.id) and ${isRecent(sql`points.id`)}
       group by id order by sum(points) desc, id desc limit ${most.all}
     ),
     newest as (
-      select id from (
-        select id, created_at from ${members} where deleted_at is null order by created_at desc, id desc limit ${most.newest}
-      ) as recent
+      select id from recent
       where not exists (select from excluded where excluded.id = recent.id)
         and not exists (select from fitting where fitting.id = recent.id)
       order by created_at desc, id desc limit (select ${most.all} - count(*) from fitting)
     ),
     pending as (
       select id from live where status = 'pending' and not exists (select from dismissed where dismissed.id = live.id)
+        and ${isRecent(sql`live.id`)}
       order by id desc limit ${most.pending}
     )
     select id, 0 as tier, points from fitting
@@ -167,18 +194,19 @@ export async function findSuggestions(
 const lastId = sql.raw(`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`);
 
 /**
- * A limited number of people per facet and per friend, with points. The conditions
- * give both ends of an index range and its order: with an equality the planner would
- * read and sort all twenty thousand who know a language instead of the first thousand.
+ * The newest people with the facet of `given`. The conditions give both ends of an index range and its order: with an
+ * equality the planner would read and sort all twenty thousand who know a language instead of the first thousand.
  */
+const holdersOf = (limit: SQL): SQL => sql`
+  select member_id from ${peopleFacets}
+  where facet >= given.facet and (facet, member_id) <= (given.facet, ${lastId})
+  order by facet desc, member_id desc limit ${limit}`;
+
+/** A limited number of people per facet and per friend, with points. */
 const pointsOf = (facets: readonly Facet[]): SQL => sql`
   select owned.member_id as id, given.points
   from unnest(${sql.param(facets.map(({ facet }) => facet))}::text[], ${sql.param(facets.map(({ points }) => points))}::integer[]) as given (facet, points)
-  cross join lateral (
-    select member_id from ${peopleFacets}
-    where facet >= given.facet and (facet, member_id) <= (given.facet, ${lastId})
-    order by facet desc, member_id desc limit ${rowsAFacet(facets.length)}
-  ) as owned
+  cross join lateral (${holdersOf(sql`${rowsAFacet(facets.length)}`)}) as owned
   union all
   select others.id, ${pointsInCommon.connection}::integer from friends
   cross join lateral (

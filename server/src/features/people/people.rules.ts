@@ -31,6 +31,26 @@ export interface Facet {
   points: number;
 }
 
+/** What suggestions are filtered by: people have any of the skills, any of the interests, and time, as far as given. */
+export interface PeopleFilters {
+  /** Facets. */
+  skills: string[];
+  interests: string[];
+  hasTime: boolean;
+}
+
+/** The filters of a query, or null without any. */
+export function filtersOf(query: {
+  skills?: string[] | undefined;
+  interests?: string[] | undefined;
+  hasTime?: 'true' | 'false' | undefined;
+}): PeopleFilters | null {
+  const facetsIn = (kind: EntryKind) =>
+    [...keysOf(query[kind] ?? [])].map((key) => `${facetPrefixes[kind]}${key}`);
+  const [skills, interests, hasTime] = [facetsIn('skills'), facetsIn('interests'), query.hasTime === 'true'];
+  return skills.length + interests.length > 0 || hasTime ? { skills, interests, hasTime } : null;
+}
+
 const keysOf = (...lists: (readonly string[])[]): Set<string> => new Set(lists.flat().map(normalForm));
 
 /** How facets begin, by what they are of. */

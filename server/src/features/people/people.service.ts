@@ -41,6 +41,7 @@ import {
 } from './people.repository.ts';
 import {
   facetsOf,
+  filtersOf,
   type Profile,
   reasonOf,
   sharedEntries,
@@ -140,21 +141,26 @@ async function findFeedPage(db: Queryable, viewerId: string, { search = '', curs
   return { ids: rows.map(({ id }) => id), nextCursor };
 }
 
-async function suggest(deps: PeopleReads, me: string, { search = '', page, limit }: SuggestionsQuery) {
+async function suggest(deps: PeopleReads, me: string, query: SuggestionsQuery) {
+  const { search = '', page, limit } = query;
   const own = (await findProfile(deps.db, me)) ?? refuse(peopleErrors.notFound);
-  const ids = search === '' ? await findFitting(deps, me, own) : await findSearched(deps, me, search);
+  const filters = filtersOf(query);
+  const ids =
+    search === ''
+      ? await findSuggestions(deps.db, { viewerId: me, facets: facetsOf(own), filters })
+      : await findSearched(deps, { viewerId: me, search, filters });
   const shown = ids.slice((page - 1) * limit, page * limit);
   const suggestions = await giveReasons(deps, { me, own, ids: shown });
   return { suggestions, mayInvite: own.mayInvite, total: ids.length };
 }
 
-const findFitting = ({ db }: PeopleReads, viewerId: string, own: Profile): Promise<string[]> =>
-  findSuggestions(db, { viewerId, facets: facetsOf(own) });
-
 /** Best match first; people with a pending request come last, as in suggestions. */
-async function findSearched({ db }: PeopleReads, me: string, search: string): Promise<string[]> {
-  const found = (await searchSuggestible(db, me, search)).slice(0, suggestionCeiling);
-  const pending = await findPending(db, me);
+async function findSearched(
+  { db }: PeopleReads,
+  wanted: Parameters<typeof searchSuggestible>[1],
+): Promise<string[]> {
+  const found = (await searchSuggestible(db, wanted)).slice(0, suggestionCeiling);
+  const pending = await findPending(db, wanted.viewerId);
   return [...found.filter((id) => !pending.has(id)), ...found.filter((id) => pending.has(id))];
 }
 
