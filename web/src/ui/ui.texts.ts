@@ -22,6 +22,11 @@ export const uiTexts = {
   removed: (entry: string) => `${entry} removed.`,
   alreadyThere: (entry: string) => `${entry} is already in the list.`,
   entries: (label: string, count: number) => `${label}: ${formatNumber(count)}`,
+  filters: {
+    label: 'Filters',
+    clear: 'Clear',
+    remove: (entry: string) => `Remove the filter ${entry}`,
+  },
   rest: (count: number) => `+${formatNumber(count)}`,
   more: 'more',
   today: 'Today',

@@ -109,6 +109,7 @@ const inCommon = {
 };
 
 const entries = {
+  own: 'in your profile',
   members: (count: number, ceiling: number) =>
     count < ceiling
       ? plural(count, { one: '# member', other: '# members' })

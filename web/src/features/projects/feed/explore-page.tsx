@@ -21,6 +21,7 @@ import { focusNeighbour } from '../focus-neighbour.dom.ts';
 import { useFeed, useSaved } from '../projects.queries.ts';
 import { projectTexts as texts, projectTexts as panelTexts } from '../projects.texts.ts';
 import { useJoinRequested, useSavedAndIgnored } from '../saved-and-ignored/saved-and-ignored.queries.ts';
+import { toggled } from '../../people/public.ts';
 import styles from './feed.module.css';
 import { FeedFilters, FeedMenu } from './feed-filters.tsx';
 import {
@@ -33,7 +34,6 @@ import {
   type Profile,
   feedSearchOf,
   type FilterKind,
-  toggled,
 } from './feed-search.view.ts';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { ProjectCard, type ProjectActions } from './project-card.tsx';

@@ -1,105 +1,22 @@
-import { IconArrowsSort, IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
+import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
 import type { FeedOrder } from '@tandem/contract/projects/project-lists';
 import { useRef, useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import { FilterChips, FilterEntries, FilterSwitch } from '../../../ui/forms/filter-chips.tsx';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
+import { hasEntry, toggled } from '../../people/public.ts';
 import styles from './feed.module.css';
 import {
   type FeedFilters as Filters,
   type FilterKind,
-  hasEntry,
   isFiltered,
   type Profile,
-  toggled,
 } from './feed-search.view.ts';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { feedTexts } from './feed.texts.ts';
 
-/** An entry that the feed is filtered by; a click removes it. */
-function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
-  return (
-    <Row
-      as="button"
-      gap={8}
-      isInline
-      isFixed
-      tone="1"
-      font={13}
-      weight={500}
-      type="button"
-      className={styles.chip}
-      data-on
-      aria-label={feedTexts.filters.remove(label)}
-      onClick={onRemove}
-    >
-      <Text as="span" isCut className={styles.word}>
-        {label}
-      </Text>
-      <IconX size={14} aria-hidden />
-    </Row>
-  );
-}
-
-const loadFilterField = async () => (await import('./filter-field.tsx')).FilterField;
+const loadFilterField = async () => (await import('./filter-field.tsx')).ProjectFilterField;
 const FilterField = lazyPart(loadFilterField);
 const preloadFilterField = () => void loadFilterField().catch(() => undefined);
-
-interface AddFilterProps {
-  kind: FilterKind;
-  /** The viewer's own entries, which are offered first. */
-  own: readonly string[];
-  /** What the feed is filtered by already. */
-  chosen: readonly string[];
-  onAdd: (entry: string) => void;
-}
-
-/** A button that becomes a field for one more skill or tag, which is no part of the first load. */
-function AddFilter({ kind, own, chosen, onAdd }: AddFilterProps) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    flushSync(() => setOpen(false));
-    button.current?.focus();
-  };
-  const words = feedTexts.filters.kinds[kind];
-  const opener = (
-    <Row
-      as="button"
-      gap={8}
-      isInline
-      isFixed
-      tone="1"
-      font={13}
-      weight={500}
-      ref={button}
-      type="button"
-      className={styles.chip}
-      data-add
-      aria-label={words.add}
-      onPointerEnter={preloadFilterField}
-      onFocus={preloadFilterField}
-      onClick={() => setOpen(true)}
-    >
-      <IconPlus size={14} aria-hidden />
-      {words.one}
-    </Row>
-  );
-  if (!isOpen) return opener;
-  return (
-    <FilterField
-      whileLoading={opener}
-      kind={kind}
-      own={own}
-      chosen={chosen}
-      onAdd={(entry) => {
-        close();
-        onAdd(entry);
-      }}
-      onCancel={close}
-      onLeave={() => setOpen(false)}
-    />
-  );
-}
 
 const loadSortOptions = async () => (await import('./feed-options.tsx')).SortOptions;
 const SortOptions = lazyPart(loadSortOptions);
@@ -157,65 +74,37 @@ export function FeedFilters({ filters, order, profile, onFilter, onOrder, onClea
     skills: [...(profile?.skills ?? []), ...(profile?.techStack ?? [])],
     tags: profile?.interests ?? [],
   };
-  const groupOf = (kind: FilterKind) => {
+  const entriesOf = (kind: FilterKind) => {
     const chosen = filters[kind] ?? [];
+    const toggle = (entry: string) => onFilter({ [kind]: toggled(chosen, entry) });
     return (
-      <>
-        {chosen.map((entry) => (
-          <FilterChip
-            key={entry}
-            label={kind === 'tags' ? `#${entry}` : entry}
-            onRemove={() => onFilter({ [kind]: toggled(chosen, entry) })}
-          />
-        ))}
-        <AddFilter
-          kind={kind}
-          own={own[kind]}
-          chosen={chosen}
-          onAdd={(entry) => !hasEntry(chosen, entry) && onFilter({ [kind]: toggled(chosen, entry) })}
-        />
-      </>
+      <FilterEntries
+        words={feedTexts.filters.kinds[kind]}
+        labelOf={(entry) => (kind === 'tags' ? `#${entry}` : entry)}
+        chosen={chosen}
+        onAdd={(entry) => !hasEntry(chosen, entry) && toggle(entry)}
+        onRemove={toggle}
+        onPreload={preloadFilterField}
+      >
+        {(field) => <FilterField {...field} kind={kind} own={own[kind]} />}
+      </FilterEntries>
     );
   };
   const switchOf = (name: 'openRoles' | 'hideRequested') => (
-    <Row
-      as="button"
-      gap={8}
-      isInline
-      isFixed
-      tone="1"
-      font={13}
-      weight={500}
-      type="button"
-      className={styles.chip}
-      data-on={filters[name] || undefined}
-      aria-pressed={filters[name] === true}
-      onClick={() => onFilter({ [name]: filters[name] ? undefined : true })}
-    >
-      {feedTexts.filters[name]}
-    </Row>
+    <FilterSwitch
+      label={feedTexts.filters[name]}
+      isOn={filters[name] === true}
+      onChange={(isOn) => onFilter({ [name]: isOn || undefined })}
+    />
   );
   return (
     <Row gap={12} grows className={styles.filterBar}>
-      <Row
-        gap={8}
-        wraps
-        justify="end"
-        grows
-        className={styles.chips}
-        role="group"
-        aria-label={feedTexts.filters.label}
-      >
-        {groupOf('skills')}
-        {groupOf('tags')}
+      <FilterChips className={styles.chips} onClear={isFiltered(filters) ? onClear : undefined}>
+        {entriesOf('skills')}
+        {entriesOf('tags')}
         {switchOf('openRoles')}
         {switchOf('hideRequested')}
-        {isFiltered(filters) && (
-          <button type="button" className={styles.clear} onClick={onClear}>
-            {feedTexts.filters.clear}
-          </button>
-        )}
-      </Row>
+      </FilterChips>
       {order && <SortMenu order={order} onChange={onOrder} />}
     </Row>
   );

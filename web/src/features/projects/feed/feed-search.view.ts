@@ -4,6 +4,7 @@ import type { Project } from '@tandem/contract/projects';
 import { type FeedOrder, feedOrders, type FilterKind } from '@tandem/contract/projects/project-lists';
 import { cleanList } from '@tandem/contract/values';
 import { daysSince, wordsOfAge } from '../../../ui/dates.ts';
+import { isSetIn, textsIn } from '../../../ui/navigation/search-params.ts';
 import { feedTexts } from './feed.texts.ts';
 
 /** The filters of the feed; a project has any of the skills, and any of the tags. */
@@ -26,16 +27,8 @@ export const noFilters: FeedSearch = { skills: [], tags: [], openRoles: undefine
 
 export type { FilterKind };
 
-const isTrue = (value: unknown): boolean => value === true || value === 'true';
-
-/** The entries of a list in an address: one or several, of which a number looks like a number. */
-function entriesIn(value: unknown): string[] {
-  const given = (Array.isArray(value) ? value : [value]).filter(
-    (entry) => typeof entry === 'string' || typeof entry === 'number',
-  );
-  const entries = cleanList(given.map((entry) => String(entry).slice(0, limits.list.entry)));
-  return entries.slice(0, limits.filterEntries);
-}
+const entriesIn = (value: unknown): string[] =>
+  cleanList(textsIn(value).map((entry) => entry.slice(0, limits.list.entry))).slice(0, limits.filterEntries);
 
 /** Parses the feed's search parameters; drops everything else. */
 export function feedSearchOf(raw: Record<string, unknown>): FeedSearch {
@@ -51,24 +44,14 @@ export function feedSearchOf(raw: Record<string, unknown>): FeedSearch {
     ...(order && { order }),
     ...(skills.length > 0 && { skills }),
     ...(tags.length > 0 && { tags }),
-    ...(isTrue(raw['openRoles']) && { openRoles: true as const }),
-    ...(isTrue(raw['hideRequested']) && { hideRequested: true as const }),
+    ...(isSetIn(raw['openRoles']) && { openRoles: true as const }),
+    ...(isSetIn(raw['hideRequested']) && { hideRequested: true as const }),
   };
 }
 
 /** Whether any filter is set. */
 export const isFiltered = ({ skills, tags, openRoles, hideRequested }: FeedFilters): boolean =>
   Boolean(skills?.length || tags?.length || openRoles || hideRequested);
-
-/** Whether a list has an entry, in normal form. */
-export const hasEntry = (list: readonly string[] | undefined, entry: string): boolean =>
-  list?.some((one) => normalForm(one) === normalForm(entry)) ?? false;
-
-/** The list with the entry, or without it if it has it. */
-export function toggled(list: readonly string[] = [], entry: string): string[] {
-  if (hasEntry(list, entry)) return list.filter((one) => normalForm(one) !== normalForm(entry));
-  return [...list, entry].slice(-limits.filterEntries);
-}
 
 /** The query of the feed for an address. */
 export const feedQueryOf = ({ search = '', order, skills, tags, openRoles, hideRequested }: FeedSearch) => ({

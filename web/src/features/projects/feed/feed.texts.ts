@@ -1,13 +1,10 @@
 import { formatNumber, plural } from '../../../ui/numbers.ts';
 
 const filters = {
-  label: 'Filters',
   openRoles: 'Has open roles',
   hideRequested: 'Hide requested',
-  clear: 'Clear',
   clearAll: 'Clear filters',
   noMatchHint: 'No project matches these filters. Remove one to see more.',
-  remove: (entry: string) => `Remove the filter ${entry}`,
   kinds: {
     skills: {
       one: 'Skill',
@@ -29,7 +26,6 @@ const filters = {
     newest: 'Latest published first',
     active: 'Latest activity first',
   },
-  own: 'in your profile',
   uses: (count: number, ceiling: number) =>
     count < ceiling
       ? plural(count, { one: '# project', other: '# projects' })

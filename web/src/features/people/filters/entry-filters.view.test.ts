@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { filterOptions, spelledAs } from './filter-options.view.ts';
+import { filterOptions, spelledAs } from './entry-filters.view.ts';
 
 const own = ['Rust', 'rust', 'React'];
 const suggested = [
-  { spelling: 'React', projects: 12 },
-  { spelling: 'Redis', projects: 1 },
-  { spelling: 'Ruby', projects: 100 },
+  { value: 'React', detail: '12 projects' },
+  { value: 'Redis', detail: '1 project' },
+  { value: 'Ruby', detail: '100+ projects' },
 ];
 
 it('offers the own entries once before something is typed, without the chosen ones', () => {
@@ -13,11 +13,8 @@ it('offers the own entries once before something is typed, without the chosen on
   expect(options).toEqual([{ value: 'Rust', detail: 'in your profile' }]);
 });
 
-it('offers what projects use that begins so, with the number of projects', () => {
-  expect(filterOptions({ typed: 'Re', own, chosen: [], suggested })).toEqual([
-    { value: 'React', detail: '12 projects' },
-    { value: 'Redis', detail: '1 project' },
-  ]);
+it('offers what is in use that begins so, with how common it is', () => {
+  expect(filterOptions({ typed: 'Re', own, chosen: [], suggested })).toEqual(suggested.slice(0, 2));
   expect(filterOptions({ typed: 'r', own, chosen: ['redis', 'react.js'], suggested })).toEqual([
     { value: 'Ruby', detail: '100+ projects' },
   ]);
