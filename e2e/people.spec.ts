@@ -1,6 +1,7 @@
 import { expect, type Browser, type Page, type Route } from '@playwright/test';
 import { rejectConnectionRequest } from '@tandem/contract/connections';
 import { listSuggestions } from '@tandem/contract/people';
+import { editProfile } from '@tandem/contract/profile';
 import { listFeed } from '@tandem/contract/projects/project-lists';
 import {
   call,
@@ -11,6 +12,7 @@ import {
   publish,
   memberWithoutBrowser,
   waitUntilFound,
+  randomWord,
   type Member,
 } from './actors.ts';
 import { horizontalOverflow, expectNoAxeViolations } from './accessibility.ts';
@@ -122,6 +124,38 @@ test('a search reply from before a connection request does not undo its status',
   await expect(card(ada.page, ben)).toContainText('Pending');
 });
 
+test('people are filtered by skill and time, by keyboard and from the address @phone', async ({ browser }, {
+  project,
+}) => {
+  const [{ page }, ben, cleo] = await Promise.all([
+    member(browser, 'Ada', project.use),
+    memberWithoutBrowser('Ben'),
+    memberWithoutBrowser('Cleo'),
+  ]);
+  const skills = [`Weaving${randomWord()}`];
+  await call(ben.page, editProfile, { body: { skills, hoursPerWeek: 4 } });
+  await call(cleo.page, editProfile, { body: { skills } });
+  await page.goto('/people/feed');
+  await page.getByRole('button', { name: 'Filter by a skill' }).press('Enter');
+  await expect(page.getByRole('combobox', { name: 'People with the skill' })).toBeFocused();
+  await page.keyboard.type(skills[0]!);
+  await page.keyboard.press('Enter');
+  const remove = page.getByRole('button', { name: `Remove the filter ${skills[0]}` });
+  await expect(remove).toBeVisible();
+  for (const person of [ben, cleo]) await expect(card(page, person)).toBeVisible();
+  await page.getByRole('button', { name: 'Has time for a project' }).press('Space');
+  await expect(card(page, cleo)).toBeHidden();
+  await expect(card(page, ben)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Has time for a project', pressed: true })).toBeVisible();
+  await remove.press('Enter');
+  await expect(page).not.toHaveURL(/skills=/);
+  await expect(page).toHaveURL(/hasTime=true/);
+  await page.goBack();
+  await expect(card(page, ben)).toBeVisible();
+  await expect(remove).toBeVisible();
+});
+
 // spec: §2.9-09
 test('a dismissed person is not suggested again', async ({ browser }) => {
   const [ada, ben] = await adaAndBen(browser);
@@ -218,6 +252,7 @@ test('the people screens have no axe violations and fit the window @phone', asyn
     '/people-feed',
     '/people/feed',
     '/people/feed?search=nobody-has-this-name',
+    '/people/feed?skills=["Testing"]&hasTime=true',
     '/sent-requests',
     '/sent-requests?tab=rejected',
     '/received-requests',

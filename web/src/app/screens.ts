@@ -199,7 +199,7 @@ export const screens = [
   },
   {
     path: '/people/feed',
-    module: 'features/people/suggestions/suggested-people-page.tsx',
+    module: 'app/project/suggested-people-page.tsx',
     section: 'connections',
     menu: texts.discoverPeople,
     requests: [firstPage('listSuggestions', pageSizes.suggestions)],

@@ -109,6 +109,8 @@ const most = {
   friends: sql.raw('200'),
   friendsOfEach: sql.raw('100'),
   newest: sql.raw('6000'),
+  /** With each entry of a filter. */
+  holders: sql.raw('2000'),
   pending: sql.raw('200'),
   all: sql.raw(String(suggestionCeiling)),
 };
@@ -145,7 +147,7 @@ function recentOf(filters: PeopleFilters | null): SQL {
     facets.length === 0
       ? sql`select newest.id from (${newestMembers}) as newest`
       : sql`select owned.member_id as id from unnest(${sql.param(facets)}::text[]) as given (facet)
-          cross join lateral (${holdersOf(most.newest)}) as owned`;
+          cross join lateral (${holdersOf(most.holders)}) as owned`;
   return sql`select ${members.id} as id, ${members.createdAt} as created_at from ${members} where ${members.id} in (${candidates}) and ${passes(filters)}`;
 }
 

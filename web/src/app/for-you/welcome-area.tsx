@@ -36,7 +36,7 @@ const mostPeople = 3;
 function PeopleToMeet() {
   const id = useId();
   // Who asked to connect stands in the list of what waits.
-  const people = (useSuggestions('').data?.people ?? [])
+  const people = (useSuggestions({}).data?.people ?? [])
     .filter(({ requestDirection }) => requestDirection !== 'received')
     .slice(0, mostPeople);
   if (people.length === 0) return null;

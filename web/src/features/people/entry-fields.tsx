@@ -49,7 +49,7 @@ const debounceMs = 120;
 const staleMs = 5 * 60 * 1_000;
 
 /** What members call a skill or interest that begins so; nothing while it is not known, because suggestions only help. */
-function useEntrySuggestions(kind: EntryKind, typed: string): SuggestedEntry[] {
+export function useEntrySuggestions(kind: EntryKind, typed: string): SuggestedEntry[] {
   const [prefix] = useDebouncedValue(typed.trim(), debounceMs);
   const { data } = useQuery({
     ...queryOf(suggestEntries, { query: { kind, prefix } }),

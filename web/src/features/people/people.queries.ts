@@ -14,6 +14,7 @@ import { ownershipOfferChanged } from '@tandem/contract/projects/project-members
 import { keepPreviousData, useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
 import { onReconnect } from '../../platform/live/live.ts';
 import { byCursor, byNumber, keyOf, pagesOf, queryOf } from '../../platform/query/query-of.ts';
+import { type PeopleSearch, suggestionsQueryOf } from './filters/people-search.view.ts';
 import { asLoaded, nextPageOf, once, peopleIn, type SuggestionsPage } from './people-pages.view.ts';
 
 const connectionChanges = [
@@ -42,10 +43,10 @@ export const peopleSearch = (search: string, limit: string) =>
 
 const suggestionsStaleMs = 5 * 60 * 1_000;
 
-const suggestionsFor = (search: string) =>
+const suggestionsFor = (address: PeopleSearch) =>
   pagesOf(
     listSuggestions,
-    { query: { search, limit: String(pageSizes.suggestions) } },
+    { query: { ...suggestionsQueryOf(address), limit: String(pageSizes.suggestions) } },
     {
       ...byNumber,
       read: asLoaded,
@@ -57,9 +58,9 @@ const suggestionsFor = (search: string) =>
   );
 
 /** Suggested people, best match first. The order does not change while shown, so that cards do not move under the pointer. */
-export function useSuggestions(search: string) {
+export function useSuggestions(address: PeopleSearch) {
   return useInfiniteQuery({
-    ...suggestionsFor(search),
+    ...suggestionsFor(address),
     placeholderData: keepPreviousData,
     staleTime: suggestionsStaleMs,
     refetchOnWindowFocus: false,

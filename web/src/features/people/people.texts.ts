@@ -47,7 +47,6 @@ const feed = {
 
 const suggested = {
   title: 'Discover People',
-  subtitle: 'People who share your skills and interests.',
   seeEveryone: 'See everyone',
   search: 'Search by name, skill or interest',
   clearSearch: 'Clear search',
@@ -61,6 +60,27 @@ const suggested = {
   noTitle: 'No job title available',
   found: (count: number) => plural(count, { one: '# person found', other: '# people found' }),
   reason: 'Why this person is suggested:',
+};
+
+/** What Discover People is filtered by. */
+const filters = {
+  hasTime: 'Has time for a project',
+  clearAll: 'Clear filters',
+  noMatchHint: 'No one matches these filters. Remove one to see more.',
+  kinds: {
+    skills: {
+      one: 'Skill',
+      add: 'Filter by a skill',
+      field: 'People with the skill',
+      example: 'TypeScript',
+    },
+    interests: {
+      one: 'Interest',
+      add: 'Filter by an interest',
+      field: 'People with the interest',
+      example: 'maps',
+    },
+  },
 };
 
 const dismissing = {
@@ -121,6 +141,7 @@ export const peopleTexts = {
   facts,
   feed,
   suggested,
+  filters,
   dismissing,
   person,
   projects,

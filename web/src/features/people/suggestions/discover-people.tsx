@@ -3,7 +3,7 @@ import { IconUserOff } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import { type Suggestion, dismissSuggestion, listSuggestions, type Person } from '@tandem/contract/people';
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { call } from '../../../platform/call.ts';
 import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
@@ -11,7 +11,7 @@ import { useOptimisticMutation } from '../../../platform/query/optimistic-mutati
 import { keyOf } from '../../../platform/query/query-of.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
-import { SearchBox, useSearchTerm } from '../../../ui/forms/search-box.tsx';
+import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { CardGrid } from '../../../ui/lists/card-grid.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
@@ -27,20 +27,28 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { Tooltip } from '../../../ui/tooltips/tooltip.tsx';
 import { ConnectControl } from '../../connections/public.ts';
 import { InvitePersonButton } from '../../invitations/public.ts';
+import { type OwnLists, PeopleFilters } from '../filters/people-filters.tsx';
+import {
+  isFiltered,
+  noPeopleFilters,
+  type PeopleSearch,
+  peopleSearchOf,
+} from '../filters/people-search.view.ts';
 import { withoutPerson, type SuggestionsPage } from '../people-pages.view.ts';
 import { useSuggestions } from '../people.queries.ts';
 import { peopleTexts } from '../people.texts.ts';
 import { nextHeading, headingIdOf } from '../people.view.ts';
 import { PersonLine, PersonLists } from '../person-details.tsx';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from '../people.module.css';
 
-const texts = peopleTexts.suggested;
+const { suggested: texts, filters: filterTexts } = peopleTexts;
 
-/** Discover People: suggested people with the reason, searchable by name, skill and interest. */
-export function SuggestedPeoplePage() {
-  const { search, onSearch } = useSearchTerm();
-  const suggestions = useSuggestions(search);
+/** Discover People: suggested people with the reason, searchable by name, skill and interest, and filtered by chips. */
+export function DiscoverPeople({ profile }: { profile: OwnLists | null }) {
+  const { address, go } = usePeopleAddress();
+  const { search = '', ...filters } = address;
+  const suggestions = useSuggestions(address);
   const dialog = useDialog<Suggestion>();
   const dismiss = useDismiss();
   const confirm = (person: Suggestion) => {
@@ -50,11 +58,6 @@ export function SuggestedPeoplePage() {
   return (
     <Page
       title={texts.title}
-      subtitle={
-        <>
-          {texts.subtitle} <Link to="/people-feed">{texts.seeEveryone}</Link>
-        </>
-      }
       before={<BackButton to="/feed" label={peopleTexts.back} />}
       actions={
         <SearchBox
@@ -62,17 +65,23 @@ export function SuggestedPeoplePage() {
           clearLabel={texts.clearSearch}
           maxLength={limits.search}
           search={search}
-          onSearch={onSearch}
+          onSearch={(term) => go({ search: term })}
         />
       }
     >
+      <Row gap={16} rowGap={8} className={styles.peopleBar}>
+        <PeopleFilters filters={filters} profile={profile} onChange={go} />
+        <Text as={Link} to="/people-feed" size={13} isFixed className={styles.everyone}>
+          {texts.seeEveryone}
+        </Text>
+      </Row>
       <SuggestionList
         suggestions={suggestions}
-        search={search}
+        address={address}
         onDismiss={dialog.open}
-        onClearSearch={() => onSearch('')}
+        onClear={() => go({ search: '', ...noPeopleFilters })}
       />
-      {search && suggestions.data && !suggestions.isPlaceholderData && (
+      {(search || isFiltered(filters)) && suggestions.data && !suggestions.isPlaceholderData && (
         <Hidden role="status">{texts.found(suggestions.data.total)}</Hidden>
       )}
       <DismissDialog
@@ -83,6 +92,21 @@ export function SuggestedPeoplePage() {
       />
     </Page>
   );
+}
+
+/** What the address says about the list, and a function to change it. */
+function usePeopleAddress() {
+  const address = peopleSearchOf(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const go = (change: PeopleSearch) =>
+    void navigate({
+      to: '.',
+      search: (raw: Record<string, unknown>) => peopleSearchOf({ ...peopleSearchOf(raw), ...change }),
+      // Typing leaves no entry in the history.
+      replace: 'search' in change,
+      resetScroll: false,
+    });
+  return { address, go };
 }
 
 const dismissingTexts = peopleTexts.dismissing;
@@ -139,19 +163,19 @@ function useDismiss() {
 
 interface SuggestionListProps {
   suggestions: ReturnType<typeof useSuggestions>;
-  search: string;
+  address: PeopleSearch;
   onDismiss: (person: Suggestion) => void;
-  onClearSearch: () => void;
+  onClear: () => void;
 }
 
 /** The suggested people, loaded page by page. */
-function SuggestionList({ suggestions, search, onDismiss, onClearSearch }: SuggestionListProps) {
+function SuggestionList({ suggestions, address, onDismiss, onClear }: SuggestionListProps) {
   if (suggestions.isPending) return <LoadingState label={texts.loading} />;
   if (!suggestions.data)
     return <ErrorState message={sentenceOf(suggestions.error, texts.failed)} {...retryOf(suggestions)} />;
   const { people, mayInvite } = suggestions.data;
   if (people.length === 0 && !suggestions.hasNextPage)
-    return <NobodyFound isSearching={search !== ''} onClearSearch={onClearSearch} />;
+    return <NobodyFound address={address} onClear={onClear} />;
   return (
     <div className={styles.suggestedList} data-stale={suggestions.isPlaceholderData || undefined}>
       <InfiniteList
@@ -170,14 +194,15 @@ function SuggestionList({ suggestions, search, onDismiss, onClearSearch }: Sugge
   );
 }
 
-function NobodyFound({ isSearching, onClearSearch }: { isSearching: boolean; onClearSearch: () => void }) {
-  if (isSearching)
+function NobodyFound({ address, onClear }: Pick<SuggestionListProps, 'address' | 'onClear'>) {
+  const hasFilters = isFiltered(address);
+  if (hasFilters || address.search)
     return (
       <EmptyState
         title={texts.empty}
-        hint={texts.noMatchHint}
+        hint={hasFilters ? filterTexts.noMatchHint : texts.noMatchHint}
         drawing="lens"
-        action={<Button onClick={onClearSearch}>{texts.clearSearch}</Button>}
+        action={<Button onClick={onClear}>{hasFilters ? filterTexts.clearAll : texts.clearSearch}</Button>}
       />
     );
   return (
