@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { operationRegistry } from './registry.ts';
+import { commandRegistry, operationRegistry } from './registry.ts';
 import { addChecklistItem } from './features/tasks/tasks-checklist.ts';
 import { hasAddress, nameText, roleText } from './values.ts';
 
@@ -129,4 +129,58 @@ describe('text of one line', () => {
     expect(item.error?.issues[0]?.message).toBe('Item can’t contain line breaks or control characters.');
     expect(bodies.filter(([, , schema]) => takes(schema, 'One two')).length).toBeGreaterThan(20);
   });
+});
+
+/** The part of JSON Schema that says what a text may be. */
+interface Shape {
+  type?: string;
+  maxLength?: number;
+  pattern?: string;
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, Shape>;
+  items?: Shape;
+  anyOf?: Shape[];
+  allOf?: Shape[];
+}
+
+/** Where a schema takes a text of any length. */
+function endlessTexts(path: string, shape: Shape): string[] {
+  const { type, properties = {}, items, anyOf = [], allOf = [] } = shape;
+  const isBounded = [shape.maxLength, shape.pattern, shape.format, shape.enum, shape.const].some(
+    (bound) => bound !== undefined,
+  );
+  return [
+    ...(type === 'string' && !isBounded ? [path] : []),
+    ...Object.entries(properties).flatMap(([name, part]) => endlessTexts(`${path}.${name}`, part)),
+    ...[items ?? [], anyOf, allOf].flat().flatMap((part) => endlessTexts(path, part)),
+  ];
+}
+
+const longText = 'x'.repeat(100_000);
+
+it('every text that is sent has a limit', () => {
+  const schemas = [
+    ...operationRegistry.flatMap(({ operation: { name, params, query, body } }) =>
+      [params, query, body].map((schema) => ({ name, schema })),
+    ),
+    ...commandRegistry.map(({ command: { name, input } }) => ({ name, schema: input })),
+  ];
+  const fields = schemas.flatMap(({ name, schema }) =>
+    schema instanceof z.ZodMiniObject
+      ? Object.entries(schema.shape as Record<string, z.ZodMiniType>).map(([field, part]) => ({
+          path: `${name}.${field}`,
+          part,
+        }))
+      : [],
+  );
+  const endless = fields.flatMap(({ path, part }) =>
+    endlessTexts(path, z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Shape).filter(
+      // A rule that JSON Schema cannot say may bound it.
+      (found) => found !== path || [longText, [longText]].some((text) => part.safeParse(text).success),
+    ),
+  );
+  expect(endless).toEqual([]);
+  expect(fields.length).toBeGreaterThan(300);
 });
