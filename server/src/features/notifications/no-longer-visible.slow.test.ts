@@ -1,4 +1,6 @@
 import { notificationTopics } from '@tandem/contract/notifications/notification-topics';
+import { saveMessage } from '@tandem/contract/chat/chat-saved-messages';
+import { chatNotifications } from '@tandem/contract/chat/chat-notifications';
 import { type NotificationKind, topicOf } from '@tandem/contract/notifications/notification-kinds';
 import { confirmPassword } from '@tandem/contract/account';
 import * as administration from '@tandem/contract/administration/administration-projects';
@@ -6,6 +8,7 @@ import { listNotifications } from '@tandem/contract/notifications';
 import { muteChat, updateNotificationSettings } from '@tandem/contract/notifications/notification-settings';
 import * as lifecycle from '@tandem/contract/projects/project-lifecycle';
 import * as projectMembers from '@tandem/contract/projects/project-members';
+import { taskNotifications } from '@tandem/contract/tasks/task-notifications';
 import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -175,6 +178,17 @@ const events: [NotificationKind | 'messages', Happens][] = [
     },
   ],
   [
+    'savedMessageDue',
+    async () => {
+      const { chatId, _id } = await postMessage(owner, await groupChatOf(owner, projectId), secret);
+      await markRead(other, chatId);
+      const remindAt = new Date(app.clock.now().getTime() + 5 * minute).toISOString();
+      await other.call(saveMessage, { params: { chatId, messageId: _id }, body: { remindAt } });
+      app.clock.advance(5 * minute);
+      await app.runJob('remind-of-saved-messages');
+    },
+  ],
+  [
     'messageReacted',
     async () => react(owner, await postMessage(other, await groupChatOf(owner, projectId), secret), '👍'),
   ],
@@ -227,6 +241,11 @@ async function reaches(who: Actor) {
     hasSecret: sent.some((text) => text.includes(secret)),
   };
 }
+
+it('covers every kind about tasks and messages', () => {
+  const kinds = Object.keys({ ...taskNotifications, ...chatNotifications });
+  expect(events.map(([kind]) => kind)).toEqual(expect.arrayContaining(kinds));
+});
 
 const channelsOf = (kind: NotificationKind | 'messages') => {
   const topic = kind === 'messages' ? kind : topicOf(kind);
