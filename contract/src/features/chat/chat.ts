@@ -39,7 +39,7 @@ export const deletedMember = 'Deleted member';
 export const messageReaction = z.object({
   emoji: z.string(),
   count: z.number(),
-  people: z.array(z.object({ _id: z.string(), name: z.string(), isBeforeEdit: z.optional(z.boolean()) })),
+  people: z.array(z.object({ _id: z.string(), name: z.string(), isBeforeEdit: z.optional(z.literal(true)) })),
 });
 export type MessageReaction = z.output<typeof messageReaction>;
 
@@ -63,7 +63,7 @@ export const chatMessage = z.object({
   /** The number of its latest change within the chat; absent before the first (`listChatChanges`). */
   changeSeq: z.optional(z.number()),
   /** Present where a moderator hid it. */
-  isHidden: z.optional(z.boolean()),
+  isHidden: z.optional(z.literal(true)),
   /** The message of the same chat that this one replies to; it may be deleted or hidden. */
   replyTo: z.optional(z.object({ _id: z.string() })),
   /** At most `limits.reactions.kinds`, in the order in which each emoji was first given. */

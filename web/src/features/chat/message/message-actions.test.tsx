@@ -14,6 +14,7 @@ import {
   removeReaction,
   viewMessageHistory,
 } from '@tandem/contract/chat/chat-messages';
+import { mentionToken } from '@tandem/contract/chat/plain-text';
 import { makeTaskOfMessage } from '@tandem/contract/tasks/tasks-checklist';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -233,6 +234,55 @@ it('makes a task of a message once, and shows it there', async () => {
   expect(task.getAttribute('href')).toBe('/task/t7');
   expect(server.bodiesOf(makeTaskOfMessage)).toEqual([{}]);
   expect(screen.queryByRole('button', { name: 'Make a task of this' })).toBeNull();
+});
+
+/** Each field of a message as it appears in the chat; its task, pins, and what is deleted or hidden have tests of their own. */
+const shown = {
+  text: 'Look at this',
+  sender: 'Ana',
+  createdAt: 'datetime="2026-11-20T09:00:00.000Z"',
+  mentions: '@Ben Adler',
+  replyTo: 'In reply to',
+  reactions: '👍',
+  editedAt: '(edited)',
+  files: 'map.pdf',
+} satisfies Record<
+  Exclude<
+    keyof ChatMessage,
+    | '_id'
+    | 'chatId'
+    | 'seq'
+    | 'clientId'
+    | 'changeSeq'
+    | 'isHidden'
+    | 'deletedAt'
+    | 'deletedBy'
+    | 'pinnedAt'
+    | 'taskId'
+  >,
+  string
+>;
+
+it('shows every field of a message', async () => {
+  const mentioned = { _id: crypto.randomUUID(), name: 'Ben Adler' };
+  const { container } = await open(
+    message(1, 'Before'),
+    message(2, `Look at this, ${mentionToken(mentioned._id)}`, {
+      sender: ana,
+      createdAt: '2026-11-20T09:00:00.000Z',
+      mentions: [mentioned],
+      replyTo: { _id: 'm1' },
+      reactions: [{ emoji: '👍', count: 1, people: [{ _id: mira._id, name: 'Mira' }] }],
+      editedAt: '2026-11-20T09:01:00.000Z',
+      files: [
+        { _id: 'f1', name: 'map.pdf', size: 1, contentType: 'application/pdf', width: null, height: null },
+      ],
+    }),
+  );
+  await waitFor(() => {
+    const page = container.innerHTML + container.textContent;
+    expect(Object.entries(shown).filter(([, text]) => !page.includes(text))).toEqual([]);
+  });
 });
 
 it('says why no task was made of a message', async () => {

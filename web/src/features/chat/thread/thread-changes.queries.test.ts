@@ -42,7 +42,7 @@ class ServerChat {
     const { isHidden = false, ...rest } = before;
     const isReadable = isHidden || before.sender?._id === me;
     const text = isReadable ? (this.#texts[index] ?? '') : '';
-    const changed = { ...rest, text, changeSeq: this.changeSeq, ...(!isHidden && { isHidden: true }) };
+    const changed = { ...rest, text, changeSeq: this.changeSeq, ...(!isHidden && { isHidden: true as const }) };
     this.messages[index] = changed;
     return changed;
   }
