@@ -42,7 +42,12 @@ class ServerChat {
     const { isHidden = false, ...rest } = before;
     const isReadable = isHidden || before.sender?._id === me;
     const text = isReadable ? (this.#texts[index] ?? '') : '';
-    const changed = { ...rest, text, changeSeq: this.changeSeq, ...(!isHidden && { isHidden: true as const }) };
+    const changed = {
+      ...rest,
+      text,
+      changeSeq: this.changeSeq,
+      ...(!isHidden && { isHidden: true as const }),
+    };
     this.messages[index] = changed;
     return changed;
   }
