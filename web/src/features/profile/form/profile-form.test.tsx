@@ -1,6 +1,6 @@
 import { deleteFile, fileMessages } from '@tandem/contract/files';
 import { suggestEntries } from '@tandem/contract/people';
-import { editProfile } from '@tandem/contract/profile';
+import { editProfile, editProfileBody } from '@tandem/contract/profile';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../testing/fake-server.ts';
@@ -53,5 +53,20 @@ describe('the profile form', () => {
     const saved = Object.entries(typed).map(([field, input]) => [field, input.saved]);
     expect(server.bodiesOf(editProfile)).toEqual([Object.fromEntries(saved)]);
     expect(Object.keys(typed).toSorted()).toEqual(Object.keys(draftOf(completeMira)).toSorted());
+  });
+
+  it('takes as many characters as the contract', async () => {
+    await renderInApp(<ProfileForm user={completeMira} onDone={() => undefined} />);
+    const texts = Object.entries(typed).flatMap(([field, { label, saved }]) => {
+      if (field === 'links' || typeof saved === 'number' || saved === null) return [];
+      const { maxLength } = screen.getByLabelText<HTMLInputElement>(label);
+      const fits = (length: number) => {
+        const text = 'x'.repeat(length);
+        return editProfileBody.safeParse({ [field]: Array.isArray(saved) ? [text] : text }).success;
+      };
+      return maxLength > 0 ? [{ field, fits: fits(maxLength), isEnd: !fits(maxLength + 1) }] : [];
+    });
+    expect(texts.filter(({ fits, isEnd }) => !fits || !isEnd)).toEqual([]);
+    expect(texts.length).toBeGreaterThan(4);
   });
 });
