@@ -14,6 +14,7 @@ import { startServer } from './processes/server-process.ts';
 
 const source = inject('testSource');
 
+// spec: added-951
 it('serves members by one process, and works in the background by another, which serves nobody', async () => {
   if (source.kind !== 'postgres') throw new Error('Two processes need PostgreSQL.');
   const folder = mkdtempSync(join(tmpdir(), 'tandem-tests-'));

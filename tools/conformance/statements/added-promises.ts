@@ -51,6 +51,10 @@ export const addedPromises: Section = {
           '`POST /api/project/{id}/repository/import` makes tasks of the issues that `GET …/issues` lists, each once, with a link',
         'added-950':
           'The primary of a Patroni cluster with a synchronous standby is killed: writes go on by themselves, nothing acknowledged is lost or doubled, and nobody is signed out',
+        'added-951':
+          'A process with `ROLE=web` works off nothing in the background; one with `ROLE=worker` does, and serves nobody',
+        'added-952':
+          'The way from sign-up to the first finished task can be gone by keyboard alone, also at 400 % and in forced colours',
         'added-901': '`/readyz` answers 503 while the database takes no writes',
       },
     },
