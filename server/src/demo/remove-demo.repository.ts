@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, not, or, sql } from 'drizzle-orm';
 import { members } from '../features/account/account.tables.ts';
+import { activityDays } from '../features/administration/activity-days.tables.ts';
 import { chats } from '../features/chat/chat.tables.ts';
 import { files } from '../features/files/files.tables.ts';
 import { indexFacets } from '../features/people/facets.repository.ts';
@@ -52,6 +53,8 @@ export async function removeDemo(database: Database): Promise<RemovedDemo> {
       [],
       demo.map(({ id }) => id),
     );
+    // Its days count the demo members.
+    if (demo.length > 0) await tx.delete(activityDays);
     await tx.delete(members).where(eq(members.isDemo, true));
     return { members: demo.length, projects: removed.length, handedOver };
   });

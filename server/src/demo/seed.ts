@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { members } from '../features/account/account.tables.ts';
+import { activityDays } from '../features/administration/activity-days.tables.ts';
 import { attachments } from '../features/attachments/attachments.tables.ts';
 import {
   chatLines,
@@ -44,6 +45,7 @@ import {
   type Portrait,
 } from './demo-data.schemas.ts';
 import type { DemoDrawing } from './demo-chats-and-requests.rows.ts';
+import { demoActivityRows } from './demo-activity.rows.ts';
 import { demoNotificationRows, demoReportRows } from './demo-reports-and-notifications.rows.ts';
 import { type DemoRows, demoRows } from './demo.rows.ts';
 import { demoId, demoMemberIdentity } from './demo.rules.ts';
@@ -80,6 +82,7 @@ export async function seedDemo(
     await tx.insert(attachments).values(drawn);
     await tx.insert(notifications).values(demoNotificationRows(rows, now));
     await writeReports(tx, rows, now);
+    await tx.insert(activityDays).values(demoActivityRows(rows, now));
     await indexPeople(
       tx,
       rows.members.map(({ id }) => id),

@@ -14,6 +14,16 @@ const trend = z.object({
 });
 export type Trend = z.output<typeof trend>;
 
+const activityDay = z.object({
+  /** As YYYY-MM-DD, in UTC. */
+  day: z.string(),
+  inDay: z.number(),
+  /** In the 7 and 30 days that end with it. */
+  inWeek: z.number(),
+  inMonth: z.number(),
+});
+export type ActivityDay = z.output<typeof activityDay>;
+
 /** The size of the community and of what it stores. */
 export const communityFigures = z.object({
   /** Figures are counted anew after five minutes at the earliest. */
@@ -28,12 +38,19 @@ export const communityFigures = z.object({
   isEstimated: z.boolean(),
   /** New members, projects and messages, with those that were deleted since; messages are null beyond 50,000. */
   trends: z.object({ members: trend, projects: trend, messages: z.nullable(trend) }),
+  /** How many members were active, of the last 90 days those that were counted, oldest first; the last one still runs. */
+  activity: z.array(activityDay),
   storedBytes: z.number(),
   /** What waits to be done: mails to send, and texts to index for search. */
   waitingMails: z.number(),
   waitingTexts: z.number(),
   /** Those of the waiting mails that could not be sent at the first attempt, and since when the oldest waits. */
-  failingMails: z.object({ count: z.number(), since: z.nullable(timestamp) }),
+  failingMails: z.object({
+    count: z.number(),
+    since: z.nullable(timestamp),
+    /** When the first of them is tried again. */
+    nextAt: z.nullable(timestamp),
+  }),
   /** The size of the database on its disk. */
   databaseBytes: z.number(),
   /** Background jobs; null where none were ever started. */
@@ -63,6 +80,16 @@ export const viewOverview = operation({
   reply: z.object({ data: communityFigures }),
 });
 
+export const retryMails = operation({
+  name: 'retryMails',
+  method: 'POST',
+  path: '/api/admin/mails/retry',
+  summary: 'Try now to send the mails that could not be sent at their first attempt',
+  access: 'administrator',
+  scope: null,
+  reply: z.object({ message: z.string() }),
+});
+
 export const claimBody = z.object({
   token: z.string('The link is incomplete.').check(z.regex(/^[\w-]{43}$/, 'The link is incomplete.')),
 });
@@ -81,7 +108,14 @@ export const claimAdministration = operation({
   reply: z.object({ message: z.string() }),
 });
 
-export const administrationMessages = { claimed: 'You are the administrator of this community.' } as const;
+/** Success messages of the administration. */
+export const administrationMessages = {
+  claimed: 'You are the administrator of this community.',
+  mailsRetried: (count: number) =>
+    count === 0
+      ? 'All mails are tried again by themselves within 7 minutes.'
+      : `${count} ${count === 1 ? 'mail is' : 'mails are'} being sent again.`,
+} as const;
 
 /** Somebody asked to become a member, or a moderator decided; published to moderators. */
 export const signUpRequestsChanged = event('signUpRequestsChanged', z.object({}));

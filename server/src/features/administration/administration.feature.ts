@@ -30,6 +30,8 @@ export function createAdministrationFeature(
       bindSignUpRequests(bind, deps);
       bindCommunityProjects(bind, deps);
     },
+    // Before the day ends, and often enough that a restart misses little.
+    jobs: [{ name: 'count-activity', cron: '14,29,44,59 * * * *', run: overview.countActivity }],
   };
 }
 
@@ -43,6 +45,9 @@ function bindAdministration(
     await claimAdministration(deps, { me, address, ...body });
     return { message: operations.administrationMessages.claimed };
   });
+  bind(operations.retryMails, async () => ({
+    message: operations.administrationMessages.mailsRetried(await overview.retryMails()),
+  }));
   bind(operations.viewOverview, async ({ reader }) => ({ data: await overview.viewOverview(reader) }));
 }
 

@@ -1,6 +1,8 @@
 import { limits } from '@tandem/contract/limits';
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
-import type { CommunityFigures } from '@tandem/contract/administration';
+import { dayIn } from '@tandem/contract/days';
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { ActivityDay, CommunityFigures } from '@tandem/contract/administration';
 import type { Queryable } from '../../platform/database/database.ts';
 import {
   members,
@@ -16,6 +18,7 @@ import { entryJoinSql } from '../audit/public.ts';
 import { isInProjectOrAsking } from '../join-requests/public.ts';
 import { type NotifiedSubject, nothingBeside } from '../notifications/public.ts';
 import { notifiedProject, newProjects, projectCount } from '../projects/public.ts';
+import { activityDays } from './activity-days.tables.ts';
 import { administratorLinks } from './administrator-links.tables.ts';
 import type { Spans } from '../../platform/database/statement.ts';
 import { failingMails, waitingMails } from '../../platform/mail/mails.repository.ts';
@@ -114,12 +117,15 @@ export const administrationQuotes = {
   accountActReason: { text: 'aa.reason', isWhole: true },
 };
 
-type Counted = Omit<CommunityFigures, 'countedAt' | 'version' | 'jobs' | 'backups' | 'trends'>;
+type Counted = Omit<CommunityFigures, 'countedAt' | 'version' | 'jobs' | 'backups' | 'trends' | 'activity'>;
 type Numbers = Omit<Counted, 'isEstimated' | 'failingMails'>;
 type Row = Record<keyof Numbers | 'failing', string> & {
   isEstimated: boolean;
   failingSince: Date | string | null;
+  failingNextAt: Date | string | null;
 };
+
+const isoOf = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString());
 
 /** Counts the community; one statement, which reads all sessions and files once. */
 export async function countCommunity(
@@ -132,15 +138,20 @@ export async function countCommunity(
     ${memberCount.isEstimated} or ${projectCount.isEstimated} or ${messageCount.isEstimated} as "isEstimated",
     ${countActiveSince(week)} as "activeInWeek", ${countActiveSince(month)} as "activeInMonth",
     ${storedBytes} + ${attachmentBytes} as "storedBytes", pg_database_size(current_database()) as "databaseBytes",
-    ${waitingMails} as "waitingMails", ${failing.count} as failing, ${failing.since} as "failingSince", ${waitingTexts} as "waitingTexts"`);
+    ${waitingMails} as "waitingMails", ${failing.count} as failing, ${failing.since} as "failingSince",
+    ${failing.nextAt} as "failingNextAt", ${waitingTexts} as "waitingTexts"`);
   const [row] = rows;
   if (row === undefined) throw new Error('The community was not counted.');
-  const { isEstimated, failing: failed, failingSince: since, ...counts } = row;
+  const { isEstimated, failing: failed, failingSince, failingNextAt, ...counts } = row;
   const numbers = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)]));
   return {
     ...(numbers as Numbers),
     isEstimated,
-    failingMails: { count: Number(failed), since: since === null ? null : new Date(since).toISOString() },
+    failingMails: {
+      count: Number(failed),
+      since: isoOf(failingSince),
+      nextAt: isoOf(failingNextAt),
+    },
   };
 }
 
@@ -149,6 +160,31 @@ export async function countAdded(db: Queryable, spans: Spans): Promise<AddedInSp
   const { rows } = await db.execute<{ name: AddedInSpan['name']; age: number | null; count: string }>(sql`
     ${newMembers(spans)} union all ${newProjects(spans)} union all ${newMessages(spans)}`);
   return rows.map(({ name, age, count }) => ({ name, age, count: Number(count) }));
+}
+
+/** Counts who was active on the day that runs, and in the 7 and 30 days that end with it; a count never falls within a day. */
+export async function countActivity(db: Queryable, now: Date): Promise<void> {
+  const day = dayIn('UTC', now);
+  const daysBefore = (days: number) => new Date(Date.parse(day) - days * 24 * 3_600_000);
+  const { inDay, inWeek, inMonth } = activityDays;
+  const most = (column: PgColumn) => sql`greatest(${column}, excluded.${sql.identifier(column.name)})`;
+  await db
+    .insert(activityDays)
+    .values({
+      day,
+      inDay: countActiveSince(daysBefore(0)),
+      inWeek: countActiveSince(daysBefore(6)),
+      inMonth: countActiveSince(daysBefore(29)),
+    })
+    .onConflictDoUpdate({
+      target: activityDays.day,
+      set: { inDay: most(inDay), inWeek: most(inWeek), inMonth: most(inMonth) },
+    });
+}
+
+/** The last days that were counted, oldest first. */
+export function listActivity(db: Queryable, after: string): Promise<ActivityDay[]> {
+  return db.select().from(activityDays).where(gt(activityDays.day, after)).orderBy(asc(activityDays.day));
 }
 
 const failedAtMost = 10;

@@ -1,4 +1,4 @@
-import { viewOverview } from '@tandem/contract/administration';
+import { administrationMessages, retryMails, viewOverview } from '@tandem/contract/administration';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -101,22 +101,50 @@ it('reads new members and projects by their index', async () => {
   expect(plan).toMatch(/projects_created_index/);
 });
 
-it('counts mails that could not be sent at their first attempt', async () => {
+it('counts mails that could not be sent at their first attempt, and tries those now that wait for long', async () => {
   const at = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000).toISOString();
-  for (const [attempts, minutes] of [
-    [0, 30],
-    [1, 0],
-    [3, 20],
-    [1, 10],
+  for (const [attempts, minutes, nextIn] of [
+    [0, 30, 60],
+    [1, 0, 60],
+    [3, 20, 30],
+    // It may be under way.
+    [1, 10, 10],
   ] as const)
     await app.database.executeSql(
       `insert into mails (id, kind, recipient, created_at, expires_at, next_at, attempts)
-       values (gen_random_uuid(), 'x', 'x', $1, $2, $2, $3)`,
-      [at(minutes), at(-60), attempts],
+       values (gen_random_uuid(), 'x', 'x', $1, $2, $3, $4)`,
+      [at(minutes), at(-60), at(-nextIn), attempts],
     );
-  const since = at(20);
+  const [since, nextAt] = [at(20), at(-10)];
   app.clock.advance(5 * 60_000);
-  expect((await abel.call(viewOverview)).data.failingMails).toEqual({ count: 2, since });
+  expect((await abel.call(viewOverview)).data.failingMails).toEqual({ count: 2, since, nextAt });
+  expect(await abel.call(retryMails)).toEqual({ message: '2 mails are being sent again.' });
+  const { failingMails } = (await abel.call(viewOverview)).data;
+  expect(failingMails).toMatchObject({ nextAt: app.clock.now().toISOString() });
+  expect(await abel.call(retryMails)).toEqual({ message: administrationMessages.mailsRetried(0) });
+});
+
+it('keeps how many members were active on each day, and forgets no one who logs out on it', async () => {
+  const { database } = app;
+  app.clock.advance(24 * 3_600_000);
+  await database.executeSql('delete from activity_days');
+  await database.executeSql('update sessions set last_used_at = $1', [new Date(0).toISOString()]);
+  const [one, other] = [await app.member(), await app.member()];
+  await app.runJob('count-activity');
+  await database.executeSql('delete from sessions where member_id in ($1, $2)', [one.id, other.id]);
+  await app.runJob('count-activity');
+  app.clock.advance(5 * 60_000);
+  expect((await abel.call(viewOverview)).data).toMatchObject({ activeInWeek: 2, activeInMonth: 2 });
+  app.clock.advance(3 * 24 * 3_600_000);
+  await app.runJob('count-activity');
+  app.clock.advance(5 * 60_000);
+  const days = [0, 3].map((back) =>
+    new Date(app.clock.now().getTime() - back * 24 * 3_600_000).toISOString().slice(0, 10),
+  );
+  expect((await abel.call(viewOverview)).data.activity).toEqual([
+    { day: days[1], inDay: 2, inWeek: 2, inMonth: 2 },
+    { day: days[0], inDay: 0, inWeek: 1, inMonth: 1 },
+  ]);
 });
 
 it('says who may see it', async () => {

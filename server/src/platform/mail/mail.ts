@@ -1,6 +1,14 @@
 import type { Queryable, Database, DatabaseLog } from '../database/database.ts';
 import type { CommunityName, ReadCommunityName } from '../community-variables.ts';
-import { type QueuedMail, insertMail, postpone, putOff, removeMail, takeDue } from './mails.repository.ts';
+import {
+  type QueuedMail,
+  insertMail,
+  mailLeaseMs,
+  postpone,
+  putOff,
+  removeMail,
+  takeDue,
+} from './mails.repository.ts';
 import type { Clock } from '../clock.ts';
 import { createQueueWorker } from '../concurrency/queue-worker.ts';
 import { describeDatabaseError } from '../database/database-errors.ts';
@@ -130,8 +138,6 @@ interface SenderDeps {
 
 /** Mails that this process sends at once. */
 const lanes = 3;
-/** Longer than the longest attempt (`smtp-transport.ts`), so that no mail is sent by two processes at once. */
-const leaseMs = 7 * 60_000;
 
 const second = 1_000;
 /** The waits before the second attempt, the third, and so on; the last one repeats. */
@@ -167,7 +173,7 @@ export function createMailSender(deps: SenderDeps): MailSender {
 async function sendNext(deps: SenderDeps, transport: MailTransport, origin: string): Promise<boolean> {
   const { database, clock, metrics, log } = deps;
   const now = clock.now();
-  const mail = await takeDue(database.orm, { now, leasedUntil: new Date(now.getTime() + leaseMs) });
+  const mail = await takeDue(database.orm, { now, leasedUntil: new Date(now.getTime() + mailLeaseMs) });
   if (mail === null) return false;
   const { id, kind, attempts } = mail;
   const result = await attempt(deps, { transport, mail, origin });

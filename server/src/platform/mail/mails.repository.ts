@@ -1,6 +1,9 @@
-import { asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { mails } from './mails.tables.ts';
+
+/** Longer than the longest attempt (`smtp-transport.ts`), so that no mail is sent by two processes at once. */
+export const mailLeaseMs = 7 * 60_000;
 
 export type QueuedMail = typeof mails.$inferSelect;
 
@@ -64,10 +67,27 @@ export async function removeMailsTo(tx: Queryable, recipients: readonly string[]
 /** How many mails wait, as an expression. */
 export const waitingMails: SQL = sql`(select count(*) from mails)`;
 
-/** The mails that were queued before a time, were attempted and still wait: how many, and when the first was queued. */
-export function failingMails(before: Date): { count: SQL; since: SQL } {
+/**
+ * The mails that were queued before a time, were attempted and still wait: how many, when the first was queued, and when the
+ * next attempt is.
+ */
+export function failingMails(before: Date): { count: SQL; since: SQL; nextAt: SQL } {
   const failing = sql`from mails where attempts > 0 and created_at < ${before.toISOString()}::timestamptz`;
-  return { count: sql`(select count(*) ${failing})`, since: sql`(select min(created_at) ${failing})` };
+  return {
+    count: sql`(select count(*) ${failing})`,
+    since: sql`(select min(created_at) ${failing})`,
+    nextAt: sql`(select min(next_at) ${failing})`,
+  };
+}
+
+/** Makes mails due that were attempted and wait for longer than a lease, so that none is being sent; returns how many. */
+export async function makeDue(db: Queryable, now: Date): Promise<number> {
+  const due = await db
+    .update(mails)
+    .set({ nextAt: now })
+    .where(and(gt(mails.attempts, 0), gt(mails.nextAt, new Date(now.getTime() + mailLeaseMs))))
+    .returning({ id: mails.id });
+  return due.length;
 }
 
 /** Brings mails that were not attempted forward to now, or to a time after their creation; from a query for their ids. */

@@ -82,6 +82,9 @@ export async function dataByMigration(newest: string): Promise<Record<string, st
     webhooks,
     repositories,
     database_history: [historyOfDatabase],
+    activity_days: [
+      `insert into activity_days (day, in_day, in_week, in_month) values ('2026-01-01', 1, 2, 3)`,
+    ],
     server_state: [`insert into server_state (name, value, at) values ('backup', '{}', ${at})`],
   };
 }

@@ -28,6 +28,7 @@ export const administrationRows: AccessRow[] = [
     statuses: moderators(200),
   },
   { operation: administration.viewOverview, statuses: administrators(200) },
+  { operation: administration.retryMails, statuses: administrators(200), entries: 0 },
   {
     operation: administration.claimAdministration,
     input: () => ({ body: { token: 'x'.repeat(43) } }),

@@ -25,7 +25,8 @@ const figures: CommunityFigures = {
   databaseBytes: 12_000_000,
   waitingMails: 3,
   waitingTexts: 0,
-  failingMails: { count: 0, since: null },
+  failingMails: { count: 0, since: null, nextAt: null },
+  activity: [],
   jobs: { waiting: 2, failed: [] },
   backups: { lastAt: '2026-11-19T03:00:00.000Z' },
   version: '1.0.0',
@@ -82,7 +83,7 @@ it('links to what needs somebody, and says which jobs failed and since when mail
     { name: 'purge-sessions', times: 2, lastAt },
     { name: 'sweep-files', times: 1, lastAt },
   ];
-  const failingMails = { count: 2, since: lastAt };
+  const failingMails = { count: 2, since: lastAt, nextAt: lastAt };
   await open({ jobs: { waiting: 0, failed }, failingMails }, { reports: 2, signUps: 1 });
   await screen.findByRole('link', { name: '1 sign-up request' });
   const links = within(screen.getByRole('list', { name: 'Needs you' })).getAllByRole('link');
