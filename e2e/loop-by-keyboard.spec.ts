@@ -53,8 +53,8 @@ const ways: [string, BrowserContextOptions][] = [
   ['by keyboard at 400 %, in forced colours', { ...zoomed, forcedColors: 'active' }],
 ];
 
-// spec: added-952
 for (const [way, context] of ways)
+  // spec: added-952
   test(`somebody signs up, joins a project, chats and finishes a task ${way}`, async ({ browser }) => {
     test.slow();
     const skill = `Tides ${randomWord()}`;

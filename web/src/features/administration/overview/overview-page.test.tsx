@@ -1,7 +1,7 @@
-import { type CommunityFigures, viewOverview } from '@tandem/contract/administration';
+import { type CommunityFigures, retryMails, viewOverview } from '@tandem/contract/administration';
 import { countSignUpRequests } from '@tandem/contract/administration/administration-members';
 import { countReports } from '@tandem/contract/reports';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '../../../testing/fake-server.ts';
 import { renderInApp, renderScreen } from '../../../testing/render-app.tsx';
@@ -39,6 +39,7 @@ async function open(more: Partial<CommunityFigures> = {}, waiting = { reports: 0
   server.answer(countSignUpRequests, { data: { waiting: waiting.signUps } });
   await renderScreen('/admin', server, { ...mira, communityRole: 'administrator' });
   await screen.findByText('Messages');
+  return server;
 }
 
 const valueOf = (label: string) =>
@@ -85,19 +86,49 @@ it('links to what needs somebody, and says which jobs failed and since when mail
   ];
   const failingMails = { count: 2, since: lastAt, nextAt: lastAt };
   await open({ jobs: { waiting: 0, failed }, failingMails }, { reports: 2, signUps: 1 });
-  await screen.findByRole('link', { name: '1 sign-up request' });
+  await screen.findByRole('link', { name: '1 sign-up request Decide' });
   const links = within(screen.getByRole('list', { name: 'Needs you' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['2 open reports→', '/admin/reports'],
-    ['1 sign-up request→', '/admin/sign-ups'],
-    ['2 mails could not be sent yet→', '/admin#background'],
-    ['3 jobs failed in the last 7 days→', '/admin#background'],
+    ['2 open reports Review', '/admin/reports'],
+    ['1 sign-up request Decide', '/admin/sign-ups'],
+    ['2 mails could not be sent yet See', '/admin#background'],
+    ['3 jobs failed in the last 7 days See', '/admin#background'],
   ]);
   expect(queues()[0]).toMatch(/2 could not be sent yet, the oldest since Nov 20, 2026/);
   expect(queues()[3]).toMatch(
     /^Failed jobs in the last 7 days3purge-sessions: 2 times, last on Nov 20, 2026/,
   );
   expect(queues()[3]).toMatch(/sweep-files: once, last on Nov 20, 2026/);
+});
+
+it('says since when mails wait, and tries them now', async () => {
+  const server = await open({
+    failingMails: { count: 4, since: '2026-11-20T10:00:00.000Z', nextAt: '2026-11-20T12:48:00.000Z' },
+  });
+  expect(screen.getByText(/^4 mails are waiting since Nov 20, 2026/)).toBeTruthy();
+  server.answer(retryMails, { message: '4 mails are being sent again.' });
+  server.answer(viewOverview, { data: figures });
+  fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
+  expect(await screen.findByText('4 mails are being sent again.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try now' })).toBeNull());
+});
+
+it('draws how many members were active, and says it in words', async () => {
+  const activity = Array.from({ length: 31 }, (_, at) => ({
+    day: new Date(Date.UTC(2026, 9, 21 + at)).toISOString().slice(0, 10),
+    inDay: at,
+    inWeek: 9 + at,
+    inMonth: 40,
+  }));
+  await open({ activity });
+  const part = within(screen.getByRole('region', { name: 'Active members' }));
+  expect(part.getByText(/^From Oct 22 to Nov 20, at most 30 members were active in a day/)).toBeTruthy();
+  expect(screen.getByTitle('30 more than 30 days ago').textContent).toContain('+30');
+});
+
+it('says that the lines of active members are still to begin', async () => {
+  await open();
+  expect(screen.getByText('The lines begin once two days were counted.')).toBeTruthy();
 });
 
 it('says that figures are estimates, and draws no line of messages that were not counted', async () => {

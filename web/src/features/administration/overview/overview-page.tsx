@@ -1,12 +1,16 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
-import { type CommunityFigures, type Trend, viewOverview } from '@tandem/contract/administration';
-import { useQuery } from '@tanstack/react-query';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type CommunityFigures, retryMails, type Trend, viewOverview } from '@tandem/contract/administration';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { call } from '../../../platform/call.ts';
+import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { queryOf } from '../../../platform/query/query-of.ts';
 import { formatDateTime, formatTime } from '../../../ui/dates.ts';
 import { formatNumber } from '../../../ui/numbers.ts';
+import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Section } from '../../../ui/page/section.tsx';
@@ -15,9 +19,19 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useOpenReports } from '../frame/admin-frame.tsx';
 import { useSignUpCount } from '../sign-ups/sign-ups.queries.ts';
 import styles from '../administration.module.css';
-import { overviewTexts, queueTexts, needsTexts, trendTexts } from './overview.texts.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
-import { needsOf, changeOf, lineBox, type Period, periods, pointsOf } from './overview.view.ts';
+import { ActivityChart } from './activity-chart.tsx';
+import { activityTexts, overviewTexts, queueTexts, needsTexts, trendTexts } from './overview.texts.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
+import {
+  activeInWeeks,
+  needsOf,
+  changeOf,
+  lineBox,
+  type Period,
+  periods,
+  pointsOf,
+  summed,
+} from './overview.view.ts';
 
 const { backup, labels } = overviewTexts;
 
@@ -25,7 +39,7 @@ const { backup, labels } = overviewTexts;
 function StorageFacts({ figures }: { figures: CommunityFigures }) {
   const { backups, storedBytes, databaseBytes, version } = figures;
   return (
-    <div id="storage" className={styles.storage}>
+    <div id="storage" className={`${styles.overviewPart} ${styles.storage}`}>
       <Section title={overviewTexts.storage}>
         <dl>
           <dt>{labels.storedBytes}</dt>
@@ -64,15 +78,21 @@ export function OverviewPage() {
   return (
     <Page
       title={overviewTexts.title}
-      subtitle={data && overviewTexts.countedAt(formatTime(data.countedAt))}
       width="wide"
       actions={
-        <SegmentedControl
-          aria-label={trendTexts.period}
-          value={String(period)}
-          onChange={(chosen) => setPeriod(periods.find((days) => String(days) === chosen) ?? period)}
-          data={periods.map((days) => ({ value: String(days), label: trendTexts.days(days) }))}
-        />
+        <>
+          {data && (
+            <Text as="span" tone="3" size={12}>
+              {overviewTexts.countedAt(formatTime(data.countedAt))}
+            </Text>
+          )}
+          <SegmentedControl
+            aria-label={trendTexts.period}
+            value={String(period)}
+            onChange={(chosen) => setPeriod(periods.find((days) => String(days) === chosen) ?? period)}
+            data={periods.map((days) => ({ value: String(days), label: trendTexts.days(days) }))}
+          />
+        </>
       }
     >
       <Figures period={period} />
@@ -92,49 +112,68 @@ function Figures({ period }: { period: Period }) {
     return <ErrorState message={overviewTexts.failed} {...retryOf({ error, refetch, isFetching })} />;
   return (
     <>
+      <WaitingMails failing={data.failingMails} />
       <Trends figures={data} period={period} />
       {data.isEstimated && <p className={styles.overviewNote}>{overviewTexts.estimated}</p>}
       <div className={styles.parts}>
-        <Stack gap={32}>
-          <NeedsList figures={data} />
-          <StorageFacts figures={data} />
-        </Stack>
+        <ActivityChart activity={data.activity} period={period} />
+        <NeedsList figures={data} />
         <QueueList figures={data} />
+        <StorageFacts figures={data} />
       </div>
       <Powers />
     </>
   );
 }
 
+/** Says since when mails wait, and tries them again on request. */
+function WaitingMails({ failing: { count, since, nextAt } }: { failing: CommunityFigures['failingMails'] }) {
+  const retry = useRetryMails();
+  if (count === 0 || since === null) return null;
+  return (
+    <Row gap={12} wraps font={13} tone="warn" className={styles.waitingMails} role="status">
+      <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
+      <Text as="span" grows>
+        <strong>{queueTexts.waiting(count, formatDateTime(since))}</strong>{' '}
+        {nextAt !== null && queueTexts.nextAt(formatTime(nextAt))}
+      </Text>
+      <Button variant="default" size="xs" loading={retry.isPending} onClick={() => retry.mutate()}>
+        {queueTexts.tryNow}
+      </Button>
+    </Row>
+  );
+}
+
 /** The figures of people and what they do, with the last days. */
 function Trends({ figures, period }: { figures: CommunityFigures; period: Period }) {
   const { trends } = figures;
+  const inWeeks = activeInWeeks(figures.activity, period);
   const counted = (count: number) => (figures.isEstimated ? overviewTexts.about(count) : formatNumber(count));
   return (
     <dl className={styles.figures}>
       <TrendFigure
         label={labels.members}
         value={counted(figures.members)}
-        trend={trends.members}
-        period={period}
+        {...partsOf(trends.members, { period, isRising: true })}
       />
       <TrendFigure
         label={labels.activeInWeek}
         value={formatNumber(figures.activeInWeek)}
-        period={period}
+        counts={inWeeks.counts}
         hint={overviewTexts.activeInMonth(formatNumber(figures.activeInMonth))}
+        {...(inWeeks.change !== null && {
+          change: { by: inWeeks.change, words: activityTexts.since(inWeeks.change, period) },
+        })}
       />
       <TrendFigure
         label={labels.messages}
         value={counted(figures.messages)}
-        trend={trends.messages}
-        period={period}
+        {...(trends.messages && partsOf(trends.messages, { period }))}
       />
       <TrendFigure
         label={labels.projects}
         value={counted(figures.projects)}
-        trend={trends.projects}
-        period={period}
+        {...partsOf(trends.projects, { period, isRising: true })}
       />
     </dl>
   );
@@ -233,39 +272,40 @@ function NeedsList({ figures }: { figures: CommunityFigures }) {
   const { data: signUps = 0 } = useSignUpCount();
   const needs = needsOf(figures, { reports: useOpenReports(), signUps });
   return (
-    <Section title={needsTexts.title}>
-      {needs.length === 0 ? (
-        <Text tone="2" size={14}>
-          {needsTexts.none}
-        </Text>
-      ) : (
-        <ul className={styles.rows} aria-label={needsTexts.title}>
-          {needs.map(({ path, part, words }) => (
-            <li key={words}>
-              <Link to={path} {...(part && { hash: part })} className={styles.overviewLink}>
-                {words}
-                <span aria-hidden>→</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
+    <div className={styles.overviewPart}>
+      <Section title={needsTexts.title}>
+        {needs.length === 0 ? (
+          <Text tone="2" size={14}>
+            {needsTexts.none}
+          </Text>
+        ) : (
+          <ul className={styles.rows} aria-label={needsTexts.title}>
+            {needs.map(({ path, part, words, verb }) => (
+              <li key={words}>
+                <Link to={path} {...(part && { hash: part })} className={styles.overviewLink}>
+                  {words} <span className={styles.verb}>{verb}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </div>
   );
 }
 
 interface TrendFigureProps {
   label: string;
   value: string;
-  /** What was added; without it, or while it is not known, there is no line. */
-  trend?: Trend | null;
-  period: Period;
-  /** Instead of what was added. */
+  /** What the line is drawn through; it needs two. */
+  counts?: readonly number[];
+  /** How many more than before, with that in words. */
+  change?: { by: number; words: string };
   hint?: string;
 }
 
-/** A figure of the community with its last days, beside as many days before. */
-function TrendFigure({ label, value, trend, period, hint }: TrendFigureProps) {
+/** A figure of the community with its last days, beside what was before. */
+function TrendFigure({ label, value, counts = [], change, hint }: TrendFigureProps) {
   return (
     <div className={styles.figure}>
       <dt>{label}</dt>
@@ -280,9 +320,9 @@ function TrendFigure({ label, value, trend, period, hint }: TrendFigureProps) {
         className={styles.overviewValue}
       >
         {value}
-        {trend && <Line counts={changeOf(trend, period).counts} />}
+        {counts.length > 1 && <Line counts={counts} />}
       </Row>
-      {(trend || hint) && (
+      {(change || hint) && (
         <Row
           as="dd"
           gap={8}
@@ -292,31 +332,37 @@ function TrendFigure({ label, value, trend, period, hint }: TrendFigureProps) {
           justify="between"
           className={styles.trendFigureHint}
         >
-          {trend ? <Change trend={trend} period={period} /> : hint}
+          <span>{hint}</span>
+          {change && <Change {...change} />}
         </Row>
       )}
     </div>
   );
 }
 
-function Change({ trend, period }: { trend: Trend; period: Period }) {
-  const { added, change } = changeOf(trend, period);
-  const words = trendTexts.change(change, period);
+/** What the figure of a trend shows; its line rises by what was added, or says how much that was each day. */
+function partsOf(trend: Trend, { period, isRising = false }: { period: Period; isRising?: boolean }) {
+  const { counts, added, change } = changeOf(trend, period);
+  return {
+    counts: isRising ? summed(counts) : counts,
+    hint: trendTexts.added(added, period),
+    change: { by: change, words: trendTexts.change(change, period) },
+  };
+}
+
+function Change({ by, words }: { by: number; words: string }) {
   return (
-    <>
-      <span>{trendTexts.added(added, period)}</span>{' '}
-      <Text
-        as="span"
-        weight={500}
-        hasDigits
-        className={styles.change}
-        data-up={change > 0 || undefined}
-        title={words}
-      >
-        <span aria-hidden>{trendTexts.sign(change)}</span>
-        <Hidden>{words}</Hidden>
-      </Text>
-    </>
+    <Text
+      as="span"
+      weight={500}
+      hasDigits
+      className={styles.change}
+      data-up={by > 0 || undefined}
+      title={words}
+    >
+      <span aria-hidden>{trendTexts.sign(by)}</span>
+      <Hidden>{words}</Hidden>
+    </Text>
   );
 }
 
@@ -338,5 +384,16 @@ function Line({ counts }: { counts: readonly number[] }) {
 
 /** The figures of the community. */
 function useOverview() {
-  return useQuery({ ...queryOf(viewOverview), select: ({ data }) => data });
+  return useQuery({
+    ...queryOf(viewOverview, {}, { staleAfter: [retryMails] }),
+    select: ({ data }) => data,
+  });
+}
+
+function useRetryMails() {
+  return useMutation({
+    mutationFn: () => call(retryMails),
+    onSuccess: ({ message }) => notifySuccess(message),
+    onError: (error) => reportFailedWrite(error, queueTexts.notTried),
+  });
 }

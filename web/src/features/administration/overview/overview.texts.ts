@@ -11,7 +11,7 @@ function sizeOf(bytes: number): string {
 /** The copy of the overview. */
 export const overviewTexts = {
   title: 'Overview',
-  countedAt: (time: string) => `Counted at ${time}. The figures are counted again every five minutes.`,
+  countedAt: (time: string) => `Counted at ${time}`,
   estimated: 'Figures with “about” are estimates of the database.',
   loading: 'Loading figures...',
   failed: 'The figures could not be loaded.',
@@ -70,9 +70,24 @@ export const trendTexts = {
   },
 };
 
+/** The copy of the chart of active members. */
+export const activityTexts = {
+  title: 'Active members',
+  inDay: 'a day',
+  inMonth: 'in 30 days',
+  since: (change: number, days: number) =>
+    change === 0
+      ? `as many as ${days} days ago`
+      : `${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than ${days} days ago`,
+  none: 'The lines begin once two days were counted.',
+  summary: ([first, last]: [string, string], most: number, latest: { inDay: number; inMonth: number }) =>
+    `From ${first} to ${last}, at most ${plural(most, { one: '# member was', other: '# members were' })} active in a day. On the last one it was ${formatNumber(latest.inDay)}, and ${formatNumber(latest.inMonth)} in the 30 days before.`,
+};
+
 /** The copy of what needs somebody. */
 export const needsTexts = {
   title: 'Needs you',
+  verbs: { review: 'Review', decide: 'Decide', see: 'See' },
   none: 'Nothing needs you right now.',
   reports: (count: number) => plural(count, { one: '# open report', other: '# open reports' }),
   signUps: (count: number) => plural(count, { one: '# sign-up request', other: '# sign-up requests' }),
@@ -93,6 +108,11 @@ export const queueTexts = {
   failed: { name: 'Failed jobs', note: 'in the last 7 days' },
   failing: (count: number, since: string) =>
     `${formatNumber(count)} could not be sent yet, the oldest since ${since}. They are tried again.`,
+  waiting: (count: number, since: string) =>
+    `${plural(count, { one: '# mail is', other: '# mails are' })} waiting since ${since}.`,
+  nextAt: (time: string) => `The next try is at ${time}.`,
+  tryNow: 'Try now',
+  notTried: 'The mails could not be tried.',
   job: (name: string, times: number, last: string) =>
     `${name}: ${plural(times, { one: 'once', other: '# times' })}, last on ${last}`,
   hint: 'The log of the server says why.',

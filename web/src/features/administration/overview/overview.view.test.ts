@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { needsOf, changeOf, pointsOf } from './overview.view.ts';
+import { activeInWeeks, chartOf, needsOf, changeOf, pointsOf, summed } from './overview.view.ts';
 
 const countedAt = '2026-11-20T12:00:00.000Z';
 const fine = { countedAt, failingMails: { count: 0, since: null, nextAt: null }, jobs: null, backups: null };
@@ -23,11 +23,11 @@ it('names people who wait before what runs badly, each with its place', () => {
     backups: { lastAt: '2026-11-13T12:00:00.000Z' },
   };
   expect(needsOf(figures, { reports: 2, signUps: 1 })).toEqual([
-    { path: '/admin/reports', words: '2 open reports' },
-    { path: '/admin/sign-ups', words: '1 sign-up request' },
-    { path: '/admin', part: 'background', words: '1 mail could not be sent yet' },
-    { path: '/admin', part: 'background', words: '3 jobs failed in the last 7 days' },
-    { path: '/admin', part: 'storage', words: 'The last backup is 7 days old' },
+    { path: '/admin/reports', words: '2 open reports', verb: 'Review' },
+    { path: '/admin/sign-ups', words: '1 sign-up request', verb: 'Decide' },
+    { path: '/admin', part: 'background', words: '1 mail could not be sent yet', verb: 'See' },
+    { path: '/admin', part: 'background', words: '3 jobs failed in the last 7 days', verb: 'See' },
+    { path: '/admin', part: 'storage', words: 'The last backup is 7 days old', verb: 'See' },
   ]);
 });
 
@@ -49,4 +49,46 @@ it.each([
   [[3], '0,2'],
 ])('draws %o from the bottom to the top of its box', (counts, points) => {
   expect(pointsOf(counts)).toBe(points);
+});
+
+const activity = Array.from({ length: 10 }, (_, at) => ({
+  day: `2026-11-${11 + at}`,
+  inDay: at,
+  inWeek: 10 + at,
+  inMonth: 30,
+}));
+
+it('draws active members by their dates, with round numbers beside', () => {
+  const known = activity.slice(-5).filter(({ day }) => day !== '2026-11-17');
+  expect(chartOf(known, 30)).toEqual({
+    inDay: '0,87.5 50,82.5 75,80 100,77.5',
+    inMonth: '0,25 50,25 75,25 100,25',
+    ticks: [40, 30, 20, 10, 0],
+    dates: ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'],
+    first: activity[5],
+    last: activity[9],
+    mostInDay: 9,
+  });
+  expect(chartOf(activity, 7)?.dates).toEqual([
+    '2026-11-14',
+    '2026-11-16',
+    '2026-11-17',
+    '2026-11-19',
+    '2026-11-20',
+  ]);
+});
+
+it('draws nothing of a single day', () => {
+  expect(chartOf([], 30)).toBeNull();
+  expect(chartOf(activity.slice(-1), 30)).toBeNull();
+});
+
+it('compares who was active in a week with as many days before, where that is known', () => {
+  expect(activeInWeeks(activity, 7)).toEqual({ counts: [13, 14, 15, 16, 17, 18, 19], change: 7 });
+  expect(activeInWeeks(activity, 30).change).toBeNull();
+  expect(activeInWeeks([], 7)).toEqual({ counts: [], change: null });
+});
+
+it('sums what was added', () => {
+  expect(summed([1, 0, 2])).toEqual([1, 1, 3]);
 });

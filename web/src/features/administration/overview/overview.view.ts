@@ -1,4 +1,9 @@
-import { type CommunityFigures, type Trend, trendSpans } from '@tandem/contract/administration';
+import {
+  type ActivityDay,
+  type CommunityFigures,
+  type Trend,
+  trendSpans,
+} from '@tandem/contract/administration';
 import { needsTexts as texts } from './overview.texts.ts';
 
 /** Something that an administrator should look at, and where. */
@@ -7,6 +12,8 @@ export interface Need {
   /** The part of the screen. */
   part?: 'background' | 'storage';
   words: string;
+  /** What one does there. */
+  verb: string;
 }
 
 type Operated = Pick<CommunityFigures, 'failingMails' | 'jobs' | 'backups' | 'countedAt'>;
@@ -22,15 +29,24 @@ export function needsOf(
   const { failingMails, jobs, backups } = figures;
   const failures = (jobs?.failed ?? []).reduce((sum, { times }) => sum + times, 0);
   return [
-    ...(reports > 0 ? [{ path: '/admin/reports' as const, words: texts.reports(reports) }] : []),
-    ...(signUps > 0 ? [{ path: '/admin/sign-ups' as const, words: texts.signUps(signUps) }] : []),
+    ...(reports > 0
+      ? [{ path: '/admin/reports' as const, words: texts.reports(reports), verb: texts.verbs.review }]
+      : []),
+    ...(signUps > 0
+      ? [{ path: '/admin/sign-ups' as const, words: texts.signUps(signUps), verb: texts.verbs.decide }]
+      : []),
     ...(failingMails.count > 0 ? [inPart('background', texts.mails(failingMails.count))] : []),
     ...(failures > 0 ? [inPart('background', texts.jobs(failures))] : []),
     ...backupNeed(backups, figures.countedAt),
   ];
 }
 
-const inPart = (part: NonNullable<Need['part']>, words: string): Need => ({ path: '/admin', part, words });
+const inPart = (part: NonNullable<Need['part']>, words: string): Need => ({
+  path: '/admin',
+  part,
+  words,
+  verb: texts.verbs.see,
+});
 
 function backupNeed(backups: CommunityFigures['backups'], countedAt: string): Need[] {
   if (backups === null) return [];
@@ -65,4 +81,72 @@ export function pointsOf(counts: readonly number[]): string {
   return counts
     .map((count, at) => `${rounded(at * step)},${rounded(room + height * (1 - count / most))}`)
     .join(' ');
+}
+
+/** How much was added up to each of the spans. */
+export const summed = (counts: readonly number[]): number[] =>
+  counts.map((_, at) => sumOf(counts.slice(0, at + 1)));
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
+
+/** The counted days among the last ones. */
+const latestOf = (activity: readonly ActivityDay[], period: Period): ActivityDay[] => {
+  const last = activity.at(-1)?.day ?? '';
+  return activity.filter(({ day }) => daysBetween(day, last) < period);
+};
+
+/** How many were active in a week, day by day, and how many more than so many days ago; null where that is not known. */
+export function activeInWeeks(activity: readonly ActivityDay[], period: Period) {
+  const last = activity.at(-1);
+  const before = activity.find(({ day }) => last && daysBetween(day, last.day) === period);
+  return {
+    counts: latestOf(activity, period).map(({ inWeek }) => inWeek),
+    change: last && before ? last.inWeek - before.inWeek : null,
+  };
+}
+
+const steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000];
+const mostDates = 5;
+
+/** What a chart of active members draws: the lines in a box of 100 by 100, what its rows and columns are, and the most. */
+export interface ActivityChart {
+  inDay: string;
+  inMonth: string;
+  /** From the top to zero. */
+  ticks: number[];
+  dates: string[];
+  first: ActivityDay;
+  last: ActivityDay;
+  mostInDay: number;
+}
+
+/** The chart of the last days; null with fewer than two, which are no line. */
+export function chartOf(activity: readonly ActivityDay[], period: Period): ActivityChart | null {
+  const days = latestOf(activity, period);
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last || first === last) return null;
+  const span = daysBetween(first.day, last.day);
+  const step = steps.find((size) => 4 * size >= Math.max(...days.map(({ inMonth }) => inMonth))) ?? 1_000_000;
+  const rounded = (value: number) => Math.round(value * 100) / 100;
+  const line = (countOf: (day: ActivityDay) => number) =>
+    days
+      .map((one) => {
+        const [x, y] = [daysBetween(first.day, one.day) / span, 1 - countOf(one) / (4 * step)];
+        return `${rounded(100 * x)},${rounded(100 * y)}`;
+      })
+      .join(' ');
+  const columns = Math.min(mostDates, span + 1);
+  return {
+    inDay: line(({ inDay }) => inDay),
+    inMonth: line(({ inMonth }) => inMonth),
+    ticks: [4, 3, 2, 1, 0].map((times) => times * step),
+    dates: Array.from({ length: columns }, (_, at) =>
+      new Date(Date.parse(first.day) + Math.round((at * span) / (columns - 1)) * dayMs)
+        .toISOString()
+        .slice(0, 10),
+    ),
+    first,
+    last,
+    mostInDay: Math.max(...days.map(({ inDay }) => inDay)),
+  };
 }
