@@ -63,7 +63,7 @@ it('brings back the files with the database after the folder was lost', async ()
   const server = await start(dataDir);
   const ada = await signUpRemotely(server.address, 'ada');
   const path = await sendFile(server.address, ada, 'High water at noon.');
-  const { files, bytes } = await backUp(dataDir, file);
+  const { files, bytes, manifest } = await backUp(dataDir, file);
   expect([files, bytes]).toEqual([1, statSync(file).size]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(root).toSorted()).toEqual(['backup.tar.gz', 'data']);
@@ -71,6 +71,7 @@ it('brings back the files with the database after the folder was lost', async ()
   rmSync(dataDir, { recursive: true });
 
   expect(await restore(dataDir, file)).toBe(1);
+  expect(readLastBackup(dataDir)).toEqual(new Date(manifest.at));
   const [key = ''] = readdirSync(join(dataDir, 'files'));
   expect(statSync(join(dataDir, 'files', key)).mode & 0o777).toBe(0o600);
   const again = await start(dataDir);

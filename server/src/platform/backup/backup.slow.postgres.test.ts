@@ -74,9 +74,11 @@ it('restores database and files into an empty database, and refuses one with tab
     files: [{ name: 'tandem-files/photo', bytes: 5000 }],
   });
   expect(manifest.rows['public.members']).toBeGreaterThan(2);
-  const database = await openPostgres({ databaseUrl, log });
-  expect(await database.lastBackup()).toEqual(new Date(manifest.at));
-  await database.close();
+  const lastBackupOf = async (url: string) => {
+    const database = await openPostgres({ databaseUrl: url, log });
+    return database.lastBackup().finally(() => database.close());
+  };
+  expect(await lastBackupOf(databaseUrl)).toEqual(new Date(manifest.at));
 
   const restored = { ...settings, dataDir: join(root, 'restored'), databaseUrl: await emptyDatabase() };
   expect((await restore(restored, file)).files).toBe(1);
@@ -85,6 +87,7 @@ it('restores database and files into an empty database, and refuses one with tab
     run('select count(*)::int as n from database_history'),
   );
   expect(history).toEqual({ n: 0 });
+  expect(await lastBackupOf(restored.databaseUrl)).toEqual(new Date(manifest.at));
   expect(readFileSync(join(restored.dataDir, 'files', 'photo'), 'utf8')).toBe('x'.repeat(5000));
   await expect(restore(restored, file)).rejects.toThrow(/^The database \S+ of DATABASE_URL is not empty/);
   const occupied = { ...restored, databaseUrl: await emptyDatabase() };

@@ -131,6 +131,10 @@ async function note({ databaseUrl, dataDir }: Settings, at: Date): Promise<void>
   );
 }
 
+/** What was restored has a backup: this one. A database of a former version has no table for its time, and needs none. */
+const noteRestored = (settings: Settings, at: Date): Promise<void> =>
+  note(settings, at).catch(() => undefined);
+
 async function removeOld({ store, name }: Place, keep: number): Promise<string[]> {
   if (name !== null) throw new Error('--keep needs a folder to back up to, not a file.');
   const old = (await store.list()).filter(isBackup).toSorted().slice(0, -keep);
@@ -198,6 +202,7 @@ export async function restoreAll(
       await undo();
       throw error;
     }
+    if (manifest !== null) await noteRestored(settings, new Date(manifest.at));
     return { shown: source.shown, files: takesFiles ? files : 0 };
   });
 }
