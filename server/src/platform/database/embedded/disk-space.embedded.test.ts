@@ -42,3 +42,13 @@ describe.runIf(mayMount())('a start on a full disk', () => {
     await database.close();
   });
 });
+
+it('is not ready once its folder was deleted', async () => {
+  const dataDir = scratchFolder();
+  putMigrated(dataDir);
+  const database = await open(dataDir);
+  onTestFinished(() => database.close());
+  expect(await database.isReady()).toBe(true);
+  rmSync(dataDir, { recursive: true });
+  expect(await database.isReady()).toBe(false);
+});

@@ -51,6 +51,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       ...session.database,
       engine,
       backup: session.backup,
+      // The engine goes on in files that have no name any more, and nothing that it writes would be found again.
+      isReady: async () => existsSync(lock.database) && session.database.isReady(),
       lastBackup: async () => readLastBackup(dataDir),
       isDiskFull: () => isDiskFull(dataDir),
       close: () => (closing ??= close()),
