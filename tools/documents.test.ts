@@ -19,6 +19,15 @@ const files = globSync(
 const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts);
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
+/** As GitHub names them: in lower case, without punctuation, with hyphens for spaces. */
+const anchorsOf = (path: string) =>
+  found(read(path), /^#+ (.+)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
 /** Code spans that are the path of a source file, such as `platform/jobs.ts`; patterns with `*` or `<` are not. */
 const sourceFiles = /`([\w-][\w.-]*(?:\/[\w.-]+)*\.(?:ts|tsx|mjs|css))`/g;
 const isSourceFile = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`));
@@ -29,6 +38,15 @@ describe.each(documents)('%s', (path) => {
   it('links to files that exist', () => {
     const targets = found(text, /\]\((?!https?:|#)([^)#]+)/g);
     expect(targets.filter((target) => !existsSync(inRoot(join(dirname(path), target))))).toEqual([]);
+  });
+
+  it('links to headings that exist', () => {
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)];
+    const broken = links.filter(([, target = '', anchor = '']) => {
+      const file = target === '' ? path : join(dirname(path), target);
+      return file.endsWith('.md') && !anchorsOf(file).includes(anchor);
+    });
+    expect(broken.map(([link]) => link)).toEqual([]);
   });
 
   it('names source files that exist', () => {
