@@ -117,7 +117,7 @@ async function release(withImage: boolean): Promise<void> {
   writeFileSync(join(to, 'NOTES.md'), `${notesOf(read('CHANGELOG.md'), version)}\n`);
   const sums = readdirSync(to).map((name) => `${sha256(join(to, name))}  ${name}`);
   writeFileSync(join(to, 'SHA256SUMS'), `${sums.join('\n')}\n`);
-  console.log(`${sums.join('\n')}\nThese files are in ${to}. docs/operations.md says how to sign them.`);
+  console.log(`${sums.join('\n')}\nThese files are in ${to}. CONTRIBUTING.md says how to sign them.`);
 }
 
 const sha256 = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
