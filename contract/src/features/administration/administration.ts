@@ -38,7 +38,7 @@ export const communityFigures = z.object({
   isEstimated: z.boolean(),
   /** New members, projects and messages, with those that were deleted since; messages are null beyond 50,000. */
   trends: z.object({ members: trend, projects: trend, messages: z.nullable(trend) }),
-  /** How many members were active, of the last 90 days those that were counted, oldest first; the last one still runs. */
+  /** How many members were active, of the last days those that ended and were counted, oldest first; at most 90. */
   activity: z.array(activityDay),
   storedBytes: z.number(),
   /** What waits to be done: mails to send, and texts to index for search. */

@@ -42,7 +42,7 @@ export function createOverviewService({ database, clock }: OverviewDeps) {
       // Whoever logged out today is in the day's row, and has no session.
       activeInWeek: Math.max(counts.activeInWeek, today?.inWeek ?? 0),
       activeInMonth: Math.max(counts.activeInMonth, today?.inMonth ?? 0),
-      activity,
+      activity: activity.filter((one) => one !== today),
       trends: trendsOf(await countAdded(db, trendTime(now))),
       jobs: await countJobs(db, { now, failedSince: week }),
       backups: lastAt === undefined ? null : { lastAt: lastAt?.toISOString() ?? null },
