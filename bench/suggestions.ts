@@ -11,7 +11,7 @@ import { createPeopleViews } from '../server/src/features/people/public.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { type Database, readerOf } from '../server/src/platform/database/database.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
-import { createSearchQueue } from '../server/src/platform/search/search-queue.ts';
+import { createSearchQueue } from '../server/src/platform/search/search-indexer.ts';
 import { inventCommunity } from './community/projects.ts';
 import { type BenchViewers, seedPeople, viewersAmong } from './community/seed-people.ts';
 import { describeTimes } from './search-report.ts';

@@ -114,7 +114,7 @@ import type { OidcClient } from './platform/oidc/oidc-client.ts';
 import type { Passwords } from './platform/passwords.ts';
 import { findVapidKeys, type VapidKeys } from './platform/push/vapid-keys.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
-import { createSearchQueue } from './platform/search/search-queue.ts';
+import { createSearchQueue } from './platform/search/search-indexer.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 /** Resources that the process opens before it builds the app. */

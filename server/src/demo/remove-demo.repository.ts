@@ -10,7 +10,7 @@ import { deletedProjectMembers, projectMembers, projects } from '../features/pro
 import { removeIgnore, removeSave } from '../features/projects/saved-and-ignored.repository.ts';
 import { reportCases } from '../features/reports/reports.tables.ts';
 import type { Database, Queryable } from '../platform/database/database.ts';
-import { createSearchQueue } from '../platform/search/search-queue.ts';
+import { createSearchQueue } from '../platform/search/search-indexer.ts';
 
 /** What `removeDemo` removed and kept. */
 export interface RemovedDemo {

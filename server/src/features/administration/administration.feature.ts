@@ -3,9 +3,13 @@ import * as memberOperations from '@tandem/contract/administration/administratio
 import * as projectOperations from '@tandem/contract/administration/administration-projects';
 import type { Feature } from '../../platform/feature.ts';
 import type { Bind } from '../../platform/http/bind.ts';
-import { type SignUpRequestsDeps, createSignUpRequestsService } from './sign-up-requests.service.ts';
-import { createOverviewService, type OverviewDeps } from './overview.service.ts';
-import { claimAdministration } from './first-administrator.service.ts';
+import {
+  createOverviewService,
+  type OverviewDeps,
+  type SignUpRequestsDeps,
+  createSignUpRequestsService,
+  claimAdministration,
+} from './administration.service.ts';
 import {
   type MemberActsDeps,
   createMemberActs,

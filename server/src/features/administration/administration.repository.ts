@@ -22,7 +22,7 @@ import { activityDays } from './activity-days.tables.ts';
 import { administratorLinks } from './administrator-links.tables.ts';
 import type { Spans } from '../../platform/database/statement.ts';
 import { failingMails, waitingMails } from '../../platform/mail/mails.repository.ts';
-import { waitingTexts } from '../../platform/search/search-queue.ts';
+import { waitingTexts } from '../../platform/search/search-indexer.ts';
 import { messageCount, newMessages } from '../chat/public.ts';
 import { attachmentBytes } from '../attachments/public.ts';
 import { storedBytes } from '../files/public.ts';

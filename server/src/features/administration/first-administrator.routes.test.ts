@@ -5,7 +5,7 @@ import { connect } from '../../testing/live-client.ts';
 import { race } from '../../testing/race.ts';
 import { type Actor, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { auditEntries } from '../audit/audit.tables.ts';
-import { offerAdministration } from './first-administrator.service.ts';
+import { offerAdministration } from './administration.service.ts';
 
 let app: TestApp;
 let members: Actor[];

@@ -1,6 +1,5 @@
 export { createAnnounceSignUp } from './administration.live.ts';
-export { createSuspensions } from './suspensions.service.ts';
-export { offerAdministration } from './first-administrator.service.ts';
+export { createSuspensions, offerAdministration } from './administration.service.ts';
 export {
   administrationConditions,
   administrationQuotes,

@@ -2,7 +2,7 @@ import * as operations from '@tandem/contract/connections';
 import type { Feature } from '../../platform/feature.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { publishDeletedRequests } from './connections.live.ts';
-import { deleteRequestsOf, exportMemberData } from './member-data.repository.ts';
+import { deleteRequestsOf, exportMemberData } from './connections.repository.ts';
 import {
   type ConnectionsDeps,
   createConnectionsService,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, or, type SQL, sql, type AnyColumn } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, or, type SQL, sql, type AnyColumn, ne } from 'drizzle-orm';
 import type { SentCounts } from '@tandem/contract/connections';
 import { countCeiling } from '@tandem/contract/limits';
 import { connectionStatuses, type ConnectionStatus } from '@tandem/contract/people';
@@ -9,7 +9,10 @@ import { members } from '../account/public.ts';
 import { notBlocked } from '../blocks/public.ts';
 import { type NotifiedSubject, nothingBeside } from '../notifications/public.ts';
 import { type HeldRequest, type StoredStatus, waitAfterRejection } from './connections.rules.ts';
-import { connectionRequests } from './connections.tables.ts';
+import { connectionRequests, connectionRequestPolicy } from './connections.tables.ts';
+import { exportedColumns } from '../../platform/database/data-policy.ts';
+import { inIds } from '../../platform/database/statement.ts';
+import type { DeletedAccount, ExportMemberData } from '../../platform/feature.ts';
 
 const heldColumns = {
   id: connectionRequests.id,
@@ -307,3 +310,51 @@ export const connectionSubject: NotifiedSubject = {
   ...nothingBeside,
   shows: { sourceId: 'n.request_id' },
 };
+
+const isConnectionOf = (memberId: string) =>
+  or(eq(connectionRequests.fromMemberId, memberId), eq(connectionRequests.toMemberId, memberId));
+
+/** Deletes all connections and requests of a deleted account and returns them. */
+export async function deleteRequestsOf(tx: Queryable, { memberId }: DeletedAccount): Promise<HeldRequest[]> {
+  // Locked in id order: three connected members who delete their accounts at once could deadlock.
+  const locked = await tx
+    .select({
+      id: connectionRequests.id,
+      fromMemberId: connectionRequests.fromMemberId,
+      toMemberId: connectionRequests.toMemberId,
+      status: connectionRequests.status,
+    })
+    .from(connectionRequests)
+    .where(isConnectionOf(memberId))
+    .orderBy(asc(connectionRequests.id))
+    .for('update');
+  const ids = locked.map(({ id }) => id);
+  await tx.delete(connectionRequests).where(inIds(connectionRequests.id, ids));
+  return locked;
+}
+
+/**
+ * Every connection request the member sent or received, with its outcome, except those withdrawn by others, which
+ * are not shown to anybody; one query.
+ */
+export const exportMemberData: ExportMemberData = async (db, memberId) => ({
+  connections: await db
+    .select({
+      personId: members.id,
+      person: sql<string>`${members.firstName} || ' ' || ${members.lastName}`,
+      direction: sql<string>`case when ${connectionRequests.fromMemberId} = ${memberId} then 'sent' else 'received' end`,
+      ...exportedColumns(connectionRequestPolicy),
+    })
+    .from(connectionRequests)
+    .innerJoin(
+      members,
+      sql`${members.id} = case when ${connectionRequests.fromMemberId} = ${memberId} then ${connectionRequests.toMemberId} else ${connectionRequests.fromMemberId} end`,
+    )
+    .where(
+      or(
+        eq(connectionRequests.fromMemberId, memberId),
+        and(eq(connectionRequests.toMemberId, memberId), ne(connectionRequests.status, 'withdrawn')),
+      ),
+    )
+    .orderBy(desc(connectionRequests.createdAt), desc(connectionRequests.id)),
+});

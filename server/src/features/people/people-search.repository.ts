@@ -1,8 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { decodeSearchCursor } from '../../platform/search/ranking.ts';
-import type { SearchSource } from '../../platform/search/search-indexer.ts';
-import { isQueued, type SearchQueue } from '../../platform/search/search-queue.ts';
+import { isQueued, type SearchQueue, type SearchSource } from '../../platform/search/search-indexer.ts';
 import { indexTexts } from '../../platform/search/term-index.ts';
 import { type Searchable, searchPage, searchTerms } from '../../platform/search/term-search.ts';
 import { refuse } from '../../platform/refusal.ts';

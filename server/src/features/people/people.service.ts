@@ -14,7 +14,7 @@ import type { listPersonProjects, PersonProject } from '@tandem/contract/people/
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable, Reader } from '../../platform/database/database.ts';
 import { pageOf, readCursor } from '../../platform/paging/keyset.ts';
-import type { SearchQueue } from '../../platform/search/search-queue.ts';
+import type { SearchQueue } from '../../platform/search/search-indexer.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isMember, type PeopleViews, lockMembers } from '../account/public.ts';
 import { isBlocked } from '../blocks/public.ts';

@@ -2,7 +2,7 @@ import type { User } from '@tandem/contract/account';
 import { commonFailures, failureKind } from '@tandem/contract/failure';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { DocumentCache } from '../../platform/http/documents.ts';
-import type { SearchQueue } from '../../platform/search/search-queue.ts';
+import type { SearchQueue } from '../../platform/search/search-indexer.ts';
 import { refuse, refuseField } from '../../platform/refusal.ts';
 import {
   accountErrors,

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { inIds } from '../../platform/database/statement.ts';
 import type { ExportMemberData } from '../../platform/feature.ts';
 import { offerColumn } from './members/project-members.repository.ts';
-import { shownOffer } from './ownership/ownership.rules.ts';
+import { shownOffer } from './projects.rules.ts';
 import {
   ownershipOfferPolicy,
   ownershipOffers,

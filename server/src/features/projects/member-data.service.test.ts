@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSearchQueue } from '../../platform/search/search-queue.ts';
+import { createSearchQueue } from '../../platform/search/search-indexer.ts';
 import { joinProject, publish } from '../../testing/project-actions.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createOnAccountDeleted } from './projects.service.ts';

@@ -7,7 +7,13 @@ import {
   publishProjectChange,
 } from './members/project-hooks.service.ts';
 import { removeOffer, listCollaboratorIds } from './members/project-members.repository.ts';
-import { listAffectedMembers, lockOwn, type ProjectContext, viewOne } from './project-access.service.ts';
+import {
+  listAffectedMembers,
+  lockOwn,
+  type ProjectContext,
+  viewOne,
+  lockOwnForChange,
+} from './project-access.service.ts';
 import { projectErrors } from './projects.errors.ts';
 import {
   lockAnyProject,
@@ -19,7 +25,17 @@ import {
   setArchived,
 } from './projects.repository.ts';
 import type { ProjectsDeps } from './projects.deps.ts';
-import { goneBefore, whyNotRestore } from './projects.rules.ts';
+import {
+  goneBefore,
+  whyNotRestore,
+  possiblePublicity,
+  type Publicity,
+  whyNotPublish,
+} from './projects.rules.ts';
+import { randomBytes } from 'node:crypto';
+import { commonFailures } from '@tandem/contract/failure';
+import { indexFacets } from './feed/project-facets.repository.ts';
+import { updatePublicity } from './publicity/public-projects.repository.ts';
 
 /** Projects that one run of the job looks for at a time. */
 const batchSize = 20;
@@ -164,4 +180,29 @@ async function purgeGone({ database, clock, projectHooks }: ProjectsDeps): Promi
       await purge(database.orm, id, before);
     }
   }
+}
+
+/** Shows a project to everybody, or to members only. The address of its page stays, and works again when it is public again. */
+export async function setPublicity(
+  deps: ProjectsDeps,
+  { me, id }: ProjectContext,
+  wanted: Publicity,
+): Promise<Project> {
+  const publicity = possiblePublicity(wanted);
+  const { project, concerned } = await deps.database.transaction(async (tx) => {
+    const { ownerId } = await lockOwnForChange(tx, { me, id });
+    const why = whyNotPublish(publicity, deps.publicPageMode());
+    if (why !== null) refuse(why);
+    if (publicity.isPublic && (await deps.mustVerifyEmail(me))) refuse(commonFailures.emailUnverified);
+    await updatePublicity(tx, id, { ...publicity, newKey: randomBytes(5).toString('hex') });
+    await indexFacets(tx, [id]);
+    const listed = await listAffectedMembers(deps, tx, { ownerId, id });
+    return { project: await viewOne(deps, tx, { me, id }), concerned: listed };
+  });
+  publishProjectChange(
+    deps.live,
+    { projectId: id, title: project.title, change: 'edited', by: me },
+    concerned,
+  );
+  return project;
 }

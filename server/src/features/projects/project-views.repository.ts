@@ -9,11 +9,9 @@ import { isPast } from '../../platform/paging/keyset.repository.ts';
 import { members, type PeopleViews, summaryColumns } from '../account/public.ts';
 import { notBlocked } from '../blocks/public.ts';
 import { offerColumn, rolesColumn } from './members/project-members.repository.ts';
-import { shownOffer } from './ownership/ownership.rules.ts';
 import { isProjectMember, isViewable } from './projects.repository.ts';
-import { requestStatusShown } from './projects.rules.ts';
+import { requestStatusShown, shownOffer, publicPathOf } from './projects.rules.ts';
 import { projectMembers, projects, projectSaves } from './projects.tables.ts';
-import { publicPathOf } from './publicity/publicity.rules.ts';
 import { repositoryColumn } from './source/source.repository.ts';
 import { shownRepository } from './source/source.rules.ts';
 

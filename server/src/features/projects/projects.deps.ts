@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';
 import type { Live } from '../../platform/live/live.ts';
-import type { SearchQueue } from '../../platform/search/search-queue.ts';
+import type { SearchQueue } from '../../platform/search/search-indexer.ts';
 import type { MustVerifyEmail, PeopleViews } from '../account/public.ts';
 import type { Notify } from '../notifications/public.ts';
 import type { ProjectHook } from './members/project-hooks.service.ts';

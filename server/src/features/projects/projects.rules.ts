@@ -1,7 +1,9 @@
 import type { FailureKind } from '@tandem/contract/failure';
-import type { RequestStatus, RoleInput } from '@tandem/contract/projects';
+import type { RequestStatus, RoleInput, Project } from '@tandem/contract/projects';
+import type { PublicPageMode } from '@tandem/contract/projects/project-publicity';
 import { restorableForDays } from '@tandem/contract/projects/project-lifecycle';
 import { projectErrors } from './projects.errors.ts';
+import { offerDays } from '@tandem/contract/projects/project-members';
 
 /** A member's relation to a project. */
 interface Standing {
@@ -111,3 +113,89 @@ export function fillsLastPlace(
 /** Whether search finds a project by other role titles than before. */
 export const haveOtherTitles = (stored: readonly StoredRole[], wanted: readonly RoleInput[]): boolean =>
   stored.map(({ title }) => title).join('\n') !== wanted.map(({ title }) => title).join('\n');
+
+/** An offer as the database gives it in JSON. */
+export interface StoredOffer {
+  to: NonNullable<Project['ownershipOffer']>['to'];
+  offeredAt: string;
+}
+
+const validForMs = offerDays * 24 * 60 * 60 * 1_000;
+
+const expiresAt = (offeredAt: Date): Date => new Date(offeredAt.getTime() + validForMs);
+
+/** The offer to show, or null after its time. */
+export function shownOffer(offer: StoredOffer | null, now: Date): Project['ownershipOffer'] {
+  if (offer === null) return null;
+  const offeredAt = new Date(offer.offeredAt);
+  const end = expiresAt(offeredAt);
+  if (end <= now) return null;
+  return { to: offer.to, offeredAt: offeredAt.toISOString(), expiresAt: end.toISOString() };
+}
+
+/** Why an owner may not offer a project to a person, or null. */
+export function whyNotOffer(input: {
+  ownerId: string;
+  userId: string;
+  isCollaborator: boolean;
+}): FailureKind | null {
+  if (input.userId === input.ownerId) return projectErrors.alreadyOwner;
+  return input.isCollaborator ? null : projectErrors.handsToStranger;
+}
+
+/** Why a member may not answer an offer, or null. */
+export function whyNotAnswer(
+  me: string,
+  offer: { memberId: string; offeredAt: Date } | null,
+  now: Date,
+): FailureKind | null {
+  return offer?.memberId === me && expiresAt(offer.offeredAt) > now ? null : projectErrors.noOffer;
+}
+
+/** What the owner of a project chose. */
+export interface Publicity {
+  isPublic: boolean;
+  isFindable: boolean;
+}
+
+/** Only what everybody can read can be found. */
+export const possiblePublicity = ({ isPublic, isFindable }: Publicity): Publicity => ({
+  isPublic,
+  isFindable: isPublic && isFindable,
+});
+
+/** Why a community does not allow what an owner chose, or null. */
+export function whyNotPublish({ isPublic, isFindable }: Publicity, mode: PublicPageMode): FailureKind | null {
+  if (isPublic && mode === 'none') return projectErrors.noPublicPages;
+  return isFindable && mode !== 'search' ? projectErrors.notFindableHere : null;
+}
+
+const longestWords = 60;
+
+/** The words of a title as the part of an address: letters and digits of ASCII with dashes; empty where it has none of them. */
+const wordsOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, longestWords)
+    .replaceAll(/^-|-$/g, '');
+
+/** The path of the public page of a project. */
+export const publicPathOf = ({ title, publicKey }: { title: string; publicKey: string }): string =>
+  `/p/${[wordsOf(title), publicKey].filter(Boolean).join('-')}`;
+
+/** How long a project is public to people before search engines may list it, in milliseconds: moderators see spam first. */
+const findableAfterMs = 24 * 60 * 60 * 1_000;
+
+/** Whether search engines may list a public page now. */
+export const isFindableNow = (
+  page: { isFindable: boolean; createdAt: Date; isOwnerVerified: boolean },
+  mode: PublicPageMode,
+  now: Date,
+): boolean =>
+  mode === 'search' &&
+  page.isFindable &&
+  page.isOwnerVerified &&
+  now.getTime() - page.createdAt.getTime() >= findableAfterMs;

@@ -32,7 +32,7 @@ import { indexFacets } from './feed/project-facets.repository.ts';
 import { findFeedPage, suggestFilters } from './feed/project-feed.service.ts';
 import { withProjectHooks, hooksIn, publishProjectChange } from './members/project-hooks.service.ts';
 import { createMemberRolesService, createProjectMembersService } from './members/project-members.service.ts';
-import { createProjectLifecycleService } from './project-lifecycle.service.ts';
+import { createProjectLifecycleService, setPublicity } from './project-lifecycle.service.ts';
 import { createOwnershipService } from './ownership/ownership.service.ts';
 import {
   listAffectedMembers,
@@ -55,7 +55,13 @@ import {
   setPositions,
   findOwnerShown,
 } from './projects.repository.ts';
-import { haveOtherTitles, whyNotSetRoles, hasRepeats, reorderAmongThemselves } from './projects.rules.ts';
+import {
+  haveOtherTitles,
+  whyNotSetRoles,
+  hasRepeats,
+  reorderAmongThemselves,
+  type Publicity,
+} from './projects.rules.ts';
 import {
   deleteProjects,
   deleteSavedAndIgnored,
@@ -73,8 +79,6 @@ import {
   removeIgnore,
   removeSave,
 } from './saved-and-ignored.repository.ts';
-import type { Publicity } from './publicity/publicity.rules.ts';
-import { setPublicity } from './publicity/publicity.service.ts';
 import { removeOwner } from './search/project-search.repository.ts';
 
 export type ProjectsService = ReturnType<typeof createProjectsService>;

@@ -1,6 +1,6 @@
 export { createFindBestMatches } from './feed/project-feed.service.ts';
 export { archiveBy, deleteBy, restoreBy } from './project-lifecycle.service.ts';
-export { goneBefore, isActivityOld } from './projects.rules.ts';
+export { goneBefore, isActivityOld, isFindableNow } from './projects.rules.ts';
 export { createHideProject, createHideProjects, lockOwnForChange } from './project-access.service.ts';
 export {
   reportedProject,
@@ -53,7 +53,6 @@ export {
 export { countPersonProjects, listPersonProjects } from './project-views.repository.ts';
 export { listProjectMembers } from './members/project-members.service.ts';
 export { publicFacets } from './feed/project-feed.rules.ts';
-export { isFindableNow } from './publicity/publicity.rules.ts';
 export {
   countPublicProjects,
   findPreviewedProject,

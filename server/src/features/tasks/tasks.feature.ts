@@ -34,11 +34,11 @@ import { createTasksService } from './tasks.service.ts';
 import type { TasksDeps } from './tasks.deps.ts';
 import { createChecklistService, type ChecklistService } from './checklist/checklist.service.ts';
 import { createImportWorker } from './imports/import-worker.service.ts';
-import { bindImports } from './imports/imports.routes.ts';
 import { createImportsService, type ImportsDeps } from './imports/imports.service.ts';
 import { createProjectExportService } from './imports/project-export.service.ts';
 import { createTaskCalendarService } from './calendar/task-calendar.service.ts';
 import { activityAudience, boardAudience } from './tasks.live.ts';
+import * as importOperations from '@tandem/contract/tasks/tasks-imports';
 
 type Deps = TasksDeps & Pick<ImportsDeps, 'storage'> & { log: DatabaseLog };
 
@@ -237,5 +237,37 @@ function handleBoardCommands(handle: HandleCommand, people: BoardPeopleService):
   handle(leaveActivity, async (connection, { projectId }) => {
     connection.leave(activityAudience(projectId));
     return {};
+  });
+}
+
+type ImportsService = ReturnType<typeof createImportsService> & ReturnType<typeof createProjectExportService>;
+
+/** Serves what brings tasks into a project, and a project out. */
+function bindImports(bind: Bind, service: ImportsService): void {
+  const { importMessages: messages } = importOperations;
+  bind(importOperations.exportProject, ({ me, params, reader }) =>
+    service.exportProject({ me, projectId: params.id }, reader),
+  );
+  bind(importOperations.uploadImport, async ({ params, ...upload }) => ({
+    message: messages.read,
+    data: await service.uploadImport(upload, params.id),
+  }));
+  bind(importOperations.listImports, async ({ me, params }) => ({
+    data: await service.listImports({ me, projectId: params.id }),
+  }));
+  bind(importOperations.viewImport, async ({ me, params: { id: projectId, importId } }) => ({
+    data: await service.viewImport({ me, projectId, importId }),
+  }));
+  bind(importOperations.mapImport, async ({ me, params: { id: projectId, importId }, body }) => ({
+    message: messages.mapped,
+    data: await service.mapImport({ me, projectId, importId }, body),
+  }));
+  bind(importOperations.startImport, async ({ me, params: { id: projectId, importId }, body }) => ({
+    message: messages.started,
+    data: await service.startImport({ me, projectId, importId }, body),
+  }));
+  bind(importOperations.undoImport, async ({ me, params: { id: projectId, importId } }) => {
+    const data = await service.undoImport({ me, projectId, importId });
+    return { message: data.status === 'undoing' ? messages.undoing : messages.discarded, data };
   });
 }

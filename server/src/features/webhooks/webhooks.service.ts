@@ -11,9 +11,9 @@ import { refuse, refuseField } from '../../platform/refusal.ts';
 import { newToken } from '../../platform/tokens.ts';
 import { mayMake } from '../account/public.ts';
 import { findOwnerId, lockOwnForChange, projectErrors } from '../projects/public.ts';
-import { webhookErrors } from './webhooks.errors.ts';
 import * as repository from './webhooks.repository.ts';
 import { bodyOf } from './webhooks.rules.ts';
+import { failureKind } from '@tandem/contract/failure';
 
 /** What webhooks need. */
 export interface WebhooksDeps {
@@ -172,3 +172,20 @@ const toWebhook = (row: repository.ListedWebhook): Webhook => ({
   failed: row.failed,
   createdAt: row.createdAt.toISOString(),
 });
+
+const webhookErrors = {
+  notFound: failureKind('webhooks.not_found', 404, 'This webhook does not exist any more.'),
+  noDelivery: failureKind('webhooks.no_delivery', 404, 'This delivery does not stand in the log any more.'),
+  isOff: failureKind('webhooks.is_off', 409, 'Switch the webhook on first.'),
+  notAllowed: failureKind('webhooks.not_allowed', 403, 'This community does not let you add webhooks.'),
+  tooMany: failureKind(
+    'webhooks.too_many',
+    409,
+    `A project can have at most ${limits.webhooks} webhooks. Remove one that you don’t use.`,
+  ),
+  badAddress: failureKind(
+    'webhooks.bad_address',
+    400,
+    'The address must begin with https:// and lead to the public internet, without a port, user name or password.',
+  ),
+} as const;

@@ -16,7 +16,7 @@ import { backUp as backUpDatabase } from '../database/embedded/embedded.ts';
 import { readLastBackup } from '../database/embedded/locked-folder.ts';
 import { readConfig } from '../config.ts';
 import { backUpAll, drill, placeOf, restoreAll } from './backup.ts';
-import { endOfTar, readTar, tarEntry } from './tar.ts';
+import { endOfTar, readTar, tarEntry } from './archive.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 const log = recordLog();

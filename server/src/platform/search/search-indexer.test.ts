@@ -16,8 +16,7 @@ import { type Actor, createTestApp, type TestApp } from '../../testing/test-app.
 import type { Database } from '../database/database.ts';
 import { recordLog } from '../database/testing/test-log.ts';
 import { searchWords, searchChanges } from './search.tables.ts';
-import { createSearchIndexer, type SearchSource } from './search-indexer.ts';
-import { createSearchQueue } from './search-queue.ts';
+import { createSearchIndexer, type SearchSource, createSearchQueue } from './search-indexer.ts';
 
 let app: TestApp;
 let viewer: Actor;

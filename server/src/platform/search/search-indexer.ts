@@ -1,5 +1,5 @@
 import { backgroundRest } from '../concurrency/queue-worker.ts';
-import { sql } from 'drizzle-orm';
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describeDatabaseError } from '../database/database-errors.ts';
@@ -7,7 +7,6 @@ import type { Database, DatabaseLog, Queryable } from '../database/database.ts';
 import { type Corpus, searchChanges, type SearchKind } from './search.tables.ts';
 import { addWords, findWordIds, listWordIds, removeUnused } from './dictionary.ts';
 import { fieldsOfWords, wordIdOf } from './ranking.ts';
-import type { SearchQueue } from './search-queue.ts';
 import { withinBudget } from './spelling.ts';
 import { readTerms } from './term-arrays.ts';
 import { type IndexedTexts, indexWords } from './term-index.ts';
@@ -252,3 +251,37 @@ async function takeChanges(tx: Queryable, { changeIds }: QueuedText): Promise<bo
     delete from ${searchChanges} where id = any(${ids}) and (select count(*) from free) = ${changeIds.length}`);
   return rowCount === changeIds.length;
 }
+
+/** A text that changed, or that no longer exists. */
+interface SearchChange {
+  kind: SearchKind;
+  id: string;
+}
+
+/** What the search indexer still has to do, in the database. */
+export interface SearchQueue {
+  /** Queues texts for indexing; call it in the transaction that changed them. */
+  enqueue(tx: Queryable, changes: readonly SearchChange[]): Promise<void>;
+  /** Calls `listener` after each `enqueue` of this process, maybe before COMMIT. */
+  onEnqueued(listener: () => void): void;
+}
+
+/** Creates this process's access to the queue. */
+export function createSearchQueue(): SearchQueue {
+  const listeners: (() => void)[] = [];
+  return {
+    enqueue: async (tx, changes) => {
+      if (changes.length === 0) return;
+      await tx.insert(searchChanges).values(changes.map(({ kind, id }) => ({ kind, subjectId: id })));
+      for (const listener of listeners) listener();
+    },
+    onEnqueued: (listener) => void listeners.push(listener),
+  };
+}
+
+/** How many changes of texts wait to be indexed, as an expression. */
+export const waitingTexts: SQL = sql`(select count(*) from ${searchChanges})`;
+
+/** Whether a text waits to be indexed, from the column with its id. */
+export const isQueued = (id: AnyColumn): SQL =>
+  sql`exists (select from ${searchChanges} where ${searchChanges.subjectId} = ${id})`;

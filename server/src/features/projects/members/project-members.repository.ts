@@ -4,10 +4,9 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { countedByAge, statement, estimatedCount, type Spans } from '../../../platform/database/statement.ts';
 import type { Position } from '../../../platform/paging/keyset.ts';
 import { members, isSuspendedSql, summaryOf } from '../../account/public.ts';
-import type { StoredOffer } from '../ownership/ownership.rules.ts';
 import { projectMembers, projects, ownershipOffers, projectRoles } from '../projects.tables.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { StoredRole } from '../projects.rules.ts';
+import type { StoredRole, StoredOffer } from '../projects.rules.ts';
 
 const isRowOf = (projectId: string, memberId: string) =>
   and(eq(projectMembers.projectId, projectId), eq(projectMembers.memberId, memberId));

@@ -18,7 +18,7 @@ import { lockForChange, lockOwnForChange, type ProjectContext, viewOne } from '.
 import { firstPosition, setOwner } from '../projects.repository.ts';
 import type { ProjectsDeps } from '../projects.deps.ts';
 import { removeIgnore, removeSave } from '../saved-and-ignored.repository.ts';
-import { whyNotAnswer, whyNotOffer } from './ownership.rules.ts';
+import { whyNotAnswer, whyNotOffer } from '../projects.rules.ts';
 
 type Change = PayloadOf<typeof ownershipOfferChanged>['change'];
 

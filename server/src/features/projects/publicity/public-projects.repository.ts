@@ -10,7 +10,7 @@ import { rolesColumn } from '../members/project-members.repository.ts';
 import { projectFacets, projectMembers, projects } from '../projects.tables.ts';
 import { repositoryColumn } from '../source/source.repository.ts';
 import { publicRepository } from '../source/source.rules.ts';
-import { publicPathOf } from './publicity.rules.ts';
+import { publicPathOf } from '../projects.rules.ts';
 import { searchProjects } from '../search/project-search.repository.ts';
 
 /** Stores what the owner of a locked project chose; its first key stays. */
