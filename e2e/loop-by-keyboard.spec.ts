@@ -113,7 +113,9 @@ for (const [way, context] of ways)
 
     await test.step('chats', async () => {
       const notice = page.getByRole('status').filter({ hasText: `You’re in: ${title}` });
-      await press(page, notice.getByRole('link', { name: 'Open board' }));
+      // Notices stand last, behind a feed that grows while one goes through it.
+      await tabTo(page, notice.getByRole('link', { name: 'Open board' }), 'Shift+Tab');
+      await page.keyboard.press('Enter');
       await press(
         page,
         page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Chat' }),
