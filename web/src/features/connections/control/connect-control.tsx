@@ -7,7 +7,7 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { Tooltip } from '../../../ui/tooltips/tooltip.tsx';
 import { connectionTexts } from '../connections.texts.ts';
 import { type Act, type Standing, standingOf } from '../connections.view.ts';
-import styles from '../connections.module.css';
+import styles from './connect-control.module.css';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { placeOf, useConnect } from './connect.queries.ts';
 

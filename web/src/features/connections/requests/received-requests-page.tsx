@@ -19,7 +19,7 @@ import { connectionTexts } from '../connections.texts.ts';
 import { headingIdOf } from '../connections.view.ts';
 import { placeOf } from '../control/connect.queries.ts';
 import { ListState, NobodyYet, TagFact } from '../list-state.tsx';
-import styles from '../connections.module.css';
+import styles from './received-requests-page.module.css';
 import { ReceivedResult, RequestButtons } from './request-buttons.tsx';
 
 const texts = connectionTexts.received;
