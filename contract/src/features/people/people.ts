@@ -245,3 +245,13 @@ export function normalForm(entry: string): string {
   const named = otherThanWithoutJs.has(bare) ? bare : bare.replace(/^(.{2,})js$/u, '$1');
   return synonyms[named] ?? named;
 }
+
+/** Whether a list has an entry, in normal form. */
+export const hasEntry = (list: readonly string[] | undefined, entry: string): boolean =>
+  list?.some((one) => normalForm(one) === normalForm(entry)) ?? false;
+
+/** The list with the entry, or without it if it has it. */
+export function toggled(list: readonly string[] = [], entry: string): string[] {
+  if (hasEntry(list, entry)) return list.filter((one) => normalForm(one) !== normalForm(entry));
+  return [...list, entry].slice(-limits.filterEntries);
+}

@@ -1,4 +1,5 @@
 import type { Person, Suggestion } from '@tandem/contract/people';
+import type { PeopleSearch } from './filters/people-search.view.ts';
 
 /** Removes repeated items, keeping the first. */
 export function once<Item extends { _id: string }>(list: readonly Item[]): Item[] {
@@ -61,3 +62,11 @@ export const withoutPerson = (pages: readonly SuggestionsPage[], id: string): Su
     total: page.total - (isThere ? 1 : 0),
   }));
 };
+
+/** The query of the suggestions for an address. */
+export const suggestionsQueryOf = ({ search = '', skills, interests, hasTime }: PeopleSearch) => ({
+  search,
+  ...(skills && { skills }),
+  ...(interests && { interests }),
+  ...(hasTime && { hasTime: 'true' as const }),
+});

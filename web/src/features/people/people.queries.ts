@@ -14,8 +14,15 @@ import { ownershipOfferChanged } from '@tandem/contract/projects/project-members
 import { keepPreviousData, useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
 import { onReconnect } from '../../platform/live/live.ts';
 import { byCursor, byNumber, keyOf, pagesOf, queryOf } from '../../platform/query/query-of.ts';
-import { type PeopleSearch, suggestionsQueryOf } from './filters/people-search.view.ts';
-import { asLoaded, nextPageOf, once, peopleIn, type SuggestionsPage } from './people-pages.view.ts';
+import type { PeopleSearch } from './filters/people-search.view.ts';
+import {
+  asLoaded,
+  nextPageOf,
+  once,
+  peopleIn,
+  type SuggestionsPage,
+  suggestionsQueryOf,
+} from './people-pages.view.ts';
 
 const connectionChanges = [
   connectionRequestsChanged,

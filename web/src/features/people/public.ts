@@ -1,5 +1,4 @@
 export { EntryChips, EntryInput } from './entry-fields.tsx';
 export { EntryFilterField } from './filters/entry-filter-field.tsx';
-export { hasEntry, toggled } from './filters/entry-filters.view.ts';
 export { PersonProjects } from './person/person-projects.tsx';
 export { useHasInvitations } from './waiting.queries.ts';

@@ -1,17 +1,6 @@
-import { limits } from '@tandem/contract/limits';
-import { normalForm } from '@tandem/contract/people';
+import { hasEntry, normalForm } from '@tandem/contract/people';
 import type { SuggestedEntry } from '../../../ui/forms/suggest-input.tsx';
 import { peopleTexts } from '../people.texts.ts';
-
-/** Whether a list has an entry, in normal form. */
-export const hasEntry = (list: readonly string[] | undefined, entry: string): boolean =>
-  list?.some((one) => normalForm(one) === normalForm(entry)) ?? false;
-
-/** The list with the entry, or without it if it has it. */
-export function toggled(list: readonly string[] = [], entry: string): string[] {
-  if (hasEntry(list, entry)) return list.filter((one) => normalForm(one) !== normalForm(entry));
-  return [...list, entry].slice(-limits.filterEntries);
-}
 
 const mostShown = 8;
 

@@ -4,12 +4,11 @@ import {
   type FilterFieldProps,
   FilterSwitch,
 } from '../../../ui/forms/filter-chips.tsx';
-import type { EntryKind } from '@tandem/contract/people';
+import { type EntryKind, hasEntry, toggled } from '@tandem/contract/people';
 import { useState } from 'react';
 import { useEntrySuggestions } from '../entry-fields.tsx';
 import { peopleTexts } from '../people.texts.ts';
 import { EntryFilterField } from './entry-filter-field.tsx';
-import { hasEntry, toggled } from './entry-filters.view.ts';
 import { isFiltered, noPeopleFilters, type PeopleFilters as Filters } from './people-search.view.ts';
 
 const texts = peopleTexts.filters;

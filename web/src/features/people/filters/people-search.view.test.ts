@@ -1,6 +1,7 @@
 import { limits } from '@tandem/contract/limits';
 import { describe, expect, it } from 'vitest';
-import { isFiltered, peopleSearchOf, suggestionsQueryOf } from './people-search.view.ts';
+import { suggestionsQueryOf } from '../people-pages.view.ts';
+import { isFiltered, peopleSearchOf } from './people-search.view.ts';
 
 describe('the address of Discover People', () => {
   it('keeps a search, entries of lists once, and a condition', () => {

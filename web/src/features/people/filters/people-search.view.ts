@@ -35,11 +35,3 @@ export function peopleSearchOf(raw: Record<string, unknown>): PeopleSearch {
 /** Whether any filter is set. */
 export const isFiltered = ({ skills, interests, hasTime }: PeopleFilters): boolean =>
   Boolean(skills?.length || interests?.length || hasTime);
-
-/** The query of the suggestions for an address. */
-export const suggestionsQueryOf = ({ search = '', skills, interests, hasTime }: PeopleSearch) => ({
-  search,
-  ...(skills && { skills }),
-  ...(interests && { interests }),
-  ...(hasTime && { hasTime: 'true' as const }),
-});

@@ -1,3 +1,4 @@
+import { toggled } from '@tandem/contract/people';
 import { IconDots } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import type { Project } from '@tandem/contract/projects';
@@ -21,7 +22,6 @@ import { focusNeighbour } from '../focus-neighbour.dom.ts';
 import { useFeed, useSaved } from '../projects.queries.ts';
 import { projectTexts as texts, projectTexts as panelTexts } from '../projects.texts.ts';
 import { useJoinRequested, useSavedAndIgnored } from '../saved-and-ignored/saved-and-ignored.queries.ts';
-import { toggled } from '../../people/public.ts';
 import styles from './feed.module.css';
 import { FeedFilters, FeedMenu } from './feed-filters.tsx';
 import {

@@ -1,9 +1,9 @@
+import { hasEntry, toggled } from '@tandem/contract/people';
 import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
 import type { FeedOrder } from '@tandem/contract/projects/project-lists';
 import { useRef, useState, type ReactNode } from 'react';
 import { FilterChips, FilterEntries, FilterSwitch } from '../../../ui/forms/filter-chips.tsx';
 import { lazyPart } from '../../../ui/states/lazy-part.ts';
-import { hasEntry, toggled } from '../../people/public.ts';
 import styles from './feed.module.css';
 import {
   type FeedFilters as Filters,
