@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { event, command } from '../../events.ts';
 import { limits } from '../../limits.ts';
 import { operation } from '../../operation.ts';
 import { id, timeZone, timestamp } from '../../values.ts';
@@ -121,17 +120,6 @@ export const updateNotificationSettings = operation({
   reply: z.object({ data: notificationSettings }),
 });
 
-export const noteTimeZone = operation({
-  name: 'noteTimeZone',
-  method: 'POST',
-  path: '/api/notifications/time-zone',
-  summary: 'Tell the time zone of your browser; it is used unless you chose one',
-  access: 'member',
-  scope: null,
-  body: z.object({ timeZone }),
-  reply: z.object({ data: z.object({ timeZone: z.string() }) }),
-});
-
 export const resumeMail = operation({
   name: 'resumeMail',
   method: 'POST',
@@ -185,9 +173,6 @@ export const unmuteChat = operation({
   params: z.object({ chatId: id }),
   reply: z.object({ message: z.string() }),
 });
-
-/** The settings of the member changed on one of their devices. */
-export const notificationSettingsChanged = event('notificationSettingsChanged', z.object({}));
 
 /** Success messages of unsubscribing. */
 export const unsubscribeMessages = {
@@ -296,10 +281,4 @@ export const unsubscribePush = operation({
   scope: null,
   params: z.object({ deviceId: id }),
   reply: z.object({ message: z.string() }),
-});
-
-/** Says whether the page is looked at: members with such a page get no pushes. */
-export const reportPage = command('reportPage', {
-  input: z.object({ isVisible: z.boolean() }),
-  result: z.object({}),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { event } from '../../events.ts';
+import { command, event } from '../../events.ts';
 import { limits, pageSizes } from '../../limits.ts';
 import { operation } from '../../operation.ts';
-import { cursor, id, pageSize, timestamp } from '../../values.ts';
+import { cursor, id, pageSize, timeZone, timestamp } from '../../values.ts';
 import { notificationFacts } from './notification-kind.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { notificationGroups } from './notification-topics.ts';
@@ -82,4 +82,24 @@ export const markNotificationsRead = operation({
   access: 'member',
   scope: 'profile:write',
   reply: z.object({ message: z.string() }),
+});
+
+export const noteTimeZone = operation({
+  name: 'noteTimeZone',
+  method: 'POST',
+  path: '/api/notifications/time-zone',
+  summary: 'Tell the time zone of your browser; it is used unless you chose one',
+  access: 'member',
+  scope: null,
+  body: z.object({ timeZone }),
+  reply: z.object({ data: z.object({ timeZone: z.string() }) }),
+});
+
+/** The settings of the member changed on one of their devices. */
+export const notificationSettingsChanged = event('notificationSettingsChanged', z.object({}));
+
+/** Says whether the page is looked at: members with such a page get no pushes. */
+export const reportPage = command('reportPage', {
+  input: z.object({ isVisible: z.boolean() }),
+  result: z.object({}),
 });

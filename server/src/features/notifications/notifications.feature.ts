@@ -124,7 +124,7 @@ function bindNotificationSettings(bind: Bind, service: NotificationSettingsServi
   bind(settingsOperations.updateNotificationSettings, async ({ me, body }) => ({
     data: await service.updateNotificationSettings(me, body),
   }));
-  bind(settingsOperations.noteTimeZone, async ({ me, body }) => ({
+  bind(operations.noteTimeZone, async ({ me, body }) => ({
     data: { timeZone: await service.noteTimeZone(me, body.timeZone) },
   }));
   bind(settingsOperations.resumeMail, async ({ me }) => {

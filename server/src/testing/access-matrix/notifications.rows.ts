@@ -23,7 +23,7 @@ export const notificationsRows: AccessRow[] = [
     statuses: members(200),
   },
   {
-    operation: settings.noteTimeZone,
+    operation: notifications.noteTimeZone,
     input: () => ({ body: { timeZone: 'Europe/Vienna' } }),
     statuses: members(200),
   },
@@ -57,5 +57,5 @@ export const notificationsRows: AccessRow[] = [
 ];
 
 export const notificationsCommandRows: CommandRow[] = [
-  { command: settings.reportPage, input: () => ({ isVisible: true }), results: commandResults('ok') },
+  { command: notifications.reportPage, input: () => ({ isVisible: true }), results: commandResults('ok') },
 ];

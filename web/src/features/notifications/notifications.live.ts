@@ -1,9 +1,11 @@
-import { memberNotified, type Notification, notificationsChanged } from '@tandem/contract/notifications';
 import {
-  reportPage,
-  notificationSettingsChanged,
+  memberNotified,
   noteTimeZone,
-} from '@tandem/contract/notifications/notification-settings';
+  type Notification,
+  notificationsChanged,
+  notificationSettingsChanged,
+  reportPage,
+} from '@tandem/contract/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { call } from '../../platform/call.ts';

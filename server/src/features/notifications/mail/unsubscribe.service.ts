@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { findKey } from '../../../platform/keys/server-keys.repository.ts';
 import { newToken } from '../../../platform/tokens.ts';
-import { notificationSettingsChanged } from '@tandem/contract/notifications/notification-settings';
+import { notificationSettingsChanged } from '@tandem/contract/notifications';
 import type { RecordSecurityEvent } from '../../../platform/http/security-log.ts';
 import { type Live, memberAudience } from '../../../platform/live/live.ts';
 import { refuse } from '../../../platform/refusal.ts';

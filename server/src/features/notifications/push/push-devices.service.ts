@@ -1,8 +1,5 @@
-import {
-  type PushDevice,
-  type subscribePush,
-  reportPage,
-} from '@tandem/contract/notifications/notification-settings';
+import { type PushDevice, type subscribePush } from '@tandem/contract/notifications/notification-settings';
+import { reportPage } from '@tandem/contract/notifications';
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Clock } from '../../../platform/clock.ts';

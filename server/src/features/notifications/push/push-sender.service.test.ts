@@ -4,12 +4,12 @@ import { acceptJoinRequest, askToJoin } from '@tandem/contract/join-requests';
 import {
   editPushDevice,
   listPushDevices,
-  reportPage,
   unsubscribePush,
   muteChat,
   muteProject,
   updateNotificationSettings,
 } from '@tandem/contract/notifications/notification-settings';
+import { reportPage } from '@tandem/contract/notifications';
 import { addTaskComment, deleteTaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { decideReport, listReports, reportThing } from '@tandem/contract/reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

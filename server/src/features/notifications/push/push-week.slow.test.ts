@@ -1,7 +1,6 @@
 import { blockMember, unblockMember } from '@tandem/contract/blocks';
 import * as connections from '@tandem/contract/connections';
-import { markNotificationsRead } from '@tandem/contract/notifications';
-import { reportPage } from '@tandem/contract/notifications/notification-settings';
+import { markNotificationsRead, reportPage } from '@tandem/contract/notifications';
 import * as settings from '@tandem/contract/notifications/notification-settings';
 import type { Reply } from '@tandem/contract/operation';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';

@@ -1,4 +1,5 @@
 import { openDirectChat, openGroupChat } from '@tandem/contract/chat';
+import { noteTimeZone } from '@tandem/contract/notifications';
 import * as settings from '@tandem/contract/notifications/notification-settings';
 import type { NotificationTopic } from '@tandem/contract/notifications/notification-topics';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
@@ -99,7 +100,7 @@ describe('quiet hours', () => {
 describe('the time zone', () => {
   it('is that of the browser until the member chooses one', async () => {
     expect((await view()).timeZone).toBeNull();
-    const note = (timeZone: string) => ada.call(settings.noteTimeZone, { body: { timeZone } });
+    const note = (timeZone: string) => ada.call(noteTimeZone, { body: { timeZone } });
     expect((await note('Europe/Vienna')).data).toEqual({ timeZone: 'Europe/Vienna' });
     expect((await note('Asia/Tokyo')).data).toEqual({ timeZone: 'Europe/Vienna' });
     expect((await update({ timeZone: 'Africa/Lagos' })).timeZone).toBe('Africa/Lagos');
@@ -113,7 +114,7 @@ describe('the time zone', () => {
 
   it('must exist', async () => {
     expect((await refused({ timeZone: 'Europe/Atlantis' })).status).toBe(400);
-    expect((await ada.refused(settings.noteTimeZone, { body: { timeZone: 'x' } })).status).toBe(400);
+    expect((await ada.refused(noteTimeZone, { body: { timeZone: 'x' } })).status).toBe(400);
   });
 });
 

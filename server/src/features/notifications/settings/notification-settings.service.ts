@@ -1,9 +1,9 @@
 import {
-  notificationSettingsChanged,
   type NotificationSettings,
   type updateNotificationSettings,
   usualQuietHours,
 } from '@tandem/contract/notifications/notification-settings';
+import { notificationSettingsChanged } from '@tandem/contract/notifications';
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import { commonFailures } from '@tandem/contract/failure';

@@ -1,4 +1,4 @@
-import { notificationSettingsChanged } from '@tandem/contract/notifications/notification-settings';
+import { notificationSettingsChanged } from '@tandem/contract/notifications';
 import * as contract from '@tandem/contract/notifications/notification-settings';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
