@@ -13,8 +13,9 @@ const isBrowserTest = (arg: string) => /^(?:\.\/)?e2e(?:\/|$)/.test(arg) || /\.s
 
 /**
  * Chooses the runners of `npm test -- …`. Without arguments Vitest and Chromium prove the product; `--rest` is what that
- * leaves out, with Firefox and WebKit, and `--all` is both; `--share 2/4` runs the second quarter of that. Paths run whole: Firefox and WebKit for `other-browsers`,
- * Playwright with Chromium for another path under e2e, else Vitest, with all arguments but the word `other-browsers`.
+ * leaves out, with Firefox and WebKit, and `--all` is both; `--share 2/4` runs the second quarter of either. Paths run whole:
+ * Firefox and WebKit for `other-browsers`, Playwright with Chromium for another path under e2e, else Vitest, with all
+ * arguments but the word `other-browsers`.
  */
 export function planTests(args: string[]): TestPlan {
   const named = args.find((arg) => arg === '--rest' || arg === '--all');
