@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,19 +24,36 @@ export async function withServer(run: (address: string, engine: string) => Promi
   }
 }
 
-/** Has a bench do something in a process of its own, so that this one measures a member alone; answers as `serveBeside` does. */
-export const beside = <Reply>(file: string, args: string[], input: object): Promise<Reply> =>
-  new Promise((resolve, reject) => {
-    const child = fork(file, args);
-    child.once('message', (reply) => resolve(reply as Reply)).once('error', reject);
-    child.send(input);
-  });
+/** Something that a process of its own does for a bench, so that the bench measures a member alone. */
+interface Beside<Input, Reply> {
+  run(input: Input): Promise<Reply>;
+  stop(): void;
+}
 
-/** The other side of `beside`: does it once and ends. */
-export const serveBeside = <Input>(run: (input: Input) => Promise<unknown>): unknown =>
-  process.once('message', (input) => {
-    void run(input as Input).then((reply) => process.send?.(reply ?? 'done', () => process.exit()));
+/** Starts the process, which answers as `serveBeside` does; it has loaded everything when this resolves. */
+export async function startBeside<Input extends object, Reply>(
+  file: string,
+  args: string[],
+): Promise<Beside<Input, Reply>> {
+  const child = fork(file, args);
+  await once(child, 'message');
+  return {
+    run: async (input) => {
+      child.send(input);
+      const [reply] = await once(child, 'message');
+      return reply as Reply;
+    },
+    stop: () => child.disconnect(),
+  };
+}
+
+/** The other side of `startBeside`. */
+export function serveBeside<Input>(run: (input: Input) => Promise<unknown>): void {
+  process.on('message', (input) => {
+    void run(input as Input).then((reply) => process.send?.(reply ?? 'done'));
   });
+  process.send?.('ready');
+}
 
 /** How long a member waits for something, who asks again and again with short rests while `isGoing`, in milliseconds. */
 export async function timesWhile(

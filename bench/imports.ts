@@ -8,7 +8,7 @@ import {
   type RemoteMember,
   signUpRemotely,
 } from '../server/src/testing/processes/remote-member.ts';
-import { beside, compareTimes, forSeconds, serveBeside, timesWhile, withServer } from './beside.ts';
+import { compareTimes, forSeconds, serveBeside, startBeside, timesWhile, withServer } from './beside.ts';
 import { describeTimes } from './search-report.ts';
 
 const { values } = parseArgs({
@@ -91,13 +91,15 @@ async function measure(address: string, engine: string): Promise<void> {
   const alone = await idle();
   console.log(`${engine}: a neighbour’s board`);
   console.log(`no import        ${describeTimes(alone).line}`);
+  const importer = await startBeside<Importing, string>(import.meta.filename, ['--as', 'importer']);
   const begunAt = performance.now();
   let isDone = false;
   const measured = boardTimes(() => !isDone);
   const count = Number(values.cards);
   const importing: Importing = { address, owner: { id: owner.id, cookie: owner.cookie }, count };
-  await beside(import.meta.filename, ['--as', 'importer'], importing);
+  await importer.run(importing);
   isDone = true;
+  importer.stop();
   const times = await measured;
   const rest = `they took ${((performance.now() - begunAt) / 1_000).toFixed(0)} s`;
   compareTimes(`${count} cards       `, { alone, times, mostSlower, rest });

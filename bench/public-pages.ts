@@ -7,7 +7,7 @@ import { listFeed } from '@tandem/contract/projects/project-lists';
 import { setPublicity } from '@tandem/contract/projects/project-publicity';
 import { freePort } from '../server/src/testing/processes/free-port.ts';
 import { type RemoteMember, signUpRemotely } from '../server/src/testing/processes/remote-member.ts';
-import { beside, compareTimes, forSeconds, serveBeside, timesWhile, withServer } from './beside.ts';
+import { compareTimes, forSeconds, serveBeside, startBeside, timesWhile, withServer } from './beside.ts';
 import { describeTimes } from './search-report.ts';
 import { createClient } from './tasks/client.ts';
 
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     projects: { type: 'string', default: '60' },
     readers: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '5' },
+    turns: { type: 'string', default: '4' },
     /** What this process does for the bench: reads addresses in a loop, or serves one page from memory. */
     as: { type: 'string' },
   },
@@ -57,10 +58,6 @@ async function readFor({ address, paths, readers }: Reading): Promise<Read> {
   client.close();
   return { perSecond: done / seconds, busy };
 }
-
-/** The same in a process of its own. */
-const readBeside = (reading: Reading): Promise<Read> =>
-  beside(import.meta.filename, ['--as', 'readers', '--seconds', values.seconds], reading);
 
 /** A server that sends a page from memory and does nothing else. */
 async function startBare(page: string): Promise<{ address: string; stop: () => void }> {
@@ -104,17 +101,33 @@ async function measure(address: string, engine: string): Promise<void> {
   console.log(
     `kept page ${kept.perSecond.toFixed(0)}/s, bare ${baseline.perSecond.toFixed(0)}/s, ratio ${(kept.perSecond / baseline.perSecond).toFixed(2)}; searches made anew ${made.perSecond.toFixed(0)}/s`,
   );
-  const feedTimes = () => timesWhile(address, member, pathOf(listFeed.path), forSeconds(seconds));
-  await feedTimes();
-  const alone = await feedTimes();
-  console.log(`feed, no readers      ${describeTimes(alone).line}`);
+  await compareFeeds(address, member, pages);
+}
+
+/** The member's feed alone and beside the readers, in turns, as the machine's own speed changes from minute to minute. */
+async function compareFeeds(address: string, member: RemoteMember, pages: string[]): Promise<void> {
   const paths = [...pages, ...pages.map((path) => `${path}/badge.svg`), '/projects', '/projects?q=tide+#'];
-  const [times, read] = await Promise.all([
-    feedTimes(),
-    readBeside({ address, paths, readers: Number(values.readers) }),
+  const feedTimes = () => timesWhile(address, member, pathOf(listFeed.path), forSeconds(seconds));
+  const reading: Reading = { address, paths, readers: Number(values.readers) };
+  const readers = await startBeside<Reading, Read>(import.meta.filename, [
+    '--as',
+    'readers',
+    '--seconds',
+    values.seconds,
   ]);
-  const rest = `they got ${read.perSecond.toFixed(0)}/s and ${read.busy} times 503`;
-  compareTimes(`feed, ${values.readers} readers    `, { alone, times, mostSlower, rest });
+  await feedTimes();
+  const [alone, times]: [number[], number[]] = [[], []];
+  const reads: Read[] = [];
+  for (let turn = 0; turn < Number(values.turns); turn += 1) {
+    alone.push(...(await feedTimes()));
+    const [during, read] = await Promise.all([feedTimes(), readers.run(reading)]);
+    times.push(...during);
+    reads.push(read);
+  }
+  readers.stop();
+  console.log(`feed, no readers      ${describeTimes(alone).line}`);
+  const got = reads.map(({ perSecond, busy }) => `${perSecond.toFixed(0)}/s (${busy} times 503)`).join(', ');
+  compareTimes(`feed, ${values.readers} readers    `, { alone, times, mostSlower, rest: `they got ${got}` });
 }
 
 if (values.as === 'readers') serveBeside<Reading>(readFor);
