@@ -68,6 +68,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 test('a stranger comes from a link to the board: page without scripts, sign-up by mail, request, acceptance @phone', async ({
   browser,
+  isMobile,
 }) => {
   test.slow();
   const { owner, id, path } = await publicProject(browser);
@@ -76,8 +77,13 @@ test('a stranger comes from a link to the board: page without scripts, sign-up b
   const reader = await (
     await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false })
   ).newPage();
+  const fonts: string[] = [];
+  reader.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url());
+  });
   await reader.goto(path);
   await expect(reader.getByRole('heading', { level: 1, name: 'Hut book' })).toBeVisible();
+  expect(fonts).toHaveLength(isMobile ? 0 : 1);
   await expect(reader.getByText('Olive')).toBeHidden();
   await expect(reader.getByRole('link', { name: 'alpine-huts/hut-book' })).toBeVisible();
   const ask = reader.getByRole('link', { name: 'Ask to join as Tester' });
