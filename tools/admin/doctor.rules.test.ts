@@ -10,7 +10,14 @@ const short = (found: Finding | Finding[]) =>
 const now = new Date('2026-03-10T12:00:00Z');
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
-const engine = { version: '15.8', isReadOnly: false, connections: 97, processes: 1, hasTimeouts: true };
+const engine = {
+  version: '15.8',
+  isReadOnly: false,
+  connections: 97,
+  processes: 1,
+  workers: 1,
+  hasTimeouts: true,
+};
 const settings: EngineSettings = { poolSize: 10, hasRedis: true, hasDirectUrl: false };
 const judgeEngine = (
   changed: Partial<typeof engine>,
@@ -61,6 +68,14 @@ describe('PostgreSQL', () => {
       'problem database: 2 servers are connected, a',
     ]);
     expect(judgeEngine({ processes: 1 }, { hasRedis: false })).toEqual([fine]);
+  });
+  it('has a server that works in the background, if it has any', () => {
+    expect(judgeEngine({ processes: 2, workers: 1 })).toEqual([fine]);
+    expect(judgeEngine({ processes: 2, workers: 0 })).toEqual([
+      fine,
+      'problem database: No server works in the bac',
+    ]);
+    expect(judgeEngine({ processes: 0, workers: 0 })).toEqual([fine]);
   });
   it('is the same without the pooler', () => {
     const installation = { history: 'a', hasPushKeys: true, closedSince: null, lastBackup: null };

@@ -92,7 +92,7 @@ const slowMs = 20;
 
 /** Whether PostgreSQL suits the settings of the processes. */
 export function judgeEngine(
-  { version, isReadOnly, connections, processes, hasTimeouts }: EngineHealth,
+  { version, isReadOnly, connections, processes, workers, hasTimeouts }: EngineHealth,
   latencyMs: number,
   { poolSize, hasRedis, hasDirectUrl }: EngineSettings,
 ): Finding[] {
@@ -122,6 +122,12 @@ export function judgeEngine(
     found.push(
       warning(
         'Statements have no time-out: a pooler ignores it. Set it for the database; see PgBouncer in docs/operations.md.',
+      ),
+    );
+  if (processes > 0 && workers === 0)
+    found.push(
+      problem(
+        'No server works in the background: mails, pushes and jobs wait. Start one with ROLE=worker, or without ROLE.',
       ),
     );
   if (processes > 1 && !hasRedis)

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { Client } from 'pg';
 import type { Config } from '../config.ts';
 import { differencesOf, readFacts, type RunStatement } from '../database/copies/database-facts.ts';
+import { isServerSql } from '../database/copies/database-health.ts';
 import { onPostgres } from '../database/copies/postgres-copies.ts';
 import type { DatabaseLog } from '../database/database.ts';
 import { syncPath } from '../database/embedded/durable-fs.ts';
@@ -73,7 +74,7 @@ const stillAfterSeconds = 15;
 /** Rejects while servers may write: while they are connected and maintenance is off, or has just begun. */
 async function requireStillness(run: RunStatement): Promise<void> {
   const [row] = await run(`
-    select exists (select from pg_stat_activity where datname = current_database() and application_name ~ '^tandem [0-9]+$')
+    select exists (select from pg_stat_activity where datname = current_database() and ${isServerSql})
       and not exists (select from server_state where name = 'maintenance' and at < now() - interval '${stillAfterSeconds} seconds')
       as "isInUse"`);
   if (row?.['isInUse'] !== true) return;

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import type { Config } from '../config.ts';
 import { describeDatabaseError } from './database-errors.ts';
 import type { Database, DatabaseLog, DatabaseObserver } from './database.ts';
 import { openEmbedded } from './embedded/embedded.ts';
@@ -19,6 +20,8 @@ interface DatabaseOptions {
   databasePoolSize?: number;
   /** Addresses of replicas of PostgreSQL, for reads; none by default. */
   databaseReplicaUrls?: readonly string[];
+  /** What this process does, which names its connections; everything by default. */
+  role?: Config['role'];
   log: DatabaseLog;
   observer?: DatabaseObserver;
 }
@@ -42,11 +45,16 @@ const lockMs = 3000;
 /** On a replica only its replay locks, and the primary answers at once. */
 const replicaLockMs = 300;
 
+/** How PostgreSQL names the connections of a server: `tandem web 17` where it leaves the background to others, else `tandem 17`. */
+const serverName = (role: Config['role'] = 'all'): string =>
+  role === 'web' ? `tandem web ${process.pid}` : `tandem ${process.pid}`;
+
 interface PostgresOptions {
   databaseUrl: string;
   databaseDirectUrl?: string | null | undefined;
   /** The largest number of connections. */
   poolSize?: number | undefined;
+  role?: Config['role'] | undefined;
   replicaUrls?: readonly string[] | undefined;
   log: DatabaseLog;
   observer?: DatabaseObserver | undefined;
@@ -56,7 +64,7 @@ interface PostgresOptions {
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { databaseUrl, databaseDirectUrl = null, log, replicaUrls: urls = [], observer = {} } = options;
   const naming: NamingConfig = {
-    application_name: `tandem ${process.pid}`,
+    application_name: serverName(options.role),
     connectionString: databaseUrl,
     onStatementEnd: observer.onStatementEnd,
   };

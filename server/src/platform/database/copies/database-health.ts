@@ -31,8 +31,10 @@ export interface EngineHealth {
   isReadOnly: boolean;
   /** Connections that are not kept for administrators. */
   connections: number;
-  /** Processes of Tandem that are connected. */
+  /** Servers that are connected. */
   processes: number;
+  /** Those of them that also work in the background. */
+  workers: number;
   hasTimeouts: boolean;
 }
 
@@ -63,15 +65,19 @@ export async function readHealth({
   return { migrations, ...quickest, installation };
 }
 
+/** Whether a row of pg_stat_activity is a connection of a server, as `openPostgres` names it. */
+export const isServerSql = "application_name ~ '^tandem (web )?[0-9]+$'";
+
 // Processes in containers may have the same id.
 const engineText = `select
   split_part(current_setting('server_version'), ' ', 1) as version,
   current_setting('transaction_read_only') = 'on' as "isReadOnly",
   current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
     - coalesce(current_setting('reserved_connections', true), '0')::int as connections,
-  (select count(distinct (application_name, client_addr))::int from pg_stat_activity
-    where datname = current_database() and application_name ~ '^tandem [0-9]+$') as processes,
-  current_setting('statement_timeout') <> '0' as "hasTimeouts"`;
+  current_setting('statement_timeout') <> '0' as "hasTimeouts",
+  count(distinct (application_name, client_addr))::int as processes,
+  (count(distinct (application_name, client_addr)) filter (where application_name !~ ' web '))::int as workers
+  from pg_stat_activity where datname = current_database() and ${isServerSql}`;
 
 /** Asks PostgreSQL over a connection like those of the pool; changes nothing. */
 export async function readPostgresHealth(
