@@ -1,75 +1,25 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { SegmentedControl, Skeleton } from '@mantine/core';
 import { type CommunityFigures, retryMails, type Trend, viewOverview } from '@tandem/contract/administration';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { call } from '../../../platform/call.ts';
-import { reportFailedWrite } from '../../../platform/failed-writes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { queryOf } from '../../../platform/query/query-of.ts';
-import { formatDateTime, formatTime } from '../../../ui/dates.ts';
+import { formatTime } from '../../../ui/dates.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { formatNumber } from '../../../ui/numbers.ts';
-import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { Section } from '../../../ui/page/section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { useOpenReports } from '../frame/admin-frame.tsx';
-import { useSignUpCount } from '../sign-ups/sign-ups.queries.ts';
 import styles from '../administration.module.css';
 import { ActivityChart } from './activity-chart.tsx';
-import { activityTexts, overviewTexts, queueTexts, needsTexts, trendTexts } from './overview.texts.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
-import {
-  activeInWeeks,
-  needsOf,
-  changeOf,
-  lineBox,
-  type Period,
-  periods,
-  pointsOf,
-  summed,
-} from './overview.view.ts';
+import { QueueList, WaitingMails } from './background-work.tsx';
+import { NeedsList } from './needs-list.tsx';
+import { activityTexts, overviewTexts, trendTexts } from './overview.texts.ts';
+import { activeInWeeks, changeOf, lineBox, type Period, periods, pointsOf, summed } from './overview.view.ts';
+import { StorageFacts } from './storage-facts.tsx';
 
-const { backup, labels } = overviewTexts;
-
-/** What is stored, when the last backup was made, and the version; says so where nothing is known. */
-function StorageFacts({ figures }: { figures: CommunityFigures }) {
-  const { backups, storedBytes, databaseBytes, version } = figures;
-  return (
-    <div id="storage" className={`${styles.overviewPart} ${styles.storage}`}>
-      <Section title={overviewTexts.storage}>
-        <dl>
-          <dt>{labels.storedBytes}</dt>
-          <dd>{overviewTexts.sizeOf(storedBytes)}</dd>
-          <dt>{labels.databaseBytes}</dt>
-          <dd>{overviewTexts.sizeOf(databaseBytes)}</dd>
-          <dt>{backup.label}</dt>
-          <dd>
-            <Backup lastAt={backups === null ? undefined : backups.lastAt} />
-          </dd>
-          <dt>{labels.version}</dt>
-          <dd>{version}</dd>
-        </dl>
-      </Section>
-    </div>
-  );
-}
-
-function Backup({ lastAt }: { lastAt: string | null | undefined }) {
-  if (lastAt === undefined) return backup.unknown;
-  if (lastAt === null) return backup.none;
-  return (
-    <>
-      <time dateTime={lastAt}>{formatDateTime(lastAt)}</time>
-      <Text as="span" isBlock tone="2" size={13}>
-        {backup.note}
-      </Text>
-    </>
-  );
-}
+const { labels } = overviewTexts;
 
 /** /admin: the figures of the community. */
 export function OverviewPage() {
@@ -126,24 +76,6 @@ function Figures({ period }: { period: Period }) {
   );
 }
 
-/** Says since when mails wait, and tries them again on request. */
-function WaitingMails({ failing: { count, since, nextAt } }: { failing: CommunityFigures['failingMails'] }) {
-  const retry = useRetryMails();
-  if (count === 0 || since === null) return null;
-  return (
-    <Row gap={12} wraps font={13} tone="warn" className={styles.waitingMails} role="status">
-      <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
-      <Text as="span" grows>
-        <strong>{queueTexts.waiting(count, formatDateTime(since))}</strong>{' '}
-        {nextAt !== null && queueTexts.nextAt(formatTime(nextAt))}
-      </Text>
-      <Button variant="default" size="xs" loading={retry.isPending} onClick={() => retry.mutate()}>
-        {queueTexts.tryNow}
-      </Button>
-    </Row>
-  );
-}
-
 /** The figures of people and what they do, with the last days. */
 function Trends({ figures, period }: { figures: CommunityFigures; period: Period }) {
   const { trends } = figures;
@@ -194,103 +126,6 @@ function Powers() {
         </div>
       ))}
     </section>
-  );
-}
-
-interface QueueProps {
-  name: string;
-  note: string;
-  /** Whether somebody should look at it. */
-  isFailing?: boolean;
-  value: ReactNode;
-  children?: ReactNode;
-}
-
-function Queue({ name, note, isFailing = false, value, children }: QueueProps) {
-  return (
-    <li className={styles.queue} data-failing={isFailing || undefined}>
-      <Text as="span" tone="2" className={styles.overviewName}>
-        <strong>{name}</strong> {note}
-      </Text>
-      <Text as="span" hasDigits className={styles.overviewCount}>
-        {value}
-      </Text>
-      {children}
-    </li>
-  );
-}
-
-/** All that waits to be done in the background, and what failed. */
-function QueueList({ figures }: { figures: CommunityFigures }) {
-  const { waitingMails, waitingTexts, failingMails, jobs } = figures;
-  return (
-    <div id="background" className={styles.overviewPart}>
-      <Section title={queueTexts.title}>
-        <ul className={styles.rows} aria-label={queueTexts.title}>
-          <Queue {...queueTexts.mails} isFailing={failingMails.count > 0} value={formatNumber(waitingMails)}>
-            {failingMails.since !== null && (
-              <Text tone="2" size={13} breaks className={styles.overviewMore}>
-                {queueTexts.failing(failingMails.count, formatDateTime(failingMails.since))}
-              </Text>
-            )}
-          </Queue>
-          <Queue {...queueTexts.search} value={formatNumber(waitingTexts)} />
-          <Queue
-            {...queueTexts.jobs}
-            value={jobs === null ? queueTexts.unknown : formatNumber(jobs.waiting)}
-          />
-          <FailedJobs jobs={jobs} />
-        </ul>
-      </Section>
-    </div>
-  );
-}
-
-function FailedJobs({ jobs }: Pick<CommunityFigures, 'jobs'>) {
-  const failed = jobs?.failed ?? [];
-  const times = failed.reduce((sum, one) => sum + one.times, 0);
-  return (
-    <Queue
-      {...queueTexts.failed}
-      isFailing={times > 0}
-      value={jobs === null ? queueTexts.unknown : times === 0 ? queueTexts.none : formatNumber(times)}
-    >
-      {failed.length > 0 && (
-        <Text as="div" tone="2" size={13} breaks className={styles.overviewMore}>
-          {failed.map(({ name, times: count, lastAt }) => (
-            <p key={name}>{queueTexts.job(name, count, formatDateTime(lastAt))}</p>
-          ))}
-          <p>{queueTexts.hint}</p>
-        </Text>
-      )}
-    </Queue>
-  );
-}
-
-/** What needs an administrator: one list of links. */
-function NeedsList({ figures }: { figures: CommunityFigures }) {
-  const { data: signUps = 0 } = useSignUpCount();
-  const needs = needsOf(figures, { reports: useOpenReports(), signUps });
-  return (
-    <div className={styles.overviewPart}>
-      <Section title={needsTexts.title}>
-        {needs.length === 0 ? (
-          <Text tone="2" size={14}>
-            {needsTexts.none}
-          </Text>
-        ) : (
-          <ul className={styles.rows} aria-label={needsTexts.title}>
-            {needs.map(({ path, part, words, verb }) => (
-              <li key={words}>
-                <Link to={path} {...(part && { hash: part })} className={styles.overviewLink}>
-                  {words} <span className={styles.verb}>{verb}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Section>
-    </div>
   );
 }
 
@@ -387,13 +222,5 @@ function useOverview() {
   return useQuery({
     ...queryOf(viewOverview, {}, { staleAfter: [retryMails] }),
     select: ({ data }) => data,
-  });
-}
-
-function useRetryMails() {
-  return useMutation({
-    mutationFn: () => call(retryMails),
-    onSuccess: ({ message }) => notifySuccess(message),
-    onError: (error) => reportFailedWrite(error, queueTexts.notTried),
   });
 }

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type CommunityFigures, retryMails } from '@tandem/contract/administration';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../../platform/call.ts';
+import { reportFailedWrite } from '../../../platform/failed-writes.ts';
+import { formatDateTime, formatTime } from '../../../ui/dates.ts';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { notifySuccess } from '../../../ui/notices/notices.ts';
+import { formatNumber } from '../../../ui/numbers.ts';
+import { Section } from '../../../ui/page/section.tsx';
+import styles from '../administration.module.css';
+import { queueTexts } from './overview.texts.ts';
+
+/** Says since when mails wait, and tries them again on request. */
+export function WaitingMails({
+  failing: { count, since, nextAt },
+}: {
+  failing: CommunityFigures['failingMails'];
+}) {
+  const retry = useRetryMails();
+  if (count === 0 || since === null) return null;
+  return (
+    <Row gap={12} wraps font={13} tone="warn" className={styles.waitingMails} role="status">
+      <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
+      <Text as="span" grows>
+        <strong>{queueTexts.waiting(count, formatDateTime(since))}</strong>{' '}
+        {nextAt !== null && queueTexts.nextAt(formatTime(nextAt))}
+      </Text>
+      <Button variant="default" size="xs" loading={retry.isPending} onClick={() => retry.mutate()}>
+        {queueTexts.tryNow}
+      </Button>
+    </Row>
+  );
+}
+
+function useRetryMails() {
+  return useMutation({
+    mutationFn: () => call(retryMails),
+    onSuccess: ({ message }) => notifySuccess(message),
+    onError: (error) => reportFailedWrite(error, queueTexts.notTried),
+  });
+}
+
+interface QueueProps {
+  name: string;
+  note: string;
+  /** Whether somebody should look at it. */
+  isFailing?: boolean;
+  value: ReactNode;
+  children?: ReactNode;
+}
+
+function Queue({ name, note, isFailing = false, value, children }: QueueProps) {
+  return (
+    <li className={styles.queue} data-failing={isFailing || undefined}>
+      <Text as="span" tone="2" className={styles.overviewName}>
+        <strong>{name}</strong> {note}
+      </Text>
+      <Text as="span" hasDigits className={styles.overviewCount}>
+        {value}
+      </Text>
+      {children}
+    </li>
+  );
+}
+
+/** All that waits to be done in the background, and what failed. */
+export function QueueList({ figures }: { figures: CommunityFigures }) {
+  const { waitingMails, waitingTexts, failingMails, jobs } = figures;
+  return (
+    <div id="background" className={styles.overviewPart}>
+      <Section title={queueTexts.title}>
+        <ul className={styles.rows} aria-label={queueTexts.title}>
+          <Queue {...queueTexts.mails} isFailing={failingMails.count > 0} value={formatNumber(waitingMails)}>
+            {failingMails.since !== null && (
+              <Text tone="2" size={13} breaks className={styles.overviewMore}>
+                {queueTexts.failing(failingMails.count, formatDateTime(failingMails.since))}
+              </Text>
+            )}
+          </Queue>
+          <Queue {...queueTexts.search} value={formatNumber(waitingTexts)} />
+          <Queue
+            {...queueTexts.jobs}
+            value={jobs === null ? queueTexts.unknown : formatNumber(jobs.waiting)}
+          />
+          <FailedJobs jobs={jobs} />
+        </ul>
+      </Section>
+    </div>
+  );
+}
+
+function FailedJobs({ jobs }: Pick<CommunityFigures, 'jobs'>) {
+  const failed = jobs?.failed ?? [];
+  const times = failed.reduce((sum, one) => sum + one.times, 0);
+  return (
+    <Queue
+      {...queueTexts.failed}
+      isFailing={times > 0}
+      value={jobs === null ? queueTexts.unknown : times === 0 ? queueTexts.none : formatNumber(times)}
+    >
+      {failed.length > 0 && (
+        <Text as="div" tone="2" size={13} breaks className={styles.overviewMore}>
+          {failed.map(({ name, times: count, lastAt }) => (
+            <p key={name}>{queueTexts.job(name, count, formatDateTime(lastAt))}</p>
+          ))}
+          <p>{queueTexts.hint}</p>
+        </Text>
+      )}
+    </Queue>
+  );
+}
