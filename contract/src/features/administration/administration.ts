@@ -50,6 +50,11 @@ export const communityFigures = z.object({
     since: z.nullable(timestamp),
     /** When the first of them is tried again. */
     nextAt: z.nullable(timestamp),
+    /**
+     * Why the latest attempt failed: the words of the mail server without the recipient, or a code of the connection; null where
+     * neither was the reason.
+     */
+    lastFailure: z.nullable(z.object({ kind: z.enum(['answered', 'unreachable']), text: z.string() })),
   }),
   /** The size of the database on its disk. */
   databaseBytes: z.number(),

@@ -21,6 +21,7 @@ import { notifiedProject, newProjects, projectCount } from '../projects/public.t
 import { activityDays } from './activity-days.tables.ts';
 import { administratorLinks } from './administrator-links.tables.ts';
 import type { Spans } from '../../platform/database/statement.ts';
+import type { MailFailure } from '../../platform/mail/mail-failures.rules.ts';
 import { failingMails, waitingMails } from '../../platform/mail/mails.repository.ts';
 import { waitingTexts } from '../../platform/search/search-indexer.ts';
 import { messageCount, newMessages } from '../chat/public.ts';
@@ -123,6 +124,7 @@ type Row = Record<keyof Numbers | 'failing', string> & {
   isEstimated: boolean;
   failingSince: Date | string | null;
   failingNextAt: Date | string | null;
+  lastFailure: MailFailure | null;
 };
 
 const isoOf = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString());
@@ -139,10 +141,10 @@ export async function countCommunity(
     ${countActiveSince(week)} as "activeInWeek", ${countActiveSince(month)} as "activeInMonth",
     ${storedBytes} + ${attachmentBytes} as "storedBytes", pg_database_size(current_database()) as "databaseBytes",
     ${waitingMails} as "waitingMails", ${failing.count} as failing, ${failing.since} as "failingSince",
-    ${failing.nextAt} as "failingNextAt", ${waitingTexts} as "waitingTexts"`);
+    ${failing.nextAt} as "failingNextAt", ${failing.lastFailure} as "lastFailure", ${waitingTexts} as "waitingTexts"`);
   const [row] = rows;
   if (row === undefined) throw new Error('The community was not counted.');
-  const { isEstimated, failing: failed, failingSince, failingNextAt, ...counts } = row;
+  const { isEstimated, failing: failed, failingSince, failingNextAt, lastFailure, ...counts } = row;
   const numbers = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)]));
   return {
     ...(numbers as Numbers),
@@ -151,6 +153,7 @@ export async function countCommunity(
       count: Number(failed),
       since: isoOf(failingSince),
       nextAt: isoOf(failingNextAt),
+      lastFailure: lastFailure && { kind: lastFailure.kind, text: lastFailure.text },
     },
   };
 }

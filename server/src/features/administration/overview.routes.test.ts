@@ -103,6 +103,7 @@ it('reads new members and projects by their index', async () => {
 
 it('counts mails that could not be sent at their first attempt, and tries those now that wait for long', async () => {
   const at = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000).toISOString();
+  const answered = { kind: 'answered' };
   for (const [attempts, minutes, nextIn] of [
     [0, 30, 60],
     [1, 0, 60],
@@ -111,13 +112,24 @@ it('counts mails that could not be sent at their first attempt, and tries those 
     [1, 10, 10],
   ] as const)
     await app.database.executeSql(
-      `insert into mails (id, kind, recipient, created_at, expires_at, next_at, attempts)
-       values (gen_random_uuid(), 'x', 'x', $1, $2, $3, $4)`,
-      [at(minutes), at(-60), at(-nextIn), attempts],
+      `insert into mails (id, kind, recipient, created_at, expires_at, next_at, attempts, failure)
+       values (gen_random_uuid(), 'x', 'x', $1, $2, $3, $4, $5::jsonb)`,
+      [
+        at(minutes),
+        at(-60),
+        at(-nextIn),
+        attempts,
+        attempts === 0 ? null : JSON.stringify({ ...answered, text: `45${attempts} later`, at: at(minutes) }),
+      ],
     );
   const [since, nextAt] = [at(20), at(-10)];
   app.clock.advance(5 * 60_000);
-  expect((await abel.call(viewOverview)).data.failingMails).toEqual({ count: 2, since, nextAt });
+  expect((await abel.call(viewOverview)).data.failingMails).toEqual({
+    count: 2,
+    since,
+    nextAt,
+    lastFailure: { ...answered, text: '451 later' },
+  });
   expect(await abel.call(retryMails)).toEqual({ message: '2 mails are being sent again.' });
   const { failingMails } = (await abel.call(viewOverview)).data;
   expect(failingMails).toMatchObject({ nextAt: app.clock.now().toISOString() });

@@ -104,6 +104,22 @@ describe('queued mails', () => {
     expect(counted).toEqual(['note again', 'note again', 'note again', 'note sent']);
   });
 
+  it('keep why the latest attempt failed, without the recipient', async () => {
+    const response = '451 4.7.1 <ada@example.org> try again later';
+    const later = Object.assign(new Error(response), { code: 'EENVELOPE', responseCode: 451, response });
+    const { transport } = failing(later, new TypeError('no'));
+    await enqueue('ada@example.org');
+    await senderOver(transport).sendDue(origin);
+    expect((await stored())[0]?.failure).toEqual({
+      kind: 'answered',
+      text: '451 4.7.1 <…> try again later',
+      at: clock.now().toISOString(),
+    });
+    clock.advance(minute);
+    await senderOver(transport).sendDue(origin);
+    expect(await stored()).toMatchObject([{ attempts: 2, failure: null }]);
+  });
+
   it('are dropped when they are refused for good, or expired, or no longer wanted', async () => {
     const { sent, transport } = failing(new MailRefused(550));
     await enqueue('gone@example.org');

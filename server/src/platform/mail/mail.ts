@@ -10,6 +10,7 @@ import {
   takeDue,
 } from './mails.repository.ts';
 import type { Clock } from '../clock.ts';
+import { failureOf, type MailFailure } from './mail-failures.rules.ts';
 import { createQueueWorker } from '../concurrency/queue-worker.ts';
 import { describeDatabaseError } from '../database/database-errors.ts';
 import { newId } from '../ids.ts';
@@ -183,7 +184,8 @@ async function sendNext(deps: SenderDeps, transport: MailTransport, origin: stri
     return true;
   }
   if (outcome === 'again') {
-    await postpone(database.orm, id, new Date(clock.now().getTime() + waitAfter(attempts)));
+    const nextAt = new Date(clock.now().getTime() + waitAfter(attempts));
+    await postpone(database.orm, id, { nextAt, failure: result.failure ?? null });
   } else {
     await end(deps, mail, { outcome, refusedAddress: result.refusedAddress ?? null });
   }
@@ -211,6 +213,8 @@ interface Attempt {
   /** Why it was not sent. */
   reason?: string;
   refusedAddress?: string;
+  /** With `again`, where the mail server or the way to it was the reason. */
+  failure?: MailFailure | null;
   /** With `later`. */
   notBefore?: Date;
 }
@@ -228,18 +232,22 @@ async function attempt(
     const letter = await kind.compose({ ...mail, origin, community: community.name });
     if (letter === null) return { outcome: 'unwanted' };
     if ('notBefore' in letter) return { outcome: 'later', notBefore: letter.notBefore };
-    return await handOver(transport, { ...letter, id: mail.id, kind: mail.kind, community });
+    const outgoing = { ...letter, id: mail.id, kind: mail.kind, community };
+    return await handOver(transport, outgoing, clock.now());
   } catch (error) {
     return { outcome: 'again', reason: reasonOf(error) };
   }
 }
 
-async function handOver(transport: MailTransport, mail: OutgoingMail): Promise<Attempt> {
+async function handOver(transport: MailTransport, mail: OutgoingMail, at: Date): Promise<Attempt> {
   try {
     await transport.send(mail);
     return { outcome: 'sent' };
   } catch (error) {
-    if (!(error instanceof MailRefused)) throw error;
+    if (!(error instanceof MailRefused)) {
+      const failure = failureOf(error, { address: mail.to.address, at });
+      return { outcome: 'again', reason: reasonOf(error), failure };
+    }
     const refused = error.isAboutRecipient ? { refusedAddress: mail.to.address } : {};
     return { outcome: 'dropped', reason: `refused with ${error.status}`, ...refused };
   }

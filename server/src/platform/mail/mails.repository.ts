@@ -32,9 +32,13 @@ export async function takeDue(
   return taken ?? null;
 }
 
-/** Sets when the mail is tried again. */
-export async function postpone(db: Queryable, id: string, nextAt: Date): Promise<void> {
-  await db.update(mails).set({ nextAt }).where(eq(mails.id, id));
+/** Sets when the mail is tried again, and why the attempt failed. */
+export async function postpone(
+  db: Queryable,
+  id: string,
+  next: Pick<QueuedMail, 'nextAt' | 'failure'>,
+): Promise<void> {
+  await db.update(mails).set(next).where(eq(mails.id, id));
 }
 
 /** Queues a mail of a kind for each row of `given`, which has the columns `id`, `recipient` and `next_at`; part of a statement. */
@@ -68,15 +72,16 @@ export async function removeMailsTo(tx: Queryable, recipients: readonly string[]
 export const waitingMails: SQL = sql`(select count(*) from mails)`;
 
 /**
- * The mails that were queued before a time, were attempted and still wait: how many, when the first was queued, and when the
- * next attempt is.
+ * The mails that were queued before a time, were attempted and still wait: how many, when the first was queued, when the next
+ * attempt is, and why the latest one failed.
  */
-export function failingMails(before: Date): { count: SQL; since: SQL; nextAt: SQL } {
+export function failingMails(before: Date): Record<'count' | 'since' | 'nextAt' | 'lastFailure', SQL> {
   const failing = sql`from mails where attempts > 0 and created_at < ${before.toISOString()}::timestamptz`;
   return {
     count: sql`(select count(*) ${failing})`,
     since: sql`(select min(created_at) ${failing})`,
     nextAt: sql`(select min(next_at) ${failing})`,
+    lastFailure: sql`(select failure ${failing} and failure is not null order by failure ->> 'at' desc limit 1)`,
   };
 }
 

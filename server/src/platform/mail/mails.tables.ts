@@ -1,6 +1,7 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../database/columns.ts';
 import { rowsDeleted } from '../database/data-policy.ts';
+import type { MailFailure } from './mail-failures.rules.ts';
 
 /**
  * Mails that are to be sent, without their words: a row is written in the transaction of its cause, and deleted when the
@@ -21,6 +22,8 @@ export const mails = pgTable(
     /** The next attempt; while an attempt runs, when others may assume that its process died. */
     nextAt: timestamptz('next_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
+    /** What the mail server answered at the latest attempt, without the recipient. */
+    failure: jsonb('failure').$type<MailFailure>(),
   },
   (table) => [
     index('mails_next_at_index').on(table.nextAt),
@@ -38,4 +41,5 @@ export const mailPolicy = rowsDeleted(mails, {
   expiresAt: queued,
   nextAt: queued,
   attempts: queued,
+  failure: queued,
 });

@@ -15,7 +15,7 @@ import { queueTexts } from './overview.texts.ts';
 
 /** Says since when mails wait, and tries them again on request. */
 export function WaitingMails({
-  failing: { count, since, nextAt },
+  failing: { count, since, nextAt, lastFailure },
 }: {
   failing: CommunityFigures['failingMails'];
 }) {
@@ -24,8 +24,9 @@ export function WaitingMails({
   return (
     <Row gap={12} wraps font={13} tone="warn" className={styles.waitingMails} role="status">
       <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
-      <Text as="span" grows>
+      <Text as="span" grows breaks>
         <strong>{queueTexts.waiting(count, formatDateTime(since))}</strong>{' '}
+        {lastFailure && `${queueTexts[lastFailure.kind](lastFailure.text)} `}
         {nextAt !== null && queueTexts.nextAt(formatTime(nextAt))}
       </Text>
       <Button variant="default" size="xs" loading={retry.isPending} onClick={() => retry.mutate()}>

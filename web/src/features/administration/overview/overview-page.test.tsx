@@ -25,7 +25,7 @@ const figures: CommunityFigures = {
   databaseBytes: 12_000_000,
   waitingMails: 3,
   waitingTexts: 0,
-  failingMails: { count: 0, since: null, nextAt: null },
+  failingMails: { count: 0, since: null, nextAt: null, lastFailure: null },
   activity: [],
   jobs: { waiting: 2, failed: [] },
   backups: { lastAt: '2026-11-19T03:00:00.000Z' },
@@ -84,7 +84,7 @@ it('links to what needs somebody, and says which jobs failed and since when mail
     { name: 'purge-sessions', times: 2, lastAt },
     { name: 'sweep-files', times: 1, lastAt },
   ];
-  const failingMails = { count: 2, since: lastAt, nextAt: lastAt };
+  const failingMails = { count: 2, since: lastAt, nextAt: lastAt, lastFailure: null };
   await open({ jobs: { waiting: 0, failed }, failingMails }, { reports: 2, signUps: 1 });
   await screen.findByRole('link', { name: '1 sign-up request Decide' });
   const links = within(screen.getByRole('list', { name: 'Needs you' })).getAllByRole('link');
@@ -101,16 +101,23 @@ it('links to what needs somebody, and says which jobs failed and since when mail
   expect(queues()[3]).toMatch(/sweep-files: once, last on Nov 20, 2026/);
 });
 
-it('says since when mails wait, and tries them now', async () => {
-  const server = await open({
-    failingMails: { count: 4, since: '2026-11-20T10:00:00.000Z', nextAt: '2026-11-20T12:48:00.000Z' },
-  });
+it('says since when mails wait and why, and tries them now', async () => {
+  const lastFailure = { kind: 'answered' as const, text: '451 try again later' };
+  const [since, nextAt] = ['2026-11-20T10:00:00.000Z', '2026-11-20T12:48:00.000Z'];
+  const server = await open({ failingMails: { count: 4, since, nextAt, lastFailure } });
+  expect(screen.getByText(/The mail server answers “451 try again later”\. The next try is at/)).toBeTruthy();
   expect(screen.getByText(/^4 mails are waiting since Nov 20, 2026/)).toBeTruthy();
   server.answer(retryMails, { message: '4 mails are being sent again.' });
   server.answer(viewOverview, { data: figures });
   fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
   expect(await screen.findByText('4 mails are being sent again.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try now' })).toBeNull());
+});
+
+it('says that the mail server cannot be reached', async () => {
+  const lastFailure = { kind: 'unreachable' as const, text: 'ESOCKET' };
+  await open({ failingMails: { count: 1, since: '2026-11-20T10:00:00.000Z', nextAt: null, lastFailure } });
+  expect(screen.getByText(/The mail server can’t be reached \(ESOCKET\)\.\s*$/)).toBeTruthy();
 });
 
 it('draws how many members were active, and says it in words', async () => {

@@ -110,6 +110,8 @@ export const queueTexts = {
     `${formatNumber(count)} could not be sent yet, the oldest since ${since}. They are tried again.`,
   waiting: (count: number, since: string) =>
     `${plural(count, { one: '# mail is', other: '# mails are' })} waiting since ${since}.`,
+  answered: (answer: string) => `The mail server answers “${answer}”.`,
+  unreachable: (code: string) => `The mail server can’t be reached (${code}).`,
   nextAt: (time: string) => `The next try is at ${time}.`,
   tryNow: 'Try now',
   notTried: 'The mails could not be tried.',

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { activeInWeeks, chartOf, needsOf, changeOf, pointsOf, summed } from './overview.view.ts';
 
 const countedAt = '2026-11-20T12:00:00.000Z';
-const fine = { countedAt, failingMails: { count: 0, since: null, nextAt: null }, jobs: null, backups: null };
+const fine = {
+  countedAt,
+  failingMails: { count: 0, since: null, nextAt: null, lastFailure: null },
+  jobs: null,
+  backups: null,
+};
 
 it('is empty while nobody waits and all runs well', () => {
   expect(needsOf(fine, { reports: 0, signUps: 0 })).toEqual([]);
@@ -18,7 +23,7 @@ it('names people who wait before what runs badly, each with its place', () => {
   ];
   const figures = {
     countedAt,
-    failingMails: { count: 1, since: lastAt, nextAt: lastAt },
+    failingMails: { count: 1, since: lastAt, nextAt: lastAt, lastFailure: null },
     jobs: { waiting: 0, failed },
     backups: { lastAt: '2026-11-13T12:00:00.000Z' },
   };
