@@ -56,6 +56,15 @@ export const communityFigures = z.object({
      */
     lastFailure: z.nullable(z.object({ kind: z.enum(['answered', 'unreachable']), text: z.string() })),
   }),
+  /** What webhooks of projects still have to tell. */
+  webhooks: z.object({
+    waiting: z.number(),
+    /** Those of them that were tried already, and since when the oldest waits. */
+    failing: z.number(),
+    since: z.nullable(timestamp),
+    /** Webhooks that failed too often and are not called until their owner switches them on. */
+    paused: z.number(),
+  }),
   /** The size of the database on its disk. */
   databaseBytes: z.number(),
   /** Background jobs; null where none were ever started. */

@@ -27,6 +27,7 @@ import { waitingTexts } from '../../platform/search/search-indexer.ts';
 import { messageCount, newMessages } from '../chat/public.ts';
 import { attachmentBytes } from '../attachments/public.ts';
 import { storedBytes } from '../files/public.ts';
+import { webhookFigures } from '../webhooks/public.ts';
 import type { AddedInSpan } from './administration.rules.ts';
 
 type Link = typeof administratorLinks.$inferSelect;
@@ -119,12 +120,13 @@ export const administrationQuotes = {
 };
 
 type Counted = Omit<CommunityFigures, 'countedAt' | 'version' | 'jobs' | 'backups' | 'trends' | 'activity'>;
-type Numbers = Omit<Counted, 'isEstimated' | 'failingMails'>;
+type Numbers = Omit<Counted, 'isEstimated' | 'failingMails' | 'webhooks'>;
 type Row = Record<keyof Numbers | 'failing', string> & {
   isEstimated: boolean;
   failingSince: Date | string | null;
   failingNextAt: Date | string | null;
   lastFailure: MailFailure | null;
+  webhooks: Omit<CommunityFigures['webhooks'], 'since'> & { since: string | null };
 };
 
 const isoOf = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString());
@@ -141,14 +143,17 @@ export async function countCommunity(
     ${countActiveSince(week)} as "activeInWeek", ${countActiveSince(month)} as "activeInMonth",
     ${storedBytes} + ${attachmentBytes} as "storedBytes", pg_database_size(current_database()) as "databaseBytes",
     ${waitingMails} as "waitingMails", ${failing.count} as failing, ${failing.since} as "failingSince",
-    ${failing.nextAt} as "failingNextAt", ${failing.lastFailure} as "lastFailure", ${waitingTexts} as "waitingTexts"`);
+    ${failing.nextAt} as "failingNextAt", ${failing.lastFailure} as "lastFailure", ${waitingTexts} as "waitingTexts",
+    json_build_object('waiting', ${webhookFigures.waiting}, 'failing', ${webhookFigures.failing},
+      'since', ${webhookFigures.since}, 'paused', ${webhookFigures.paused}) as webhooks`);
   const [row] = rows;
   if (row === undefined) throw new Error('The community was not counted.');
-  const { isEstimated, failing: failed, failingSince, failingNextAt, lastFailure, ...counts } = row;
+  const { isEstimated, failing: failed, failingSince, failingNextAt, lastFailure, webhooks, ...counts } = row;
   const numbers = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)]));
   return {
     ...(numbers as Numbers),
     isEstimated,
+    webhooks: { ...webhooks, since: isoOf(webhooks.since) },
     failingMails: {
       count: Number(failed),
       since: isoOf(failingSince),

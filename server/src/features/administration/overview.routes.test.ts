@@ -136,6 +136,37 @@ it('counts mails that could not be sent at their first attempt, and tries those 
   expect(await abel.call(retryMails)).toEqual({ message: administrationMessages.mailsRetried(0) });
 });
 
+it('counts deliveries of webhooks that wait and that failed, and paused webhooks', async () => {
+  const project = await publish(await app.member());
+  const at = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000).toISOString();
+  const { database } = app;
+  const webhook = async (pausedAt: string | null) => {
+    const { rows } = await database.executeSql(
+      `insert into webhooks (id, project_id, url, format, events, secret, paused_at, leased_until, created_at)
+       values (gen_random_uuid(), $1, 'https://example.org', 'tandem', '{}', '', $2, $3, $3) returning id`,
+      [project._id, pausedAt, at(0)],
+    );
+    return (rows as { id: string }[])[0]?.id;
+  };
+  await webhook(at(9));
+  const called = await webhook(null);
+  for (const [state, attempts, minutes] of [
+    ['waiting', 0, 5],
+    ['waiting', 2, 7],
+    ['waiting', 1, 6],
+    ['failed', 9, 60],
+    ['sent', 1, 60],
+  ] as const)
+    await database.executeSql(
+      `insert into webhook_deliveries (id, webhook_id, event, key, at, expires_at, state, next_at, attempts)
+       values (gen_random_uuid(), $1, 'task.done', gen_random_uuid()::text, $2, $2, $3, $4, $5)`,
+      [called, at(minutes), state, state === 'waiting' ? at(-5) : null, attempts],
+    );
+  const since = at(7);
+  app.clock.advance(5 * 60_000);
+  expect((await abel.call(viewOverview)).data.webhooks).toEqual({ waiting: 3, failing: 2, since, paused: 1 });
+});
+
 it('keeps how many members were active on each day, and forgets no one who logs out on it', async () => {
   const { database } = app;
   app.clock.advance(24 * 3_600_000);

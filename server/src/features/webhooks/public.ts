@@ -1,2 +1,7 @@
 export { createWebhookEvents } from './webhook-events.service.ts';
-export { sealedSecretsSql, secretsSealedAgainSql, webhookConditions } from './webhooks.repository.ts';
+export {
+  sealedSecretsSql,
+  secretsSealedAgainSql,
+  webhookConditions,
+  webhookFigures,
+} from './webhooks.repository.ts';

@@ -284,6 +284,16 @@ export async function requeue(
   return true;
 }
 
+const unsent = sql`from webhook_deliveries d where d.next_at is not null`;
+
+/** Expressions about all webhooks: deliveries that wait, those that were tried, the time of the oldest, and paused webhooks. */
+export const webhookFigures = {
+  waiting: sql`(select count(*) ${unsent})`,
+  failing: sql`(select count(*) ${unsent} and d.attempts > 0)`,
+  since: sql`(select min(d.at) ${unsent} and d.attempts > 0)`,
+  paused: sql`(select count(*) from webhooks w where w.paused_at is not null)`,
+};
+
 /** While the notification about a paused webhook holds, SQL over notifications `n`, whose project is `p`. */
 export const webhookConditions = {
   webhookIsPaused: `exists (select from webhooks w where w.id = n.request_id and w.paused_at is not null and p.owner_id = n.member_id)`,

@@ -32,7 +32,12 @@ export const webhooks = pgTable(
     leasedUntil: timestamptz('leased_until').notNull(),
     createdAt: timestamptz('created_at').notNull(),
   },
-  (table) => [index('webhooks_project_index').on(table.projectId)],
+  (table) => [
+    index('webhooks_project_index').on(table.projectId),
+    index('webhooks_paused_index')
+      .on(table.pausedAt)
+      .where(sql`${table.pausedAt} is not null`),
+  ],
 );
 
 /**

@@ -86,10 +86,25 @@ export function QueueList({ figures }: { figures: CommunityFigures }) {
             {...queueTexts.jobs}
             value={jobs === null ? queueTexts.unknown : formatNumber(jobs.waiting)}
           />
+          <Webhooks figures={figures.webhooks} />
           <FailedJobs jobs={jobs} />
         </ul>
       </Section>
     </div>
+  );
+}
+
+function Webhooks({ figures }: { figures: CommunityFigures['webhooks'] }) {
+  const { waiting, failing, since, paused } = figures;
+  return (
+    <Queue {...queueTexts.webhooks} isFailing={failing + paused > 0} value={formatNumber(waiting)}>
+      {failing + paused > 0 && (
+        <Text as="div" tone="2" size={13} breaks className={styles.overviewMore}>
+          {since !== null && <p>{queueTexts.undelivered(failing, formatDateTime(since))}</p>}
+          {paused > 0 && <p>{queueTexts.paused(paused)}</p>}
+        </Text>
+      )}
+    </Queue>
   );
 }
 

@@ -26,6 +26,7 @@ const figures: CommunityFigures = {
   waitingMails: 3,
   waitingTexts: 0,
   failingMails: { count: 0, since: null, nextAt: null, lastFailure: null },
+  webhooks: { waiting: 0, failing: 0, since: null, paused: 0 },
   activity: [],
   jobs: { waiting: 2, failed: [] },
   backups: { lastAt: '2026-11-19T03:00:00.000Z' },
@@ -73,6 +74,7 @@ it('shows all queues in one list', async () => {
     'Mails waiting to be sent3',
     'Search texts waiting0',
     'Jobs waiting or running2',
+    'Webhooks deliveries waiting0',
     'Failed jobs in the last 7 daysNone',
   ]);
   expect(screen.getByText('Nothing needs you right now.')).toBeTruthy();
@@ -95,10 +97,10 @@ it('links to what needs somebody, and says which jobs failed and since when mail
     ['3 jobs failed in the last 7 days See', '/admin#background'],
   ]);
   expect(queues()[0]).toMatch(/2 could not be sent yet, the oldest since Nov 20, 2026/);
-  expect(queues()[3]).toMatch(
+  expect(queues()[4]).toMatch(
     /^Failed jobs in the last 7 days3purge-sessions: 2 times, last on Nov 20, 2026/,
   );
-  expect(queues()[3]).toMatch(/sweep-files: once, last on Nov 20, 2026/);
+  expect(queues()[4]).toMatch(/sweep-files: once, last on Nov 20, 2026/);
 });
 
 it('says since when mails wait and why, and tries them now', async () => {
@@ -112,6 +114,14 @@ it('says since when mails wait and why, and tries them now', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
   expect(await screen.findByText('4 mails are being sent again.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try now' })).toBeNull());
+});
+
+it('says which webhooks do not arrive', async () => {
+  await open({ webhooks: { waiting: 5, failing: 2, since: '2026-11-20T10:00:00.000Z', paused: 1 } });
+  expect(queues()[3]).toMatch(
+    /^Webhooks deliveries waiting52 could not be delivered yet, the oldest since Nov 20, 2026/,
+  );
+  expect(queues()[3]).toMatch(/1 webhook is paused after too many failed attempts/);
 });
 
 it('says that the mail server cannot be reached', async () => {
@@ -155,7 +165,7 @@ it.each([
 
 it('says plainly that no job was started yet', async () => {
   await open({ jobs: null });
-  expect(queues().slice(2)).toEqual([
+  expect([queues()[2], queues()[4]]).toEqual([
     'Jobs waiting or runningnot known',
     'Failed jobs in the last 7 daysnot known',
   ]);

@@ -105,6 +105,11 @@ export const queueTexts = {
   mails: { name: 'Mails', note: 'waiting to be sent' },
   search: { name: 'Search', note: 'texts waiting' },
   jobs: { name: 'Jobs', note: 'waiting or running' },
+  webhooks: { name: 'Webhooks', note: 'deliveries waiting' },
+  undelivered: (count: number, since: string) =>
+    `${formatNumber(count)} could not be delivered yet, the oldest since ${since}. Each is tried again for 24 hours.`,
+  paused: (count: number) =>
+    `${plural(count, { one: '# webhook is', other: '# webhooks are' })} paused after too many failed attempts. The owners of the projects were told.`,
   failed: { name: 'Failed jobs', note: 'in the last 7 days' },
   failing: (count: number, since: string) =>
     `${formatNumber(count)} could not be sent yet, the oldest since ${since}. They are tried again.`,

@@ -1,0 +1,1 @@
+CREATE INDEX "webhooks_paused_index" ON "webhooks" USING btree ("paused_at") WHERE "webhooks"."paused_at" is not null;
