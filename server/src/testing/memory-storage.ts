@@ -26,6 +26,7 @@ export function memoryStorage(): Storage & { keys(): string[]; failing: boolean 
     get arrivals() {
       return (arrivals ??= mkdtempSync(join(tmpdir(), 'tandem-arrivals-')));
     },
+    diskSpace: async () => null,
     remove: async (key) => void stored.delete(key),
     keys: () => [...stored.keys()],
   };

@@ -40,7 +40,11 @@ export const communityFigures = z.object({
   trends: z.object({ members: trend, projects: trend, messages: z.nullable(trend) }),
   /** How many members were active, of the last days those that ended and were counted, oldest first; at most 90. */
   activity: z.array(activityDay),
+  /** Photos and files, and the part of it that photos are. */
   storedBytes: z.number(),
+  photoBytes: z.number(),
+  /** The disk that they are on; null where it is not known, as of a bucket. */
+  disk: z.nullable(z.object({ availableBytes: z.number(), sizeBytes: z.number() })),
   /** What waits to be done: mails to send, and texts to index for search. */
   waitingMails: z.number(),
   waitingTexts: z.number(),

@@ -119,7 +119,10 @@ export const administrationQuotes = {
   accountActReason: { text: 'aa.reason', isWhole: true },
 };
 
-type Counted = Omit<CommunityFigures, 'countedAt' | 'version' | 'jobs' | 'backups' | 'trends' | 'activity'>;
+type Counted = Omit<
+  CommunityFigures,
+  'countedAt' | 'version' | 'jobs' | 'backups' | 'disk' | 'trends' | 'activity'
+>;
 type Numbers = Omit<Counted, 'isEstimated' | 'failingMails' | 'webhooks'>;
 type Row = Record<keyof Numbers | 'failing', string> & {
   isEstimated: boolean;
@@ -141,7 +144,7 @@ export async function countCommunity(
     ${memberCount.total} as members, ${projectCount.total} as projects, ${messageCount.total} as messages,
     ${memberCount.isEstimated} or ${projectCount.isEstimated} or ${messageCount.isEstimated} as "isEstimated",
     ${countActiveSince(week)} as "activeInWeek", ${countActiveSince(month)} as "activeInMonth",
-    ${storedBytes} + ${attachmentBytes} as "storedBytes", pg_database_size(current_database()) as "databaseBytes",
+    ${storedBytes} + ${attachmentBytes} as "storedBytes", ${storedBytes} as "photoBytes", pg_database_size(current_database()) as "databaseBytes",
     ${waitingMails} as "waitingMails", ${failing.count} as failing, ${failing.since} as "failingSince",
     ${failing.nextAt} as "failingNextAt", ${failing.lastFailure} as "lastFailure", ${waitingTexts} as "waitingTexts",
     json_build_object('waiting', ${webhookFigures.waiting}, 'failing', ${webhookFigures.failing},

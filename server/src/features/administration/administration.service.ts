@@ -2,6 +2,7 @@ import { type CommunityFigures, trendSpans } from '@tandem/contract/administrati
 import { dayIn } from '@tandem/contract/days';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable, Reader } from '../../platform/database/database.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { makeDue } from '../../platform/mail/mails.repository.ts';
 import { version } from '../../platform/version.ts';
 import * as repository from './administration.repository.ts';
@@ -50,6 +51,7 @@ import { hashToken, newToken } from '../../platform/tokens.ts';
 export interface OverviewDeps {
   database: Database;
   clock: Clock;
+  storage: Pick<Storage, 'diskSpace'>;
 }
 
 const day = 24 * 3_600_000;
@@ -61,7 +63,7 @@ const failingAfterMs = 5 * 60_000;
 const trendTime = (now: Date) => ({ now, days: trendSpans.days, count: 2 * trendSpans.count });
 
 /** Counting reads whole tables, so this process counts once in five minutes, however many ask. */
-export function createOverviewService({ database, clock }: OverviewDeps) {
+export function createOverviewService({ database, clock, storage }: OverviewDeps) {
   let counted: { at: number; figures: Promise<CommunityFigures> } | null = null;
   const count = async (db: Queryable, now: Date): Promise<CommunityFigures> => {
     const [week, month] = [7, 30].map((days) => new Date(now.getTime() - days * day)) as [Date, Date];
@@ -79,6 +81,7 @@ export function createOverviewService({ database, clock }: OverviewDeps) {
       trends: trendsOf(await countAdded(db, trendTime(now))),
       jobs: await countJobs(db, { now, failedSince: week }),
       backups: lastAt === undefined ? null : { lastAt: lastAt?.toISOString() ?? null },
+      disk: await storage.diskSpace(),
       countedAt: now.toISOString(),
       version,
     };

@@ -29,6 +29,9 @@ it('counts the community, and anew after five minutes', async () => {
     activeInMonth: 2,
     projects: 1,
     isEstimated: false,
+    storedBytes: 0,
+    photoBytes: 0,
+    disk: null,
     jobs: null,
     backups: null,
   });

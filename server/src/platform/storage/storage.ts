@@ -6,6 +6,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { ByteRange } from '@tandem/contract/operation';
 import type { Config } from '../config.ts';
+import { type DiskSpace, readDiskSpace } from '../disk-space.ts';
 
 /** Stores the bytes of files; keys are our ids, never file names. */
 export interface Storage {
@@ -19,6 +20,8 @@ export interface Storage {
   origin: string | null;
   /** The folder for files that are being uploaded, on the disk of this server. */
   arrivals: string;
+  /** The disk that the bytes are on; null for a bucket, and where the file system does not tell. */
+  diskSpace(): Promise<DiskSpace | null>;
   /** Removing a missing key succeeds. */
   remove(key: string): Promise<void>;
 }
@@ -58,6 +61,7 @@ export async function createStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's
     },
     read: async (key, range) =>
       s3 === null && range !== undefined ? createReadStream(join(folder, key), range) : disk.getStream(key),
+    diskSpace: async () => (s3 === null ? readDiskSpace(folder) : null),
     remove: (key) => disk.delete(key),
   };
 }

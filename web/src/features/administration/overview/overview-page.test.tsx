@@ -22,6 +22,8 @@ const figures: CommunityFigures = {
     messages: { counts: [2], before: 5 },
   },
   storedBytes: 1_500_000,
+  photoBytes: 500_000,
+  disk: null,
   databaseBytes: 12_000_000,
   waitingMails: 3,
   waitingTexts: 0,
@@ -62,7 +64,7 @@ it('shows counts with the chosen days beside as many days before, and sizes', as
   expect(valueOf('Active in the last 7 days')?.nextElementSibling?.textContent).toBe(
     '90 in the last 30 days',
   );
-  expect(valueOf('Stored photos')?.textContent).toBe('1.5 MB');
+  expect(screen.getByText('Files and photos').nextElementSibling?.textContent).toBe('1.5 MB');
   expect(valueOf('Database')?.textContent).toBe('12 MB');
   expect(valueOf('Last backup')?.querySelector('time')?.dateTime).toBe('2026-11-19T03:00:00.000Z');
   expect(screen.queryByText(/estimates/)).toBeNull();
@@ -124,6 +126,19 @@ it('says which webhooks do not arrive', async () => {
   expect(queues()[3]).toMatch(/1 webhook is paused after too many failed attempts/);
 });
 
+it('draws what takes the space of the disk, and asks for more when it is nearly full', async () => {
+  await open({ disk: { availableBytes: 1_000_000, sizeBytes: 20_000_000 } });
+  const storage = within(screen.getByRole('region', { name: 'Storage' }));
+  expect(storage.getByText('1.5 MB of 20 MB')).toBeTruthy();
+  expect(storage.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Photos 500 kB',
+    'Files 1 MB',
+    'Everything else on the disk 17.5 MB',
+    '1 MB free',
+  ]);
+  expect(screen.getByRole('link', { name: 'The disk is nearly full See' })).toBeTruthy();
+});
+
 it('says that the mail server cannot be reached', async () => {
   const lastFailure = { kind: 'unreachable' as const, text: 'ESOCKET' };
   await open({ failingMails: { count: 1, since: '2026-11-20T10:00:00.000Z', nextAt: null, lastFailure } });
@@ -156,7 +171,7 @@ it('says that figures are estimates, and draws no line of messages that were not
 });
 
 it.each([
-  [{ backups: null }, 'Not known. PostgreSQL is backed up by its own tools.'],
+  [{ backups: null }, 'Not known. Tandem knows of backups by npm run backup.'],
   [{ backups: { lastAt: null } }, 'None was made yet. On the server, run npm run backup.'],
 ])('says plainly what is not known of backups: %o', async (more, sentence) => {
   await open(more);

@@ -18,18 +18,24 @@ export const overviewTexts = {
   about: (count: number) => `about ${formatNumber(count)}`,
   sizeOf,
   storage: 'Storage',
+  space: {
+    photos: 'Photos',
+    files: 'Files',
+    other: 'Everything else on the disk',
+    of: (used: number, whole: number) => `${sizeOf(used)} of ${sizeOf(whole)}`,
+    free: (bytes: number) => `${sizeOf(bytes)} free`,
+  },
   backup: {
     label: 'Last backup',
-    unknown: 'Not known. PostgreSQL is backed up by its own tools.',
+    unknown: 'Not known. Tandem knows of backups by npm run backup.',
     none: 'None was made yet. On the server, run npm run backup.',
-    note: 'Photos are not in it: they are backed up separately.',
   },
   labels: {
     members: 'Members',
     activeInWeek: 'Active in the last 7 days',
     projects: 'Projects',
     messages: 'Messages',
-    storedBytes: 'Stored photos',
+    storedBytes: 'Files and photos',
     databaseBytes: 'Database',
     version: 'Version',
   },
@@ -95,6 +101,7 @@ export const needsTexts = {
     plural(count, { one: '# mail could not be sent yet', other: '# mails could not be sent yet' }),
   jobs: (count: number) =>
     plural(count, { one: '# job failed in the last 7 days', other: '# jobs failed in the last 7 days' }),
+  diskFills: 'The disk is nearly full',
   noBackup: 'No backup was made yet',
   oldBackup: (days: number) => `The last backup is ${plural(days, { one: '# day', other: '# days' })} old`,
 };

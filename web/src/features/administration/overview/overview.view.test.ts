@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { activeInWeeks, chartOf, needsOf, changeOf, pointsOf, summed } from './overview.view.ts';
+import { activeInWeeks, chartOf, diskParts, needsOf, changeOf, pointsOf, summed } from './overview.view.ts';
 
 const countedAt = '2026-11-20T12:00:00.000Z';
 const fine = {
   countedAt,
   failingMails: { count: 0, since: null, nextAt: null, lastFailure: null },
   jobs: null,
+  disk: null,
   backups: null,
 };
 
@@ -25,6 +26,7 @@ it('names people who wait before what runs badly, each with its place', () => {
     countedAt,
     failingMails: { count: 1, since: lastAt, nextAt: lastAt, lastFailure: null },
     jobs: { waiting: 0, failed },
+    disk: { availableBytes: 9, sizeBytes: 100 },
     backups: { lastAt: '2026-11-13T12:00:00.000Z' },
   };
   expect(needsOf(figures, { reports: 2, signUps: 1 })).toEqual([
@@ -32,6 +34,7 @@ it('names people who wait before what runs badly, each with its place', () => {
     { path: '/admin/sign-ups', words: '1 sign-up request', verb: 'Decide' },
     { path: '/admin', part: 'background', words: '1 mail could not be sent yet', verb: 'See' },
     { path: '/admin', part: 'background', words: '3 jobs failed in the last 7 days', verb: 'See' },
+    { path: '/admin', part: 'storage', words: 'The disk is nearly full', verb: 'See' },
     { path: '/admin', part: 'storage', words: 'The last backup is 7 days old', verb: 'See' },
   ]);
 });
@@ -92,6 +95,25 @@ it('compares who was active in a week with as many days before, where that is kn
   expect(activeInWeeks(activity, 7)).toEqual({ counts: [13, 14, 15, 16, 17, 18, 19], change: 7 });
   expect(activeInWeeks(activity, 30).change).toBeNull();
   expect(activeInWeeks([], 7)).toEqual({ counts: [], change: null });
+});
+
+it('divides the disk among photos, files and the rest, and shows the least of them', () => {
+  const disk = { availableBytes: 50, sizeBytes: 1_000 };
+  const shares = (parts: ReturnType<typeof diskParts>) =>
+    parts.map(({ kind, from, share }) => [kind, from, share]);
+  expect(shares(diskParts({ storedBytes: 101, photoBytes: 1, disk }))).toEqual([
+    ['photos', 0, 0.75],
+    ['files', 0.75, 10],
+    ['other', 10.75, 84.9],
+  ]);
+  expect(shares(diskParts({ storedBytes: 4, photoBytes: 3, disk: null }))).toEqual([
+    ['photos', 0, 75],
+    ['files', 75, 25],
+  ]);
+  expect(shares(diskParts({ storedBytes: 0, photoBytes: 0, disk: null }))).toEqual([
+    ['photos', 0, 0],
+    ['files', 0, 0],
+  ]);
 });
 
 it('sums what was added', () => {

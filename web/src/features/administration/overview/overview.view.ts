@@ -4,7 +4,7 @@ import {
   type Trend,
   trendSpans,
 } from '@tandem/contract/administration';
-import { needsTexts as texts } from './overview.texts.ts';
+import { needsTexts as texts, overviewTexts } from './overview.texts.ts';
 
 /** Something that an administrator should look at, and where. */
 export interface Need {
@@ -16,7 +16,7 @@ export interface Need {
   verb: string;
 }
 
-type Operated = Pick<CommunityFigures, 'failingMails' | 'jobs' | 'backups' | 'countedAt'>;
+type Operated = Pick<CommunityFigures, 'failingMails' | 'jobs' | 'disk' | 'backups' | 'countedAt'>;
 
 const oldBackupDays = 7;
 const dayMs = 24 * 3_600_000;
@@ -26,7 +26,7 @@ export function needsOf(
   figures: Operated,
   { reports, signUps }: { reports: number; signUps: number },
 ): Need[] {
-  const { failingMails, jobs, backups } = figures;
+  const { failingMails, jobs, disk, backups } = figures;
   const failures = (jobs?.failed ?? []).reduce((sum, { times }) => sum + times, 0);
   return [
     ...(reports > 0
@@ -37,6 +37,7 @@ export function needsOf(
       : []),
     ...(failingMails.count > 0 ? [inPart('background', texts.mails(failingMails.count))] : []),
     ...(failures > 0 ? [inPart('background', texts.jobs(failures))] : []),
+    ...(isNearlyFull(disk) ? [inPart('storage', texts.diskFills)] : []),
     ...backupNeed(backups, figures.countedAt),
   ];
 }
@@ -47,6 +48,44 @@ const inPart = (part: NonNullable<Need['part']>, words: string): Need => ({
   words,
   verb: texts.verbs.see,
 });
+
+/** As `TandemDiskFills` of the alerts: uploads are refused before the disk is full. */
+export const isNearlyFull = (disk: CommunityFigures['disk']): boolean =>
+  disk !== null && disk.availableBytes < disk.sizeBytes / 10;
+
+/** A part of a disk, as long as its share in per cent. */
+export interface DiskPart {
+  kind: 'photos' | 'files' | 'other';
+  words: string;
+  bytes: number;
+  from: number;
+  share: number;
+}
+
+/** What takes the space, in order: without a known disk, photos and files of all that they take together. */
+export function diskParts({
+  storedBytes,
+  photoBytes,
+  disk,
+}: Pick<CommunityFigures, 'storedBytes' | 'photoBytes' | 'disk'>): DiskPart[] {
+  const kinds = overviewTexts.space;
+  const other = disk === null ? 0 : disk.sizeBytes - disk.availableBytes - storedBytes;
+  const parts = [
+    { kind: 'photos' as const, words: kinds.photos, bytes: photoBytes },
+    { kind: 'files' as const, words: kinds.files, bytes: storedBytes - photoBytes },
+    ...(other > 0 ? [{ kind: 'other' as const, words: kinds.other, bytes: other }] : []),
+  ];
+  const whole = Math.max(1, disk?.sizeBytes ?? storedBytes);
+  let from = 0;
+  return parts.map((part) => {
+    // What is there can be seen, however little it is.
+    const share = part.bytes > 0 ? Math.max(smallestShare, (100 * part.bytes) / whole) : 0;
+    from += share;
+    return { ...part, from: from - share, share };
+  });
+}
+
+const smallestShare = 0.75;
 
 function backupNeed(backups: CommunityFigures['backups'], countedAt: string): Need[] {
   if (backups === null) return [];
