@@ -22,8 +22,8 @@ const me = { ...mira, communityRole: 'administrator' as const, termsVersion: 'on
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
-  server.answer(countReports, { data: { open: 0, mine: 0, closed: 0 } });
-  server.answer(countSignUpRequests, { data: { waiting: 0 } });
+  server.answer(countReports, { data: { open: 0, mine: 0, closed: 0, oldestAt: null } });
+  server.answer(countSignUpRequests, { data: { waiting: 0, names: [] } });
   server.answer(listCommunityInvitations, { data: [], nextCursor: null });
   server.answer(viewLegalPage, { data: { text: 'Be kind.', version: 'two', since: null } });
   server.answer(listProjectsBlockingDeletion, { data: [] });

@@ -268,10 +268,10 @@ export const countSignUpRequests = operation({
   name: 'countSignUpRequests',
   method: 'GET',
   path: '/api/admin/sign-ups/count',
-  summary: 'Count those who ask to become members',
+  summary: 'Count those who ask to become members, with the names of those who wait longest',
   access: 'moderator',
   scope: null,
-  reply: z.object({ data: z.object({ waiting: z.number() }) }),
+  reply: z.object({ data: z.object({ waiting: z.number(), names: z.array(z.string()) }) }),
 });
 
 const decided = z.object({ message: z.string(), data: signUpRequest });

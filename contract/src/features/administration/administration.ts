@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../../operation.ts';
 import { timestamp } from '../../values.ts';
+import { personSummary } from '../people/people.ts';
 import { event } from '../../events.ts';
 
 /** A trend has the counts of 90 days, one by one. */
@@ -82,6 +83,8 @@ export const communityFigures = z.object({
   ),
   /** Backups of the embedded database, with the latest; null where nothing is known: PostgreSQL is backed up by its own tools. */
   backups: z.nullable(z.object({ lastAt: z.nullable(timestamp) })),
+  /** Administrators who log in without a second factor: how many, and the first of them. */
+  withoutSecondFactor: z.object({ count: z.number(), people: z.array(personSummary) }),
   /** The version of the program, with its commit where it is known. */
   version: z.string(),
 });

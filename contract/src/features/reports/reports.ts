@@ -204,10 +204,11 @@ export const countReports = operation({
   name: 'countReports',
   method: 'GET',
   path: '/api/admin/reports/count',
-  summary: 'Count reported things: open ones, those you took, and closed ones',
+  summary:
+    'Count reported things: open ones with the time of the oldest report, those you took, and closed ones',
   access: 'moderator',
   scope: null,
-  reply: z.object({ data: counts }),
+  reply: z.object({ data: z.extend(counts, { oldestAt: z.nullable(timestamp) }) }),
 });
 
 export const viewReport = operation({

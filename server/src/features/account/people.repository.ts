@@ -1,5 +1,5 @@
 import { commonFailures } from '@tandem/contract/failure';
-import type { Person } from '@tandem/contract/people';
+import type { Person, PersonSummary } from '@tandem/contract/people';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, RowLock } from '../../platform/database/database.ts';
 import { countedByAge, estimatedCount, inIds, type Spans } from '../../platform/database/statement.ts';
@@ -209,3 +209,24 @@ export const reportedMember = (id: string): SQL => sql`
 export const reportedMemberNow = (id: SQL): SQL => sql`(
   select json_build_object('text', ${text}, 'isHidden', false)
   from members m where m.id = ${id} and m.deleted_at is null)`;
+
+/** Administrators without a second factor who are not suspended: how many, and the first of them, oldest account first. */
+export async function listAdministratorsWithoutFactor(
+  db: Queryable,
+  { now, most }: { now: Date; most: number },
+): Promise<{ count: number; people: PersonSummary[] }> {
+  const rows = await db
+    .select({ person: summaryColumns, count: sql<number>`(count(*) over ())::int` })
+    .from(members)
+    .where(
+      and(
+        eq(members.communityRole, 'administrator'),
+        eq(members.hasSecondFactor, false),
+        isNull(members.deletedAt),
+        notSuspended(now),
+      ),
+    )
+    .orderBy(asc(members.createdAt), asc(members.id))
+    .limit(most);
+  return { count: rows[0]?.count ?? 0, people: rows.map(({ person }) => person) };
+}

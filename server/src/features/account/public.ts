@@ -29,6 +29,7 @@ export { members, sessions } from './account.tables.ts';
 export {
   indexedColumns,
   isActiveMember,
+  listAdministratorsWithoutFactor,
   publicPeopleOf,
   type PublicPerson,
   anyMemberSql,
@@ -101,7 +102,11 @@ export {
   listSignUpRequests,
   refuseSignUp,
 } from './sign-up/sign-up-requests.service.ts';
-export { countWaiting as countSignUpRequests, waitingSignUpsSql } from './sign-up/sign-up.repository.ts';
+export {
+  countWaiting as countSignUpRequests,
+  listWaitingNames as listSignUpNames,
+  waitingSignUpsSql,
+} from './sign-up/sign-up.repository.ts';
 export { deviceOf } from './settings/devices.rules.ts';
 export { accountConditions, accountQuotes } from './tokens/tokens.repository.ts';
 export { createAuthenticateToken } from './tokens/tokens.service.ts';

@@ -176,7 +176,7 @@ function bindSignUpRequests(bind: Bind, deps: SignUpRequestsDeps): void {
   const nameOf = ({ firstName, lastName }: memberOperations.SignUpRequest) => `${firstName} ${lastName}`;
   bind(memberOperations.listSignUpRequests, ({ query }) => service.listSignUpRequests(query));
   bind(memberOperations.countSignUpRequests, async () => ({
-    data: { waiting: await service.countSignUpRequests() },
+    data: await service.countSignUpRequests(),
   }));
   bind(memberOperations.approveSignUp, async ({ me, address, params, record }) => {
     const data = await service.approveSignUp({ me, address, ...params });

@@ -121,7 +121,7 @@ export const administrationQuotes = {
 
 type Counted = Omit<
   CommunityFigures,
-  'countedAt' | 'version' | 'jobs' | 'backups' | 'disk' | 'trends' | 'activity'
+  'countedAt' | 'version' | 'jobs' | 'backups' | 'disk' | 'trends' | 'activity' | 'withoutSecondFactor'
 >;
 type Numbers = Omit<Counted, 'isEstimated' | 'failingMails' | 'webhooks'>;
 type Row = Record<keyof Numbers | 'failing', string> & {

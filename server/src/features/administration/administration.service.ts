@@ -28,6 +28,8 @@ import {
   approveSignUp,
   countSignUpRequests,
   type DecideSignUpDeps,
+  listAdministratorsWithoutFactor,
+  listSignUpNames,
   listSignUpRequests,
   lockActor,
   refuseSignUp,
@@ -59,6 +61,9 @@ const keptMs = 5 * 60_000;
 /** A mail that was attempted and is not sent by then did not only wait for its turn. */
 const failingAfterMs = 5 * 60_000;
 
+/** People who are named beside a number; the rest is counted. */
+const namedAtMost = 3;
+
 /** The spans of a trend, and as many before. */
 const trendTime = (now: Date) => ({ now, days: trendSpans.days, count: 2 * trendSpans.count });
 
@@ -82,6 +87,7 @@ export function createOverviewService({ database, clock, storage }: OverviewDeps
       jobs: await countJobs(db, { now, failedSince: week }),
       backups: lastAt === undefined ? null : { lastAt: lastAt?.toISOString() ?? null },
       disk: await storage.diskSpace(),
+      withoutSecondFactor: await listAdministratorsWithoutFactor(db, { now, most: namedAtMost }),
       countedAt: now.toISOString(),
       version,
     };
@@ -128,7 +134,10 @@ export function createSignUpRequestsService(deps: SignUpRequestsDeps) {
   return {
     listSignUpRequests: async (page: ParsedInput<typeof listOperation>['query']) =>
       (await listSignUpRequests(orm, page)) ?? refuse(administrationErrors.invalidCursor),
-    countSignUpRequests: () => countSignUpRequests(orm),
+    countSignUpRequests: async () => ({
+      waiting: await countSignUpRequests(orm),
+      names: await listSignUpNames(orm, namedAtMost),
+    }),
     approveSignUp: async (decision: Decision): Promise<SignUpRequest> => {
       const { request, endedDemo } = await decide(deps, decision, 'signUpApproved', {
         act: (tx, at) => approveSignUp(tx, deps, { id: decision.signUpId, at }),

@@ -170,6 +170,18 @@ it('counts deliveries of webhooks that wait and that failed, and paused webhooks
   expect((await abel.call(viewOverview)).data.webhooks).toEqual({ waiting: 3, failing: 2, since, paused: 1 });
 });
 
+it('names the first administrators without a second factor, and counts all', async () => {
+  const names = ['Bo', 'Cy', 'Di'];
+  for (const firstName of names) await makeAdministrator(app, await app.member({ firstName }));
+  const safe = await makeAdministrator(app, await app.member());
+  await app.database.executeSql('update members set has_second_factor = true where id = $1', [safe.id]);
+  app.clock.advance(5 * 60_000);
+  const { count, people } = (await abel.call(viewOverview)).data.withoutSecondFactor;
+  expect(count).toBe(4);
+  expect(people).toHaveLength(3);
+  expect(people.every(({ _id }) => _id !== safe.id)).toBe(true);
+});
+
 it('keeps how many members were active on each day, and forgets no one who logs out on it', async () => {
   const { database } = app;
   app.clock.advance(24 * 3_600_000);

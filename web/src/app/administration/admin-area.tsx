@@ -39,11 +39,13 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
 
 const badges = { '/admin/reports': <ReportsBadge />, '/admin/sign-ups': <SignUpsBadge /> };
 
+const noReports = { open: 0, oldestAt: null };
+
 /** The screen of a section, which may say how many reports are open. */
 function Screen() {
   const { data } = useReportCounts();
   return (
-    <OpenReportsContext value={data?.open ?? 0}>
+    <OpenReportsContext value={data ?? noReports}>
       <Outlet />
     </OpenReportsContext>
   );

@@ -30,8 +30,8 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
-  server.answer(countReports, { data: { open: 0, mine: 0, closed: 0 } });
-  server.answer(countSignUpRequests, { data: { waiting: 0 } });
+  server.answer(countReports, { data: { open: 0, mine: 0, closed: 0, oldestAt: null } });
+  server.answer(countSignUpRequests, { data: { waiting: 0, names: [] } });
   const self = { _id: actorId, name: 'Abel Admin' };
   const data = [
     entry({}),

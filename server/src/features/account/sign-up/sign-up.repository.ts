@@ -175,6 +175,17 @@ export async function deleteExpiredRequests(db: Queryable, now: Date): Promise<v
   await db.delete(signUps).where(and(lte(signUps.expiresAt, now), isNotNull(signUps.request)));
 }
 
+/** The names of those who wait longest. */
+export async function listWaitingNames(db: Queryable, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ profile: signUps.profile })
+    .from(signUps)
+    .where(isWaiting)
+    .orderBy(asc(signUps.askedAt), asc(signUps.id))
+    .limit(most);
+  return rows.flatMap(({ profile }) => (profile ? [`${profile.firstName} ${profile.lastName}`] : []));
+}
+
 /** A refused sign-up; null when it is gone. */
 export async function findRefused(
   db: Queryable,

@@ -114,13 +114,17 @@ export async function findCase(db: Queryable, caseId: string): Promise<CaseRow |
   return row === undefined ? null : { ...row, at: new Date(row.at) };
 }
 
-/** How many cases each view has, at most `limits.countedReports`; one query. */
-export async function countCases(db: Queryable, me: string): Promise<Record<QueueView, number>> {
+type CaseCounts = Record<QueueView, number> & { oldestAt: string | null };
+
+/** How many cases each view has, at most `limits.countedReports`, and the first open report; one query. */
+export async function countCases(db: Queryable, me: string): Promise<CaseCounts> {
   const count = (view: QueueView) => sql`(select count(*)::integer from (
     select from report_cases q where ${isIn(view, me)} limit ${sql.raw(String(limits.countedReports))}) counted)`;
-  const { rows } = await db.execute<Record<QueueView, number>>(sql`
-    select ${count('open')} as open, ${count('mine')} as mine, ${count('closed')} as closed`);
-  return rows[0] ?? { open: 0, mine: 0, closed: 0 };
+  const { rows } = await db.execute<CaseCounts>(sql`
+    select ${count('open')} as open, ${count('mine')} as mine, ${count('closed')} as closed, (
+      select ${iso('r.created_at')} from reports r join report_cases q on q.id = r.case_id
+      where r.status = 'open' and ${isIn('open', me)} order by r.created_at, r.id limit 1) as "oldestAt"`);
+  return rows[0] ?? { open: 0, mine: 0, closed: 0, oldestAt: null };
 }
 
 /** What is decided about, with what decides who may. */

@@ -95,7 +95,12 @@ it('shows one entry for each reported thing, with all its reports and the record
     takenBy: null,
     decision: null,
   });
-  expect((await mira.call(countReports)).data).toEqual({ open: 2, mine: 0, closed: 0 });
+  expect((await mira.call(countReports)).data).toEqual({
+    open: 2,
+    mine: 0,
+    closed: 0,
+    oldestAt: expect.any(String),
+  });
   const { data } = await mira.call(viewReport, on(message?._id ?? ''));
   expect(data.reports.map(({ reporter, words }) => [reporter?.firstName, words])).toEqual([
     ['Ben', 'Third time.'],

@@ -12,8 +12,8 @@ import { mira } from '../../../testing/sample-people.ts';
 it('changes the section where scrolling returns a promise, as in new browsers', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never);
   const server = startFakeServer();
-  server.answer(countReports, { data: { open: 0, mine: 0, closed: 0 } });
-  server.answer(countSignUpRequests, { data: { waiting: 0 } });
+  server.answer(countReports, { data: { open: 0, mine: 0, closed: 0, oldestAt: null } });
+  server.answer(countSignUpRequests, { data: { waiting: 0, names: [] } });
   server.answer(listSignUpRequests, { data: [], nextCursor: null });
   server.answer(listReports, { data: [], nextCursor: null });
   const moderator = { ...mira, communityRole: 'moderator' as const };

@@ -35,10 +35,15 @@ export function AdminFrame({ role, badges = {}, children }: AdminFrameProps) {
   );
 }
 
-/** How many reports are open; app/ knows it from the reports. */
-export const OpenReportsContext = createContext(0);
+/** How many reports are open, and the time of the first; app/ knows it from the reports. */
+export interface OpenReports {
+  open: number;
+  oldestAt: string | null;
+}
 
-export const useOpenReports = (): number => use(OpenReportsContext);
+export const OpenReportsContext = createContext<OpenReports>({ open: 0, oldestAt: null });
+
+export const useOpenReports = (): OpenReports => use(OpenReportsContext);
 
 /** The role of the member who is in the administration. */
 export const OwnRoleContext = createContext<CommunityRole>('member');

@@ -37,8 +37,8 @@ const details = (_id: string): MemberDetails => ({
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
-  server.answer(countReports, { data: { open: 0, mine: 0, closed: 0 } });
-  server.answer(countSignUpRequests, { data: { waiting: 0 } });
+  server.answer(countReports, { data: { open: 0, mine: 0, closed: 0, oldestAt: null } });
+  server.answer(countSignUpRequests, { data: { waiting: 0, names: [] } });
   server.answer(listCommunityMembers, { data: [], nextCursor: null });
 });
 const open = () => renderScreen('/admin/members/01', server, administrator);

@@ -1,36 +1,71 @@
+import {
+  IconActivity,
+  IconDatabase,
+  IconFlag,
+  IconShieldExclamation,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import type { CommunityFigures } from '@tandem/contract/administration';
 import { Link } from '@tanstack/react-router';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { Stack, Text } from '../../../ui/layout/layout.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import styles from '../administration.module.css';
+import { useOwnProfile } from '../../account/public.ts';
+import adminStyles from '../administration.module.css';
 import { useOpenReports } from '../frame/admin-frame.tsx';
-import { useSignUpCount } from '../sign-ups/sign-ups.queries.ts';
+import { useWaitingSignUps } from '../sign-ups/sign-ups.queries.ts';
+import styles from './needs-list.module.css';
 import { needsTexts } from './overview.texts.ts';
-import { needsOf } from './overview.view.ts';
+import { type Need, needsOf } from './overview.view.ts';
+
+const noSignUps = { waiting: 0, names: [] };
 
 /** What needs an administrator: one list of links. */
 export function NeedsList({ figures }: { figures: CommunityFigures }) {
-  const { data: signUps = 0 } = useSignUpCount();
-  const needs = needsOf(figures, { reports: useOpenReports(), signUps });
+  const { data: signUps = noSignUps } = useWaitingSignUps();
+  const needs = needsOf(figures, { reports: useOpenReports(), signUps, me: useOwnProfile()?._id });
   return (
-    <div className={styles.overviewPart}>
+    <div className={adminStyles.overviewPart}>
       <Section title={needsTexts.title}>
         {needs.length === 0 ? (
           <Text tone="2" size={14}>
             {needsTexts.none}
           </Text>
         ) : (
-          <ul className={styles.rows} aria-label={needsTexts.title}>
-            {needs.map(({ path, part, words, verb }) => (
-              <li key={words}>
-                <Link to={path} {...(part && { hash: part })} className={styles.overviewLink}>
-                  {words} <span className={styles.verb}>{verb}</span>
-                </Link>
+          <ul className={adminStyles.rows} aria-label={needsTexts.title}>
+            {needs.map((need) => (
+              <li key={need.words}>
+                <NeedLink need={need} />
               </li>
             ))}
           </ul>
         )}
       </Section>
     </div>
+  );
+}
+
+const icons = {
+  reports: IconFlag,
+  signUps: IconUserPlus,
+  factors: IconShieldExclamation,
+  background: IconActivity,
+  storage: IconDatabase,
+};
+
+function NeedLink({ need: { kind, path, part, show, words, detail, verb } }: { need: Need }) {
+  const Icon = icons[kind];
+  return (
+    <Link to={path} {...(part && { hash: part })} {...(show && { search: { show } })} className={styles.need}>
+      <Icon size={18} stroke={1.6} className={styles.needIcon} aria-hidden />
+      <Stack as="span" grows>
+        <span>{words} </span>
+        {detail && (
+          <Text as="span" tone="3" size={12} weight={400} breaks>
+            {detail}{' '}
+          </Text>
+        )}
+      </Stack>
+      <span className={styles.verb}>{verb}</span>
+    </Link>
   );
 }

@@ -32,14 +32,19 @@ const figures: CommunityFigures = {
   activity: [],
   jobs: { waiting: 2, failed: [] },
   backups: { lastAt: '2026-11-19T03:00:00.000Z' },
+  withoutSecondFactor: { count: 0, people: [] },
   version: '1.0.0',
 };
 
-async function open(more: Partial<CommunityFigures> = {}, waiting = { reports: 0, signUps: 0 }) {
+const nobody = { reports: 0, oldestAt: null as string | null, signUps: 0, names: [] as string[] };
+
+async function open(more: Partial<CommunityFigures> = {}, waiting = nobody) {
   const server = startFakeServer();
   server.answer(viewOverview, { data: { ...figures, ...more } });
-  server.answer(countReports, { data: { open: waiting.reports, mine: 0, closed: 0 } });
-  server.answer(countSignUpRequests, { data: { waiting: waiting.signUps } });
+  server.answer(countReports, {
+    data: { open: waiting.reports, mine: 0, closed: 0, oldestAt: waiting.oldestAt },
+  });
+  server.answer(countSignUpRequests, { data: { waiting: waiting.signUps, names: waiting.names } });
   await renderScreen('/admin', server, { ...mira, communityRole: 'administrator' });
   await screen.findByText('Messages');
   return server;
@@ -89,12 +94,16 @@ it('links to what needs somebody, and says which jobs failed and since when mail
     { name: 'sweep-files', times: 1, lastAt },
   ];
   const failingMails = { count: 2, since: lastAt, nextAt: lastAt, lastFailure: null };
-  await open({ jobs: { waiting: 0, failed }, failingMails }, { reports: 2, signUps: 1 });
-  await screen.findByRole('link', { name: '1 sign-up request Decide' });
+  const tom = { _id: 'tom', firstName: 'Tom', lastName: 'Brannigan', photoUrl: null };
+  const withoutSecondFactor = { count: 1, people: [tom] };
+  const waiting = { reports: 2, oldestAt: '2026-11-18T12:00:00.000Z', signUps: 1, names: ['Piet van Dam'] };
+  await open({ jobs: { waiting: 0, failed }, failingMails, withoutSecondFactor }, waiting);
+  await screen.findByRole('link', { name: '1 sign-up request Piet van Dam Decide' });
   const links = within(screen.getByRole('list', { name: 'Needs you' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['2 open reports Review', '/admin/reports'],
-    ['1 sign-up request Decide', '/admin/sign-ups'],
+    ['2 open reports the oldest waits 2 days Review', '/admin/reports'],
+    ['1 sign-up request Piet van Dam Decide', '/admin/sign-ups'],
+    ['1 administrator without a second factor Tom Brannigan See', '/admin/members?show=administrator'],
     ['2 mails could not be sent yet See', '/admin#background'],
     ['3 jobs failed in the last 7 days See', '/admin#background'],
   ]);

@@ -93,7 +93,7 @@ export const activityTexts = {
 /** The copy of what needs somebody. */
 export const needsTexts = {
   title: 'Needs you',
-  verbs: { review: 'Review', decide: 'Decide', see: 'See' },
+  verbs: { review: 'Review', decide: 'Decide', see: 'See', setUp: 'Set up' },
   none: 'Nothing needs you right now.',
   reports: (count: number) => plural(count, { one: '# open report', other: '# open reports' }),
   signUps: (count: number) => plural(count, { one: '# sign-up request', other: '# sign-up requests' }),
@@ -101,6 +101,23 @@ export const needsTexts = {
     plural(count, { one: '# mail could not be sent yet', other: '# mails could not be sent yet' }),
   jobs: (count: number) =>
     plural(count, { one: '# job failed in the last 7 days', other: '# jobs failed in the last 7 days' }),
+  factors: (count: number) =>
+    plural(count, {
+      one: '# administrator without a second factor',
+      other: '# administrators without a second factor',
+    }),
+  you: 'You',
+  oldest: (days: number) =>
+    days === 0
+      ? 'the oldest came today'
+      : `the oldest waits ${plural(days, { one: '# day', other: '# days' })}`,
+  /** Some of them by name. */
+  named: (names: readonly string[], count: number) => {
+    const others = count - names.length;
+    return others > 0
+      ? `${names.join(', ')} and ${plural(others, { one: '# other', other: '# others' })}`
+      : names.join(', ');
+  },
   diskFills: 'The disk is nearly full',
   noBackup: 'No backup was made yet',
   oldBackup: (days: number) => `The last backup is ${plural(days, { one: '# day', other: '# days' })} old`,

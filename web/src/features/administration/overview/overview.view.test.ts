@@ -8,12 +8,19 @@ const fine = {
   jobs: null,
   disk: null,
   backups: null,
+  withoutSecondFactor: { count: 0, people: [] },
 };
+const nobody = {
+  reports: { open: 0, oldestAt: null },
+  signUps: { waiting: 0, names: [] },
+  me: 'mira',
+};
+const person = (_id: string, firstName: string) => ({ _id, firstName, lastName: 'Rossi', photoUrl: null });
 
 it('is empty while nobody waits and all runs well', () => {
-  expect(needsOf(fine, { reports: 0, signUps: 0 })).toEqual([]);
+  expect(needsOf(fine, nobody)).toEqual([]);
   const backups = { lastAt: '2026-11-14T12:00:00.000Z' };
-  expect(needsOf({ ...fine, backups }, { reports: 0, signUps: 0 })).toEqual([]);
+  expect(needsOf({ ...fine, backups }, nobody)).toEqual([]);
 });
 
 it('names people who wait before what runs badly, each with its place', () => {
@@ -28,10 +35,28 @@ it('names people who wait before what runs badly, each with its place', () => {
     jobs: { waiting: 0, failed },
     disk: { availableBytes: 9, sizeBytes: 100 },
     backups: { lastAt: '2026-11-13T12:00:00.000Z' },
+    withoutSecondFactor: { count: 5, people: [person('tom', 'Tom'), person('ana', 'Ana')] },
   };
-  expect(needsOf(figures, { reports: 2, signUps: 1 })).toEqual([
-    { path: '/admin/reports', words: '2 open reports', verb: 'Review' },
-    { path: '/admin/sign-ups', words: '1 sign-up request', verb: 'Decide' },
+  const waiting = {
+    ...nobody,
+    reports: { open: 2, oldestAt: lastAt },
+    signUps: { waiting: 3, names: ['Piet van Dam', 'Ada Reyes'] },
+  };
+  expect(needsOf(figures, waiting)).toMatchObject([
+    { path: '/admin/reports', words: '2 open reports', detail: 'the oldest waits 1 day', verb: 'Review' },
+    {
+      path: '/admin/sign-ups',
+      words: '3 sign-up requests',
+      detail: 'Piet van Dam, Ada Reyes and 1 other',
+      verb: 'Decide',
+    },
+    {
+      path: '/admin/members',
+      show: 'administrator',
+      words: '5 administrators without a second factor',
+      detail: 'Tom Rossi, Ana Rossi and 3 others',
+      verb: 'See',
+    },
     { path: '/admin', part: 'background', words: '1 mail could not be sent yet', verb: 'See' },
     { path: '/admin', part: 'background', words: '3 jobs failed in the last 7 days', verb: 'See' },
     { path: '/admin', part: 'storage', words: 'The disk is nearly full', verb: 'See' },
@@ -40,8 +65,15 @@ it('names people who wait before what runs badly, each with its place', () => {
 });
 
 it('asks for a first backup', () => {
-  const needs = needsOf({ ...fine, backups: { lastAt: null } }, { reports: 0, signUps: 0 });
+  const needs = needsOf({ ...fine, backups: { lastAt: null } }, nobody);
   expect(needs.map(({ words }) => words)).toEqual(['No backup was made yet']);
+});
+
+it('leads administrators to the second factor that they lack themselves', () => {
+  const withoutSecondFactor = { count: 2, people: [person('mira', 'Mira'), person('tom', 'Tom')] };
+  expect(needsOf({ ...fine, withoutSecondFactor }, nobody)).toMatchObject([
+    { path: '/settings/security', detail: 'You, Tom Rossi', verb: 'Set up' },
+  ]);
 });
 
 it('sums a trend, and compares it with the time before', () => {

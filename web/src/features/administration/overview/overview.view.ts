@@ -4,50 +4,95 @@ import {
   type Trend,
   trendSpans,
 } from '@tandem/contract/administration';
+import { daysSince } from '../../../ui/dates.ts';
+import { fullName } from '../../../ui/people/full-name.ts';
+import type { OpenReports } from '../frame/admin-frame.tsx';
+import type { MemberFilter } from '../members/members.queries.ts';
 import { needsTexts as texts, overviewTexts } from './overview.texts.ts';
 
 /** Something that an administrator should look at, and where. */
 export interface Need {
-  path: '/admin' | '/admin/reports' | '/admin/sign-ups';
+  kind: 'reports' | 'signUps' | 'factors' | 'background' | 'storage';
+  path: '/admin' | '/admin/reports' | '/admin/sign-ups' | '/admin/members' | '/settings/security';
   /** The part of the screen. */
   part?: 'background' | 'storage';
+  /** Which members the list shows. */
+  show?: MemberFilter;
   words: string;
+  /** Who it is, or for how long. */
+  detail?: string;
   /** What one does there. */
   verb: string;
 }
 
-type Operated = Pick<CommunityFigures, 'failingMails' | 'jobs' | 'disk' | 'backups' | 'countedAt'>;
+type Operated = Pick<
+  CommunityFigures,
+  'failingMails' | 'jobs' | 'disk' | 'backups' | 'countedAt' | 'withoutSecondFactor'
+>;
+
+/** Who waits for somebody to act, and who looks at it. */
+interface Waiting {
+  reports: OpenReports;
+  signUps: { waiting: number; names: readonly string[] };
+  me: string | undefined;
+}
 
 const oldBackupDays = 7;
 const dayMs = 24 * 3_600_000;
 
-/** What needs somebody, the most pressing first: people who wait, then what runs badly. */
-export function needsOf(
-  figures: Operated,
-  { reports, signUps }: { reports: number; signUps: number },
-): Need[] {
-  const { failingMails, jobs, disk, backups } = figures;
+/** What needs somebody, the most pressing first: people who wait, accounts at risk, then what runs badly. */
+export function needsOf(figures: Operated, { reports, signUps, me }: Waiting): Need[] {
+  const { failingMails, jobs, disk, backups, countedAt } = figures;
   const failures = (jobs?.failed ?? []).reduce((sum, { times }) => sum + times, 0);
   return [
-    ...(reports > 0
-      ? [{ path: '/admin/reports' as const, words: texts.reports(reports), verb: texts.verbs.review }]
-      : []),
-    ...(signUps > 0
-      ? [{ path: '/admin/sign-ups' as const, words: texts.signUps(signUps), verb: texts.verbs.decide }]
-      : []),
+    ...reportsNeed(reports, countedAt),
+    ...signUpsNeed(signUps),
+    ...factorsNeed(figures.withoutSecondFactor, me),
     ...(failingMails.count > 0 ? [inPart('background', texts.mails(failingMails.count))] : []),
     ...(failures > 0 ? [inPart('background', texts.jobs(failures))] : []),
     ...(isNearlyFull(disk) ? [inPart('storage', texts.diskFills)] : []),
-    ...backupNeed(backups, figures.countedAt),
+    ...backupNeed(backups, countedAt),
   ];
 }
 
 const inPart = (part: NonNullable<Need['part']>, words: string): Need => ({
+  kind: part,
   path: '/admin',
   part,
   words,
   verb: texts.verbs.see,
 });
+
+function reportsNeed({ open, oldestAt }: OpenReports, countedAt: string): Need[] {
+  if (open === 0) return [];
+  const detail = oldestAt === null ? {} : { detail: texts.oldest(daysSince(oldestAt, new Date(countedAt))) };
+  const { review: verb } = texts.verbs;
+  return [{ kind: 'reports', path: '/admin/reports', words: texts.reports(open), ...detail, verb }];
+}
+
+function signUpsNeed({ waiting, names }: Waiting['signUps']): Need[] {
+  if (waiting === 0) return [];
+  const detail = texts.named(names, waiting);
+  const { decide: verb } = texts.verbs;
+  return [{ kind: 'signUps', path: '/admin/sign-ups', words: texts.signUps(waiting), detail, verb }];
+}
+
+/** Each sets up their own; whose is missing is told to the others. */
+function factorsNeed(
+  { count, people }: CommunityFigures['withoutSecondFactor'],
+  me: string | undefined,
+): Need[] {
+  if (count === 0) return [];
+  const isOwn = people.some(({ _id }) => _id === me);
+  const detail = texts.named(
+    people.map((person) => (person._id === me ? texts.you : fullName(person))),
+    count,
+  );
+  const need = { kind: 'factors' as const, words: texts.factors(count), detail };
+  return isOwn
+    ? [{ ...need, path: '/settings/security', verb: texts.verbs.setUp }]
+    : [{ ...need, path: '/admin/members', show: 'administrator', verb: texts.verbs.see }];
+}
 
 /** As `TandemDiskFills` of the alerts: uploads are refused before the disk is full. */
 export const isNearlyFull = (disk: CommunityFigures['disk']): boolean =>

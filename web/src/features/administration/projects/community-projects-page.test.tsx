@@ -28,8 +28,8 @@ const tide: CommunityProject = {
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
-  server.answer(countReports, { data: { open: 1, mine: 0, closed: 0 } });
-  server.answer(countSignUpRequests, { data: { waiting: 0 } });
+  server.answer(countReports, { data: { open: 1, mine: 0, closed: 0, oldestAt: null } });
+  server.answer(countSignUpRequests, { data: { waiting: 0, names: [] } });
   server.answer(listCommunityProjects, { data: [tide], nextCursor: null });
 });
 const open = (path: string) => renderScreen(path, server, { ...mira, communityRole: 'moderator' });

@@ -41,9 +41,9 @@ beforeEach(() => {
     asking('Nadia'),
     asking('Ben', { isVerified: false, message: '', refusedAt: '2026-10-20T08:00:00.000Z' }),
   ];
-  server.answer(countReports, { data: { open: 0, mine: 0, closed: 0 } });
+  server.answer(countReports, { data: { open: 0, mine: 0, closed: 0, oldestAt: null } });
   server.answer(listSignUpRequests, () => ({ data: waiting, nextCursor: null }));
-  server.answer(countSignUpRequests, () => ({ data: { waiting: waiting.length } }));
+  server.answer(countSignUpRequests, () => ({ data: { waiting: waiting.length, names: [] } }));
   const decided = (what: string) => () => {
     const [first, ...others] = waiting;
     waiting = others;

@@ -29,6 +29,10 @@ export const useSignUpRequests = () =>
     select: ({ pages }) => onceById(pages.flatMap(({ data }) => data)),
   });
 
+/** How many ask to become members, and the names of those who wait longest. */
+export const useWaitingSignUps = () =>
+  useQuery({ ...queryOf(countSignUpRequests, {}, dependencies), select: ({ data }) => data });
+
 /** How many ask to become members. */
 export const useSignUpCount = () =>
   useQuery({ ...queryOf(countSignUpRequests, {}, dependencies), select: ({ data }) => data.waiting });

@@ -44,8 +44,8 @@ async function open(path = '/admin/settings', reply = replyWith()) {
   const server = startFakeServer();
   server.answer(viewCommunitySettings, { data: reply });
   // The column of sections counts them.
-  server.answer(countReports, { data: { open: 0, mine: 0, closed: 0 } });
-  server.answer(countSignUpRequests, { data: { waiting: 0 } });
+  server.answer(countReports, { data: { open: 0, mine: 0, closed: 0, oldestAt: null } });
+  server.answer(countSignUpRequests, { data: { waiting: 0, names: [] } });
   const { user } = await renderScreen(path, server, admin);
   await screen.findByRole('button', { name: 'Save' });
   const name = screen.queryByRole<HTMLInputElement>('textbox', { name: 'Name' }) as HTMLInputElement;

@@ -29,8 +29,8 @@ const link = (more: Partial<CommunityInvitation> = {}): CommunityInvitation => (
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer();
-  server.answer(countReports, { data: { open: 0, mine: 0, closed: 0 } });
-  server.answer(countSignUpRequests, { data: { waiting: 0 } });
+  server.answer(countReports, { data: { open: 0, mine: 0, closed: 0, oldestAt: null } });
+  server.answer(countSignUpRequests, { data: { waiting: 0, names: [] } });
   server.answer(listCommunityInvitations, { data: [link()], nextCursor: null });
   useCommunity.setState({ signUpMode: 'invitation' });
 });

@@ -9,8 +9,8 @@ import { wordsOf } from './moderation.view.ts';
 
 it('says that there is no such report, and offers no retry', async () => {
   const server = startFakeServer();
-  server.answer(countReports, { data: { open: 0, mine: 0, closed: 0 } });
-  server.answer(countSignUpRequests, { data: { waiting: 0 } });
+  server.answer(countReports, { data: { open: 0, mine: 0, closed: 0, oldestAt: null } });
+  server.answer(countSignUpRequests, { data: { waiting: 0, names: [] } });
   server.answer(listReports, { data: [], nextCursor: null });
   server.refuse(viewReport, 404, { message: 'This report does not exist.' });
   await renderScreen('/admin/reports?report=01', server, { ...mira, communityRole: 'moderator' });
