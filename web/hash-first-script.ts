@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import { minifySync, type Plugin } from 'vite';
 
 const script = 'color-scheme.js';
 
@@ -17,7 +17,8 @@ export function hashFirstScript(): Plugin {
     generateBundle: {
       order: 'pre',
       handler() {
-        const source = readFileSync(join(folder, script));
+        // It is too small to be compressed.
+        const { code: source } = minifySync(script, readFileSync(join(folder, script), 'utf8'));
         name = this.getFileName(this.emitFile({ type: 'asset', name: script, source }));
       },
     },

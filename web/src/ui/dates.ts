@@ -13,6 +13,7 @@ const formatOf = (options: Intl.DateTimeFormatOptions) =>
 
 const calendar = formatOf({ day: 'numeric', month: 'short', year: 'numeric' });
 const clock = formatOf({ hour: 'numeric', minute: '2-digit', hour12: true });
+const longClock = formatOf({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const dayOfYear = formatOf({ day: 'numeric', month: 'short', timeZone: 'UTC' });
 const plainDay = formatOf({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
@@ -39,10 +40,15 @@ export function formatDate(timestamp: string | Date, style: DateStyle): string {
   return formatters[style](part('day'), part('month'), part('year'));
 }
 
-/** The time of a timestamp as 'h:mm A' in the local time zone; empty for an invalid one. */
+/** Whether this browser writes times with 24 hours (platform/display.store.ts). */
+export const hasLongClock = (): boolean =>
+  typeof document === 'object' && document.documentElement.hasAttribute('data-clock-24');
+
+/** The time of a timestamp in the local time zone: 'h:mm A', or 'HH:mm' where the member prefers that; empty for an invalid one. */
 export function formatTime(timestamp: string | Date): string {
   const date = new Date(timestamp);
   if (Number.isNaN(date.getTime())) return '';
+  if (hasLongClock()) return longClock().format(date);
   const part = partsOf(clock(), date);
   return `${part('hour')}:${part('minute')} ${part('dayPeriod')}`;
 }

@@ -1,3 +1,5 @@
+import { hasLongClock } from './dates.ts';
+
 /** A time zone as its place and its present distance from UTC, such as "New York (UTC-5)"; the place alone where the browser does not know it. */
 export function formatTimeZone(timeZone: string, now: Date): string {
   const place = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
@@ -9,7 +11,10 @@ export function formatTimeZone(timeZone: string, now: Date): string {
 /** A time zone and what its clocks show, such as "New York (UTC-5), 8:14 AM". */
 export function formatTimeIn(timeZone: string, now: Date): string {
   const zone = formatTimeZone(timeZone, now);
-  const time = inZone(timeZone, now, { hour: 'numeric', minute: '2-digit' });
+  const hour = hasLongClock()
+    ? ({ hour: '2-digit', hourCycle: 'h23' } as const)
+    : ({ hour: 'numeric' } as const);
+  const time = inZone(timeZone, now, { ...hour, minute: '2-digit' });
   return time === null ? zone : `${zone}, ${time}`;
 }
 

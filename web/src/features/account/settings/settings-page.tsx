@@ -2,11 +2,11 @@ import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Navigate, useMatch } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { type ColorScheme, useColorScheme } from '../../../platform/color-scheme.store.ts';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { useSingleKeys } from '../../../platform/single-keys.store.ts';
 import { SideNavigation } from '../../../ui/navigation/side-navigation.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { SelfSavingPage, useSaved } from '../../../ui/settings/self-saving-page.tsx';
 import { SettingsSection, SettingSwitch } from '../../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
@@ -14,8 +14,8 @@ import { FileSpace } from '../../attachments/public.ts';
 import { BlockedMembers } from '../../blocks/public.ts';
 import { PrivacySwitch, useProfile } from '../../profile/public.ts';
 import { AccountSettings } from './account-settings.tsx';
+import { AppearanceSettings } from './appearance-settings.tsx';
 import { DataDownload, DeleteAccount } from './own-data.tsx';
-import styles from './settings.module.css';
 import { settingsSections } from './settings-sections.view.ts';
 import { settingsTexts as texts } from './settings.texts.ts';
 
@@ -53,18 +53,28 @@ const keysTexts = texts.keys;
 
 /** Settings → Keyboard: the shortcuts of one key, which disturb people who dictate or type by accident. */
 function KeyboardSettings() {
-  const { isOn, turn } = useSingleKeys();
   return (
-    <Page title={keyboardTexts.title} subtitle={keyboardTexts.subtitle} width="narrow">
+    <SelfSavingPage title={keyboardTexts.title} subtitle={keyboardTexts.subtitle}>
       <SettingsSection title={keysTexts.title} text={keysTexts.text}>
-        <SettingSwitch
-          label={keysTexts.label}
-          description={keysTexts.hint}
-          checked={isOn}
-          onChange={(event) => turn(event.currentTarget.checked)}
-        />
+        <SingleKeysSwitch />
       </SettingsSection>
-    </Page>
+    </SelfSavingPage>
+  );
+}
+
+function SingleKeysSwitch() {
+  const { isOn, turn } = useSingleKeys();
+  const saved = useSaved();
+  return (
+    <SettingSwitch
+      label={keysTexts.label}
+      description={keysTexts.hint}
+      checked={isOn}
+      onChange={({ currentTarget: { checked } }) => {
+        turn(checked);
+        saved();
+      }}
+    />
   );
 }
 
@@ -123,64 +133,5 @@ function Switches() {
       <PrivacySwitch user={user} name="showsProjects" />
       <PrivacySwitch user={user} name="showsPublicly" />
     </>
-  );
-}
-
-const appearanceTexts = texts.pages.appearance;
-const choices: readonly ColorScheme[] = ['auto', 'light', 'dark'];
-
-/** Settings → Appearance. */
-function AppearanceSettings() {
-  return (
-    <Page title={appearanceTexts.title} subtitle={appearanceTexts.subtitle} width="narrow">
-      <ThemeChoice />
-    </Page>
-  );
-}
-
-const themeTexts = texts.appearance;
-
-/** Selects the theme; shares its state with the switch in the top bar. */
-function ThemeChoice() {
-  const { chosen, choose } = useColorScheme();
-  return (
-    <SettingsSection title={themeTexts.label} text={themeTexts.text}>
-      <div className={styles.choices} role="radiogroup" aria-label={themeTexts.label}>
-        {choices.map((scheme) => (
-          <label key={scheme} className={styles.choice}>
-            <ScreenDrawing scheme={scheme} />
-            <span>
-              <input type="radio" name="theme" checked={chosen === scheme} onChange={() => choose(scheme)} />
-              {themeTexts.choices[scheme]}
-            </span>
-          </label>
-        ))}
-      </div>
-    </SettingsSection>
-  );
-}
-
-/** A screen in a scheme; that of the system is half and half. */
-function ScreenDrawing({ scheme }: { scheme: ColorScheme }) {
-  return (
-    <svg className={styles.drawing} viewBox="0 0 152 92" aria-hidden>
-      {scheme !== 'dark' && <Screen isDark={false} />}
-      {scheme === 'dark' && <Screen isDark />}
-      {scheme === 'auto' && (
-        <svg viewBox="0 0 152 92" className={styles.settingsHalf}>
-          <Screen isDark />
-        </svg>
-      )}
-    </svg>
-  );
-}
-
-function Screen({ isDark }: { isDark: boolean }) {
-  return (
-    <g data-dark={isDark}>
-      <path className={styles.ground} d="M0 0h152v92H0z" />
-      <path className={styles.title} d="M16 18h72" />
-      <path className={styles.lines} d="M16 36h120M16 52h84" />
-    </g>
   );
 }

@@ -21,7 +21,7 @@ export const settingsTexts = {
     appearance: {
       title: 'Appearance',
       get subtitle() {
-        return `How ${productName()} looks to you.`;
+        return `How ${productName()} looks and moves, and how it writes times.`;
       },
     },
     keyboard: { title: 'Keyboard', subtitle: 'Move faster without the mouse.' },
@@ -70,9 +70,22 @@ export const settingsTexts = {
     notSignedOut: 'Failed to sign you out everywhere.',
   },
   appearance: {
-    text: 'Applies to this browser only.',
-    label: 'Theme',
-    choices: { auto: 'System', light: 'Light', dark: 'Dark' },
+    theme: {
+      label: 'Theme',
+      text: 'Applies to this browser only.',
+      choices: { auto: 'System', light: 'Light', dark: 'Dark' },
+    },
+    time: {
+      title: 'Time and dates',
+      text: 'Reminders and quiet hours follow the time zone. The clock applies to this browser only.',
+      clock: 'Clock',
+      clocks: { '12': '6:41 PM', '24': '18:41' },
+    },
+    motion: {
+      title: 'Motion',
+      text: 'Follows your system. Off means no movement at all. Applies to this browser only.',
+      follow: 'Follow the system',
+    },
   },
   keys: {
     title: 'Shortcuts',

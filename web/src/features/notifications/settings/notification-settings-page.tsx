@@ -1,4 +1,4 @@
-import { Skeleton, Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Skeleton, Button, Switch, TextInput } from '@mantine/core';
 import type { NotificationSettings, PushDevice } from '@tandem/contract/notifications/notification-settings';
 import { IconMailOff, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState, useId } from 'react';
@@ -8,7 +8,7 @@ import {
   topics,
 } from '@tandem/contract/notifications/notification-topics';
 import { retryOf } from '../../../platform/failure-sentence.ts';
-import { Page } from '../../../ui/page/page.tsx';
+import { SelfSavingPage, useSaved } from '../../../ui/settings/self-saving-page.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import {
@@ -36,6 +36,7 @@ import {
 import type { Muted } from './notification-settings.view.ts';
 import { Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './notification-settings-page.module.css';
+import { TimeZoneSelect } from './time-zone-setting.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 
 const { mail: mailTexts, quiet: quietTexts, muted: mutedTexts } = texts;
@@ -43,9 +44,9 @@ const { mail: mailTexts, quiet: quietTexts, muted: mutedTexts } = texts;
 /** Settings → Notifications. */
 export function NotificationSettingsPage() {
   return (
-    <Page title={texts.title} subtitle={texts.subtitle} width="narrow">
+    <SelfSavingPage title={texts.title} subtitle={texts.subtitle}>
       <Sections />
-    </Page>
+    </SelfSavingPage>
   );
 }
 
@@ -94,13 +95,10 @@ function MailState({ settings: { mail, address } }: { settings: NotificationSett
   );
 }
 
-const knownZones = () => [
-  ...new Set([new Intl.DateTimeFormat().resolvedOptions().timeZone, ...Intl.supportedValuesOf('timeZone')]),
-];
-
 /** The switch, both times and the time zone; each change is saved at once. */
 function QuietHours({ settings: { quietHours, timeZone } }: { settings: NotificationSettings }) {
-  const change = useChangeSettings();
+  const saved = useSaved();
+  const change = useChangeSettings(saved);
   // A time that is being typed, or that equals the other one, is not saved.
   const [typed, setTyped] = useState<{ from?: string; to?: string }>({});
   const draft = { ...quietHours, ...typed };
@@ -111,10 +109,6 @@ function QuietHours({ settings: { quietHours, timeZone } }: { settings: Notifica
     setTyped(isComplete ? {} : { ...typed, ...part });
     if (isComplete) change({ quietHours: next });
   };
-  const zones = [
-    ...(timeZone === null ? [''] : []),
-    ...new Set([...(timeZone ? [timeZone] : []), ...knownZones()]),
-  ];
   return (
     <SettingsSection title={quietTexts.title} text={quietTexts.text}>
       <Switch
@@ -137,16 +131,7 @@ function QuietHours({ settings: { quietHours, timeZone } }: { settings: Notifica
           />
         ))}
       </Row>
-      <NativeSelect
-        className={styles.zone}
-        label={quietTexts.timeZone}
-        value={timeZone ?? ''}
-        data={zones.map((value) => ({
-          value,
-          label: value === '' ? quietTexts.noTimeZone : value.replaceAll('_', ' '),
-        }))}
-        onChange={({ currentTarget: { value } }) => value !== '' && change({ timeZone: value })}
-      />
+      <TimeZoneSelect timeZone={timeZone} className={styles.zone} onSaved={saved} />
     </SettingsSection>
   );
 }
@@ -363,7 +348,7 @@ interface ChannelCellProps {
 }
 
 function ChannelCell({ topic, name, choice, hintId }: ChannelCellProps) {
-  const change = useChangeSettings();
+  const change = useChangeSettings(useSaved());
   if (choice === undefined)
     return (
       <Text as="span" tone="2">

@@ -31,7 +31,7 @@ export const mayAlertNow = (client: QueryClient, about: AlertSubject): Promise<b
   );
 
 /** Saves a change, which is shown at once; changes are sent in order. */
-export function useChangeSettings() {
+export function useChangeSettings(onSaved?: () => void) {
   const client = useQueryClient();
   const { mutate } = useOptimisticMutation({
     key: family,
@@ -41,6 +41,7 @@ export function useChangeSettings() {
       void client.setQueryData(settings.queryKey, (reply) => reply && { data: withChange(reply.data, body) }),
     mutate: (body) => call(contract.updateNotificationSettings, { body }),
     failed: () => texts.notSaved,
+    onSuccess: () => onSaved?.(),
   });
   return (body: SettingsChange) => void mutate(body);
 }

@@ -1,0 +1,2 @@
+/** The copy of screens that save each change. */
+export const selfSavingTexts = { saved: 'Saved' };
