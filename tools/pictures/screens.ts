@@ -183,7 +183,7 @@ export const screens: Screen[] = [
   { name: 'signup-2', isPublic: true, open: openSecondStep },
   screenAt('legal-page', '/legal/imprint', { isPublic: true }),
   { name: 'menus', open: openMe },
-  ...['account', 'appearance', 'keyboard', 'privacy', 'blocked', 'data'].map((name) =>
+  ...['account', 'appearance', 'keyboard', 'privacy', 'blocked', 'calendar', 'data'].map((name) =>
     screenAt(`${name}-settings`, `/settings/${name}`),
   ),
   screenAt('notification-settings', '/settings/notifications'),

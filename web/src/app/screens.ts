@@ -239,7 +239,7 @@ export const screens = [
     path: '/settings/appearance',
     ...settings,
     switcher: appTexts.switcher.appearance,
-    requests: [],
+    requests: ['getNotificationSettings'],
   },
   {
     path: '/settings/keyboard',
@@ -258,6 +258,12 @@ export const screens = [
     ...settings,
     switcher: appTexts.switcher.blocked,
     requests: [`listBlockedMembers?limit=${pageSizes.people}`],
+  },
+  {
+    path: '/settings/calendar',
+    ...settings,
+    switcher: appTexts.switcher.calendar,
+    requests: ['viewCalendarLink'],
   },
   {
     path: '/settings/data',

@@ -1,3 +1,4 @@
 export { sharedTaskNamesWith, taskNamesOn } from './comments/task-names.queries.ts';
 export { SharedTaskReference, TaskCard, TaskReference } from './comments/task-reference.tsx';
+export { CalendarSettings } from './my-tasks/calendar-link.tsx';
 export { prefetchBoard } from './tasks.queries.ts';

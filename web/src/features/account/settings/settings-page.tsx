@@ -13,6 +13,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { FileSpace } from '../../attachments/public.ts';
 import { BlockedMembers } from '../../blocks/public.ts';
 import { PrivacySwitch, useProfile } from '../../profile/public.ts';
+import { CalendarSettings } from '../../tasks/public.ts';
 import { AccountSettings } from './account-settings.tsx';
 import { AppearanceSettings } from './appearance-settings.tsx';
 import { DataDownload, DeleteAccount } from './own-data.tsx';
@@ -26,6 +27,7 @@ const pages: Record<string, ComponentType> = {
   '/settings/keyboard': KeyboardSettings,
   '/settings/privacy': PrivacySettings,
   '/settings/blocked': BlockedSettings,
+  '/settings/calendar': CalendarSettings,
   '/settings/data': DataSettings,
 };
 

@@ -69,6 +69,11 @@ export const settingsSections: readonly SideGroup[] = [
         icon: 'M14 10a5 5 0 1 0-4 4l1 1h2v2h2v2h4v-3zM8.500 8.500h.01',
       },
       {
+        path: '/settings/calendar',
+        label: settingsTexts.calendar,
+        icon: 'M4 6h16v14H4zM4 10.500h16M8.500 3.500v4M15.500 3.500v4',
+      },
+      {
         path: '/settings/data',
         label: pages.data.title,
         icon: 'M12 4v11M8 11l4 4 4-4M4 18v2h16v-2',

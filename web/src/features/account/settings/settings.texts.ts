@@ -35,7 +35,8 @@ export const settingsTexts = {
   },
   security: 'Security',
   notifications: 'Notifications',
-  tokens: 'Access tokens',
+  tokens: 'API tokens',
+  calendar: 'Calendar link',
   password: {
     title: 'Password',
     text: 'Changing your password signs you out on your other devices, and ends your calendar link and access tokens.',

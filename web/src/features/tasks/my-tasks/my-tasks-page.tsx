@@ -1,52 +1,24 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { IconCalendarShare, IconCopy } from '@tabler/icons-react';
-import type { CalendarLink, MyTask } from '@tandem/contract/tasks/tasks-own';
+import { Button, Skeleton } from '@mantine/core';
+import { IconCalendarShare } from '@tabler/icons-react';
+import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import { Link } from '@tanstack/react-router';
-import { reasonOf, retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
-import { formatDate, formatDateTime } from '../../../ui/dates.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
-import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { CardFacts, PriorityBadge } from '../board/card-facts.tsx';
-import { PanelFailure } from '../insights/panel-failure.tsx';
 import { taskTexts } from '../tasks.texts.ts';
 import { withoutOverdue, grouped } from '../tasks.view.ts';
 import styles from './my-tasks-page.module.css';
-import { useCalendarLink, useMyTasks } from './my-tasks.queries.ts';
+import { CalendarLinkControls } from './calendar-link.tsx';
+import { useMyTasks } from './my-tasks.queries.ts';
 import { calendarTexts as texts, myTasksTexts } from './my-tasks.texts.ts';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 
-const confirmations = {
-  replace: { title: texts.replaceQuestion, text: texts.replaceText, confirm: texts.replace },
-  end: { title: texts.turnOffQuestion, text: texts.turnOffText, confirm: texts.turnOff },
-};
-
-const lastReadOf = ({ lastReadAt }: CalendarLink) =>
-  lastReadAt === null ? texts.neverRead : texts.lastRead(formatDateTime(lastReadAt));
-
-/** Creates, copies, replaces and turns off the link by which calendar apps read the member's due dates. */
 function CalendarCard() {
-  const { link, address, isBusy, make, end } = useCalendarLink();
-  const clipboard = useClipboard();
-  const dialog = useDialog<keyof typeof confirmations>();
-  const confirmation = dialog.subject && confirmations[dialog.subject];
-  const hasLink = link.data != null;
-  const isUnknown = link.isError && link.data === undefined;
-  const copy = () => {
-    clipboard.copy(address);
-    notifySuccess(texts.copied);
-  };
-  const confirm = () => {
-    dialog.close();
-    (dialog.subject === 'end' ? end : make)();
-  };
   return (
     <section className={styles.card} aria-labelledby="calendar-link">
       <Row as="h2" gap={8} font={15} weight={600} id="calendar-link">
@@ -56,61 +28,7 @@ function CalendarCard() {
       <Text tone="2" size={14}>
         {texts.text}
       </Text>
-      {address && (
-        <Row gap={8} align="end" wraps className={styles.address}>
-          <TextInput
-            label={texts.url}
-            description={texts.urlOnce}
-            readOnly
-            dir="ltr"
-            value={address}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
-            {texts.copy}
-          </Button>
-        </Row>
-      )}
-      {!address && link.data && (
-        <Text tone="2" size={14}>
-          {texts.since(formatDate(link.data.createdAt, 'MMM D, YYYY'))} {lastReadOf(link.data)}
-        </Text>
-      )}
-      {isUnknown ? (
-        // A new link would end one that may exist.
-        <PanelFailure
-          sentence={texts.failed}
-          reason={reasonOf(link.error)}
-          isRetrying={link.isFetching}
-          onRetry={() => void link.refetch()}
-        />
-      ) : (
-        <Row gap={8} align="stretch" wraps>
-          <Button
-            variant="default"
-            loading={isBusy}
-            disabled={link.isPending}
-            onClick={() => (hasLink ? dialog.open('replace') : make())}
-          >
-            {hasLink ? texts.replace : texts.create}
-          </Button>
-          {hasLink && (
-            <Button variant="subtle" color="gray" disabled={isBusy} onClick={() => dialog.open('end')}>
-              {texts.turnOff}
-            </Button>
-          )}
-        </Row>
-      )}
-      <ConfirmDialog
-        isOpen={dialog.isOpen}
-        title={confirmation?.title ?? ''}
-        confirmLabel={confirmation?.confirm ?? ''}
-        isDangerous={dialog.subject === 'end'}
-        onConfirm={confirm}
-        onClose={dialog.close}
-      >
-        <p>{confirmation?.text}</p>
-      </ConfirmDialog>
+      <CalendarLinkControls />
     </section>
   );
 }

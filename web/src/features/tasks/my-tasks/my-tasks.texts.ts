@@ -16,6 +16,8 @@ export const myTasksTexts = {
 /** The copy of the card that manages the calendar link. */
 export const calendarTexts = {
   title: 'Calendar link',
+  subtitle: 'Your tasks in the calendar that you already use.',
+  dueDates: 'Due dates',
   text: 'Shows the due dates of your tasks in your calendar app. Anyone with the link can see them.',
   failed: 'Failed to fetch your calendar link.',
   create: 'Create a calendar link',
