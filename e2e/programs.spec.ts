@@ -53,14 +53,14 @@ test('a member makes a token, calls the API with it, and revokes it', async ({ b
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Nightly export');
   await dialog.getByRole('checkbox', { name: 'Read: Tasks' }).check();
   await dialog.getByRole('button', { name: 'Make token' }).click();
-  const secret = page.getByRole('textbox', { name: 'Access token' });
+  const secret = page.getByRole('textbox', { name: 'API token' });
   await expect(secret).toHaveValue(/^tdm_[\w-]{43}$/);
   await expectNoAxeViolations(page);
   const token = await secret.inputValue();
 
   // It is shown this once.
   await page.reload();
-  const row = page.getByRole('list', { name: 'Your access tokens' }).getByRole('listitem').first();
+  const row = page.getByRole('list', { name: 'Your API tokens' }).getByRole('listitem').first();
   await expect(row).toContainText('Never used');
   await expect(secret).toBeHidden();
   expect(await page.content()).not.toContain(token);
@@ -75,7 +75,7 @@ test('a member makes a token, calls the API with it, and revokes it', async ({ b
 
   await page.getByRole('button', { name: 'Revoke Nightly export' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('You have no access tokens.')).toBeVisible();
+  await expect(page.getByText('You have no API tokens.')).toBeVisible();
   const refused = await send(board);
   expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'token.revoked' }]);
 });

@@ -55,13 +55,9 @@ export const commonFailures = {
   ...clientFailures,
   malformed: failureKind('malformed', 400, 'The request could not be read.'),
   signedOut: failureKind('session.required', 401, 'Please log in to continue.'),
-  tokenClosed: failureKind(
-    'token.closed',
-    403,
-    'Access tokens cannot do this. Log in with a browser instead.',
-  ),
+  tokenClosed: failureKind('token.closed', 403, 'API tokens cannot do this. Log in with a browser instead.'),
   /** The sentence says which scopes. */
-  tokenScope: failureKind('token.scope_missing', 403, 'This access token lacks a scope that this needs.'),
+  tokenScope: failureKind('token.scope_missing', 403, 'This API token lacks a scope that this needs.'),
   emailUnverified: failureKind(
     'session.email_unverified',
     403,

@@ -19,7 +19,7 @@ export const limits = {
   /** Deliveries of a webhook that its log keeps. */
   webhookDeliveries: 100,
   accessTokenName: 60,
-  /** Access tokens of a member. */
+  /** API tokens of a member. */
   accessTokens: 20,
   accessTokenDays: { initially: 90, max: 365 },
   projectDescription: 4_000,

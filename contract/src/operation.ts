@@ -8,7 +8,7 @@ export type CommunityRole = (typeof communityRoles)[number];
 export const hasRole = (role: CommunityRole, asked: CommunityRole): boolean =>
   communityRoles.indexOf(role) >= communityRoles.indexOf(asked);
 
-/** What an access token may reach: its owner's things by area, to read or to change. Neither includes the other. */
+/** What an API token may reach: its owner's things by area, to read or to change. Neither includes the other. */
 export const tokenAreas = ['profile', 'projects', 'tasks', 'chat', 'people'] as const;
 export type TokenArea = (typeof tokenAreas)[number];
 export type TokenScope = `${TokenArea}:${'read' | 'write'}`;
@@ -41,7 +41,7 @@ export interface OperationShape {
    */
   access: 'open' | 'visitor' | 'uploader' | CommunityRole;
   /**
-   * What an access token needs to call it, all of it where there are several; null closes it to tokens. An `open` operation asks
+   * What an API token needs to call it, all of it where there are several; null closes it to tokens. An `open` operation asks
    * nobody who sends it, so it has none (ADR 0114).
    */
   scope: TokenScope | readonly TokenScope[] | null;
@@ -123,7 +123,7 @@ export function operation<const Shape extends OperationShape>(
   return { ...shape, kind: 'operation' };
 }
 
-/** The scopes that an access token needs for an operation; null where tokens are refused. */
+/** The scopes that an API token needs for an operation; null where tokens are refused. */
 export const scopesOf = ({ scope }: Pick<OperationShape, 'scope'>): readonly TokenScope[] | null =>
   typeof scope === 'string' ? [scope] : scope;
 

@@ -53,7 +53,7 @@ describe('the contract', () => {
     expect((await app.http.inject('/docs/')).statusCode).toBe(200);
   });
 
-  it('names the scopes of each operation that access tokens may call, and of no other', async () => {
+  it('names the scopes of each operation that API tokens may call, and of no other', async () => {
     const { paths } = (await app.http.inject('/openapi.json')).json<{
       paths: Record<string, Record<string, { operationId: string; security: Record<string, string[]>[] }>>;
     }>();
@@ -119,7 +119,7 @@ describe('the contract', () => {
     expect(refused).toEqual([]);
   });
 
-  it('closes to access tokens what asks for a proof, administers, or needs nobody', () => {
+  it('closes to API tokens what asks for a proof, administers, or needs nobody', () => {
     const open = operationRegistry.filter(
       ({ operation: { access, asksPassword, asksFactor, scope } }) =>
         scope !== null &&

@@ -133,7 +133,7 @@ async function expectReply(role: Role, row: AccessRow): Promise<void> {
   }
 }
 
-/** Sends a row's request by an access token of A, from another page and beside the session of a stranger. */
+/** Sends a row's request by an API token of A, from another page and beside the session of a stranger. */
 async function expectReplyToToken(program: Program, row: AccessRow): Promise<void> {
   const headers = {
     authorization: `Bearer ${tokenFor(program, row, tokens)}`,

@@ -3,14 +3,14 @@ import { limits } from '../../limits.ts';
 import { operation, tokenScopes, type TokenScope } from '../../operation.ts';
 import { id, lineText, timestamp } from '../../values.ts';
 
-/** Who may make access tokens, or webhooks. */
+/** Who may make API tokens, or webhooks. */
 export const makers = ['everybody', 'administrators', 'nobody'] as const;
 export type Makers = (typeof makers)[number];
 
-/** What every access token begins with, so that a leaked one is recognised. */
+/** What every API token begins with, so that a leaked one is recognised. */
 export const accessTokenPrefix = 'tdm_';
 
-/** Success messages of access tokens. */
+/** Success messages of API tokens. */
 export const tokenMessages = {
   made: 'Copy the token now: it is shown only this once.',
   revoked: 'Token revoked. Nothing can use it any more.',
@@ -18,7 +18,7 @@ export const tokenMessages = {
 
 const scope = z.enum(tokenScopes as [TokenScope, ...TokenScope[]]);
 
-/** An access token of the member, without its secret. */
+/** An API token of the member, without its secret. */
 export const accessToken = z.object({
   _id: z.string(),
   name: z.string(),
@@ -37,7 +37,7 @@ export const listAccessTokens = operation({
   name: 'listAccessTokens',
   method: 'GET',
   path: '/api/tokens',
-  summary: 'List your access tokens, newest first, and whether you may make more',
+  summary: 'List your API tokens, newest first, and whether you may make more',
   access: 'member',
   scope: null,
   reply: z.object({ data: z.array(accessToken), mayMake: z.boolean() }),
@@ -60,7 +60,7 @@ export const makeAccessToken = operation({
   name: 'makeAccessToken',
   method: 'POST',
   path: '/api/tokens',
-  summary: 'Make an access token, which is shown this once; it acts as you, within its scopes',
+  summary: 'Make an API token, which is shown this once; it acts as you, within its scopes',
   access: 'member',
   scope: null,
   asksPassword: true,
@@ -75,7 +75,7 @@ export const revokeAccessToken = operation({
   name: 'revokeAccessToken',
   method: 'DELETE',
   path: '/api/tokens/{id}',
-  summary: 'Revoke one of your access tokens at once',
+  summary: 'Revoke one of your API tokens at once',
   access: 'member',
   scope: null,
   params: z.object({ id }),

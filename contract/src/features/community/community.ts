@@ -157,7 +157,7 @@ export const settingSections = {
     accent: z.string(accentRule).check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, accentRule)),
     /** What owners may show of their projects to everybody. */
     publicPages: z.enum(publicPageModes, `Public pages must be one of ${publicPageModes.join(', ')}.`),
-    /** Who may make access tokens; those that were made go on. */
+    /** Who may make API tokens; those that were made go on. */
     accessTokens: z.enum(makers, makersRule),
     /** Which owners may add webhooks to their projects. */
     webhooks: z.enum(makers, makersRule),

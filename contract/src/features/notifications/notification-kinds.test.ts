@@ -267,18 +267,18 @@ const expected: Record<NotificationKind, Row> = {
     'A recovery code was used to log in | If it wasn’t you, check your account at once.',
   ),
   accessTokenMade: rowOf(
-    'A new access token was made for your account | If it wasn’t you, revoke it in Settings and change your password.',
-    'A new access token was made | If it wasn’t you, check your account at once.',
+    'A new API token was made for your account | If it wasn’t you, revoke it in Settings and change your password.',
+    'A new API token was made | If it wasn’t you, check your account at once.',
     { path: '/settings/tokens' },
   ),
   accessTokenEndsInWeek: rowOf(
-    'An access token of yours expires within 7 days | What uses it stops then. Make a new one in Settings if you still need it.',
-    'An access token expires within 7 days | What it says',
+    'An API token of yours expires within 7 days | What uses it stops then. Make a new one in Settings if you still need it.',
+    'An API token expires within 7 days | What it says',
     { path: '/settings/tokens' },
   ),
   accessTokenEndsInDay: rowOf(
-    'An access token of yours expires within a day | What uses it stops then. Make a new one in Settings if you still need it.',
-    'An access token expires within a day | What it says',
+    'An API token of yours expires within a day | What uses it stops then. Make a new one in Settings if you still need it.',
+    'An API token expires within a day | What it says',
     { path: '/settings/tokens' },
   ),
   recoveryCodesMade: rowOf(

@@ -93,7 +93,7 @@ export const addWebhookBody = z.object({ ...fields, secret: z.optional(fields.se
 
 const changed = z.object({ message: z.string(), data: webhook });
 
-// All are closed to access tokens: a webhook sends what other scopes protect, and its address may be a secret.
+// All are closed to API tokens: a webhook sends what other scopes protect, and its address may be a secret.
 export const listWebhooks = operation({
   name: 'listWebhooks',
   method: 'GET',

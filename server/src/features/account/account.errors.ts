@@ -5,26 +5,18 @@ export const accountErrors = {
   tokenUnknown: failureKind(
     'token.unknown',
     401,
-    'This access token is not known here. Check that the whole token was copied.',
+    'This API token is not known here. Check that the whole token was copied.',
   ),
-  tokenRevoked: failureKind('token.revoked', 401, 'This access token was revoked.'),
-  tokenExpired: failureKind(
-    'token.expired',
-    401,
-    'This access token has expired. Make a new one in Settings.',
-  ),
-  tokensNotAllowed: failureKind(
-    'token.not_allowed',
-    403,
-    'This community does not let you make access tokens.',
-  ),
+  tokenRevoked: failureKind('token.revoked', 401, 'This API token was revoked.'),
+  tokenExpired: failureKind('token.expired', 401, 'This API token has expired. Make a new one in Settings.'),
+  tokensNotAllowed: failureKind('token.not_allowed', 403, 'This community does not let you make API tokens.'),
   tooManyTokens: failureKind(
     'token.too_many',
     409,
-    `You can have at most ${limits.accessTokens} access tokens. Revoke one that you don’t use.`,
+    `You can have at most ${limits.accessTokens} API tokens. Revoke one that you don’t use.`,
   ),
   tokenEnd: failureKind('token.end', 400, 'A token can last for a year at most, and ends in the future.'),
-  noSuchToken: failureKind('token.none', 404, 'You have no such access token any more.'),
+  noSuchToken: failureKind('token.none', 404, 'You have no such API token any more.'),
   signUpClosed: failureKind(
     'account.sign_up_closed',
     403,

@@ -199,7 +199,7 @@ function bindPassword(bind: Bind, service: SettingsService): void {
   });
 }
 
-/** Serves the operations of access tokens. */
+/** Serves the operations of API tokens. */
 export function bindTokens(bind: Bind, service: TokensService): void {
   bind(tokenOperations.listAccessTokens, async ({ me, role }) => ({
     data: await service.listTokens(me),

@@ -2,7 +2,7 @@ import type { Makers } from '@tandem/contract/account/account-tokens';
 import type { CommunityRole } from '@tandem/contract/operation';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Whether somebody of a role may make what the community leaves to some: access tokens, webhooks. */
+/** Whether somebody of a role may make what the community leaves to some: API tokens, webhooks. */
 export const mayMake = (makers: Makers, role: CommunityRole): boolean =>
   makers === 'everybody' || (makers === 'administrators' && role === 'administrator');
 

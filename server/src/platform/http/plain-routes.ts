@@ -107,7 +107,7 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
             scheme: 'bearer',
             bearerFormat: 'tdm_…',
             description:
-              'A token of Settings → Access tokens, in the header `Authorization: Bearer tdm_…`. Each operation lists the scopes that it needs; one without is closed to tokens.',
+              'A token of Settings → API tokens, in the header `Authorization: Bearer tdm_…`. Each operation lists the scopes that it needs; one without is closed to tokens.',
           },
         },
       },

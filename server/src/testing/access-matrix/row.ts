@@ -99,7 +99,7 @@ export interface AccessRow {
   form?: InjectOptions;
   /** The reply contains the owner's download token in a field of that name. */
   givesToken?: boolean;
-  /** The reply is about access tokens, but contains none of others. */
+  /** The reply is about API tokens, but contains none of others. */
   mentionsTokens?: boolean;
   /** The operation entitles the caller to see another e-mail address. */
   sharesEmail?: boolean;

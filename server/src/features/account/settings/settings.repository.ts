@@ -56,7 +56,7 @@ export async function deleteOwnSession(
   return gone?.tokenHash ?? null;
 }
 
-/** Deletes all sessions of a member, except `exceptHash` if given, revokes access tokens and ends log-ins under way. */
+/** Deletes all sessions of a member, except `exceptHash` if given, revokes API tokens and ends log-ins under way. */
 export async function deleteSessionsOf(tx: Queryable, memberId: string, exceptHash?: string): Promise<void> {
   await tx
     .delete(sessions)

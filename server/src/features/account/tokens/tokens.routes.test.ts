@@ -64,7 +64,7 @@ it('shows a token once, stores its hash, and mails its owner', async () => {
   const mail = app.mails.at(-1);
   expect([mail?.to, JSON.stringify(mail)]).toEqual([
     expect.anything(),
-    expect.stringContaining('A new access token was made for your account'),
+    expect.stringContaining('A new API token was made for your account'),
   ]);
   expect(JSON.stringify(mail)).not.toContain(token);
   expect(await use(token)).toEqual([200, undefined]);
@@ -157,7 +157,7 @@ it('does what its scopes say and nothing else, and spends a budget of its own', 
   const edit = await app.nobody.send(editProfile, { body: { about: 'Mine' } }, { headers });
   expect([edit.statusCode, edit.json<{ message: string }>().message]).toEqual([
     403,
-    'This access token lacks the scope profile:write.',
+    'This API token lacks the scope profile:write.',
   ]);
   const closed = await app.nobody.send(makeAccessToken, { body: {} }, { headers });
   expect(closed.json()).toMatchObject({ code: 'token.closed' });

@@ -21,7 +21,7 @@ import { createNoting, type NotifyOfSecurity } from '../sessions.service.ts';
 import { isSuspended, suspensionSentence } from '../standing/standing.rules.ts';
 import * as repository from './tokens.repository.ts';
 
-/** What access tokens need. */
+/** What API tokens need. */
 export interface TokensDeps {
   database: Database;
   clock: Clock;
@@ -41,7 +41,7 @@ const tellings = [
 
 const shape = new RegExp(`^${accessTokenPrefix}[A-Za-z0-9_-]{43}$`);
 
-/** Authenticates requests by access token, or says why it is refused. */
+/** Authenticates requests by API token, or says why it is refused. */
 export function createAuthenticateToken({
   database,
   clock,
@@ -67,7 +67,7 @@ export function createAuthenticateToken({
 
 export type TokensService = ReturnType<typeof createTokensService>;
 
-/** The access tokens of a member (ADR 0114). */
+/** The API tokens of a member (ADR 0114). */
 export function createTokensService(deps: TokensDeps) {
   const { database, clock, notify } = deps;
   const { orm } = database;

@@ -4,7 +4,7 @@ import { timestamptz } from '../../../platform/database/columns.ts';
 import { rowsDeleted } from '../../../platform/database/data-policy.ts';
 import { members } from '../account.tables.ts';
 
-/** The access tokens of members, kept for a while after they ended, so that refusals say why; see ADR 0114. */
+/** The API tokens of members, kept for a while after they ended, so that refusals say why; see ADR 0114. */
 export const accessTokens = pgTable(
   'access_tokens',
   {

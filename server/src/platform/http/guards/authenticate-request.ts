@@ -30,13 +30,13 @@ export interface AuthenticatedSession {
 /** Finds the live session of a token. */
 export type Authenticate = (token: string) => Promise<AuthenticatedSession | null>;
 
-/** What an access token stands for: its member, never proved to be there, and its scopes. */
+/** What an API token stands for: its member, never proved to be there, and its scopes. */
 export interface AuthenticatedToken extends AuthenticatedSession {
   tokenId: string;
   scopes: readonly TokenScope[];
 }
 
-/** Finds what an access token stands for, or says why it is refused. */
+/** Finds what an API token stands for, or says why it is refused. */
 export type AuthenticateToken = (token: string) => Promise<AuthenticatedToken | FailureKind>;
 
 /** Says why a token has no live session; also for a request without a token. */
@@ -139,7 +139,7 @@ function requireScope(operation: Operation, { scopes }: AuthenticatedToken): voi
   const needed = scopesOf(operation) ?? refuse(commonFailures.tokenClosed);
   const missing = needed.filter((scope) => !scopes.includes(scope));
   if (missing.length === 0) return;
-  const message = `This access token lacks the scope ${missing.join(', ')}.`;
+  const message = `This API token lacks the scope ${missing.join(', ')}.`;
   refuse({ ...commonFailures.tokenScope, message });
 }
 

@@ -12,7 +12,7 @@ export interface SecretCookie {
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * The access token that a request carries; null without one. Other schemes, such as the Basic of a proxy in front, are none of
+ * The API token that a request carries; null without one. Other schemes, such as the Basic of a proxy in front, are none of
  * ours. A request with a token has no cookies: those that a browser adds count for nothing.
  */
 export function accessTokenIn({ headers }: Pick<FastifyRequest, 'headers'>): string | null {

@@ -76,7 +76,7 @@ export function refuseTwoHosts(app: FastifyInstance): void {
 /** Refuses every unsafe request from other pages. */
 export function guardOrigin(app: FastifyInstance, publicUrl: string | null): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    // No other page can add the header of an access token, and the cookies beside it count for nothing.
+    // No other page can add the header of an API token, and the cookies beside it count for nothing.
     const isChecked =
       isUnsafe(request) &&
       request.routeOptions.config.operation?.takes !== 'oneClick' &&

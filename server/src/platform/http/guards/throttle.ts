@@ -82,7 +82,7 @@ const budgets = {
   entrySuggestions: { limit: 'LIMIT_ENTRY_SUGGESTIONS', duration: 60 },
   /** Requests of one member, all sessions together. */
   member: { limit: 'LIMIT_REQUESTS', duration: 60 },
-  /** Requests with one access token, which take nothing from what its owner has in a browser. */
+  /** Requests with one API token, which take nothing from what its owner has in a browser. */
   accessToken: { limit: 'LIMIT_TOKEN_REQUESTS', duration: 60 },
   /** Bytes of text of one member. */
   texts: { limit: 'LIMIT_TEXT_BYTES_DAY', duration: 86_400 },

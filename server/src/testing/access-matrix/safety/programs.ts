@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import type { AccessRow } from '../row.ts';
 
-/** Access tokens of A: with all scopes, without one that is needed, and expired. */
+/** API tokens of A: with all scopes, without one that is needed, and expired. */
 export const programs = ['token', 'tokenWithoutScope', 'expiredToken'] as const;
 export type Program = (typeof programs)[number];
 

@@ -39,7 +39,7 @@ export const settingsTexts = {
   calendar: 'Calendar link',
   password: {
     title: 'Password',
-    text: 'Changing your password signs you out on your other devices, and ends your calendar link and access tokens.',
+    text: 'Changing your password signs you out on your other devices, and ends your calendar link and API tokens.',
     current: 'Current password',
     next: 'New password',
     hint: (min: number) => `At least ${min} characters.`,
@@ -66,7 +66,7 @@ export const settingsTexts = {
     everywhere: 'Sign out everywhere',
     everywhereTitle: 'Sign out everywhere?',
     everywhereText:
-      'This signs you out on all your devices, including this one, and ends your calendar link and access tokens.',
+      'This signs you out on all your devices, including this one, and ends your calendar link and API tokens.',
     signedOut: accountMessages.signedOutEverywhere,
     notSignedOut: 'Failed to sign you out everywhere.',
   },

@@ -35,7 +35,7 @@ import { tokensTexts as texts } from './tokens.texts.ts';
 /** A token that was just made; its secret is nowhere else. */
 type Made = { name: string; token: string };
 
-/** Settings → Access tokens. */
+/** Settings → API tokens. */
 export function TokensPage() {
   const list = useQuery(queryOf(listAccessTokens, {}, { staleAfter: [makeAccessToken, revokeAccessToken] }));
   const [made, setMade] = useState<Made | null>(null);

@@ -2,18 +2,17 @@ import { tokenMessages } from '@tandem/contract/account/account-tokens';
 import type { TokenArea } from '@tandem/contract/operation';
 import { plural } from '../../../ui/numbers.ts';
 
-/** The copy of Settings → Access tokens. */
+/** The copy of Settings → API tokens. */
 export const tokensTexts = {
-  title: 'Access tokens',
+  title: 'API tokens',
   subtitle: 'With a token, a program acts as you, within its scopes. Treat it like a password.',
   reference: 'API reference',
-  loading: 'Loading your access tokens...',
-  failed: 'Failed to fetch your access tokens.',
-  empty: 'You have no access tokens.',
+  loading: 'Loading your API tokens...',
+  failed: 'Failed to fetch your API tokens.',
+  empty: 'You have no API tokens.',
   emptyHint: 'Make one for a script or another program that works with your projects and tasks.',
-  notAllowed:
-    'This community does not let you make access tokens. Those that you have go on until they expire.',
-  list: 'Your access tokens',
+  notAllowed: 'This community does not let you make API tokens. Those that you have go on until they expire.',
+  list: 'Your API tokens',
   scopes: 'Scopes',
   begins: (beginning: string) => `${beginning}…`,
   neverUsed: 'Never used',
@@ -30,7 +29,7 @@ export const tokensTexts = {
   made: {
     title: (name: string) => `“${name}” was made.`,
     text: tokenMessages.made,
-    label: 'Access token',
+    label: 'API token',
     copy: 'Copy',
     copied: 'Copied',
     done: 'Done',

@@ -93,7 +93,7 @@ export const communitySettingsTexts = {
       'A public project can be read without an account. Each owner decides about their own.',
     ],
     accessTokens: [
-      'Who may make access tokens',
+      'Who may make API tokens',
       'With a token, a program acts as its member. Tokens that exist go on until they expire.',
     ],
     webhooks: [
@@ -201,7 +201,7 @@ export const limitGroups: readonly { title: string; limits: Partial<Record<Adjus
     title: 'Traffic',
     limits: {
       LIMIT_REQUESTS: 'Requests per member and minute',
-      LIMIT_TOKEN_REQUESTS: 'Requests per access token and minute',
+      LIMIT_TOKEN_REQUESTS: 'Requests per API token and minute',
       LIMIT_REQUESTS_AT_ONCE: 'Requests of a member at the same time',
       LIMIT_REQUESTS_WAITING: 'Requests of a member that wait',
       LIMIT_OPEN_REQUESTS_ADDRESS: 'Open requests per network and minute',
