@@ -180,6 +180,8 @@ export const project = z.object({
   isOwner: z.boolean(),
   isMember: z.boolean(),
   myRequestStatus: z.nullable(z.enum(requestStatuses)),
+  /** Present for who looks at it from outside, where its owner usually answers requests to join within a day. */
+  answersWithinDay: z.optional(z.boolean()),
 });
 export type Project = z.output<typeof project>;
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, ne, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, ne, inArray, sql } from 'drizzle-orm';
 import type { JoinRequest, TitledJoinRequest } from '@tandem/contract/join-requests';
 import type { RequestStatus } from '@tandem/contract/projects';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -8,7 +8,7 @@ import { inIds } from '../../platform/database/statement.ts';
 import { members, type PeopleViews } from '../account/public.ts';
 import { notBlocked } from '../blocks/public.ts';
 import { isNotHidden, projects } from '../projects/public.ts';
-import type { StoredStatus } from './join-requests.rules.ts';
+import { answersLookedAt, answersWithinDay, type StoredStatus } from './join-requests.rules.ts';
 import { joinRequests } from './join-requests.tables.ts';
 
 const requestColumns = {
@@ -280,5 +280,25 @@ async function listApplicants(db: Queryable, projectId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
+/** Whether the owner of projects usually answers requests within a day; one query. */
+async function ownerAnswersWithinDay(db: Queryable, ownerId: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - answersLookedAt.days * 24 * 60 * 60 * 1_000);
+  const { status, createdAt, decidedAt } = joinRequests;
+  const latest = await db
+    .select({ status, createdAt, decidedAt })
+    .from(joinRequests)
+    .innerJoin(projects, eq(projects.id, joinRequests.projectId))
+    .where(and(eq(projects.ownerId, ownerId), gt(createdAt, since)))
+    .orderBy(desc(createdAt), desc(joinRequests.id))
+    .limit(answersLookedAt.most);
+  return answersWithinDay(latest, now);
+}
+
 /** The queries the projects feature needs; passed in by `deps.ts`, because features must not import each other in a cycle. */
-export const applications = { statusesFor, listRequested, figures, listApplicants };
+export const applications = {
+  statusesFor,
+  listRequested,
+  figures,
+  listApplicants,
+  answersWithinDay: ownerAnswersWithinDay,
+};

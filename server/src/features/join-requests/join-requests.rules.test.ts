@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { joinRequestErrors } from './join-requests.errors.ts';
-import { whyNotAsk, whyNotPending } from './join-requests.rules.ts';
+import { type AnsweredRequest, answersWithinDay, whyNotAsk, whyNotPending } from './join-requests.rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -16,6 +16,30 @@ const stranger = {
   openRole: undefined,
   now,
 } as const;
+
+describe('usually answering within a day', () => {
+  const asked = (status: AnsweredRequest['status'], days: number, after: number | null): AnsweredRequest => ({
+    status,
+    createdAt: daysAgo(days),
+    decidedAt: after === null ? null : daysAgo(days - after),
+  });
+  const quick = asked('accepted', 9, 0.5);
+  const slow = asked('rejected', 9, 3);
+  const waiting = asked('pending', 2, null);
+
+  it.each([
+    ['three quick answers', [quick, quick, asked('rejected', 5, 1)], true],
+    ['two, which may be chance', [quick, quick], false],
+    ['three of four', [quick, quick, quick, slow], true],
+    ['three of five', [quick, quick, quick, slow, slow], false],
+    ['three, and one that waits for long', [quick, quick, quick, waiting, waiting], false],
+    ['three, and one since today', [quick, quick, quick, asked('pending', 0.5, null)], true],
+    ['three, and withdrawn ones', [quick, quick, quick, asked('withdrawn', 60, 50)], true],
+    ['three, and expired ones', [quick, quick, quick, asked('expired', 80, 60), slow], false],
+  ])('is decided by %s', (_, requests, isSo) => {
+    expect(answersWithinDay(requests, now)).toBe(isSo);
+  });
+});
 
 describe('asking to join', () => {
   it('is allowed to a stranger for an open project', () => {

@@ -56,6 +56,36 @@ function whyNotInRole({ openRole }: Pick<AskInput, 'openRole'>): FailureKind | n
   return openRole?.isFull === true ? joinRequestErrors.roleFull : null;
 }
 
+/** A request as far as it says how quickly somebody answers. */
+export interface AnsweredRequest {
+  status: StoredStatus;
+  createdAt: Date;
+  decidedAt: Date | null;
+}
+
+/** What `answersWithinDay` looks at: the latest so many requests, of so long. */
+export const answersLookedAt = { most: 20, days: 90 } as const;
+/** Fewer answers are chance. */
+const fewestAnswers = 3;
+const quickShare = 3 / 4;
+
+/**
+ * Whether somebody usually answers within a day. A request that waits for longer counts as one that was not; one that was
+ * withdrawn, or waits since today, says nothing.
+ */
+export function answersWithinDay(requests: readonly AnsweredRequest[], now: Date): boolean {
+  const waits = requests
+    .filter(({ status }) => status !== 'withdrawn')
+    .map(({ status, createdAt, decidedAt }) => ({
+      isAnswered: status === 'accepted' || status === 'rejected',
+      isQuick: (decidedAt ?? now).getTime() - createdAt.getTime() <= dayMs,
+    }))
+    .filter(({ isAnswered, isQuick }) => isAnswered || !isQuick);
+  const answered = waits.filter(({ isAnswered }) => isAnswered);
+  const quick = answered.filter(({ isQuick }) => isQuick);
+  return answered.length >= fewestAnswers && quick.length >= quickShare * waits.length;
+}
+
 const whyOver: Record<StoredStatus, FailureKind | null> = {
   pending: null,
   accepted: joinRequestErrors.alreadyAccepted,

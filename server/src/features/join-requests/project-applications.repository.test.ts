@@ -5,7 +5,7 @@ import {
   rejectJoinRequest,
   withdrawJoinRequest,
 } from '@tandem/contract/join-requests';
-import type { Project } from '@tandem/contract/projects';
+import { type Project, viewProject } from '@tandem/contract/projects';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
@@ -97,5 +97,26 @@ describe('the figures of a project', () => {
     const nothing = { total: 0, pending: 0, applicantSkills: [] };
     expect(await applications.figures(app.database.orm, project._id)).toEqual(nothing);
     expect(await applications.figures(app.database.orm, newId())).toEqual(nothing);
+  });
+});
+
+describe('how quickly the owner answers', () => {
+  const quickly = async (who: Actor, { _id }: Project) =>
+    (await who.call(viewProject, { params: { id: _id } })).data.answersWithinDay;
+
+  it('is said to who looks from outside, once three were answered within a day', async () => {
+    const quick = await app.member();
+    const [first, second] = [await publish(quick), await publish(quick)];
+    const [a, b, c, visitor] = [
+      await app.member(),
+      await app.member(),
+      await app.member(),
+      await app.member(),
+    ];
+    for (const who of [a, b]) await quick.call(acceptJoinRequest, await ask(who, first));
+    expect(await quickly(visitor, second)).toBeUndefined();
+    await quick.call(rejectJoinRequest, await ask(c, second));
+    expect(await quickly(visitor, second)).toBe(true);
+    expect([await quickly(a, first), await quickly(quick, first)]).toEqual([undefined, undefined]);
   });
 });

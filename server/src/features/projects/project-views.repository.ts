@@ -26,6 +26,8 @@ export interface Applications {
     db: Queryable,
     projectId: string,
   ): Promise<{ total: number; pending: number; applicantSkills: string[] }>;
+  /** Whether the owner of projects usually answers requests within a day; one query. */
+  answersWithinDay(db: Queryable, ownerId: string, now: Date): Promise<boolean>;
   /** The members with a pending request to a project. */
   listApplicants(db: Queryable, projectId: string): Promise<string[]>;
 }

@@ -99,7 +99,13 @@ export function createProjectsService(deps: ProjectsDeps) {
       await deps.throttles.spend('projects', me);
       return publish(deps, me, body);
     },
-    viewProject: (me: string, id: string): Promise<Project> => viewOne(deps, deps.database.orm, { me, id }),
+    viewProject: async (me: string, id: string): Promise<Project> => {
+      const { database, applications, clock } = deps;
+      const project = await viewOne(deps, database.orm, { me, id });
+      if (project.isOwner || project.isMember) return project;
+      const isQuick = await applications.answersWithinDay(database.orm, project.createdBy._id, clock.now());
+      return isQuick ? { ...project, answersWithinDay: true } : project;
+    },
     editProject: (me: string, id: string, body: EditBody): Promise<Project> => change(deps, { me, id }, body),
     setProjectStatus: (me: string, id: string, status: ProjectStatus): Promise<Project> =>
       change(deps, { me, id }, { status }),

@@ -113,6 +113,12 @@ describe('the header of a project', () => {
     expect(screen.getAllByRole('button', { name: 'Ask to join: Ferry' })).toHaveLength(2);
   });
 
+  it('says to a visitor that the owner usually answers within a day', async () => {
+    server.answer(viewProject, { data: projectNamed('Ferry', { _id: 'p', answersWithinDay: true }) });
+    await renderScreen('/projects/p', server);
+    expect(await screen.findByText('1 person · the owner usually answers within a day')).toBeTruthy();
+  });
+
   it('opens board and chat as soon as the visitor is accepted', async () => {
     server.answer(viewProject, { data: projectNamed('Ferry', { _id: 'p', myRequestStatus: 'pending' }) });
     const { client } = await renderScreen('/projects/p/tasks', server);

@@ -50,6 +50,7 @@ const overview = {
   about: 'About',
   noDescription: 'No description available.',
   started: 'Started',
+  answers: (people: string) => `${people} · the owner usually answers within a day`,
   allPeople: 'Show everyone',
   links: 'Links',
   facts: 'Details',

@@ -144,10 +144,11 @@ const maxPeople = 8;
 
 /** The first project members, the owner first, and the way to all of them. */
 function MembersSection({ project }: { project: Project }) {
-  const { createdBy, collaborators } = project;
+  const { createdBy, collaborators, answersWithinDay } = project;
   const count = peopleCount(project);
+  const people = projectTexts.card.people(count);
   return (
-    <Section title={detailsTexts.people} aside={projectTexts.card.people(count)}>
+    <Section title={detailsTexts.people} aside={answersWithinDay ? texts.answers(people) : people}>
       <ul className={styles.overviewPeople}>
         {[createdBy, ...collaborators].slice(0, maxPeople).map((person) => (
           <Row as="li" gap={12} key={person._id}>
