@@ -92,7 +92,12 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
       }
     }
   };
-  if (!chat.mayWrite) return <p className={styles.closed}>{chatTexts.panel.readOnly}</p>;
+  if (!chat.mayWrite)
+    return (
+      <Text isFixed tone="2" className={styles.closed}>
+        {chatTexts.panel.readOnly}
+      </Text>
+    );
   return (
     <form
       className={styles.composer}

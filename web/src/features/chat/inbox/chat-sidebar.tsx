@@ -35,11 +35,11 @@ import { useDirectRows, useInbox } from './inbox.queries.ts';
 function ListLoading() {
   return (
     <LoadingState label={chatTexts.page.loading}>
-      <div className={styles.skeletons} aria-hidden>
+      <Stack gap={8} className={styles.skeletons} aria-hidden>
         {Array.from({ length: 6 }, (_, at) => (
           <span key={at} />
         ))}
-      </div>
+      </Stack>
     </LoadingState>
   );
 }

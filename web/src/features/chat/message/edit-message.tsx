@@ -9,7 +9,7 @@ import { useWritingField } from '../../../ui/writing/writing-field.hooks.ts';
 import { WritingTools } from '../../../ui/writing/writing-tools.tsx';
 import { useNamesIn } from '../composer/chat-names.queries.ts';
 import { ChatActionsContext } from './message-actions.hooks.ts';
-import { Row } from '../../../ui/layout/layout.tsx';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import styles from './message.module.css';
 
 const texts = chatTexts.message;
@@ -52,7 +52,7 @@ export function EditMessage({ message }: { message: ChatMessage }) {
     else save();
   };
   return (
-    <div className={styles.edit}>
+    <Stack gap={8} className={styles.edit}>
       {writing.picker}
       <Textarea
         {...writing.props}
@@ -76,6 +76,6 @@ export function EditMessage({ message }: { message: ChatMessage }) {
           {texts.save}
         </Button>
       </Row>
-    </div>
+    </Stack>
   );
 }

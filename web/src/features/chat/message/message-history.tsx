@@ -19,9 +19,17 @@ const texts = chatTexts.message;
 export function MessageHistory({ message }: { message: ChatMessage }) {
   const [isOpen, setOpen] = useState(false);
   const label = (
-    <button type="button" className={styles.edited} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <Text
+      as="button"
+      type="button"
+      tone="3"
+      font={12}
+      className={styles.edited}
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    >
       {texts.edited}
-    </button>
+    </Text>
   );
   if (!isOpen) return label;
   return (

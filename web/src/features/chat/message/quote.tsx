@@ -29,8 +29,12 @@ export function Quote({ quote }: { quote: ChatMessage | string }) {
   const actions = use(ChatActionsContext);
   const id = typeof quote === 'string' ? quote : quote._id;
   return (
-    <button
+    <Text
+      as="button"
       type="button"
+      tone="2"
+      font={13}
+      isCut
       className={styles.quote}
       dir="auto"
       onClick={() => actions && jumpTo(actions.chat._id, id)}
@@ -43,7 +47,7 @@ export function Quote({ quote }: { quote: ChatMessage | string }) {
           <strong>{nameOf(quote, actions?.viewer().me)}</strong> {wordsOf(quote)}
         </>
       )}
-    </button>
+    </Text>
   );
 }
 

@@ -52,9 +52,9 @@ export function FoundList({ found, labels, children }: FoundListProps) {
       <p className={styles.order} role="status">
         {labels.count(found.data.length, found.hasNextPage)}
       </p>
-      <ul className={styles.found} aria-label={labels.found}>
+      <Stack as="ul" gap={4} className={styles.found} aria-label={labels.found}>
         {children}
-      </ul>
+      </Stack>
     </InfiniteList>
   );
 }

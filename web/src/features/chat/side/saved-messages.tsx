@@ -23,7 +23,7 @@ import { chatTexts } from '../chat.texts.ts';
 import { MessageRow } from './message-row.tsx';
 import { type ReminderChoice, reminderAt, reminderChoices } from './reminders.view.ts';
 import { closeSide } from './side.store.ts';
-import { Row } from '../../../ui/layout/layout.tsx';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import styles from './side.module.css';
 
 const texts = chatTexts.saved;
@@ -67,7 +67,7 @@ function Saved({ chatId, me }: { chatId: string; me: string }) {
   if (saved.data.length === 0) return <EmptyState title={texts.empty} hint={texts.emptyHint} />;
   return (
     <InfiniteList {...pagesIn(saved)}>
-      <ul className={styles.found} aria-label={texts.title}>
+      <Stack as="ul" gap={4} className={styles.found} aria-label={texts.title}>
         {saved.data.map((one) => (
           <li key={one.message._id} className={styles.saved}>
             <MessageRow
@@ -80,7 +80,7 @@ function Saved({ chatId, me }: { chatId: string; me: string }) {
             <SavedMenu saved={one} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </InfiniteList>
   );
 }

@@ -44,7 +44,13 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
   const isEdited = message !== undefined && edited === message._id;
   const isSent = isOwn && !entry && isLast && !message?.deletedAt;
   return (
-    <div className={styles.message} data-own={isOwn || undefined} data-first={isFirst || undefined}>
+    <Row
+      align="stretch"
+      gap={8}
+      className={styles.message}
+      data-own={isOwn || undefined}
+      data-first={isFirst || undefined}
+    >
       {!isOwn && (
         <span className={styles.messagePicture}>
           {isFirst &&
@@ -52,12 +58,12 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
         </span>
       )}
       <div className={styles.messageBody} data-edited={isEdited || undefined}>
-        <p className={styles.messageWho} hidden={!isFirst}>
+        <Text tone="3" font={12} className={styles.messageWho} hidden={!isFirst}>
           <Text as="bdi" tone="1" font={13} weight={600}>
             {label}
           </Text>{' '}
           <Time at={createdAt} />
-        </p>
+        </Text>
         {isEdited ? (
           <EditMessage message={message} />
         ) : (
@@ -75,7 +81,7 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
         {entry && <DeliveryState entry={entry} />}
         {act && <ActState act={act} />}
       </div>
-    </div>
+    </Row>
   );
 });
 
@@ -118,7 +124,10 @@ function Bubble({
   const files = message?.files ?? entry?.files;
   const isImages = text === '' && quote === undefined && !isHidden && !message?.editedAt && areImages(files);
   return (
-    <div
+    <Text
+      as="div"
+      size={15}
+      breaks
       className={styles.bubble}
       data-gone={isGone || undefined}
       data-images={(!isGone && isImages) || undefined}
@@ -136,7 +145,7 @@ function Bubble({
       {!isGone && files && <MessageFiles files={files} />}
       {message?.taskId !== undefined && <MadeTask taskId={message.taskId} />}
       {message?.editedAt && !isHidden && <MessageHistory message={message} />}
-    </div>
+    </Text>
   );
 }
 

@@ -24,7 +24,7 @@ import { heightOfFiles } from '../../attachments/public.ts';
 import { endJump } from '../message/jump.store.ts';
 import { MessageItem } from './message-item.tsx';
 import styles from './thread.module.css';
-import { Stack } from '../../../ui/layout/layout.tsx';
+import { Stack, Text } from '../../../ui/layout/layout.tsx';
 import { estimateOf, openingAt, type Row } from './rows.view.ts';
 
 const texts = chatTexts.thread;
@@ -53,7 +53,11 @@ function JumpButton({ unread, onJump }: { unread: number; onJump: () => void }) 
     <button type="button" className={styles.jump} onClick={onJump}>
       <IconArrowDown size={16} aria-hidden />
       {texts.latest}
-      {unread > 0 && <span className={styles.listCount}>{texts.latestNew(unread)}</span>}
+      {unread > 0 && (
+        <Text as="span" font={12} weight={600} hasDigits className={styles.listCount}>
+          {texts.latestNew(unread)}
+        </Text>
+      )}
     </button>
   );
 }

@@ -340,14 +340,18 @@ function MorePeople({ people, isOn, onToggle }: MorePeopleProps) {
   return (
     <Menu position="bottom-start" withinPortal>
       <Menu.Target>
-        <button
+        <Text
+          as="button"
           type="button"
+          tone="2"
+          font={12}
+          weight={500}
           className={styles.more}
           aria-label={filterTexts.others}
           data-active={chosen > 0 || undefined}
         >
           +{people.length}
-        </button>
+        </Text>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>
         {people.map((person) => (

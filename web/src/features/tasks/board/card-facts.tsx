@@ -87,8 +87,16 @@ interface PriorityBadgeProps {
 export function PriorityBadge({ task, isHidden }: PriorityBadgeProps) {
   const { words, tone } = priorityOf(task);
   return (
-    <span className={styles.badge} data-tone={tone} aria-hidden={isHidden}>
+    <Text
+      as="span"
+      tone="2"
+      font={12}
+      weight={600}
+      className={styles.badge}
+      data-tone={tone}
+      aria-hidden={isHidden}
+    >
       {words}
-    </span>
+    </Text>
   );
 }

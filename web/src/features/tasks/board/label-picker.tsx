@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { taskTexts } from '../tasks.texts.ts';
 import { type CountedLabel, hasEntry, choicesOf } from './filter.view.ts';
 import { LabelDot } from './card-facts.tsx';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './task-board.module.css';
 
 const texts = taskTexts.labels;
@@ -40,7 +40,7 @@ export function LabelPicker({ labels, chosen, onToggle, canCreate = false }: Lab
     event.preventDefault();
   };
   return (
-    <div className={styles.picker}>
+    <Stack gap={4} className={styles.picker}>
       <Row as="span" gap={8} tone="3" className={styles.labelField}>
         <IconSearch size={15} stroke={1.7} aria-hidden />
         <input
@@ -106,8 +106,12 @@ export function LabelPicker({ labels, chosen, onToggle, canCreate = false }: Lab
             )}
           </Row>
         ))}
-        {choices.length === 0 && <p className={styles.none}>{texts.none}</p>}
+        {choices.length === 0 && (
+          <Text tone="3" size={13} className={styles.none}>
+            {texts.none}
+          </Text>
+        )}
       </div>
-    </div>
+    </Stack>
   );
 }

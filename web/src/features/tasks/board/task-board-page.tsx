@@ -24,7 +24,7 @@ import { useBoardKeys } from './board-keys.hooks.ts';
 import { useFilter } from './filter.hooks.ts';
 import { keysTexts } from '../board.texts.ts';
 import styles from './task-board.module.css';
-import { Row, Stack } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { TaskBoard } from './task-board.tsx';
 
 const texts = taskTexts.board;
@@ -129,16 +129,18 @@ function BoardSkeleton({ isPhone }: { isPhone: boolean }) {
       <LoadingState label={taskTexts.board.loading}>
         <div className={styles.pageColumns} aria-hidden>
           {taskStatuses.slice(0, isPhone ? 1 : 4).map((status, at) => (
-            <div key={status} className={styles.column}>
+            <Stack key={status} gap={8} className={styles.column}>
               <span className={styles.name} />
               {cards[at]?.map((height, place) => (
-                <span
+                <Stack
+                  as="span"
                   key={`${status} ${String(place)}`}
+                  gap={12}
                   className={styles.card}
                   style={{ blockSize: height }}
                 />
               ))}
-            </div>
+            </Stack>
           ))}
         </div>
       </LoadingState>
@@ -175,9 +177,9 @@ function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
           </dl>
         </section>
       ))}
-      <p className={styles.note}>
+      <Text tone="2" size={13} className={styles.note}>
         {keysTexts.off} <Link to="/settings/keyboard">{keysTexts.settings}</Link>
-      </p>
+      </Text>
     </Modal>
   );
 }

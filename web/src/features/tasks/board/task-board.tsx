@@ -27,7 +27,7 @@ import { type Filter, passes } from './filter.view.ts';
 import { QuickEdit } from './quick-edit.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import styles from './task-board.module.css';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { DropRow, TaskColumn } from './task-column.tsx';
 
 interface ColumnTabsProps {
@@ -129,13 +129,13 @@ export function TaskBoard(props: TaskBoardProps) {
           onTouchStartCapture={({ nativeEvent }) => forwardTouches(nativeEvent)}
         >
           {isPhone && drag.isLifted && (
-            <div className={styles.rows}>
+            <Stack gap={8} className={styles.rows}>
               {taskStatuses
                 .filter((status) => status !== column)
                 .map((status) => (
                   <DropRow key={status} status={status} />
                 ))}
-            </div>
+            </Stack>
           )}
           <div className={styles.boardColumns} data-lifted={drag.isLifted || undefined}>
             {(isPhone ? [column] : taskStatuses).map((status) => (
@@ -248,7 +248,11 @@ function DoneFold({ tasks, isFolded, canFold, onFold }: DoneFoldProps) {
         <>
           <IconChevronRight size={15} stroke={1.7} aria-hidden />
           {doneFoldTexts.moreDone(folded.length)}
-          {since && <span className={styles.since}>{doneFoldTexts.since(formatDate(since, 'MMM D'))}</span>}
+          {since && (
+            <Text as="span" tone="3" font={12} className={styles.since}>
+              {doneFoldTexts.since(formatDate(since, 'MMM D'))}
+            </Text>
+          )}
         </>
       ) : (
         <>

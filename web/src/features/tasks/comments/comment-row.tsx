@@ -224,7 +224,7 @@ function EditComment({
     onEnd();
   };
   return (
-    <div className={styles.commentRowForm}>
+    <Stack gap={8} className={styles.commentRowForm}>
       {writing.picker}
       <Textarea
         {...writing.props}
@@ -247,7 +247,7 @@ function EditComment({
           {texts.save}
         </Button>
       </Row>
-    </div>
+    </Stack>
   );
 }
 

@@ -18,7 +18,7 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import styles from './import.module.css';
 import { useImportActs } from './imports.queries.ts';
 import { importTexts as texts } from './imports.texts.ts';
-import { Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { type Chosen, chosenIn, countChosen, isTaken, mappingOf } from './imports.view.ts';
 
 interface ImportPreviewProps {
@@ -47,14 +47,14 @@ export function ImportPreview({ project, shown, preview, onStarted, onDiscarded 
   const problem = needsDates ? shown.problem : isTooMany ? tooManyForBoard(number, shown.room) : null;
   return (
     <>
-      <p className={styles.file}>
+      <Row as="p" gap={12} className={styles.file}>
         <IconFileText size={20} stroke={1.7} aria-hidden />
         <span>
           <strong>{texts.sourceNames[shown.source]}</strong>
           <small dir="auto">{texts.file(shown.fileName, shown.cards)}</small>
         </span>
         <IconCircleCheck size={18} stroke={1.7} aria-hidden />
-      </p>
+      </Row>
       <div className={styles.layout}>
         <Stack gap={12}>
           <Columns
@@ -102,7 +102,15 @@ interface ChoiceProps {
 }
 
 /** A row of what becomes of what. */
-function Row({ name, detail, children }: { name: string; detail?: string | number; children: ReactNode }) {
+function PreviewRow({
+  name,
+  detail,
+  children,
+}: {
+  name: string;
+  detail?: string | number;
+  children: ReactNode;
+}) {
   return (
     <li className={styles.previewRow}>
       <Text
@@ -139,7 +147,7 @@ function Columns({ preview: { columns, dateForms, dateForm }, isBusy, onMap }: C
           <h4>{texts.columns}</h4>
           <ul>
             {numbered(columns).map(({ name, field, example, at }) => (
-              <Row key={at} name={name} detail={example && texts.example(example)}>
+              <PreviewRow key={at} name={name} detail={example && texts.example(example)}>
                 <NativeSelect
                   size="xs"
                   aria-label={texts.columnOf(name)}
@@ -155,7 +163,7 @@ function Columns({ preview: { columns, dateForms, dateForm }, isBusy, onMap }: C
                     })
                   }
                 />
-              </Row>
+              </PreviewRow>
             ))}
           </ul>
         </section>
@@ -194,7 +202,7 @@ function Lists({ preview, chosen, onChange }: ChoiceProps) {
       <h4>{texts.lists}</h4>
       <ul>
         {preview.lists.map(({ name, count }) => (
-          <Row key={name} name={name || texts.noList} detail={count}>
+          <PreviewRow key={name} name={name || texts.noList} detail={count}>
             <NativeSelect
               size="xs"
               aria-label={texts.listOf(name || texts.noList)}
@@ -202,7 +210,7 @@ function Lists({ preview, chosen, onChange }: ChoiceProps) {
               data={[...boardColumns, { value: '', label: texts.leaveOut }]}
               onChange={({ currentTarget: { value } }) => set(name, value)}
             />
-          </Row>
+          </PreviewRow>
         ))}
       </ul>
     </section>
@@ -217,7 +225,7 @@ function People({ project, preview, chosen, onChange }: ChoiceProps & { project:
       <h4>{texts.people}</h4>
       <ul>
         {preview.people.map(({ name, count }) => (
-          <Row key={name} name={name} detail={count}>
+          <PreviewRow key={name} name={name} detail={count}>
             <NativeSelect
               size="xs"
               aria-label={texts.personOf(name)}
@@ -230,7 +238,7 @@ function People({ project, preview, chosen, onChange }: ChoiceProps & { project:
                 onChange({ ...chosen, people: new Map([...chosen.people, [name, value || null]]) })
               }
             />
-          </Row>
+          </PreviewRow>
         ))}
       </ul>
     </section>
@@ -339,13 +347,16 @@ function Card({ card, chosen, onToggle }: CardProps) {
       <td>{isOut ? texts.left : (column ?? '')}</td>
       <td>
         {labels.slice(0, 2).map((label) => (
-          <span
+          <Row
+            as="span"
             key={label}
+            isInline
+            gap={4}
             className={styles.previewLabel}
             style={{ '--dot': `var(--t${pairOf(label)})` } as CSSProperties}
           >
             <bdi>{label}</bdi>
-          </span>
+          </Row>
         ))}
         {labels.length > 2 && ` +${labels.length - 2}`}
       </td>

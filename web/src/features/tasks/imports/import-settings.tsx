@@ -59,7 +59,7 @@ function Imports({ project }: { project: Project }) {
   const one = useImport(project._id, id);
   const shown = id === null ? null : (one.data?.data ?? null);
   return (
-    <section className={styles.import} aria-labelledby="import-title">
+    <Stack as="section" gap={16} className={styles.import} aria-labelledby="import-title">
       <Row gap={16} rowGap={8} wraps justify="between">
         <Text as="h3" font={16} weight={600} id="import-title">
           {texts.title}
@@ -87,7 +87,7 @@ function Imports({ project }: { project: Project }) {
       ) : (
         <Outcome project={project} shown={shown} onAnother={() => setOpened(null)} />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -197,7 +197,7 @@ function Source({ project, imports, onOpen }: SourceProps) {
 function Recent({ imports, onOpen }: Pick<SourceProps, 'imports' | 'onOpen'>) {
   if (imports.length === 0) return null;
   return (
-    <div className={styles.settingsCard}>
+    <Stack gap={12} className={styles.settingsCard}>
       <h4>{texts.recent}</h4>
       <ul className={styles.recent}>
         {imports.map(({ _id, fileName, status, made, total, createdAt }) => (
@@ -213,7 +213,7 @@ function Recent({ imports, onOpen }: Pick<SourceProps, 'imports' | 'onOpen'>) {
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }
 
@@ -231,7 +231,7 @@ function Outcome({ project, shown, onAnother }: OutcomeProps) {
   const isAtWork = status === 'running' || status === 'undoing';
   const undo = () => acts.mutate({ act: 'undo' }, { onSettled: () => setAsking(false) });
   return (
-    <div className={styles.settingsCard} data-outcome={status}>
+    <Stack gap={12} className={styles.settingsCard} data-outcome={status}>
       <div role="status">
         <h4>{headline(shown)}</h4>
       </div>
@@ -285,7 +285,7 @@ function Outcome({ project, shown, onAnother }: OutcomeProps) {
       >
         <p>{texts.undoText}</p>
       </ConfirmDialog>
-    </div>
+    </Stack>
   );
 }
 

@@ -258,18 +258,18 @@ function Bars({ caption, heads, bars, direction }: BarsProps) {
     <>
       <Stack tone="2" size={12} hasDigits className={styles.bars} data-direction={direction} aria-hidden>
         {bars.map(({ name, value, colour }) => (
-          <div key={name} className={styles.summaryBar} title={`${name}: ${String(value)}`}>
+          <Stack key={name} className={styles.summaryBar} title={`${name}: ${String(value)}`}>
             {direction === 'across' && <span className={styles.summaryName}>{name}</span>}
-            <span className={styles.track}>
+            <Row as="span" align="end" className={styles.track}>
               <span
                 className={styles.fill}
                 style={{ '--part': value / max, '--colour': value > 0 ? colour : undefined } as CSSProperties}
               />
-            </span>
-            <span className={styles.summaryValue}>
+            </Row>
+            <Text as="span" tone="1" weight={600} className={styles.summaryValue}>
               {hidesValues || (direction === 'up' && value === 0) ? '' : value}
-            </span>
-          </div>
+            </Text>
+          </Stack>
         ))}
       </Stack>
       {direction === 'up' && (

@@ -52,7 +52,7 @@ export function Timeline({ task, me, part, onPart }: TimelineProps) {
         >
           {texts.activity}
         </h3>
-        <div className={styles.parts} role="group" aria-labelledby={heading}>
+        <Row align="stretch" gap={2} className={styles.parts} role="group" aria-labelledby={heading}>
           {parts.map((name) => (
             <button
               key={name ?? 'all'}
@@ -63,7 +63,7 @@ export function Timeline({ task, me, part, onPart }: TimelineProps) {
               {nameOfPart(name)}
             </button>
           ))}
-        </div>
+        </Row>
       </Row>
       <Entries {...{ task, me, part, onPart }} />
     </Stack>
@@ -108,7 +108,7 @@ function Entries({ task, me, part, onPart }: TimelineProps) {
     );
   return (
     <>
-      <ol className={styles.entries} aria-label={texts.timeline}>
+      <Stack as="ol" gap={12} className={styles.entries} aria-label={texts.timeline}>
         {entries.map((entry) =>
           entry.kind === 'event' ? (
             <EventRow key={entry.event._id} event={entry.event} />
@@ -125,11 +125,19 @@ function Entries({ task, me, part, onPart }: TimelineProps) {
             />
           ),
         )}
-      </ol>
+      </Stack>
       {earlier > 0 && (
-        <button type="button" className={styles.earlier} onClick={() => onPart('history')}>
+        <Text
+          as="button"
+          type="button"
+          tone="accent"
+          font={13}
+          weight={500}
+          className={styles.earlier}
+          onClick={() => onPart('history')}
+        >
           {texts.earlier(earlier)}
-        </button>
+        </Text>
       )}
     </>
   );

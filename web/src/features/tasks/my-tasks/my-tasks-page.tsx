@@ -20,7 +20,7 @@ import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 
 function CalendarCard() {
   return (
-    <section className={styles.card} aria-labelledby="calendar-link">
+    <Stack as="section" gap={12} className={styles.card} aria-labelledby="calendar-link">
       <Row as="h2" gap={8} font={15} weight={600} id="calendar-link">
         <IconCalendarShare size={18} stroke={1.7} aria-hidden />
         {texts.title}
@@ -29,7 +29,7 @@ function CalendarCard() {
         {texts.text}
       </Text>
       <CalendarLinkControls />
-    </section>
+    </Stack>
   );
 }
 
@@ -90,10 +90,10 @@ function MyTasks() {
       <LoadingState label={myTasksTexts.loading}>
         <div className={styles.list} aria-hidden>
           {skeletonWidths.map((width) => (
-            <div key={width} className={styles.skeleton}>
+            <Stack key={width} gap={8} className={styles.skeleton}>
               <Skeleton height={16} width={width} />
               <Skeleton height={12} width="30%" />
-            </div>
+            </Stack>
           ))}
         </div>
       </LoadingState>

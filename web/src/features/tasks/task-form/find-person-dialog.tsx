@@ -14,7 +14,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useProjectUsers } from '../../projects/public.ts';
 import { assigneeTexts as texts } from '../board.texts.ts';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './task-form.module.css';
 
 const debounceMs = 250;
@@ -79,7 +79,7 @@ function Found({ projectId, search, onChoose }: FoundProps) {
     );
   return (
     <InfiniteList {...pagesIn(users)}>
-      <ul className={styles.personList} aria-label={texts.list}>
+      <Stack as="ul" gap={2} className={styles.personList} aria-label={texts.list}>
         {users.data.map((person) => (
           <li key={person._id}>
             <UnstyledButton className={styles.person} onClick={() => onChoose(person)}>
@@ -90,7 +90,7 @@ function Found({ projectId, search, onChoose }: FoundProps) {
             </UnstyledButton>
           </li>
         ))}
-      </ul>
+      </Stack>
     </InfiniteList>
   );
 }

@@ -19,7 +19,7 @@ import { DescriptionInput } from './description-input.tsx';
 import { assigneeTexts } from '../board.texts.ts';
 import styles from './task-form.module.css';
 import { knownNames, rememberNames, useSendTask } from './task-form.queries.ts';
-import { Row } from '../../../ui/layout/layout.tsx';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import {
   type Assignable,
   findValue,
@@ -63,15 +63,15 @@ export function ConflictChoice({ conflict: { field, own, other }, onChoose }: Co
       <div className={styles.sides}>
         <Radio.Card value="own" className={styles.side}>
           <strong>{texts.keepOwn}</strong>
-          <span className={styles.value} dir="auto">
+          <Text as="span" tone="2" breaks className={styles.value} dir="auto">
             {namedText(own, knownNames()) || texts.emptyValue}
-          </span>
+          </Text>
         </Radio.Card>
         <Radio.Card value="other" className={styles.side}>
           <strong>{texts.takeOther}</strong>
-          <span className={styles.value} dir="auto">
+          <Text as="span" tone="2" breaks className={styles.value} dir="auto">
             {namedText(other, knownNames()) || texts.emptyValue}
-          </span>
+          </Text>
         </Radio.Card>
       </div>
     </Radio.Group>

@@ -109,7 +109,7 @@ function Priority({ task }: { task: ListedTask }) {
   // The status is shown above, so the badge shows the priority of an overdue task too.
   return (
     <>
-      <span className={styles.choice}>
+      <Row as="span" isInline className={styles.choice}>
         <PriorityBadge task={withoutOverdue(task)} isHidden />
         <select
           className={styles.cover}
@@ -124,7 +124,7 @@ function Priority({ task }: { task: ListedTask }) {
             </option>
           ))}
         </select>
-      </span>
+      </Row>
       <Refused edit={edit} />
     </>
   );
@@ -233,7 +233,7 @@ export function Description({ task }: { task: ListedTask }) {
         text={description.isCut ? null : (text ?? '')}
       >
         {(edit) => (
-          <div className={styles.description} data-empty={!text || undefined}>
+          <Text as="div" tone="2" size={14} className={styles.description} data-empty={!text || undefined}>
             <div className={styles.text} onClick={(event) => mayEditBy(event) && edit()}>
               <Markdown
                 text={text === null ? texts.addDescription : startOf(text, description.isCut)}
@@ -250,7 +250,7 @@ export function Description({ task }: { task: ListedTask }) {
             >
               <IconPencil size={15} stroke={1.7} aria-hidden />
             </button>
-          </div>
+          </Text>
         )}
       </PanelText>
       {description.hasFailed && (
