@@ -14,6 +14,7 @@ import {
   type UploadPlace,
   useUploads,
 } from './uploads.store.ts';
+import { Text } from '../../ui/layout/layout.tsx';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
 
@@ -63,7 +64,11 @@ export function PendingFiles({ files }: { files: ComposerFiles }) {
   const isOver = useFileDrop(files.add);
   return (
     <>
-      {isOver && <p className={styles.drop}>{texts.dropHere}</p>}
+      {isOver && (
+        <Text tone="accent" font={13} weight={600} className={styles.drop}>
+          {texts.dropHere}
+        </Text>
+      )}
       {files.uploads.length > 0 && <UploadList label={texts.pending} uploads={files.uploads} />}
     </>
   );

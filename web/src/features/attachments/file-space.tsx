@@ -5,6 +5,7 @@ import { retryOf } from '../../platform/failure-sentence.ts';
 import { queryOf } from '../../platform/query/query-of.ts';
 import { SettingsSection } from '../../ui/settings/settings-section.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { attachmentTexts } from './attachments.texts.ts';
 import { sizeInWords } from './attachments.view.ts';
 import styles from './attachments.module.css';
@@ -28,11 +29,16 @@ export function FileSpace({ projectId }: { projectId?: string }) {
 }
 
 function Used({ used, limit }: { used: number; limit: number | null }) {
-  if (limit === null) return <p className={styles.space}>{texts.unlimited(sizeInWords(used))}</p>;
+  if (limit === null)
+    return (
+      <Stack as="p" gap={8} tone="2" hasDigits className={styles.space}>
+        {texts.unlimited(sizeInWords(used))}
+      </Stack>
+    );
   return (
-    <p className={styles.space}>
+    <Stack as="p" gap={8} tone="2" hasDigits className={styles.space}>
       <progress aria-label={texts.title} value={Math.min(used, limit)} max={limit} />
       {texts.used(sizeInWords(used), sizeInWords(limit))}
-    </p>
+    </Stack>
   );
 }

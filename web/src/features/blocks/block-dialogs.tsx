@@ -7,7 +7,7 @@ import { fullName } from '../../ui/people/full-name.ts';
 import styles from './blocks.module.css';
 import { offerRemoval } from './block-request.store.ts';
 import { useBlock, useRemoveFromProject } from './blocks.queries.ts';
-import { Row, Text } from '../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import { blockTexts } from './blocks.texts.ts';
 
 const texts = blockTexts.dialog;
@@ -33,11 +33,11 @@ export function BlockDialog({ person, onEnd }: BlockDialogProps) {
       onConfirm={() => mutate(person, { onError: onEnd })}
       onClose={onEnd}
     >
-      <ul className={styles.consequences}>
+      <Stack as="ul" gap={8} className={styles.consequences}>
         {texts.consequences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-      </ul>
+      </Stack>
       <p>{texts.quiet(person.firstName)}</p>
     </ConfirmDialog>
   );
@@ -68,7 +68,9 @@ export function RemovalDialog({ person, projects, onClose }: RemovalDialogProps)
       <ul className={styles.projects} aria-label={removalTexts.list}>
         {projects.map(({ _id, title }) => (
           <Row as="li" gap={12} justify="between" key={_id} className={styles.project}>
-            <bdi className={styles.title}>{title}</bdi>
+            <Text as="bdi" weight={600} breaks className={styles.title}>
+              {title}
+            </Text>
             {removedIds.includes(_id) ? (
               <Text as="span" tone="2" size={13} role="status">
                 {removalTexts.removed}

@@ -113,11 +113,11 @@ export function Folded({ isFolded, children }: FoldedProps) {
   const [isShown, setShown] = useState(false);
   if (!isFolded || isShown) return children;
   return (
-    <p className={styles.folded}>
+    <Text tone="2" size={13} className={styles.folded}>
       {blockTexts.folded} ·{' '}
       <button type="button" className={styles.show} onClick={() => setShown(true)}>
         {blockTexts.show}
       </button>
-    </p>
+    </Text>
   );
 }

@@ -90,9 +90,9 @@ function RequestCard({ request, onAccept, onReject }: RequestCardProps) {
       }
     >
       <Row gap={8} rowGap={4} wraps>
-        <span className={styles.pageTitle}>
+        <Text as="span" weight={500} breaks className={styles.pageTitle}>
           <ProjectLink projectId={projectId} title={projectTitle} />
-        </span>
+        </Text>
         {projectStatus === 'closed' && <StatusBadge>{texts.closed}</StatusBadge>}
         <Row as="span" isInline align="stretch">
           <Hidden>{joinRequestTexts.role}</Hidden>

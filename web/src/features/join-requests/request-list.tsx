@@ -59,15 +59,18 @@ export function RequestMessage({ message }: { message: string | null }) {
         {message || joinRequestTexts.messageMissing}
       </Text>
       {mayFold && (
-        <button
+        <Text
+          as="button"
           type="button"
+          tone="accent"
+          weight={600}
           className={styles.more}
           aria-expanded={!isFolded}
           aria-controls={id}
           onClick={() => setFolded(!isFolded)}
         >
           {isFolded ? joinRequestTexts.messageMore : joinRequestTexts.messageLess}
-        </button>
+        </Text>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import type { User } from '@tandem/contract/account';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { Hidden } from '../../ui/page/hidden.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import styles from './profile.module.css';
 import { useProfile } from './profile.queries.ts';
 import { profileTexts } from './profile.texts.ts';
@@ -37,7 +38,7 @@ export function CompleteProfile({ user, onEdit }: { user: User; onEdit: () => vo
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;
   return (
-    <section className={styles.complete} aria-labelledby={titleId}>
+    <Stack as="section" gap={8} className={styles.complete} aria-labelledby={titleId}>
       <h2 id={titleId}>{texts.title}</h2>
       <p>{texts.text(done, steps.length)}</p>
       <ol>
@@ -60,6 +61,6 @@ export function CompleteProfile({ user, onEdit }: { user: User; onEdit: () => vo
           </li>
         ))}
       </ol>
-    </section>
+    </Stack>
   );
 }

@@ -12,7 +12,7 @@ import { useFocusInvalid } from '../../ui/forms/use-focus-invalid.ts';
 import { notifySuccess } from '../../ui/notices/notices.ts';
 import styles from './reports.module.css';
 import type { Reportable } from './report-request.store.ts';
-import { Text } from '../../ui/layout/layout.tsx';
+import { Stack, Text } from '../../ui/layout/layout.tsx';
 import { reportTexts as texts } from './reports.texts.ts';
 
 interface ReportDialogProps {
@@ -60,11 +60,11 @@ export function ReportDialog({ thing, onBlocked, onEnd }: ReportDialogProps) {
         }}
         error={isMissing && texts.reasonMissing}
       >
-        <div className={styles.reasons}>
+        <Stack gap={12} className={styles.reasons}>
           {reportReasons.map((value) => (
             <Radio key={value} value={value} label={texts.reasons[value]} error={isMissing} />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       <Textarea
         label={texts.words}

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { retryOf } from '../../platform/failure-sentence.ts';
 import { StatusBadge, type Tone } from '../../ui/badges/status-badge.tsx';
 import { formatDateTime, formatTime } from '../../ui/dates.ts';
+import { Row } from '../../ui/layout/layout.tsx';
 import { CodeBlock } from '../../ui/markdown/code-block.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
@@ -43,8 +44,10 @@ export function WebhookDeliveries({ projectId, webhook }: WebhookDeliveriesProps
         <ul className={styles.log}>
           {data.data.map((delivery) => (
             <li key={delivery._id}>
-              <button
+              <Row
+                as="button"
                 type="button"
+                gap={8}
                 className={styles.entry}
                 aria-pressed={delivery === shown}
                 onClick={() => setChosen(delivery._id)}
@@ -53,7 +56,7 @@ export function WebhookDeliveries({ projectId, webhook }: WebhookDeliveriesProps
                 <code>{delivery.event}</code>
                 <time dateTime={delivery.at}>{timeOf(delivery.at)}</time>
                 <IconChevronRight size={16} aria-hidden />
-              </button>
+              </Row>
             </li>
           ))}
         </ul>
@@ -96,7 +99,7 @@ function Delivery({ projectId, webhook, delivery }: DeliveryProps) {
   ].filter(Boolean);
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <header className={styles.head}>
+      <Row as="header" gap={8} justify="between" wraps>
         <h3 id={id}>{event}</h3>
         <Button
           variant="default"
@@ -108,13 +111,13 @@ function Delivery({ projectId, webhook, delivery }: DeliveryProps) {
         >
           {texts.resend}
         </Button>
-      </header>
-      <p className={styles.facts}>
+      </Row>
+      <Row as="p" gap={12} rowGap={4} wraps tone="2" size={13} className={styles.facts}>
         <Outcome delivery={delivery} />
         {facts.map((fact) => (
           <span key={String(fact)}>{fact}</span>
         ))}
-      </p>
+      </Row>
       {body === null ? (
         <p className={styles.hint}>{texts.gone}</p>
       ) : (

@@ -13,6 +13,7 @@ import { CallFailure } from '../../platform/call.ts';
 import { failureLine } from '../../platform/failure-sentence.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useFocusInvalid } from '../../ui/forms/use-focus-invalid.ts';
+import { Text } from '../../ui/layout/layout.tsx';
 import { notifySuccess } from '../../ui/notices/notices.ts';
 import styles from './webhooks-settings.module.css';
 import { useSaveWebhook } from './webhooks.queries.ts';
@@ -107,9 +108,9 @@ export function WebhookDialog({ projectId, webhook, isOpen, onSaved, onClose }: 
         ))}
         {events.includes('message.created') && <p className={styles.hint}>{texts.private}</p>}
         {invalid['events'] && (
-          <p className={styles.invalid} role="alert">
+          <Text tone="danger" size={13} role="alert">
             {invalid['events']}
-          </p>
+          </Text>
         )}
       </fieldset>
       <TextInput

@@ -8,6 +8,7 @@ import { retryOf } from '../../platform/failure-sentence.ts';
 import { formatDateTime, formatTime } from '../../ui/dates.ts';
 import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
@@ -107,14 +108,23 @@ function WebhookRow({ projectId, webhook, isShown, onShow, onEdit }: WebhookRowP
   const isOn = webhook.isOn && webhook.pausedAt === null;
   const host = hostOf(url);
   return (
-    <li className={styles.row} data-shown={isShown || undefined}>
+    <Row as="li" gap={12} rowGap={8} wraps className={styles.row} data-shown={isShown || undefined}>
       <span className={styles.dot} data-state={stateOf(webhook)} aria-hidden />
-      <button type="button" className={styles.what} aria-pressed={isShown} onClick={onShow}>
-        <span className={styles.url}>{url}</span>
+      <Stack
+        as="button"
+        type="button"
+        gap={2}
+        className={styles.what}
+        aria-pressed={isShown}
+        onClick={onShow}
+      >
+        <Text as="span" weight={500} breaks>
+          {url}
+        </Text>
         <span className={styles.detail}>
           {texts.formats[format]} · {events.join(' · ')}
         </span>
-      </button>
+      </Stack>
       <span className={styles.state} data-state={stateOf(webhook)}>
         {wordsOf(webhook)}
       </span>
@@ -146,10 +156,12 @@ function WebhookRow({ projectId, webhook, isShown, onShow, onEdit }: WebhookRowP
         onConfirm={() => removing.mutate(_id, { onSettled: asking.close })}
         onClose={asking.close}
       >
-        <bdi className={styles.url}>{url}</bdi>
+        <Text as="bdi" weight={500} breaks>
+          {url}
+        </Text>
         <p>{texts.removeText}</p>
       </ConfirmDialog>
-    </li>
+    </Row>
   );
 }
 
@@ -174,9 +186,9 @@ function MadeSecret({ secret, onDone }: { secret: string; onDone: () => void }) 
   const { copy, copied } = useClipboard();
   const Icon = copied ? IconCheck : IconCopy;
   return (
-    <section className={styles.made} role="status">
+    <Stack as="section" gap={12} className={styles.made} role="status">
       <p>{texts.made.text}</p>
-      <div className={styles.secret}>
+      <Row align="stretch" gap={8} wraps className={styles.secret}>
         <TextInput
           aria-label={texts.made.label}
           readOnly
@@ -190,7 +202,7 @@ function MadeSecret({ secret, onDone }: { secret: string; onDone: () => void }) 
         <Button variant="subtle" onClick={onDone}>
           {texts.made.done}
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { failureLine } from '../../../platform/failure-sentence.ts';
 import { PlainButton } from '../../../ui/forms/plain-controls.tsx';
 import { providerTexts as texts } from '../account.texts.ts';
 import styles from '../account.module.css';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { useProviderName, useStartLogIn } from './provider.queries.ts';
 
 interface ProviderLogInProps {
@@ -19,7 +19,7 @@ export function ProviderLogIn({ next, invitation = '' }: ProviderLogInProps) {
   if (name === null) return null;
   const isBusy = isPending || isSuccess;
   return (
-    <div className={styles.provider}>
+    <Stack gap={16} className={styles.provider}>
       <Row as="p" gap={12} tone="3" size={14} className={styles.providerOr}>
         {texts.or}
       </Row>
@@ -31,6 +31,6 @@ export function ProviderLogIn({ next, invitation = '' }: ProviderLogInProps) {
           {failureLine(error, texts.notStarted)}
         </Text>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { accountTexts } from '../account.texts.ts';
 import { cancelPasskey } from '../passkeys/passkeys.dom.ts';
 import styles from '../account.module.css';
 import { usePasskeyLogIn } from './second-step.queries.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { secondStepTexts } from './second-step.texts.ts';
 
 const texts = accountTexts.login;
@@ -21,7 +21,7 @@ export function PasskeyLogIn() {
     mutate({}, { onError: () => setPresses((count) => count + 1) });
   };
   return (
-    <div className={styles.passkeyPlace}>
+    <Stack gap={12} className={styles.passkeyPlace}>
       <Row as="p" gap={12} tone="3" size={13} className={styles.stepOr} aria-hidden>
         {texts.or}
       </Row>
@@ -46,7 +46,7 @@ export function PasskeyLogIn() {
         </Text>
       )}
       {!isPending && <PasskeyAutofill key={presses} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -247,7 +247,7 @@ const lists = ['skills', 'techStack', 'interests'] as const;
 /** The card of the new member as others will see it, beside the form. */
 function SignUpPreview({ values }: { values: SignUpValues }) {
   return (
-    <aside className={signUpForm.preview} aria-labelledby="preview-title">
+    <Stack as="aside" gap={12} className={signUpForm.preview} aria-labelledby="preview-title">
       <Row as="h2" gap={8} font={14} weight={600} id="preview-title">
         <IconEye size={16} stroke={1.7} aria-hidden />
         {signUpPreviewTexts.title}
@@ -296,6 +296,6 @@ function SignUpPreview({ values }: { values: SignUpValues }) {
       <Text size={13} className={signUpForm.small}>
         {signUpPreviewTexts.privacy}
       </Text>
-    </aside>
+    </Stack>
   );
 }

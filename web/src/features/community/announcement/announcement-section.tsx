@@ -22,7 +22,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import styles from '../settings/community-settings.module.css';
 import { announcementTexts as texts } from './announcement.texts.ts';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { Stack, Text } from '../../../ui/layout/layout.tsx';
 import { type AnnouncementDraft, bodyOf, emptyDraft, errorsIn, withLink } from './announcement.view.ts';
 
 type Errors = Partial<Record<string, string | undefined>>;
@@ -195,7 +195,7 @@ export function AnnouncementSection() {
   if (data === undefined)
     return <ErrorState message={texts.failed} {...retryOf({ error, refetch, isFetching })} />;
   return (
-    <div className={styles.form}>
+    <Stack gap={24} className={styles.form}>
       <Text tone="2">{texts.intro}</Text>
       <section className={styles.group} aria-label={texts.now}>
         <Text as="h2" font={16} weight={600}>
@@ -204,7 +204,7 @@ export function AnnouncementSection() {
         {data === null ? <Text tone="2">{texts.none}</Text> : <StandingAnnouncement announcement={data} />}
       </section>
       <AnnouncementForm replaces={data?._id ?? null} />
-    </div>
+    </Stack>
   );
 }
 

@@ -29,7 +29,7 @@ import { announcementTexts } from '../announcement/announcement.texts.ts';
 import { LogoSection } from '../logo/logo-section.tsx';
 import styles from './community-settings.module.css';
 import { communitySettingsTexts as texts } from './community-settings.texts.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack as Column, Text } from '../../../ui/layout/layout.tsx';
 import {
   type Draft,
   changesOf,
@@ -102,7 +102,7 @@ function Sections() {
           {tab === 'general' && (
             <>
               <LogoSection />
-              <p className={styles.row}>{texts.repositoryHosts(data.repositoryHosts)}</p>
+              <p>{texts.repositoryHosts(data.repositoryHosts)}</p>
             </>
           )}
         </SectionForm>
@@ -219,14 +219,14 @@ function SettingRow({ field, data, draft, error, onChange }: SettingRowProps) {
   const isShownDefault = isDefault(field, data, draft);
   const isEdited = draft[field.name] !== undefined;
   return (
-    <div className={styles.row}>
+    <Column gap={4}>
       <SettingControl
         field={onServer(field, data)}
         value={shownOf(field, data, draft)}
         error={error}
         onChange={onChange}
       />
-      <Row as="p" gap={12} wraps justify="between" className={styles.below}>
+      <Row as="p" gap={12} wraps justify="between" tone="2" size={13} className={styles.below}>
         <span>
           {isShownDefault ? texts.isDefault : texts.default(inWords(field, data.defaults[field.name]))}
           {isEdited && (
@@ -246,7 +246,7 @@ function SettingRow({ field, data, draft, error, onChange }: SettingRowProps) {
           </Button>
         )}
       </Row>
-    </div>
+    </Column>
   );
 }
 
@@ -296,7 +296,7 @@ function SectionForm({ section, data, draft, onDraft, children }: SectionFormPro
     );
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <Column as="form" ref={form} gap={24} className={styles.form} onSubmit={submit} noValidate>
       <Text tone="2">{texts.intro[section]}</Text>
       {children}
       {fieldGroups[section].map(({ title, fields }) => (
@@ -324,7 +324,7 @@ function SectionForm({ section, data, draft, onDraft, children }: SectionFormPro
       {isTermsEdited && (
         <TermsQuestion isFirst={data.settings.terms === ''} value={asksAgain} onChange={setAsksAgain} />
       )}
-      <div className={styles.end}>
+      <Column gap={8} className={styles.end}>
         {failure && (
           <Text tone="danger" role="alert">
             {failure}
@@ -345,8 +345,8 @@ function SectionForm({ section, data, draft, onDraft, children }: SectionFormPro
             </>
           )}
         </Group>
-      </div>
-    </form>
+      </Column>
+    </Column>
   );
 }
 

@@ -131,7 +131,11 @@ function CommunityInvitationList({ state }: { state: ShownLinks }) {
           </ul>
         </InfiniteList>
       )}
-      {state === 'ended' && data.length > 0 && <p className={styles.kept}>{texts.kept}</p>}
+      {state === 'ended' && data.length > 0 && (
+        <Text tone="2" size={13} className={styles.kept}>
+          {texts.kept}
+        </Text>
+      )}
       <ConfirmDialog
         isOpen={dialog.isOpen}
         title={texts.revokeQuestion}

@@ -220,11 +220,11 @@ export function PersonChoice({ chosen, taken, onChoose }: PersonChoiceProps) {
         onChange={setTyped}
         onKeyDown={chooseFirst}
       />
-      <p className={styles.status} role="status">
+      <Text tone="2" size={13} className={styles.status} role="status">
         {statusOf({ search, isPending, error, count: found.length })}
-      </p>
+      </Text>
       {shown.length > 0 && (
-        <ul className={styles.peopleList}>
+        <Stack as="ul" gap={2} className={styles.peopleList}>
           {shown.map((person) => (
             <li key={person._id}>
               <Row as="label" gap={12} className={styles.person}>
@@ -245,7 +245,7 @@ export function PersonChoice({ chosen, taken, onChoose }: PersonChoiceProps) {
               </Row>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </fieldset>
   );

@@ -3,6 +3,7 @@ import type { InvitableProject } from '@tandem/contract/invitations';
 import { type SyntheticEvent, useState } from 'react';
 import { failureLine, retryOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
@@ -74,7 +75,9 @@ export function InvitePersonDialog({ person, isOpen, onClose }: InvitePersonDial
         />
       )}
       {project?.pending === 'requested' && (
-        <p className={styles.inviteNote}>{texts.requested(person.firstName)}</p>
+        <Text tone="accent" size={14} className={styles.inviteNote}>
+          {texts.requested(person.firstName)}
+        </Text>
       )}
       {project?.pending === null && (
         <>

@@ -25,7 +25,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useCommunity } from '../../community/public.ts';
 import { invitationLinkTexts as texts } from '../invitations.texts.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from '../invitations.module.css';
 
 /** What an invitation link leads to: the project, and one click to join it. */
@@ -78,7 +78,7 @@ function LinkedProject({ token, link }: LinkedProjectProps) {
   useTabTitle(project.title);
   return (
     <div className={styles.place}>
-      <article className={styles.projectCard}>
+      <Stack as="article" gap={16} className={styles.projectCard}>
         <Row as="p" gap={8} tone="2" breaks>
           <PersonAvatar person={invitedBy} size={36} />
           <span>
@@ -103,7 +103,7 @@ function LinkedProject({ token, link }: LinkedProjectProps) {
           {texts.people(project.collaboratorsCount + 1)}. {texts.until(formatDate(expiresAt, 'MMM D, YYYY'))}
         </Text>
         {isLoggedIn ? <JoinByLink token={token} projectId={project._id} /> : <EnterToJoin token={token} />}
-      </article>
+      </Stack>
     </div>
   );
 }

@@ -109,9 +109,9 @@ function InvitationRow({ invitation, onDeclined }: InvitationRowProps) {
       actions={<AnswerButtons isSoft invitation={invitation} onDeclined={onDeclined} />}
     >
       {message && (
-        <blockquote className={styles.message} dir="auto">
+        <Text as="blockquote" breaks keepsLines className={styles.message} dir="auto">
           {message}
-        </blockquote>
+        </Text>
       )}
       <CardText lines={2}>{project.description}</CardText>
       <TagList
@@ -166,9 +166,9 @@ function AnswerButtons({ invitation, isSoft = false, onDeclined }: AnswerButtons
   return (
     <>
       {failure && (
-        <p className={styles.receivedFailure} role="alert">
+        <Text tone="danger" size={14} className={styles.receivedFailure} role="alert">
           {failure}
-        </p>
+        </Text>
       )}
       <Button
         variant="default"

@@ -348,9 +348,9 @@ function DecidedRequest({ request }: { request: JoinRequest }) {
           </dl>
         )}
       </Stack>
-      <time className={styles.decidedDate} dateTime={createdAt}>
+      <Text as="time" tone="3" size={13} className={styles.decidedDate} dateTime={createdAt}>
         {texts.askedOn(formatDate(createdAt, 'MMM D, YYYY'))}
-      </time>
+      </Text>
       {status === 'accepted' && (
         <Button
           variant="default"

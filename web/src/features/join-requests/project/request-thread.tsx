@@ -17,7 +17,7 @@ import { joinRequestTexts } from '../join-requests.texts.ts';
 import { nameOf, lengthOf, threadIdOf } from '../join-requests.view.ts';
 import { RejectForm } from '../decision-forms.tsx';
 import { RequestResult } from '../request-list.tsx';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from '../join-requests.module.css';
 
 const texts = joinRequestTexts.review;
@@ -55,14 +55,14 @@ export function RequestThread({ request, projectTitle, isAutoSelected, ...on }: 
           <RequestResult request={request} projectTitle={projectTitle} className={styles.result} />
         )}
       </Row>
-      <div className={styles.conversation}>
+      <Row align="stretch" grows className={styles.conversation}>
         <DirectPanel
           userId={applicant._id}
           lead={<Asked request={request} />}
           hint={isPending ? texts.reply(applicant.firstName) : undefined}
           isAutoSelected={isAutoSelected}
         />
-      </div>
+      </Row>
     </section>
   );
 }
@@ -103,7 +103,7 @@ function Applicant({ request }: { request: JoinRequest }) {
 function Asked({ request }: { request: JoinRequest }) {
   const { message, userId: applicant } = request;
   return (
-    <div className={styles.asked}>
+    <Stack gap={12} className={styles.asked}>
       <Text
         font={15}
         keepsLines
@@ -114,7 +114,7 @@ function Asked({ request }: { request: JoinRequest }) {
         {message || joinRequestTexts.messageMissing}
       </Text>
       <TagList entries={applicant.skills} label={joinRequestTexts.skills(nameOf(request))} max={5} />
-    </div>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ import { memo, useRef, type RefObject, useEffect, useEffectEvent } from 'react';
 import { isReturning } from '../../../platform/scroll-places.store.ts';
 import { useSingleKeys } from '../../../platform/single-keys.store.ts';
 import { byDay } from '../../../ui/dates.ts';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { useStaged } from '../../../ui/lists/use-staged.ts';
 import { notifyFailure } from '../../../ui/notices/notices.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';
@@ -115,7 +116,9 @@ function Entries({ entries, acted, hasDays, now, ...handlers }: EntriesProps) {
   if (!hasDays) return rows(staged, texts.title);
   return byDay(staged, now).map(({ title, entries: group }) => (
     <section key={title} className={styles.day} aria-label={title}>
-      <h2 className={styles.listTitle}>{title}</h2>
+      <Text as="h2" tone="2" font={13} weight={600} className={styles.listTitle}>
+        {title}
+      </Text>
       {rows(group)}
     </section>
   ));

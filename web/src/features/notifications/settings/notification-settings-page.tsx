@@ -169,7 +169,9 @@ function MutedList({ label, kind, entries }: MutedListProps) {
       <ul>
         {entries.map((entry) => (
           <Row as="li" gap={12} justify="between" key={entry._id} className={styles.entry}>
-            <bdi className={styles.mutedTitle}>{entry.title}</bdi>
+            <Text as="bdi" size={14} breaks className={styles.mutedTitle}>
+              {entry.title}
+            </Text>
             <Button
               variant="default"
               className={styles.unmute}

@@ -79,9 +79,9 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
       </div>
       <Row gap={8} wraps justify="end" className={styles.foot}>
         {failure && (
-          <p className={styles.failure} role="alert">
+          <Text tone="danger" size={14} className={styles.failure} role="alert">
             {failure}
-          </p>
+          </Text>
         )}
         <ResultAt place={profilePlace} />
         {cancel}
@@ -309,7 +309,7 @@ function EntryList({ name, list, error, onChange }: EntryListProps) {
     >
       <legend>{labels[name]}</legend>
       {list.length > 0 && (
-        <ul className={styles.lines}>
+        <Stack as="ul" gap={8} className={styles.lines}>
           {list.map((entry, at) => (
             <Row as="li" gap={4} key={entry.id} className={styles.formLine}>
               <ListEntryInput
@@ -332,7 +332,7 @@ function EntryList({ name, list, error, onChange }: EntryListProps) {
               </Button>
             </Row>
           ))}
-        </ul>
+        </Stack>
       )}
       {error && (
         <Text tone="danger" size={13} id={`${base}-error`} role="alert">

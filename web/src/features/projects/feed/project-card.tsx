@@ -146,9 +146,9 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
       <Need project={project} />
       <Row gap={8} rowGap={4} align="stretch" wraps className={styles.learn}>
         {project.skillsRequired.length > 0 && (
-          <span className={styles.cardLabel} aria-hidden>
+          <Text as="span" tone="3" font={12} weight={500} className={styles.cardLabel} aria-hidden>
             {projectTexts.card.skills}
-          </span>
+          </Text>
         )}
         <TagList
           entries={project.skillsRequired}

@@ -298,7 +298,7 @@ function ProjectTabs({ onIntent }: ProjectTabsProps) {
   useEffect(() => revealCurrent(list.current), [shown, project]);
   return (
     <nav className={styles.tabs} aria-label={layoutTexts.tabs}>
-      <ul ref={list} className={styles.list}>
+      <Row as="ul" ref={list} align="stretch" gap={24} className={styles.list}>
         {tabsFor(standingOf(project), project?.deletedAt != null).map((tab) => (
           <li key={tab.id}>
             <Link
@@ -315,7 +315,7 @@ function ProjectTabs({ onIntent }: ProjectTabsProps) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   );
 }

@@ -30,7 +30,7 @@ import { activeWords, openPlaces, peopleCount } from '../projects.view.ts';
 import styles from './my-projects.module.css';
 import { useToggleStatus } from './my-projects.queries.ts';
 import { myProjectTexts } from './my-projects.texts.ts';
-import { Row } from '../../../ui/layout/layout.tsx';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { deadlineWords } from './my-projects.view.ts';
 
 const texts = myProjectTexts.deadline;
@@ -195,11 +195,11 @@ export function MyProjectCard({ project, label, isDragging, drag, ...actions }: 
 function Facts({ project }: { project: Project }) {
   const places = openPlaces(project);
   return (
-    <p className={styles.cardFacts}>
+    <Text tone="2" size={13} className={styles.cardFacts}>
       {projectTexts.card.published}{' '}
       <time dateTime={project.createdAt}>{formatDate(project.createdAt, 'MMM DD, YYYY')}</time>
       {` · ${projectTexts.card.people(peopleCount(project))} · ${activeWords(project.lastActivityAt, new Date())}`}
       {places > 0 && ` · ${myProjectTexts.myProjects.places(places)}`}
-    </p>
+    </Text>
   );
 }

@@ -13,7 +13,7 @@ import { projectPageTexts } from '../layout/layout.texts.ts';
 import { standingOf } from '../layout/layout.view.ts';
 import { changeProject, projectMutations, projectReplies } from '../projects.queries.ts';
 import { projectTexts } from '../projects.texts.ts';
-import { Row, Stack } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './overview.module.css';
 
 const texts = projectPageTexts.overview;
@@ -97,9 +97,15 @@ export function AboutSection({ project, reason }: AboutSectionProps) {
       {isEditing ? (
         <DescriptionEditor project={project} onEnd={() => setEditing(false)} />
       ) : (
-        <p className={styles.aboutDescription} data-lead={isVisitor || undefined} dir="auto">
+        <Text
+          tone="2"
+          font={15}
+          className={styles.aboutDescription}
+          data-lead={isVisitor || undefined}
+          dir="auto"
+        >
           {project.description || texts.noDescription}
-        </p>
+        </Text>
       )}
     </Section>
   );

@@ -300,12 +300,12 @@ function Role({ project, role }: { project: Project; role: ProjectRole }) {
           <Text as="h3" font={15} weight={500}>
             {title}
           </Text>
-          <span className={styles.places}>
+          <Row as="span" className={styles.places}>
             <AvatarStack people={people} max={maxPlaces} />
             {Array.from({ length: empty }, (_, at) => (
               <span key={at} className={styles.place} aria-hidden />
             ))}
-          </span>
+          </Row>
           <Text as="span" tone="3" font={12}>
             {isFull ? roleTexts.allFilled : roleTexts.filled(filled, places)}
           </Text>

@@ -230,7 +230,11 @@ function PeopleList(props: PeopleListProps) {
                 {at === 0 && <StatusBadge tone="accent">{listTexts.owner}</StatusBadge>}
                 {person._id === me && <StatusBadge>{listTexts.you}</StatusBadge>}
               </Row>
-              {roles?.get(person._id) && <bdi className={styles.role}>{roles.get(person._id)}</bdi>}
+              {roles?.get(person._id) && (
+                <Text as="bdi" tone="2" size={14} className={styles.role}>
+                  {roles.get(person._id)}
+                </Text>
+              )}
               {person.emailId && (
                 <Text as="span" tone="2" size={13} breaks>
                   {person.emailId}

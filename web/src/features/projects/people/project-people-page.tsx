@@ -17,7 +17,7 @@ import { projectTexts } from '../projects.texts.ts';
 import { peopleCount } from '../projects.view.ts';
 import { MemberPeople } from './member-people.tsx';
 import styles from '../overview/overview.module.css';
-import { Row } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { detailsTexts, projectPeopleTexts } from './project-people.texts.ts';
 
 /** The project members as visitors see them: by name and picture. */
@@ -30,7 +30,11 @@ function VisitorPeople({ project: { createdBy, collaborators } }: { project: Pro
           <Row as="span" gap={8} rowGap={4} wraps weight={600} className={styles.personName}>
             <PersonLink person={person} />
             {'role' in person ? (
-              person.role && <bdi className={styles.role}>{person.role}</bdi>
+              person.role && (
+                <Text as="bdi" tone="2" size={14} className={styles.role}>
+                  {person.role}
+                </Text>
+              )
             ) : (
               <StatusBadge tone="accent">{projectPeopleTexts.owner}</StatusBadge>
             )}
@@ -61,11 +65,11 @@ export function ProjectPeoplePage() {
 function People({ project }: { project: Project }) {
   const isMember = project.isOwner || project.isMember;
   return (
-    <div className={styles.people}>
+    <Stack className={styles.people}>
       <Section title={detailsTexts.people} aside={projectTexts.card.people(peopleCount(project))}>
         {isMember ? <MemberPeople project={project} /> : <VisitorPeople project={project} />}
       </Section>
       {project.isOwner && <ProjectInvitations projectId={project._id} />}
-    </div>
+    </Stack>
   );
 }

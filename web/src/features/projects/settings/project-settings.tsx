@@ -32,7 +32,7 @@ import { useEveryoneSwitch, usePublicity, useToggleStatus } from '../my-projects
 import { myProjectTexts } from '../my-projects/my-projects.texts.ts';
 import styles from './project-settings.module.css';
 import { PublicPreview } from './public-preview.tsx';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { projectSettingsTexts as texts, projectSettingsTexts } from './project-settings.texts.ts';
 
 const icons = {
@@ -286,12 +286,12 @@ function ContentForm({ project }: { project: Project }) {
   return (
     <form noValidate onSubmit={form.submit}>
       <SettingsSection title={texts.content.title} text={texts.content.text}>
-        <div className={styles.form}>
+        <Stack gap={16} className={styles.form}>
           <ProjectContentFields draft={draft} errors={errors} isNew={false} onChange={change} />
-        </div>
+        </Stack>
       </SettingsSection>
       <SettingsSection title={texts.facts.title} text={texts.facts.text}>
-        <div className={styles.form}>
+        <Stack gap={16} className={styles.form}>
           <ProjectFactsFields draft={draft} errors={errors} onChange={change} />
           {form.failure && (
             <Text tone="danger" size={14} role="alert">
@@ -303,7 +303,7 @@ function ContentForm({ project }: { project: Project }) {
               {myProjectTexts.form.save}
             </Button>
           </div>
-        </div>
+        </Stack>
       </SettingsSection>
       <LeaveGuard isNeeded={() => form.isChanged && useSession.getState().user !== null} {...texts.leaving} />
     </form>
@@ -345,7 +345,7 @@ function PrefixForm({ id, present }: { id: string; present: string }) {
   };
   const send = () => change.mutate(prefix, { onSettled: () => setAsking(false) });
   return (
-    <form className={styles.form} noValidate onSubmit={ask}>
+    <Stack as="form" gap={16} className={styles.form} noValidate onSubmit={ask}>
       <TextInput
         label={boardTexts.label}
         description={boardTexts.hint(taskKeyOf(prefix || present, 1))}
@@ -373,7 +373,7 @@ function PrefixForm({ id, present }: { id: string; present: string }) {
       >
         <p>{boardTexts.confirmText}</p>
       </ConfirmDialog>
-    </form>
+    </Stack>
   );
 }
 

@@ -53,7 +53,7 @@ function AddressForm({ project }: { project: Project }) {
   return (
     <form noValidate onSubmit={save}>
       <SettingsSection title={formTexts.title} text={formTexts.text}>
-        <div className={styles.form}>
+        <Stack gap={16} className={styles.form}>
           {repository && <SourceCard repository={repository} />}
           {repository && <Asked repository={repository} />}
           <TextInput
@@ -113,7 +113,7 @@ function AddressForm({ project }: { project: Project }) {
             )}
             {repository && <RemoveButton isBusy={isPending} onRemove={() => mutate(null)} />}
           </Row>
-        </div>
+        </Stack>
       </SettingsSection>
     </form>
   );

@@ -7,7 +7,7 @@ import { formatDate } from '../../../ui/dates.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import styles from '../reports.module.css';
 import type { useReportActs } from './moderation.queries.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { moderationTexts as texts } from './moderation.texts.ts';
 
 interface DecisionBarProps {
@@ -52,7 +52,7 @@ function Decide({ report, decide, hasReturned }: DecideProps) {
   };
   const hint = author ? texts.reasonHint(author.firstName) : texts.keptHint;
   return (
-    <div className={styles.decisionBar}>
+    <Stack gap={12} className={styles.decisionBar}>
       <TextInput
         id={field}
         autoFocus={hasReturned}
@@ -103,7 +103,7 @@ function Decide({ report, decide, hasReturned }: DecideProps) {
         )}
         {author && <Suspend onSuspend={(days) => act('suspended', days)} />}
       </Row>
-    </div>
+    </Stack>
   );
 }
 
@@ -144,7 +144,7 @@ function Decided({
   if (decision === null) return null;
   const { outcome, by, reason, until } = decision;
   return (
-    <div className={styles.decisionBar}>
+    <Stack gap={12} className={styles.decisionBar}>
       <Row gap={12} justify="between" size={14}>
         <p>
           {texts.decided[outcome]((by && fullName(by)) || texts.somebody)}{' '}
@@ -170,6 +170,6 @@ function Decided({
           </Text>
         )}
       </Row>
-    </div>
+    </Stack>
   );
 }

@@ -175,7 +175,7 @@ function ReportContext({ report }: { report: ReportDetail }) {
   const change = changeSince(report);
   const name = author ? `${author.firstName} ${author.lastName}` : texts.anonymous;
   return (
-    <div className={styles.context} aria-label={texts.kept} role="group">
+    <Stack gap={4} className={styles.context} aria-label={texts.kept} role="group">
       {kept.photo && (
         <img
           className={styles.photo}
@@ -204,7 +204,7 @@ function ReportContext({ report }: { report: ReportDetail }) {
           {change}
         </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 
