@@ -8,6 +8,7 @@ import { ReportRequest } from '../features/reports/report-request.tsx';
 import { useConnection } from '../platform/live/live.ts';
 import { useRestored } from '../platform/offline/restored.store.ts';
 import { lazyPart } from '../ui/states/lazy-part.ts';
+import { Text } from '../ui/layout/layout.tsx';
 import { afterFirstPaint } from './after-first-paint.ts';
 import { offlineTexts } from './app.texts.ts';
 import { bindScrollEffects } from './effects/scroll-effects.ts';
@@ -71,7 +72,9 @@ function OfflineBanner() {
   return (
     <div role="status" className={styles.place}>
       {(isOffline || isRestored) && (
-        <p className={styles.banner}>{isOffline ? offlineTexts.offline : offlineTexts.unreachable}</p>
+        <Text tone="warn" size={13} className={styles.banner}>
+          {isOffline ? offlineTexts.offline : offlineTexts.unreachable}
+        </Text>
       )}
     </div>
   );

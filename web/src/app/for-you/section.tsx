@@ -86,11 +86,11 @@ export function Section(props: SectionProps) {
 /** The place of rows that load. */
 export function SectionSkeleton({ rows }: { rows: number }) {
   return (
-    <div className={styles.skeletons}>
+    <Stack gap={8} className={styles.skeletons}>
       <Hidden role="status">{texts.loading}</Hidden>
       {Array.from({ length: rows }, (_, at) => (
         <span key={`row-${at}`} />
       ))}
-    </div>
+    </Stack>
   );
 }

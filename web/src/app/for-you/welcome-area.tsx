@@ -81,7 +81,7 @@ function Welcome({ profile, steps }: WelcomeProps) {
     closeWelcome(profile._id);
   };
   return (
-    <section className={styles.welcome} aria-labelledby={id} data-newcomer>
+    <Stack as="section" gap={12} className={styles.welcome} aria-labelledby={id} data-newcomer>
       <Picture />
       <Row
         as="button"
@@ -118,7 +118,7 @@ function Welcome({ profile, steps }: WelcomeProps) {
           />
         ))}
       </Stack>
-    </section>
+    </Stack>
   );
 }
 
@@ -140,7 +140,13 @@ interface StepProps extends StepContent, NextProps {
 
 function Step({ title, doneText, Next, place, isDone, isCurrent, profile }: StepProps) {
   return (
-    <li className={styles.step} data-state={isDone ? 'done' : isCurrent ? 'current' : undefined}>
+    <Row
+      as="li"
+      align="stretch"
+      gap={12}
+      className={styles.step}
+      data-state={isDone ? 'done' : isCurrent ? 'current' : undefined}
+    >
       <Row
         as="span"
         isInline
@@ -165,7 +171,7 @@ function Step({ title, doneText, Next, place, isDone, isCurrent, profile }: Step
           <Next profile={profile} isCurrent={isCurrent} />
         )}
       </Stack>
-    </li>
+    </Row>
   );
 }
 

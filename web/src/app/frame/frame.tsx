@@ -73,7 +73,7 @@ function Footer() {
         <p>{texts.tagline}</p>
         <p className={styles.rights}>{texts.rights(new Date().getFullYear(), name)}</p>
         <LegalLinks />
-        <ul className={styles.links}>
+        <Row as="ul" align="stretch" gap={4} className={styles.links}>
           {socialLinks.map(({ label, anchor, Icon }) => (
             <li key={anchor}>
               <a id={anchor} href={`#${anchor}`} aria-label={label} title={label}>
@@ -81,7 +81,7 @@ function Footer() {
               </a>
             </li>
           ))}
-        </ul>
+        </Row>
       </Row>
     </footer>
   );

@@ -49,9 +49,9 @@ export function SwitcherList({ id, groups, current, onChoose }: SwitcherListProp
     <div ref={list} id={id} role="listbox" aria-label={switcherTexts.results} className={styles.dialogList}>
       {groups.map(({ group, entries }) => (
         <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-          <p id={`${id}-${group}`} className={styles.dialogGroup}>
+          <Text id={`${id}-${group}`} tone="3" font={12} weight={600} className={styles.dialogGroup}>
             {switcherTexts.groups[group]}
-          </p>
+          </Text>
           {entries.map((entry) => (
             // Keys are handled by the field, as in a combobox.
             <Row
@@ -176,7 +176,9 @@ function Switcher({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
-        <kbd className={styles.dialogKey}>{texts.escape}</kbd>
+        <Text as="kbd" tone="3" size={11} className={styles.dialogKey}>
+          {texts.escape}
+        </Text>
       </Row>
       <SwitcherList id={listId} groups={groups} current={current} onChoose={choose} />
       {all.length === 0 && (

@@ -1,7 +1,7 @@
 import { Hidden } from '../page/hidden.tsx';
 import { uiTexts } from '../ui.texts.ts';
 import styles from './badges.module.css';
-import { Row } from '../layout/layout.tsx';
+import { Row, Text } from '../layout/layout.tsx';
 import { pairOf } from './pairs.ts';
 
 /** A skill as a badge in the colour of its name. */
@@ -56,10 +56,10 @@ export function TagList({
         </li>
       ))}
       {countsRest && rest > 0 && (
-        <li className={styles.rest}>
+        <Text as="li" tone="3" size={12} className={styles.rest}>
           {uiTexts.rest(rest)}
           <Hidden> {uiTexts.more}</Hidden>
-        </li>
+        </Text>
       )}
     </Row>
   );

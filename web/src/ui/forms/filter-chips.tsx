@@ -28,8 +28,12 @@ export function FilterChips({ onClear, className, children }: FilterChipsProps) 
     >
       {children}
       {onClear && (
-        <button
+        <Text
+          as="button"
           type="button"
+          tone="accent"
+          font={13}
+          weight={500}
           className={styles.clear}
           onClick={() => {
             // The button goes, and the focus would go with it.
@@ -38,7 +42,7 @@ export function FilterChips({ onClear, className, children }: FilterChipsProps) 
           }}
         >
           {uiTexts.filters.clear}
-        </button>
+        </Text>
       )}
     </Row>
   );

@@ -2,6 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Row } from '../layout/layout.tsx';
 import styles from './plain-controls.module.css';
 
 interface SearchBoxProps {
@@ -39,7 +40,8 @@ export function SearchBox(props: SearchBoxProps) {
   };
   return (
     <search className={styles.search}>
-      <form
+      <Row
+        as="form"
         className={styles.searchForm}
         onSubmit={(event) => {
           event.preventDefault();
@@ -69,7 +71,7 @@ export function SearchBox(props: SearchBoxProps) {
             {hint}
           </kbd>
         )}
-      </form>
+      </Row>
     </search>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Hidden } from '../page/hidden.tsx';
 import { uiTexts } from '../ui.texts.ts';
+import { Stack } from '../layout/layout.tsx';
 import styles from './lists.module.css';
 
 interface InfiniteListProps {
@@ -35,14 +36,14 @@ export function InfiniteList({
   return (
     <>
       {children}
-      <div ref={end} className={styles.infiniteEnd}>
+      <Stack ref={end} align="center" className={styles.infiniteEnd}>
         {hasMore && (
           <Button variant="default" onClick={onMore} loading={isLoadingMore}>
             {hasFailed ? uiTexts.retry : uiTexts.loadMore}
           </Button>
         )}
         {isLoadingMore && <Hidden role="status">{uiTexts.loadingMore}</Hidden>}
-      </div>
+      </Stack>
     </>
   );
 }

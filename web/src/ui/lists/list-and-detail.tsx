@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTabTitle } from '../page/tab-title.ts';
 import type { DrawingName } from '../states/drawing-strokes.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
+import { Stack } from '../layout/layout.tsx';
 import styles from './lists.module.css';
 
 interface ListAndDetailProps {
@@ -25,10 +26,10 @@ export function ListAndDetail(props: ListAndDetailProps) {
   return (
     <div className={styles.detailPage} data-has-detail={detail !== null}>
       <section className={styles.detailSide} aria-label={label}>
-        <div className={styles.detailHead} data-ruled={filter ? true : undefined}>
+        <Stack gap={12} className={styles.detailHead} data-ruled={filter ? true : undefined}>
           <h1 tabIndex={-1}>{title}</h1>
           {filter}
-        </div>
+        </Stack>
         {list}
       </section>
       <div className={styles.detail}>{detail ?? <EmptyState title={hint} drawing={drawing} isPlain />}</div>

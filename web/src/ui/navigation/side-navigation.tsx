@@ -54,9 +54,9 @@ function Group({ title, entries }: SideGroup) {
   return (
     <div className={styles.group}>
       {title && (
-        <p className={styles.title} id={id}>
+        <Text tone="2" font={13} weight={500} className={styles.title} id={id}>
           {title}
-        </p>
+        </Text>
       )}
       <Stack as="ul" className={styles.entries} aria-labelledby={title && id}>
         {entries.map(({ path, label, icon, isExact = false, badge }) => (

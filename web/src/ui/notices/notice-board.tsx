@@ -10,7 +10,7 @@ import { bestPlace, type Box, overlaps, placesBeside, placesFor } from './notice
 import type { Notice } from './notice.ts';
 import { hideNotice, type OpenNotice, useNotices } from './notices.store.ts';
 import { notifyFailure } from './notices.ts';
-import { Row, Text } from '../layout/layout.tsx';
+import { Row, Stack, Text } from '../layout/layout.tsx';
 
 /** What Escape closes before a notice. */
 const above = '[role="dialog"], [role="menu"], [role="listbox"], [data-task-panel], [data-editing]';
@@ -31,11 +31,11 @@ export function NoticeBoard() {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [latest]);
   return (
-    <div ref={board} className={styles.board}>
+    <Stack ref={board} gap={8} className={styles.board}>
       {notices.map((notice) => (
         <NoticeItem key={notice.id} notice={notice} />
       ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -22,14 +22,14 @@ export function ResultLine({ sentence, detail, tone = 'ok', className, children 
   return (
     <div className={[styles.resultLine, className].filter(Boolean).join(' ')} data-tone={tone}>
       <Icon size={18} aria-hidden className={styles.resultIcon} />
-      <div className={styles.words} role="status">
+      <Text as="div" size={14} breaks className={styles.words} role="status">
         <p>{sentence}</p>
         {detail && (
           <Text tone="2" keepsLines dir="auto">
             {detail}
           </Text>
         )}
-      </div>
+      </Text>
       {children && (
         <Row gap={8} align="stretch" wraps>
           {children}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Row } from '../layout/layout.tsx';
+import { Row, Text } from '../layout/layout.tsx';
 import styles from './page.module.css';
 
 interface SectionProps {
@@ -20,7 +20,11 @@ export function Section({ title, label, aside, action, children }: SectionProps)
       {title && (
         <Row as="header" gap={8} align="baseline" className={styles.sectionHead} role="presentation">
           <h2>{title}</h2>
-          {aside && <span className={styles.sectionAside}>{aside}</span>}
+          {aside && (
+            <Text as="span" tone="3" size={12} className={styles.sectionAside}>
+              {aside}
+            </Text>
+          )}
           {action && <span className={styles.action}>{action}</span>}
         </Row>
       )}

@@ -20,7 +20,11 @@ export function SettingsSection({ title, text, isStacked = false, children }: Se
         <Text as="h2" font={14} weight={600} id={id}>
           {title}
         </Text>
-        {text && <p className={styles.text}>{text}</p>}
+        {text && (
+          <Text tone="2" font={13} className={styles.text}>
+            {text}
+          </Text>
+        )}
       </div>
       <Stack gap={16} align="start" className={styles.content}>
         {children}
