@@ -14,6 +14,7 @@ import {
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { pairOf } from '../../../ui/badges/pairs.ts';
 import { formatDay } from '../../../ui/dates.ts';
+import { Hidden } from '../../../ui/page/hidden.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
 import styles from './import.module.css';
 import { useImportActs } from './imports.queries.ts';
@@ -306,7 +307,7 @@ function Cards({ preview, chosen, onChange }: ChoiceProps) {
             <th scope="col">{texts.head.labels}</th>
             <th scope="col">{texts.head.due}</th>
             <th scope="col">
-              <span className={styles.hidden}>{texts.head.note}</span>
+              <Hidden>{texts.head.note}</Hidden>
             </th>
           </tr>
         </thead>

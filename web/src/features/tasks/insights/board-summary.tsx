@@ -8,6 +8,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { reasonOf } from '../../../platform/failure-sentence.ts';
 import { safeStorage } from '../../../platform/safe-storage.ts';
 import { formatDay } from '../../../ui/dates.ts';
+import page from '../../../ui/page/page.module.css';
 import { moveFocus } from '../../../ui/page/use-reveal.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useTaskAnalytics } from '../tasks.queries.ts';
@@ -286,7 +287,7 @@ function Bars({ caption, heads, bars, direction }: BarsProps) {
 function Table({ caption, heads, bars }: Omit<BarsProps, 'direction'>) {
   return (
     // Firefox takes the caption of a clipped table out of it, so the clip is around the table.
-    <div className={styles.hidden}>
+    <div className={page.hidden}>
       <table>
         <caption>{caption}</caption>
         <thead>
