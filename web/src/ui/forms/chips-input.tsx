@@ -105,6 +105,8 @@ export function ChipsInput(props: ChipsInputProps) {
         <Row
           gap={8}
           wraps
+          pad="4 8"
+          ground="field"
           className={styles.box}
           data-invalid={Boolean(error)}
           onClick={() => input.current?.focus()}

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { uiTexts } from '../ui.texts.ts';
-import { Row, Text } from '../layout/layout.tsx';
+import { Box, Row, Text } from '../layout/layout.tsx';
 import styles from './chips-input.module.css';
 
 /** An entry to choose while typing. */
@@ -74,7 +74,14 @@ interface SuggestionListProps {
 /** The suggestions below a text field, which keeps the focus. */
 export function SuggestionList({ id, suggestions, at, typed, onChoose }: SuggestionListProps) {
   return (
-    <div id={id} role="listbox" aria-label={uiTexts.suggestions} className={styles.suggestList}>
+    <Box
+      id={id}
+      role="listbox"
+      aria-label={uiTexts.suggestions}
+      pad={8}
+      ground="raised"
+      className={styles.suggestList}
+    >
       {suggestions.map(({ value, detail, label }, index) => (
         <Row
           gap={16}
@@ -100,7 +107,7 @@ export function SuggestionList({ id, suggestions, at, typed, onChoose }: Suggest
           )}
         </Row>
       ))}
-    </div>
+    </Box>
   );
 }
 

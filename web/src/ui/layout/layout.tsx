@@ -3,8 +3,12 @@ import styles from './layout.module.css';
 
 type Space = 0 | 2 | 4 | 8 | 12 | 16 | 24 | 32;
 
-/** How an element writes its text; what is left out is inherited. */
+/** How an element looks; what is left out is inherited. */
 interface Look {
+  /** What it stands on: a frame on the page, one with a shadow, a control, what floats above, or a hint in a soft colour. */
+  ground?: 'panel' | 'card' | 'field' | 'raised' | 'sunken' | 'accent' | 'danger';
+  /** The space inside: of all edges, or above and below, and at the sides. */
+  pad?: 8 | 12 | 16 | 24 | '2 8' | '4 8' | '8 12' | '12 16';
   tone?: '1' | '2' | '3' | 'accent' | 'danger' | 'warn' | 'ok' | undefined;
   /** A size with its line height, in regular weight. */
   font?: 11 | 12 | 13 | 14 | 15 | 16 | 22 | undefined;
@@ -58,10 +62,15 @@ const spaced = (name: string, value: string | number | undefined) =>
 type Names = (string | false | undefined)[];
 
 /** The classes of a look, and the attributes that are left for the element. */
-function dressed({ tone, font, size, weight, ...props }: Look & { className?: string }, names: Names) {
-  const { isCut, breaks, keepsLines, hasDigits, grows, isFixed, className, ...rest } = props;
+function dressed(
+  { ground, tone, font, size, weight, ...props }: Look & { className?: string },
+  names: Names,
+) {
+  const { pad, isCut, breaks, keepsLines, hasDigits, grows, isFixed, className, ...rest } = props;
   const classes = [
     ...names,
+    spaced('ground-', ground),
+    pad !== undefined && styles[`pad${pad}`.replace(' ', '-')],
     spaced('ink', tone),
     spaced('font', font),
     spaced('size', size),
@@ -110,6 +119,12 @@ export function Stack<Tag extends ElementType = 'div'>(props: PartProps<Tag, Sta
 export function Text<Tag extends ElementType = 'p'>(props: PartProps<Tag, TextLook>) {
   const { as: Element = 'p', isBlock, ...rest } = props as PartProps<'p', TextLook>;
   return <Element {...dressed(rest, [isBlock && styles['block']])} />;
+}
+
+/** An element with a ground or space of its own, and nothing to say about what stands in it. */
+export function Box<Tag extends ElementType = 'div'>(props: PartProps<Tag, Look>) {
+  const { as: Element = 'div', ...rest } = props as PartProps<'div', Look>;
+  return <Element {...dressed(rest, [])} />;
 }
 
 interface TwoColumnsProps {

@@ -19,6 +19,8 @@ export function NoticeBar({ label, tone = 'plain', buttons, children }: NoticeBa
       rowGap={8}
       wraps
       size={14}
+      pad="12 16"
+      ground="panel"
       className={styles.bar}
       data-tone={tone}
       aria-label={label}
