@@ -17,7 +17,7 @@ import { setFolded, useWelcomed } from './fold.store.ts';
 import styles from './for-you.module.css';
 import { useWaitingTotal, useForYouCounts } from './for-you.queries.ts';
 import { useFolded } from './for-you.store.ts';
-import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import { forYouTexts } from './for-you.texts.ts';
 import { useOwnProfile } from '../../features/account/public.ts';
 import { useBlockedIds } from '../../features/blocks/blocked-ids.queries.ts';
@@ -98,7 +98,7 @@ export function ForYouStrip() {
   const { waiting, due, hasMoreDue, isLate, unread } = useForYouCounts();
   if (waiting === 0 && due === 0 && unread === 0) return <p className={styles.nothing}>{texts.nothing}</p>;
   return (
-    <section className={styles.strip} aria-labelledby={titleId}>
+    <Box as="section" ground="card" className={styles.strip} aria-labelledby={titleId}>
       <h2 id={titleId}>
         <Hidden>{forYouTexts.title}</Hidden>
       </h2>
@@ -124,7 +124,7 @@ export function ForYouStrip() {
       <div id={id} className={styles.lists} hidden={!isOpen}>
         {isOpen && <ForYouLists />}
       </div>
-    </section>
+    </Box>
   );
 }
 

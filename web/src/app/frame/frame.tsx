@@ -92,7 +92,7 @@ const sessionFailureTexts = appTexts.frame;
 /** Above a screen while the server has not said who is signed in: the screen goes on (§4-03), and Retry asks again. */
 function SessionFailure({ onRetry }: { onRetry: () => void }) {
   return (
-    <Row gap={16} rowGap={8} wraps justify="between" className={styles.failure} role="alert">
+    <Row gap={16} rowGap={8} wraps justify="between" pad="12 16" className={styles.failure} role="alert">
       <p>{sessionFailureTexts.unknownMember}</p>
       <PlainButton onClick={onRetry}>{sessionFailureTexts.retry}</PlainButton>
     </Row>

@@ -61,6 +61,7 @@ export function SwitcherList({ id, groups, current, onChoose }: SwitcherListProp
               role="option"
               tabIndex={-1}
               aria-selected={entry.id === current?.id}
+              pad="8 12"
               className={styles.option}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(entry)}

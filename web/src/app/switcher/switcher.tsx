@@ -40,6 +40,7 @@ export function Switcher() {
         justify="center"
         tone="2"
         type="button"
+        ground="field"
         className={styles.button}
         aria-label={texts.label}
         aria-keyshortcuts="Control+K Meta+K"

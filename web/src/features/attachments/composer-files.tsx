@@ -65,7 +65,7 @@ export function PendingFiles({ files }: { files: ComposerFiles }) {
   return (
     <>
       {isOver && (
-        <Text tone="accent" font={13} weight={600} className={styles.drop}>
+        <Text tone="accent" font={13} weight={600} pad={12} className={styles.drop}>
           {texts.dropHere}
         </Text>
       )}

@@ -14,7 +14,7 @@ import { Modal } from '../../ui/dialogs/modal.tsx';
 import { usePhotoUpload, type Question } from './files.queries.ts';
 import { fileTexts as texts, fileTexts } from './files.texts.ts';
 import { refusalOf } from './files.view.ts';
-import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import styles from './photo.module.css';
 
 interface PhotoDialogProps {
@@ -42,9 +42,9 @@ export function PhotoDialog({ file, isOpen, isSigningUp, onStored, onClose }: Ph
       closeButtonProps={{ 'aria-label': texts.close }}
     >
       {problem && (
-        <p className={styles.problem} role="alert">
+        <Text tone="danger" pad={12} ground="danger" className={styles.problem} role="alert">
           {problem}
-        </p>
+        </Text>
       )}
       {question ? (
         <PhotoQuestion
@@ -183,7 +183,7 @@ export function PhotoCropper({ file, isSending, hasFailed, onCut, onProblem, onC
   };
   return (
     <Stack gap={12} aria-busy={isSending}>
-      <div className={styles.stage}>
+      <Box ground="sunken" className={styles.stage}>
         {url && !isBroken && (
           <Cropper
             image={url}
@@ -205,7 +205,7 @@ export function PhotoCropper({ file, isSending, hasFailed, onCut, onProblem, onC
             onCropAreaChange={(shares, pixels) => setCut({ shares, pixels })}
           />
         )}
-      </div>
+      </Box>
       <Row gap={16} justify="between" className={styles.controls}>
         <Row gap={12} grows font={14} weight={500} className={styles.zoom}>
           <label htmlFor={zoomId}>{cropTexts.zoom}</label>

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { retryOf } from '../../platform/failure-sentence.ts';
 import { StatusBadge, type Tone } from '../../ui/badges/status-badge.tsx';
 import { formatDateTime, formatTime } from '../../ui/dates.ts';
-import { Row } from '../../ui/layout/layout.tsx';
+import { Box, Row } from '../../ui/layout/layout.tsx';
 import { CodeBlock } from '../../ui/markdown/code-block.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
@@ -36,7 +36,7 @@ export function WebhookDeliveries({ projectId, webhook }: WebhookDeliveriesProps
   const shown = data.data.find(({ _id }) => _id === chosen) ?? data.data[0];
   return (
     <div className={styles.deliveries}>
-      <section className={styles.card} aria-labelledby={id}>
+      <Box as="section" pad={16} ground="panel" className={styles.card} aria-labelledby={id}>
         <h3 id={id}>
           {texts.title} <bdi>{URL.parse(webhook.url)?.host}</bdi>
         </h3>
@@ -48,6 +48,7 @@ export function WebhookDeliveries({ projectId, webhook }: WebhookDeliveriesProps
                 as="button"
                 type="button"
                 gap={8}
+                pad="4 8"
                 className={styles.entry}
                 aria-pressed={delivery === shown}
                 onClick={() => setChosen(delivery._id)}
@@ -61,7 +62,7 @@ export function WebhookDeliveries({ projectId, webhook }: WebhookDeliveriesProps
           ))}
         </ul>
         {data.data.length > 0 && <p className={styles.hint}>{texts.kept}</p>}
-      </section>
+      </Box>
       {shown && <Delivery projectId={projectId} webhook={webhook} delivery={shown} />}
     </div>
   );
@@ -98,7 +99,7 @@ function Delivery({ projectId, webhook, delivery }: DeliveryProps) {
     nextAt && attempts > 0 && texts.next(timeOf(nextAt)),
   ].filter(Boolean);
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <Box as="section" pad={16} ground="panel" className={styles.card} aria-labelledby={id}>
       <Row as="header" gap={8} justify="between" wraps>
         <h3 id={id}>{event}</h3>
         <Button
@@ -128,6 +129,6 @@ function Delivery({ projectId, webhook, delivery }: DeliveryProps) {
       <p className={styles.hint}>
         {texts.signed} <code>Tandem-Signature</code>. {texts.pauses}
       </p>
-    </section>
+    </Box>
   );
 }

@@ -8,7 +8,7 @@ import { retryOf } from '../../platform/failure-sentence.ts';
 import { formatDateTime, formatTime } from '../../ui/dates.ts';
 import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
-import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
@@ -51,15 +51,23 @@ function Webhooks({ projectId }: { projectId: string }) {
   );
   return (
     <>
-      {!hasLinks && <p className={styles.note}>{texts.noLinks}</p>}
-      {!mayAdd && <p className={styles.note}>{texts.notAllowed}</p>}
+      {!hasLinks && (
+        <Text tone="2" pad="12 16" ground="sunken" className={styles.note}>
+          {texts.noLinks}
+        </Text>
+      )}
+      {!mayAdd && (
+        <Text tone="2" pad="12 16" ground="sunken" className={styles.note}>
+          {texts.notAllowed}
+        </Text>
+      )}
       {secret !== null && <MadeSecret secret={secret} onDone={() => setSecret(null)} />}
       {webhooks.length === 0 ? (
         <EmptyState title={texts.empty} hint={texts.emptyHint} action={mayAdd && add} />
       ) : (
         <>
           {mayAdd && <div className={styles.add}>{add}</div>}
-          <ul className={styles.list} aria-label={texts.list}>
+          <Box as="ul" ground="panel" aria-label={texts.list}>
             {webhooks.map((webhook) => (
               <WebhookRow
                 key={webhook._id}
@@ -70,7 +78,7 @@ function Webhooks({ projectId }: { projectId: string }) {
                 onEdit={() => open(webhook)}
               />
             ))}
-          </ul>
+          </Box>
           {shown && <WebhookDeliveries key={shown._id} projectId={projectId} webhook={shown} />}
         </>
       )}
@@ -108,7 +116,15 @@ function WebhookRow({ projectId, webhook, isShown, onShow, onEdit }: WebhookRowP
   const isOn = webhook.isOn && webhook.pausedAt === null;
   const host = hostOf(url);
   return (
-    <Row as="li" gap={12} rowGap={8} wraps className={styles.row} data-shown={isShown || undefined}>
+    <Row
+      as="li"
+      gap={12}
+      rowGap={8}
+      wraps
+      pad="12 16"
+      className={styles.row}
+      data-shown={isShown || undefined}
+    >
       <span className={styles.dot} data-state={stateOf(webhook)} aria-hidden />
       <Stack
         as="button"
@@ -186,7 +202,7 @@ function MadeSecret({ secret, onDone }: { secret: string; onDone: () => void }) 
   const { copy, copied } = useClipboard();
   const Icon = copied ? IconCheck : IconCopy;
   return (
-    <Stack as="section" gap={12} className={styles.made} role="status">
+    <Stack as="section" gap={12} pad={16} className={styles.made} role="status">
       <p>{texts.made.text}</p>
       <Row align="stretch" gap={8} wraps className={styles.secret}>
         <TextInput

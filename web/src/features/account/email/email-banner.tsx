@@ -11,7 +11,15 @@ const texts = emailTexts.banner;
 export function EmailBanner() {
   const { mutate, isPending, isSuccess } = useRequestVerification();
   return (
-    <Row as="section" gap={12} rowGap={8} wraps className={styles.banner} aria-label={texts.label}>
+    <Row
+      as="section"
+      gap={12}
+      rowGap={8}
+      wraps
+      pad="12 16"
+      className={styles.banner}
+      aria-label={texts.label}
+    >
       <IconMail className={styles.icon} size={20} stroke={1.6} aria-hidden />
       <p className={styles.text}>{texts.text}</p>
       {isSuccess ? (

@@ -244,7 +244,7 @@ function LogInRow({ logIn, isKept, onKeep }: LogInRowProps) {
   const day = (timestamp: string) => formatDate(timestamp, 'MMM D, YYYY');
   const use = lastUsedAt === null ? recentTexts.neverUsed : recentTexts.used(day(lastUsedAt));
   return (
-    <Row as="li" align="stretch" gap={12} className={styles.recoveryRow}>
+    <Row as="li" align="stretch" gap={12} pad={12} className={styles.recoveryRow}>
       <Icon size={20} stroke={1.5} className={styles.recoveryIcon} aria-hidden />
       <Stack gap={2} breaks>
         <Text as="span" weight={500}>

@@ -33,6 +33,7 @@ export function PasskeyLogIn() {
         font={14}
         weight={600}
         type="button"
+        ground="field"
         className={styles.passkey}
         aria-busy={isPending}
         onClick={press}

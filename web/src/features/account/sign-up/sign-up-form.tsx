@@ -252,7 +252,7 @@ function SignUpPreview({ values }: { values: SignUpValues }) {
         <IconEye size={16} stroke={1.7} aria-hidden />
         {signUpPreviewTexts.title}
       </Row>
-      <Stack gap={12} tone="1" className={signUpForm.card}>
+      <Stack gap={12} tone="1" pad={16} ground="panel" className={signUpForm.card}>
         <div className={signUpForm.head}>
           <PersonAvatar person={values} size={44} />
           <div>

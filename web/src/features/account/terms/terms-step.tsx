@@ -13,7 +13,7 @@ import { LogOutButton } from '../log-out-button.tsx';
 import { DataDownload, DeleteAccount } from '../settings/own-data.tsx';
 import styles from '../sign-up/sign-up.module.css';
 import { readTermsAgain, useAcceptTerms } from './terms.queries.ts';
-import { Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { termsTexts as texts } from './terms.texts.ts';
 
 /**
@@ -40,9 +40,9 @@ function Step() {
         )}
         {data && (
           <>
-            <section className={styles.terms} aria-label={texts.region}>
+            <Box as="section" pad={24} ground="panel" aria-label={texts.region}>
               <Markdown text={data.text} below={1} />
-            </section>
+            </Box>
             <AcceptForm version={data.version ?? ''} onChanged={() => void query.refetch()} />
           </>
         )}

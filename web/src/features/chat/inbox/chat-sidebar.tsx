@@ -35,7 +35,7 @@ import { useDirectRows, useInbox } from './inbox.queries.ts';
 function ListLoading() {
   return (
     <LoadingState label={chatTexts.page.loading}>
-      <Stack gap={8} className={styles.skeletons} aria-hidden>
+      <Stack gap={8} pad="8 12" className={styles.skeletons} aria-hidden>
         {Array.from({ length: 6 }, (_, at) => (
           <span key={at} />
         ))}

@@ -19,6 +19,7 @@ import { type ChatPlace, placeOf } from './chat-place.view.ts';
 import { useSideOf } from '../side/side.store.ts';
 import { ChatRail } from './chat-rail.tsx';
 import styles from '../panel/chat-panel.module.css';
+import { Box } from '../../../ui/layout/layout.tsx';
 
 const texts = chatTexts.project;
 
@@ -133,7 +134,7 @@ function ChatChoices({ chat, me, chosen, onChoose }: ChatChoicesProps) {
   const { people, pages } = useChatPeople(chat);
   const others = people?.filter(({ _id }) => _id !== me) ?? [];
   return (
-    <div className={styles.choices} role="group" aria-label={choiceTexts.switch}>
+    <Box ground="sunken" className={styles.choices} role="group" aria-label={choiceTexts.switch}>
       <button
         type="button"
         className={styles.chip}
@@ -160,6 +161,6 @@ function ChatChoices({ chat, me, chosen, onChoose }: ChatChoicesProps) {
           </button>
         ))}
       </InfiniteList>
-    </div>
+    </Box>
   );
 }

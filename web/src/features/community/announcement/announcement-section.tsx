@@ -22,7 +22,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import styles from '../settings/community-settings.module.css';
 import { announcementTexts as texts } from './announcement.texts.ts';
-import { Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { type AnnouncementDraft, bodyOf, emptyDraft, errorsIn, withLink } from './announcement.view.ts';
 
 type Errors = Partial<Record<string, string | undefined>>;
@@ -58,9 +58,9 @@ function AnnouncementForm({ replaces }: { replaces: string | null }) {
       </Text>
       <Fields draft={draft} errors={errors} onEdit={(name) => setErrors({ ...errors, [name]: undefined })} />
       {draft.text.trim() !== '' && (
-        <section className={styles.preview} aria-label={texts.preview}>
+        <Box as="section" pad="12 16" ground="accent" className={styles.preview} aria-label={texts.preview}>
           <Markdown text={withLink({ text: draft.text.trim(), link: draft.link.trim() })} />
-        </section>
+        </Box>
       )}
       {failure && (
         <Text tone="danger" role="alert">
@@ -136,9 +136,9 @@ function StandingAnnouncement({ announcement }: { announcement: AdministeredAnno
   const facts = factsOf(announcement);
   return (
     <>
-      <div className={styles.preview}>
+      <Box pad="12 16" ground="accent" className={styles.preview}>
         <Markdown text={withLink(announcement)} />
-      </div>
+      </Box>
       <Text tone="2" size={14} role="status">
         {facts.join(' · ')}
       </Text>

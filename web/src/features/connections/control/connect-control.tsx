@@ -84,7 +84,17 @@ const looks = {
 function State({ standing }: { standing: Standing }) {
   if (standing === 'sent')
     return (
-      <Row as="span" gap={4} isInline isFixed tone="accent" font={13} weight={600} className={styles.state}>
+      <Row
+        as="span"
+        gap={4}
+        isInline
+        isFixed
+        tone="accent"
+        font={13}
+        weight={600}
+        ground="accent"
+        className={styles.state}
+      >
         {texts.pending}
       </Row>
     );
@@ -98,6 +108,7 @@ function State({ standing }: { standing: Standing }) {
         tone="accent"
         font={13}
         weight={600}
+        ground="accent"
         className={styles.state}
         data-tone="ok"
       >
@@ -116,6 +127,7 @@ function State({ standing }: { standing: Standing }) {
           tone="accent"
           font={13}
           weight={600}
+          ground="accent"
           className={styles.state}
           data-tone="quiet"
           tabIndex={0}

@@ -36,7 +36,7 @@ import { useCommunity } from '../../community/public.ts';
 import { CreatedLink, useLinkCopy } from '../created-link.tsx';
 import { inviteTexts } from '../invitations.texts.ts';
 import styles from '../invitations.module.css';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import {
   communityInvitationsTexts as texts,
   communityInvitationsTexts,
@@ -84,7 +84,18 @@ function ModeNote() {
   const mode = useCommunity(({ signUpMode }) => signUpMode);
   if (mode === 'invitation') return null;
   return (
-    <Row as="p" gap={12} rowGap={4} align="stretch" wraps tone="2" size={14} className={styles.communityNote}>
+    <Row
+      as="p"
+      gap={12}
+      rowGap={4}
+      align="stretch"
+      wraps
+      tone="2"
+      size={14}
+      pad="12 16"
+      ground="sunken"
+      className={styles.communityNote}
+    >
       {texts.modes[mode]}
       <Link to="/admin/settings" search={{ tab: 'signUp' }}>
         {texts.modes.change}
@@ -119,7 +130,7 @@ function CommunityInvitationList({ state }: { state: ShownLinks }) {
         <EmptyState title={texts.empty[state]} hint={texts.emptyHint[state]} drawing="envelope" />
       ) : (
         <InfiniteList {...pagesIn(list)}>
-          <ul className={styles.communityList} aria-label={texts.states[state]}>
+          <Box as="ul" ground="panel" aria-label={texts.states[state]}>
             {data.map((link) => (
               <CommunityInvitationRow
                 key={link._id}
@@ -128,7 +139,7 @@ function CommunityInvitationList({ state }: { state: ShownLinks }) {
                 onRevoke={() => dialog.open(link)}
               />
             ))}
-          </ul>
+          </Box>
         </InfiniteList>
       )}
       {state === 'ended' && data.length > 0 && (
@@ -165,7 +176,7 @@ function CommunityInvitationRow({ link, isBusy, onRevoke }: CommunityInvitationR
   const name = note || texts.unnamed;
   const Icon = isOpen ? IconLink : IconLinkOff;
   return (
-    <Row as="li" gap={12} className={styles.communityRow}>
+    <Row as="li" gap={12} pad="12 16" className={styles.communityRow}>
       <span className={styles.communityIcon}>
         <Icon size={18} stroke={1.7} aria-hidden />
       </span>

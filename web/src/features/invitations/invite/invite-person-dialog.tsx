@@ -9,7 +9,6 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { inviteTexts as texts } from '../invitations.texts.ts';
 import { MessageField, RoleField } from './invitation-fields.tsx';
-import styles from '../invitations.module.css';
 import { useInvitable, useInvite } from '../sent.queries.ts';
 import { noRole, roleOf } from './invite.view.ts';
 
@@ -75,7 +74,7 @@ export function InvitePersonDialog({ person, isOpen, onClose }: InvitePersonDial
         />
       )}
       {project?.pending === 'requested' && (
-        <Text tone="accent" size={14} className={styles.inviteNote}>
+        <Text tone="accent" size={14} pad={12} ground="accent">
           {texts.requested(person.firstName)}
         </Text>
       )}

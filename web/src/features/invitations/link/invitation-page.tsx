@@ -78,7 +78,7 @@ function LinkedProject({ token, link }: LinkedProjectProps) {
   useTabTitle(project.title);
   return (
     <div className={styles.place}>
-      <Stack as="article" gap={16} className={styles.projectCard}>
+      <Stack as="article" gap={16} pad={24} ground="panel" className={styles.projectCard}>
         <Row as="p" gap={8} tone="2" breaks>
           <PersonAvatar person={invitedBy} size={36} />
           <span>
@@ -168,9 +168,9 @@ function JoinByLink({ token, projectId }: { token: string; projectId: string }) 
   return (
     <>
       {error && (
-        <p className={styles.projectFailure} role="alert">
+        <Text tone="danger" pad={12} ground="danger" role="alert">
           {failureLine(error, texts.joinFailed)}
-        </p>
+        </Text>
       )}
       <Row gap={12} rowGap={8} wraps className={styles.projectButtons}>
         <Button size="md" loading={isPending || isUnknown} onClick={join}>

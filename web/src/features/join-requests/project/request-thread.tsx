@@ -103,7 +103,7 @@ function Applicant({ request }: { request: JoinRequest }) {
 function Asked({ request }: { request: JoinRequest }) {
   const { message, userId: applicant } = request;
   return (
-    <Stack gap={12} className={styles.asked}>
+    <Stack gap={12} pad="12 16" ground="panel" className={styles.asked}>
       <Text
         font={15}
         keepsLines

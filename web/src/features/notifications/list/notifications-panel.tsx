@@ -71,7 +71,7 @@ function Offer({ onDismiss }: { onDismiss: () => void }) {
   const turning = useTurnOn();
   if (state !== 'off') return null;
   return (
-    <Row gap={8} wraps tone="2" size={13} className={styles.offer}>
+    <Row gap={8} wraps tone="2" size={13} pad="12 16" className={styles.offer}>
       <IconBellRinging size={18} aria-hidden />
       <span className={styles.panelWords}>{pushTexts.offer}</span>
       <Button size="xs" variant="default" loading={turning.isPending} onClick={() => turning.mutate()}>

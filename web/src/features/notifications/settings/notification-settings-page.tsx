@@ -76,7 +76,7 @@ function MailState({ settings: { mail, address } }: { settings: NotificationSett
   if (mail === 'on') return null;
   const isBounced = mail === 'bounced';
   return (
-    <Row gap={12} wraps tone="1" className={styles.state} role="status" data-warning={isBounced}>
+    <Row gap={12} wraps tone="1" pad={16} className={styles.state} role="status" data-warning={isBounced}>
       <IconMailOff size={20} aria-hidden />
       <div className={styles.words}>
         <Text font={14} weight={600}>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { projectTexts } from '../projects.texts.ts';
 import styles from './feed.module.css';
-import { Text } from '../../../ui/layout/layout.tsx';
+import { Box, Text } from '../../../ui/layout/layout.tsx';
 import { feedTexts } from './feed.texts.ts';
 
 /** Where a key leads among a number of options; null for other keys. */
@@ -39,9 +39,17 @@ function Options({ label, onClose, children }: OptionsProps) {
     event.stopPropagation();
   };
   return (
-    <div ref={menu} role="menu" aria-label={label} className={styles.menu} onKeyDown={onKeyDown}>
+    <Box
+      ref={menu}
+      role="menu"
+      aria-label={label}
+      pad={8}
+      ground="raised"
+      className={styles.menu}
+      onKeyDown={onKeyDown}
+    >
       {children}
-    </div>
+    </Box>
   );
 }
 

@@ -64,6 +64,7 @@ export function JoinControl(props: JoinControlProps) {
           tone="2"
           font={13}
           weight={600}
+          ground="sunken"
           className={styles.cardState}
           data-state={state}
         >
@@ -91,6 +92,7 @@ export function JoinControl(props: JoinControlProps) {
       tone="2"
       font={13}
       weight={600}
+      ground="sunken"
       className={styles.cardState}
       data-state={state}
     >

@@ -34,7 +34,7 @@ function LinksField({ links, error, onChange }: LinksFieldProps) {
         {texts.legend}
       </Text>
       {links.map((link, at) => (
-        <Row gap={8} align="end" wraps key={link.key} className={styles.factsRow}>
+        <Row gap={8} align="end" wraps key={link.key} pad={12} className={styles.factsRow}>
           <TextInput
             className={styles.wide}
             type="url"
@@ -106,7 +106,7 @@ function RolesField({ roles, closesWhenFull, error, onChange }: RolesFieldProps)
         {rolesTexts.hint}
       </Text>
       {roles.map((role, at) => (
-        <Row gap={8} align="end" wraps key={role.key} className={styles.factsRow}>
+        <Row gap={8} align="end" wraps key={role.key} pad={12} className={styles.factsRow}>
           <TextInput
             className={styles.wide}
             label={rolesTexts.title}

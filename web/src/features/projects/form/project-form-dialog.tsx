@@ -11,7 +11,6 @@ import { useSendProject } from '../my-projects/my-projects.queries.ts';
 import { myProjectTexts } from '../my-projects/my-projects.texts.ts';
 import { projectTexts } from '../projects.texts.ts';
 import { ProjectFactsFields } from './project-facts-fields.tsx';
-import styles from './project-form.module.css';
 import { Row } from '../../../ui/layout/layout.tsx';
 import {
   checked,
@@ -188,7 +187,8 @@ export function ProjectFormDialog({ project, isOpen, onClose }: ProjectFormDialo
           justify="between"
           tone="accent"
           size={14}
-          className={styles.restored}
+          pad="8 12"
+          ground="accent"
           role="status"
         >
           {myProjectTexts.form.restored}

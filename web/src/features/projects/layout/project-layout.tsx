@@ -220,6 +220,7 @@ function HeaderStatus({ project }: { project: Project }) {
       isFixed
       font={12}
       weight={500}
+      pad="2 8"
       className={styles.status}
       data-open={state === 'open'}
     >
@@ -367,6 +368,7 @@ function Count({ count, spoken }: { count: number; spoken?: string }) {
       font={12}
       weight={600}
       hasDigits
+      ground="sunken"
       className={styles.count}
       data-waiting={spoken !== undefined || undefined}
     >

@@ -9,7 +9,7 @@ import { CallFailure } from '../../../platform/call.ts';
 import { failureLine, retryOf } from '../../../platform/failure-sentence.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -228,7 +228,7 @@ function IssueList({ projectId, issues }: { projectId: string; issues: readonly 
           onChange={(event) => setChosen(new Set(event.currentTarget.checked ? open : []))}
         />
       )}
-      <ul className={styles.issues}>
+      <Box as="ul" ground="panel" className={styles.issues}>
         {issues.map((issue) => (
           <Row as="li" key={issue.number} gap={12} align="start">
             <Checkbox
@@ -254,7 +254,7 @@ function IssueList({ projectId, issues }: { projectId: string; issues: readonly 
             )}
           </Row>
         ))}
-      </ul>
+      </Box>
       <Row gap={12} rowGap={8} wraps>
         <Button disabled={numbers.length === 0} loading={isPending} onClick={() => mutate(numbers)}>
           {issueTexts.add(numbers.length)}

@@ -54,7 +54,7 @@ export function SourceCard({ repository }: { repository: ProjectRepository }) {
   const { url, name, kind, card, issuesUrl } = repository;
   const Icon = icons[kind];
   return (
-    <Stack gap={8} font={13} tone="2" breaks className={styles.sourceCard}>
+    <Stack gap={8} font={13} tone="2" breaks pad="12 16" ground="panel">
       <a href={url} {...outside} className={styles.sourceName}>
         <Icon size={18} stroke={1.7} aria-hidden />
         <bdi>{name}</bdi>

@@ -146,7 +146,7 @@ function MemberRecord({ report: { author, record } }: { report: ReportDetail }) 
       </Text>
     );
   return (
-    <Row gap={12} wraps className={styles.member}>
+    <Row gap={12} wraps pad="12 16" ground="panel">
       <PersonAvatar person={author} size={40} />
       <div className={styles.words}>
         <Text as="bdi" font={14} weight={600}>
@@ -175,7 +175,7 @@ function ReportContext({ report }: { report: ReportDetail }) {
   const change = changeSince(report);
   const name = author ? `${author.firstName} ${author.lastName}` : texts.anonymous;
   return (
-    <Stack gap={4} className={styles.context} aria-label={texts.kept} role="group">
+    <Stack gap={4} pad={8} ground="panel" aria-label={texts.kept} role="group">
       {kept.photo && (
         <img
           className={styles.photo}
@@ -194,13 +194,21 @@ function ReportContext({ report }: { report: ReportDetail }) {
         />
       ))}
       {kept.files.length > 0 && (
-        <Row as="ul" gap={12} align="stretch" wraps className={styles.files} aria-label={texts.files}>
+        <Row
+          as="ul"
+          gap={12}
+          align="stretch"
+          wraps
+          pad="8 12"
+          className={styles.files}
+          aria-label={texts.files}
+        >
           {/* One by one: they never change, and may have the same name and size. */}
           {createElement(Fragment, null, ...kept.files.map((file) => createElement(KeptFile, { file })))}
         </Row>
       )}
       {change !== null && (
-        <Text tone="2" size={13} breaks className={styles.now} dir="auto">
+        <Text tone="2" size={13} breaks pad="8 12" className={styles.now} dir="auto">
           {change}
         </Text>
       )}
@@ -229,7 +237,7 @@ interface SaidProps {
 
 function Said({ name, text, at, isReported }: SaidProps) {
   return (
-    <div className={styles.said} data-reported={isReported || undefined}>
+    <Text as="div" size={14} pad="8 12" className={styles.said} data-reported={isReported || undefined}>
       <Row as="p" gap={8} rowGap={4} align="baseline" wraps tone="2" size={13}>
         <Text as="bdi" tone="1" weight={600}>
           {name}
@@ -244,7 +252,7 @@ function Said({ name, text, at, isReported }: SaidProps) {
       <Text breaks keepsLines dir="auto">
         {text}
       </Text>
-    </div>
+    </Text>
   );
 }
 

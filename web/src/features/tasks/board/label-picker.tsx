@@ -107,7 +107,7 @@ export function LabelPicker({ labels, chosen, onToggle, canCreate = false }: Lab
           </Row>
         ))}
         {choices.length === 0 && (
-          <Text tone="3" size={13} className={styles.none}>
+          <Text tone="3" size={13} pad={8}>
             {texts.none}
           </Text>
         )}

@@ -43,6 +43,7 @@ function ColumnTabs({ columns, value, onChange }: ColumnTabsProps) {
       gap={2}
       align="stretch"
       isFixed
+      ground="sunken"
       className={styles.tabs}
       role="group"
       aria-label={texts.board.columns}

@@ -48,7 +48,7 @@ export function ImportPreview({ project, shown, preview, onStarted, onDiscarded 
   const problem = needsDates ? shown.problem : isTooMany ? tooManyForBoard(number, shown.room) : null;
   return (
     <>
-      <Row as="p" gap={12} className={styles.file}>
+      <Row as="p" gap={12} pad="12 16" className={styles.file}>
         <IconFileText size={20} stroke={1.7} aria-hidden />
         <span>
           <strong>{texts.sourceNames[shown.source]}</strong>

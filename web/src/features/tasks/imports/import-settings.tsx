@@ -145,6 +145,7 @@ function Source({ project, imports, onOpen }: SourceProps) {
       <Stack
         gap={16}
         align="start"
+        pad={24}
         className={styles.drop}
         data-over={isOver || undefined}
         onDragOver={onDragOver}
@@ -197,7 +198,7 @@ function Source({ project, imports, onOpen }: SourceProps) {
 function Recent({ imports, onOpen }: Pick<SourceProps, 'imports' | 'onOpen'>) {
   if (imports.length === 0) return null;
   return (
-    <Stack gap={12} className={styles.settingsCard}>
+    <Stack gap={12} ground="card" className={styles.settingsCard}>
       <h4>{texts.recent}</h4>
       <ul className={styles.recent}>
         {imports.map(({ _id, fileName, status, made, total, createdAt }) => (
@@ -231,7 +232,7 @@ function Outcome({ project, shown, onAnother }: OutcomeProps) {
   const isAtWork = status === 'running' || status === 'undoing';
   const undo = () => acts.mutate({ act: 'undo' }, { onSettled: () => setAsking(false) });
   return (
-    <Stack gap={12} className={styles.settingsCard} data-outcome={status}>
+    <Stack gap={12} ground="card" className={styles.settingsCard} data-outcome={status}>
       <div role="status">
         <h4>{headline(shown)}</h4>
       </div>

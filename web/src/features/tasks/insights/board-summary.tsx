@@ -174,7 +174,7 @@ function AnalyticsCard({ projectId, actions }: { projectId: string; actions: Rea
     [analyticsTexts.average, data.averageCompletionTime || analyticsTexts.none],
   ];
   return (
-    <Stack as="section" className={styles.panel} aria-label={analyticsTexts.analytics}>
+    <Stack as="section" ground="panel" className={styles.panel} aria-label={analyticsTexts.analytics}>
       <Row gap={4} className={styles.head}>
         <Text as="h2" font={13} weight={600}>
           {analyticsTexts.analytics}
@@ -324,7 +324,7 @@ const colours: Record<TaskStatus, string> = {
 function TaskCharts({ projectId }: { projectId: string }) {
   const { data, error, isPending, isFetching, refetch } = useTaskAnalytics(projectId);
   return (
-    <Stack as="section" className={styles.panel} aria-label={chartTexts.charts}>
+    <Stack as="section" ground="panel" className={styles.panel} aria-label={chartTexts.charts}>
       {isPending && (
         <LoadingState label={chartTexts.loading}>
           <div className={styles.charts}>

@@ -71,7 +71,7 @@ interface DeadlinesCardProps {
 export function DeadlinesCard(props: DeadlinesCardProps) {
   const { projectId, today, taskPrefix, onOpenTask, actions } = props;
   return (
-    <Stack as="section" className={styles.panel} aria-label={texts.deadlines}>
+    <Stack as="section" ground="panel" className={styles.panel} aria-label={texts.deadlines}>
       <Row gap={4} className={styles.head}>
         <Text as="h2" font={13} weight={600}>
           {texts.deadlines}

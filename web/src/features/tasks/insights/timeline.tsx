@@ -52,7 +52,14 @@ export function Timeline({ task, me, part, onPart }: TimelineProps) {
         >
           {texts.activity}
         </h3>
-        <Row align="stretch" gap={2} className={styles.parts} role="group" aria-labelledby={heading}>
+        <Row
+          align="stretch"
+          gap={2}
+          ground="sunken"
+          className={styles.parts}
+          role="group"
+          aria-labelledby={heading}
+        >
           {parts.map((name) => (
             <button
               key={name ?? 'all'}

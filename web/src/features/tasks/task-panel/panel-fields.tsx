@@ -233,7 +233,14 @@ export function Description({ task }: { task: ListedTask }) {
         text={description.isCut ? null : (text ?? '')}
       >
         {(edit) => (
-          <Text as="div" tone="2" size={14} className={styles.description} data-empty={!text || undefined}>
+          <Text
+            as="div"
+            tone="2"
+            size={14}
+            ground="sunken"
+            className={styles.description}
+            data-empty={!text || undefined}
+          >
             <div className={styles.text} onClick={(event) => mayEditBy(event) && edit()}>
               <Markdown
                 text={text === null ? texts.addDescription : startOf(text, description.isCut)}

@@ -215,6 +215,7 @@ function StatusSelect({ task }: { task: ListedTask }) {
       isInline
       font={14}
       weight={600}
+      ground="field"
       className={styles.status}
       data-status={task.status satisfies TaskStatus}
     >
