@@ -66,7 +66,7 @@ export function EditMessage({ message }: { message: ChatMessage }) {
         }
         onKeyDown={onKeyDown}
       />
-      <Row gap={8} className={styles.editButtons}>
+      <Row gap={8}>
         <WritingTools writing={writing} />
         <span className={styles.space} />
         <Button size="xs" variant="default" onClick={end}>

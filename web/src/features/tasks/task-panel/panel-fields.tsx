@@ -344,7 +344,7 @@ export function PanelText(props: PanelTextProps) {
         <ConflictChoice conflict={edit.conflict} onChoose={(value) => edit.choose(value, end)} />
       )}
       {!isLine && (
-        <Row gap={8} align="stretch" justify="end" className={styles.buttons}>
+        <Row gap={8} align="stretch" justify="end">
           <Button variant="default" size="xs" onClick={end}>
             {texts.cancel}
           </Button>
