@@ -202,15 +202,7 @@ function DueRow({ task }: { task: MyTask }) {
           {title}
         </Text>
         {due && (
-          <Text
-            as="span"
-            isFixed
-            tone="2"
-            font={12}
-            className={styles.due}
-            data-tone={due.tone}
-            title={due.date}
-          >
+          <Text as="span" isFixed tone={due.tone} font={12} title={due.date}>
             {due.left}
           </Text>
         )}

@@ -54,7 +54,7 @@ export function RequestMessage({ message }: { message: string | null }) {
         id={id}
         className={styles.listMessage}
         data-folded={(mayFold && isFolded) || undefined}
-        data-missing={!message || undefined}
+        tone={message ? undefined : '3'}
       >
         {message || joinRequestTexts.messageMissing}
       </Text>

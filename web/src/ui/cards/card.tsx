@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Row } from '../layout/layout.tsx';
+import { Row, Text } from '../layout/layout.tsx';
 import styles from './cards.module.css';
 
 interface CardTitleProps {
@@ -52,13 +52,15 @@ interface CardTextProps {
 /** The first lines of a text on a card. */
 export function CardText({ children, lines = 3, isLevel = false, isMissing = false }: CardTextProps) {
   return (
-    <p
+    <Text
+      tone={isMissing ? '3' : '2'}
+      size={13}
+      isFixed
       className={styles.text}
       data-level={isLevel || undefined}
-      data-missing={isMissing || undefined}
       style={{ '--lines': lines } as CSSProperties}
     >
       {children}
-    </p>
+    </Text>
   );
 }

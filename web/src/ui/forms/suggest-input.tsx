@@ -86,7 +86,7 @@ export function SuggestionList({ id, suggestions, at, typed, onChoose }: Suggest
         <Row
           gap={16}
           justify="between"
-          tone="1"
+          tone={label === undefined ? '1' : 'accent'}
           size={14}
           key={label ?? value}
           id={optionId(id, index)}
@@ -95,7 +95,6 @@ export function SuggestionList({ id, suggestions, at, typed, onChoose }: Suggest
           aria-label={label ?? [value, detail].filter(Boolean).join(' ')}
           aria-selected={index === at}
           className={styles.option}
-          data-added={label !== undefined || undefined}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(value)}
         >

@@ -9,7 +9,8 @@ interface Look {
   ground?: 'panel' | 'card' | 'field' | 'raised' | 'sunken' | 'accent' | 'danger';
   /** The space inside: of all edges, or above and below, and at the sides. */
   pad?: 8 | 12 | 16 | 24 | '2 8' | '4 8' | '8 12' | '12 16';
-  tone?: '1' | '2' | '3' | 'accent' | 'danger' | 'warn' | 'ok' | undefined;
+  /** `neutral` is as if left out. */
+  tone?: '1' | '2' | '3' | 'accent' | 'danger' | 'warn' | 'ok' | 'neutral' | undefined;
   /** A size with its line height, in regular weight. */
   font?: 11 | 12 | 13 | 14 | 15 | 16 | 22 | undefined;
   /** A size alone. */

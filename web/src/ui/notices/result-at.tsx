@@ -20,7 +20,13 @@ interface ResultLineProps {
 export function ResultLine({ sentence, detail, tone = 'ok', className, children }: ResultLineProps) {
   const Icon = tone === 'ok' ? IconCheck : IconInfoCircle;
   return (
-    <div className={[styles.resultLine, className].filter(Boolean).join(' ')} data-tone={tone}>
+    <Row
+      align="start"
+      gap={8}
+      wraps
+      className={[styles.resultLine, className].filter(Boolean).join(' ')}
+      data-tone={tone}
+    >
       <Icon size={18} aria-hidden className={styles.resultIcon} />
       <Text as="div" size={14} breaks className={styles.words} role="status">
         <p>{sentence}</p>
@@ -35,7 +41,7 @@ export function ResultLine({ sentence, detail, tone = 'ok', className, children 
           {children}
         </Row>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -77,13 +83,22 @@ function Result({ result, className, onEnd, onRefused }: ResultProps) {
   const hold = useTimeLeft(result, onEnd);
   const Icon = role === 'alert' ? IconAlertCircle : IconCheck;
   return (
-    <div className={[styles.result, className].filter(Boolean).join(' ')} data-kind={role} {...hold}>
+    <Row
+      isInline
+      gap={8}
+      rowGap={4}
+      wraps
+      tone={role === 'alert' ? 'danger' : 'ok'}
+      size={14}
+      className={[styles.result, className].filter(Boolean).join(' ')}
+      {...hold}
+    >
       <Icon size={16} aria-hidden className={styles.resultAtIcon} />
       <span role={role} className={styles.resultText}>
         {spoken && message}
       </span>
       <NoticeButtons notice={result} onHide={onEnd} onRefused={onRefused} />
-    </div>
+    </Row>
   );
 }
 

@@ -89,7 +89,7 @@ export function AboutText({ about, whenEmpty, lines = 3 }: AboutTextProps) {
 /** The whole about text of a person, or a dimmed placeholder. */
 export function WholeAboutText({ about, whenEmpty }: Omit<AboutTextProps, 'lines'>) {
   return (
-    <Text tone="2" font={15} className={styles.whole} data-missing={about === '' || undefined} dir="auto">
+    <Text tone={about === '' ? '3' : '2'} font={15} className={styles.whole} dir="auto">
       {about || whenEmpty}
     </Text>
   );

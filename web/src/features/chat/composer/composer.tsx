@@ -161,14 +161,7 @@ export function Composer({ chat, me, placeholder, hint, isForWriting }: Composer
         <p>{chatTexts.mentions.askText}</p>
       </ConfirmDialog>
       {left <= warnBelow && (
-        <Text
-          tone="3"
-          size={12}
-          hasDigits
-          className={styles.left}
-          role="status"
-          data-over={left < 0 || undefined}
-        >
+        <Text tone={left < 0 ? 'danger' : '3'} size={12} hasDigits className={styles.left} role="status">
           {left < 0 ? texts.tooLong(-left) : texts.left(left)}
         </Text>
       )}

@@ -26,7 +26,7 @@ export function MessageSheet({ message, onClose }: { message: ChatMessage; onClo
         <Row
           as="button"
           gap={16}
-          tone="1"
+          tone={isDangerous ? 'danger' : '1'}
           font={15}
           key={action}
           type="button"

@@ -282,11 +282,9 @@ function RequestRows({ groups, open, pages, isWide, children }: RequestRowsProps
                       ) : (
                         <Text
                           as="span"
-                          tone="2"
+                          tone={badgeOf(request.status).tone === 'ok' ? 'ok' : '2'}
                           font={13}
                           weight={500}
-                          className={styles.outcome}
-                          data-tone={badgeOf(request.status).tone}
                         >
                           {badgeOf(request.status).label}
                         </Text>
@@ -337,7 +335,7 @@ function DecidedRequest({ request }: { request: JoinRequest }) {
           <PersonLink person={person} />
           <StatusBadge>{role || joinRequestTexts.roleMissing}</StatusBadge>
         </Row>
-        <Text tone="2" className={styles.requestMessage} dir="auto" data-missing={!message || undefined}>
+        <Text tone={message ? '2' : '3'} className={styles.requestMessage} dir="auto">
           {message || joinRequestTexts.messageMissing}
         </Text>
         {reason && (

@@ -104,13 +104,7 @@ function Asked({ request }: { request: JoinRequest }) {
   const { message, userId: applicant } = request;
   return (
     <Stack gap={12} pad="12 16" ground="panel" className={styles.asked}>
-      <Text
-        font={15}
-        keepsLines
-        className={styles.threadMessage}
-        dir="auto"
-        data-missing={!message || undefined}
-      >
+      <Text font={15} keepsLines tone={message ? undefined : '3'} dir="auto">
         {message || joinRequestTexts.messageMissing}
       </Text>
       <TagList entries={applicant.skills} label={joinRequestTexts.skills(nameOf(request))} max={5} />

@@ -132,11 +132,11 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
       <Head project={project} onToggleSaved={actions.onToggleSaved} />
       {reason && (
         <Text
-          tone="accent"
+          tone={reason.kind === 'joined' ? 'ok' : 'accent'}
           font={13}
           weight={500}
           className={styles.reason}
-          data-kind={reason.kind}
+
           title={reason.words}
         >
           {reason.words}

@@ -98,10 +98,10 @@ export function AboutSection({ project, reason }: AboutSectionProps) {
         <DescriptionEditor project={project} onEnd={() => setEditing(false)} />
       ) : (
         <Text
-          tone="2"
+          tone={isVisitor ? '1' : '2'}
           font={15}
           className={styles.aboutDescription}
-          data-lead={isVisitor || undefined}
+
           dir="auto"
         >
           {project.description || texts.noDescription}

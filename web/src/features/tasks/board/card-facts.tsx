@@ -23,14 +23,16 @@ export function CardFacts({ task, today }: CardFactsProps) {
   return (
     <Row gap={12} rowGap={2} wraps tone="2" font={12}>
       {due && (
-        <time
+        <Text
+          as="time"
+          tone={due.tone}
+          weight={500}
           className={styles.factsDue}
-          data-tone={due.tone}
           dateTime={task.dueDate ?? undefined}
           title={texts.due.spoken(due.date)}
         >
           {due.words}
-        </time>
+        </Text>
       )}
       {labels.length > 0 && (
         <ul className={styles.labels} aria-label={texts.card.labels}>

@@ -75,7 +75,7 @@ export function TaskCard({ projectId, taskId }: TaskCardProps) {
       </Text>
       <span className={styles.status}>{taskTexts.columnNames[task.status]}</span>
       {due && !isDone && (
-        <Text as="span" weight={400} className={styles.due} data-tone={due.tone}>
+        <Text as="span" tone={due.tone} weight={400} className={styles.due}>
           {due.words}
         </Text>
       )}

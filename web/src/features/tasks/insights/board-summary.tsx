@@ -134,15 +134,7 @@ function Figures({ summary: { total, done, next }, today, onOpenTask }: FiguresP
             >
               {next.title}
             </button>
-            <Text
-              as="span"
-              isFixed
-              tone="warn"
-              font={12}
-              weight={500}
-              className={styles.left}
-              data-tone={left.tone}
-            >
+            <Text as="span" isFixed tone={left.tone} font={12} weight={500}>
               {left.words}
             </Text>
           </>

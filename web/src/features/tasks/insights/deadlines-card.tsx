@@ -48,7 +48,7 @@ export function DeadlineList({ projectId, today, most, className, skeleton, rend
         const { tone, words } = timeLeft(task.dueDate ?? today, today);
         return renderRow(
           task,
-          <Text as="span" isFixed tone="warn" font={12} weight={500} className={styles.left} data-tone={tone}>
+          <Text as="span" isFixed tone={tone} font={12} weight={500}>
             {words}
           </Text>,
         );

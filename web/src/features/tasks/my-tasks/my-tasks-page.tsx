@@ -133,7 +133,7 @@ function Groups({ tasks: all, hasMore }: { tasks: MyTask[]; hasMore: boolean }) 
         weight={600}
         id={`span-${span}`}
         className={styles.heading}
-        data-span={span}
+        tone={span === 'overdue' ? 'danger' : undefined}
       >
         {myTasksTexts.spans[span]}
         {!(hasMore && at === groups.length - 1) && (

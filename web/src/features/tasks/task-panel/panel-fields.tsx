@@ -175,7 +175,7 @@ function DateInWords({ task: { dueDate }, due, today }: PanelFactsProps & { due:
     <Row as="span" gap={8} rowGap={2} isInline wraps grows size={14} className={styles.date} aria-hidden>
       {formatDay(dueDate, today)}
       {due.left && (
-        <Text as="span" font={12} weight={500} className={styles.left} data-tone={due.tone}>
+        <Text as="span" tone={due.tone} font={12} weight={500}>
           {due.left}
         </Text>
       )}
@@ -233,14 +233,7 @@ export function Description({ task }: { task: ListedTask }) {
         text={description.isCut ? null : (text ?? '')}
       >
         {(edit) => (
-          <Text
-            as="div"
-            tone="2"
-            size={14}
-            ground="sunken"
-            className={styles.description}
-            data-empty={!text || undefined}
-          >
+          <Text as="div" tone={text ? '2' : '3'} size={14} ground="sunken" className={styles.description}>
             <div className={styles.text} onClick={(event) => mayEditBy(event) && edit()}>
               <Markdown
                 text={text === null ? texts.addDescription : startOf(text, description.isCut)}
