@@ -100,7 +100,9 @@ function Welcome({ profile, steps }: WelcomeProps) {
         <Text as="h3" font={15} weight={600} id={id}>
           {texts.title(profile.firstName)}
         </Text>
-        <p className={styles.lead}>{texts.lead}</p>
+        <Text tone="2" font={13}>
+          {texts.lead}
+        </Text>
       </div>
       <Row gap={8} tone="2" font={12}>
         <progress className={styles.welcomeBar} value={done} max={steps.length} aria-label={texts.steps} />
@@ -166,7 +168,9 @@ function Step({ title, doneText, Next, place, isDone, isCurrent, profile }: Step
           {title}
         </Text>
         {isDone ? (
-          <p className={styles.welcomeHint}>{doneText}</p>
+          <Text tone="2" font={13}>
+            {doneText}
+          </Text>
         ) : (
           <Next profile={profile} isCurrent={isCurrent} />
         )}
@@ -186,7 +190,9 @@ interface NextStepProps {
 function NextStep({ hint, label, isCurrent, link }: NextStepProps) {
   return (
     <>
-      <p className={styles.welcomeHint}>{hint}</p>
+      <Text tone="2" font={13}>
+        {hint}
+      </Text>
       <Button
         size="compact-md"
         variant={isCurrent ? 'filled' : 'default'}
@@ -216,7 +222,12 @@ function AskToJoin({ isCurrent }: NextProps) {
   const found = firstToJoin(
     useInfiniteQuery({ ...feedPages({}), enabled: false }).data?.pages.flatMap(({ data }) => data) ?? [],
   );
-  if (!found) return <p className={styles.welcomeHint}>{texts.joinHint}</p>;
+  if (!found)
+    return (
+      <Text tone="2" font={13}>
+        {texts.joinHint}
+      </Text>
+    );
   return (
     <NextStep
       hint={texts.lookingFor(found.project.title, found.role)}

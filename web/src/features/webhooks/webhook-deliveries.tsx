@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { retryOf } from '../../platform/failure-sentence.ts';
 import { StatusBadge, type Tone } from '../../ui/badges/status-badge.tsx';
 import { formatDateTime, formatTime } from '../../ui/dates.ts';
-import { Box, Row } from '../../ui/layout/layout.tsx';
+import { Box, Row, Text } from '../../ui/layout/layout.tsx';
 import { CodeBlock } from '../../ui/markdown/code-block.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
@@ -40,7 +40,11 @@ export function WebhookDeliveries({ projectId, webhook }: WebhookDeliveriesProps
         <h3 id={id}>
           {texts.title} <bdi>{URL.parse(webhook.url)?.host}</bdi>
         </h3>
-        {data.data.length === 0 && <p className={styles.hint}>{texts.empty}</p>}
+        {data.data.length === 0 && (
+          <Text tone="2" size={13}>
+            {texts.empty}
+          </Text>
+        )}
         <ul className={styles.log}>
           {data.data.map((delivery) => (
             <li key={delivery._id}>
@@ -61,7 +65,11 @@ export function WebhookDeliveries({ projectId, webhook }: WebhookDeliveriesProps
             </li>
           ))}
         </ul>
-        {data.data.length > 0 && <p className={styles.hint}>{texts.kept}</p>}
+        {data.data.length > 0 && (
+          <Text tone="2" size={13}>
+            {texts.kept}
+          </Text>
+        )}
       </Box>
       {shown && <Delivery projectId={projectId} webhook={webhook} delivery={shown} />}
     </div>
@@ -120,15 +128,17 @@ function Delivery({ projectId, webhook, delivery }: DeliveryProps) {
         ))}
       </Row>
       {body === null ? (
-        <p className={styles.hint}>{texts.gone}</p>
+        <Text tone="2" size={13}>
+          {texts.gone}
+        </Text>
       ) : (
         <div className={styles.body}>
           <CodeBlock text={JSON.stringify(JSON.parse(body), null, 2)} language="json" />
         </div>
       )}
-      <p className={styles.hint}>
+      <Text tone="2" size={13}>
         {texts.signed} <code>Tandem-Signature</code>. {texts.pauses}
-      </p>
+      </Text>
     </Box>
   );
 }

@@ -106,7 +106,11 @@ export function WebhookDialog({ projectId, webhook, isOpen, onSaved, onClose }: 
             onChange={() => toggle(event)}
           />
         ))}
-        {events.includes('message.created') && <p className={styles.hint}>{texts.private}</p>}
+        {events.includes('message.created') && (
+          <Text tone="2" size={13}>
+            {texts.private}
+          </Text>
+        )}
         {invalid['events'] && (
           <Text tone="danger" size={13} role="alert">
             {invalid['events']}

@@ -137,9 +137,9 @@ function WebhookRow({ projectId, webhook, isShown, onShow, onEdit }: WebhookRowP
         <Text as="span" weight={500} breaks>
           {url}
         </Text>
-        <span className={styles.detail}>
+        <Text as="span" tone="2" size={13} breaks>
           {texts.formats[format]} · {events.join(' · ')}
-        </span>
+        </Text>
       </Stack>
       <span className={styles.state} data-state={stateOf(webhook)}>
         {wordsOf(webhook)}

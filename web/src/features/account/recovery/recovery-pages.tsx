@@ -216,7 +216,9 @@ function RecentLogIns({ logIns, kept, onChange }: RecentLogInsProps) {
   return (
     <Stack as="fieldset" gap={12} className={styles.recoveryGroup}>
       <legend className={styles.recoveryTitle}>{recentTexts.title}</legend>
-      <p className={styles.recoveryText}>{recentTexts.text}</p>
+      <Text tone="2" size={14}>
+        {recentTexts.text}
+      </Text>
       <Stack as="ul" gap={8}>
         {logIns.map((logIn) => (
           <LogInRow
@@ -250,13 +252,13 @@ function LogInRow({ logIn, isKept, onKeep }: LogInRowProps) {
         <Text as="span" weight={500}>
           {kind === 'passkey' ? recentTexts.passkey : recentTexts.provider} “<bdi>{name}</bdi>”
         </Text>
-        <span className={styles.detail}>
+        <Text as="span" tone="2" size={14}>
           {kind === 'passkey' ? recentTexts.passkeyIs : emailId && recentTexts.providerIs}{' '}
           {emailId && <bdi>{emailId}</bdi>}
-        </span>
-        <span className={styles.detail}>
+        </Text>
+        <Text as="span" tone="2" size={14}>
           {recentTexts.added(day(addedAt))} {use}
-        </span>
+        </Text>
         <Row as="label" gap={8} align="baseline" size={14} className={styles.recoveryBox}>
           <input
             type="checkbox"
@@ -268,9 +270,9 @@ function LogInRow({ logIn, isKept, onKeep }: LogInRowProps) {
           {recentTexts.remove}
         </Row>
         {isKept && (
-          <span id={hint} className={styles.detail}>
+          <Text as="span" id={hint} tone="2" size={14}>
             {recentTexts.kept}
-          </span>
+          </Text>
         )}
       </Stack>
     </Row>

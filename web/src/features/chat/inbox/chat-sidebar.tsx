@@ -108,8 +108,8 @@ function ChatRow({ chat, me, isOpen }: ChatRowProps) {
         {chat.kind === 'direct' && person && <WatchedDot userId={person._id} />}
       </span>
       <Stack as="span" grows>
-        <span className={styles.first}>
-          <Text as="bdi" font={14} weight={600} className={styles.sidebarName}>
+        <Row as="span" gap={8} align="baseline" justify="between">
+          <Text as="bdi" font={14} weight={600} isCut>
             {title}
           </Text>
           {chat.lastMessage && (
@@ -124,9 +124,9 @@ function ChatRow({ chat, me, isOpen }: ChatRowProps) {
               {whenOf(chat.lastMessage.createdAt, new Date())}
             </Text>
           )}
-        </span>
-        <span className={styles.second}>
-          <Text as="bdi" tone="2" size={13} className={styles.preview}>
+        </Row>
+        <Row as="span" gap={8} align="baseline" justify="between">
+          <Text as="bdi" tone="2" size={13} isCut className={styles.preview}>
             {previewOf(chat, me, blocked)}
           </Text>
           {chat.unread > 0 && (
@@ -135,7 +135,7 @@ function ChatRow({ chat, me, isOpen }: ChatRowProps) {
               <Hidden>{chatLiveTexts.unread(chat.unread)}</Hidden>
             </Text>
           )}
-        </span>
+        </Row>
       </Stack>
     </Link>
   );
@@ -161,16 +161,16 @@ function PersonRow({ person, name, isOpen }: PersonRowProps) {
         <WatchedDot userId={person._id} />
       </span>
       <Stack as="span" grows>
-        <span className={styles.first}>
-          <Text as="bdi" font={14} weight={600} className={styles.sidebarName}>
+        <Row as="span" gap={8} align="baseline" justify="between">
+          <Text as="bdi" font={14} weight={600} isCut>
             {name}
           </Text>
-        </span>
-        <span className={styles.second}>
-          <Text as="span" tone="2" size={13} className={styles.preview}>
+        </Row>
+        <Row as="span" gap={8} align="baseline" justify="between">
+          <Text as="span" tone="2" size={13} isCut className={styles.preview}>
             {chatLiveTexts.noMessages}
           </Text>
-        </span>
+        </Row>
       </Stack>
     </Link>
   );

@@ -117,14 +117,14 @@ function Group({ chat, me, hasPeople }: GroupProps) {
         <Cover drawing={coverOf(chat.coverSeed ?? 0, 'tile')} size={32} />
       </span>
       <div className={styles.who} data-place={hasPeople || undefined}>
-        <Text as="h2" font={14} weight={600} className={styles.title}>
+        <Text as="h2" font={14} weight={600} isCut>
           {chat.projectId === null ? (
             <bdi>{title}</bdi>
           ) : (
             <ProjectLink projectId={chat.projectId} title={title} />
           )}
         </Text>
-        <Text tone="2" font={12} className={styles.facts}>
+        <Text tone="2" font={12} isCut className={styles.facts}>
           {texts.people(chat.peopleCount, onlineCount)}
         </Text>
       </div>
@@ -139,7 +139,7 @@ function Partner({ chat, me }: { chat: Chat; me: string }) {
   const [person] = chat.people;
   if (!person)
     return (
-      <Text as="h2" font={14} weight={600} className={styles.title}>
+      <Text as="h2" font={14} weight={600} isCut>
         {titleOf(chat)}
       </Text>
     );
@@ -151,16 +151,10 @@ function Partner({ chat, me }: { chat: Chat; me: string }) {
         <PresenceDot isOnline={isOnline} />
       </span>
       <div className={styles.who}>
-        <Text
-          as="h2"
-          font={14}
-          weight={600}
-          className={styles.title}
-          aria-label={chatTexts.open.chatWith(fullName(person))}
-        >
+        <Text as="h2" font={14} weight={600} isCut aria-label={chatTexts.open.chatWith(fullName(person))}>
           <PersonLink person={person} />
         </Text>
-        <Text tone="2" font={12} className={styles.facts}>
+        <Text tone="2" font={12} isCut className={styles.facts}>
           <MailLink address={person.emailId} />
           {person.emailId && isOnline && ' · '}
           {isOnline && texts.isOnline}

@@ -17,7 +17,7 @@ import { useChatPeople } from '../presence/chat-people.queries.ts';
 import styles from './side.module.css';
 import { FoundList } from './found-list.tsx';
 import { goTo, MessageRow } from './message-row.tsx';
-import { Row } from '../../../ui/layout/layout.tsx';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { closeSide } from './side.store.ts';
 
 const texts = chatTexts.search;
@@ -69,7 +69,11 @@ export function ChatSearch({ chat, me }: ChatSearchProps) {
         <CloseButton aria-label={texts.close} onClick={closeSide} />
       </Row>
       <LimitChips chat={chat} me={me} limited={limited} onLimit={limit} />
-      {words === '' && <p className={styles.hint}>{texts.hint}</p>}
+      {words === '' && (
+        <Text tone="2" font={13}>
+          {texts.hint}
+        </Text>
+      )}
       {words !== '' && limited.inComments && FoundComments && chat.projectId !== null && (
         <FoundComments projectId={chat.projectId} words={words} onOpen={closeSide} />
       )}

@@ -49,9 +49,9 @@ export function FoundList({ found, labels, children }: FoundListProps) {
   if (found.data.length === 0) return <EmptyState title={labels.nothing} hint={labels.nothingHint} />;
   return (
     <InfiniteList {...pagesIn(found)}>
-      <p className={styles.order} role="status">
+      <Text tone="2" font={13} role="status">
         {labels.count(found.data.length, found.hasNextPage)}
-      </p>
+      </Text>
       <Stack as="ul" gap={4} className={styles.found} aria-label={labels.found}>
         {children}
       </Stack>

@@ -23,7 +23,7 @@ import { chatTexts } from '../chat.texts.ts';
 import { MessageRow } from './message-row.tsx';
 import { type ReminderChoice, reminderAt, reminderChoices } from './reminders.view.ts';
 import { closeSide } from './side.store.ts';
-import { Row, Stack } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './side.module.css';
 
 const texts = chatTexts.saved;
@@ -42,10 +42,14 @@ export function SavedMessages({ chat, me }: SavedMessagesProps) {
       onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && closeSide()}
     >
       <Row gap={8} className={styles.head}>
-        <h2 className={styles.title}>{texts.title}</h2>
+        <Text as="h2" grows font={15} weight={600}>
+          {texts.title}
+        </Text>
         <CloseButton aria-label={texts.close} onClick={closeSide} />
       </Row>
-      <p className={styles.hint}>{texts.hint}</p>
+      <Text tone="2" font={13}>
+        {texts.hint}
+      </Text>
       <Saved chatId={chat._id} me={me} />
     </aside>
   );

@@ -231,7 +231,7 @@ export function PersonChoice({ chosen, taken, onChoose }: PersonChoiceProps) {
                 <PersonAvatar person={person} size={36} />
                 <Stack as="span" grows>
                   <bdi className={styles.peopleName}>{fullName(person)}</bdi>
-                  <Text as="span" tone="3" size={13} className={styles.peopleDetail}>
+                  <Text as="span" tone="3" size={13} isCut>
                     {taken.get(person._id) ?? person.skills.slice(0, maxSkills).join(', ')}
                   </Text>
                 </Stack>

@@ -28,10 +28,10 @@ export function EntryActs({ notification, sentenceId, acted, onAct, onOpen }: En
     const outcome = outcomeOf(notification, acted.act);
     return (
       <Row gap={8} rowGap={4} wraps>
-        <p className={styles.result} role="status">
+        <Row as="p" gap={4} tone="ok" font={13} weight={500} className={styles.result} role="status">
           <IconCircleCheck size={16} aria-hidden />
           {outcome.sentence}
-        </p>
+        </Row>
         <Links links={outcome.links} sentenceId={sentenceId} onOpen={onOpen} />
       </Row>
     );
@@ -72,10 +72,10 @@ export function EntryActs({ notification, sentenceId, acted, onAct, onOpen }: En
         />
       )}
       {acted?.state === 'failed' && (
-        <p className={styles.failure} role="alert">
+        <Row as="p" gap={4} tone="danger" font={13} weight={500} className={styles.failure} role="alert">
           <IconAlertCircle size={16} aria-hidden />
           {acted.failure}
-        </p>
+        </Row>
       )}
     </Row>
   );

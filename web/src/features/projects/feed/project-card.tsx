@@ -135,7 +135,7 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
           tone={reason.kind === 'joined' ? 'ok' : 'accent'}
           font={13}
           weight={500}
-          className={styles.reason}
+          isCut
 
           title={reason.words}
         >
@@ -210,12 +210,14 @@ function Need({ project }: { project: Project }) {
   return (
     <Row gap={12} tone="2" font={13}>
       {roles.length > 0 ? (
-        <p className={styles.roles}>
+        <Text isCut grows className={styles.roles}>
           {feedTexts.match.lookingFor} <strong dir="auto">{roles.slice(0, 2).join(', ')}</strong>
           {roles.length > 2 && ` ${feedTexts.match.more(roles.length - 2)}`}
-        </p>
+        </Text>
       ) : (
-        <p className={styles.roles}>{projectTexts.card.people(peopleCount(project))}</p>
+        <Text isCut grows className={styles.roles}>
+          {projectTexts.card.people(peopleCount(project))}
+        </Text>
       )}
       <Text as="span" isFixed tone="3" size={12}>
         <span className={styles.dot} data-fresh={activity.isFresh || undefined} aria-hidden />
@@ -233,7 +235,7 @@ function Foot({ project, onIgnore, onAsk, onPreload }: { project: Project } & Pr
     <>
       <PersonLink person={createdBy} pictureSize={30} />
       <Stack grows>
-        <Text as="span" font={12} weight={500} className={styles.cardName}>
+        <Text as="span" font={12} weight={500} isCut>
           <PersonLink person={createdBy} />
         </Text>
         <Text as="span" tone="3" font={12}>

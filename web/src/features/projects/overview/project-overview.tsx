@@ -276,7 +276,9 @@ function RolesSection({ project }: { project: Project }) {
   return (
     <Section title={roleTexts.lookingFor} {...(roles.length > 0 && { aside })} action={mayEdit && action}>
       {roles.length === 0 ? (
-        <p className={styles.overviewEmpty}>{roleTexts.noRoles}</p>
+        <Text tone="2" font={13} className={styles.overviewEmpty}>
+          {roleTexts.noRoles}
+        </Text>
       ) : (
         <ul>
           {roles.map((role) => (
@@ -310,7 +312,11 @@ function Role({ project, role }: { project: Project; role: ProjectRole }) {
             {isFull ? roleTexts.allFilled : roleTexts.filled(filled, places)}
           </Text>
         </Row>
-        {description && <p className={styles.overviewDescription}>{description}</p>}
+        {description && (
+          <Text tone="2" font={13} className={styles.overviewDescription}>
+            {description}
+          </Text>
+        )}
       </Text>
       {project.isOwner ? (
         <Requests projectId={project._id} role={role} />
