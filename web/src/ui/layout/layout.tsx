@@ -50,6 +50,8 @@ interface StackLook extends Look {
 
 interface TextLook extends Look {
   isBlock?: boolean;
+  /** The lines it shows at most. */
+  clamp?: 2 | 3;
 }
 
 type PartProps<Tag extends ElementType, Own> = Own & { as?: Tag } & Omit<
@@ -118,8 +120,8 @@ export function Stack<Tag extends ElementType = 'div'>(props: PartProps<Tag, Sta
 
 /** Text in one of the sizes and inks. */
 export function Text<Tag extends ElementType = 'p'>(props: PartProps<Tag, TextLook>) {
-  const { as: Element = 'p', isBlock, ...rest } = props as PartProps<'p', TextLook>;
-  return <Element {...dressed(rest, [isBlock && styles['block']])} />;
+  const { as: Element = 'p', isBlock, clamp, ...rest } = props as PartProps<'p', TextLook>;
+  return <Element {...dressed(rest, [isBlock && styles['block'], spaced('clamp', clamp)])} />;
 }
 
 /** An element with a ground or space of its own, and nothing to say about what stands in it. */

@@ -10,7 +10,7 @@ import { plainWordsOf } from '../preview.view.ts';
 import { labelOf } from '../thread/rows.view.ts';
 import { jumpTo } from './jump.store.ts';
 import { usePins } from './message-actions.queries.ts';
-import { Row, Stack } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './message.module.css';
 
 const texts = chatTexts.message;
@@ -78,9 +78,9 @@ export function PinList({ pins, me, isFramed = false, onOpen }: PinListProps) {
               <strong dir="auto">{labelOf({ isOwn: sender?._id === me, sender })}</strong>
               <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D')}</time>
             </Row>
-            <span className={styles.pinsText} dir="auto">
+            <Text as="span" clamp={3} breaks dir="auto">
               {plainWordsOf({ text, mentions, files })}
-            </span>
+            </Text>
           </Stack>
         </li>
       ))}

@@ -62,11 +62,11 @@ export function FoundList({ found, labels, children }: FoundListProps) {
 /** A text in which what was searched for is marked. */
 export function MarkedText({ text: whole, words }: { text: string; words: string }) {
   return (
-    <span className={styles.text} dir="auto">
+    <Text as="span" clamp={3} breaks className={styles.text} dir="auto">
       {markedParts(whole, words).map(({ start, text, isMarked }) =>
         isMarked ? <mark key={start}>{text}</mark> : text,
       )}
-    </span>
+    </Text>
   );
 }
 

@@ -90,9 +90,16 @@ export function NotificationItem(props: NotificationItemProps) {
           </Text>
         )}
         {quote && (
-          <span className={styles.quote} data-whole={notification.kind === 'announcement'} dir="auto">
+          <Text
+            as="span"
+            clamp={2}
+            tone="2"
+            className={styles.quote}
+            data-whole={notification.kind === 'announcement'}
+            dir="auto"
+          >
             {quote}
-          </span>
+          </Text>
         )}
       </Stack>
       <Text as="time" tone="2" size={12} hasDigits className={styles.time} dateTime={at}>

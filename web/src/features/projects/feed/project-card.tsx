@@ -185,7 +185,9 @@ function Head({ project, onToggleSaved }: { project: Project } & Pick<ProjectAct
             id={titleIdOf(projectId)}
             className={styles.open}
           >
-            <span className={styles.cardText}>{title}</span>
+            <Text as="span" clamp={2} className={styles.cardText}>
+              {title}
+            </Text>
           </Link>
         </CardTitle>
       </Text>

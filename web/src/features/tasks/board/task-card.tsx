@@ -25,7 +25,7 @@ import { CardActionsContext } from './board-actions.hooks.ts';
 import { CardFacts, TaskNumber, PriorityBadge } from './card-facts.tsx';
 import { focusBeside, openAssignSelect } from './card-keys.dom.ts';
 import { toggleSelected, useIsSelected } from './selection.store.ts';
-import { Row } from '../../../ui/layout/layout.tsx';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './task-card.module.css';
 
 interface TaskCardProps {
@@ -98,14 +98,14 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
         <PriorityBadge task={task} />
         <CardTools task={task} hasMenu={hasMenu} onMenu={setMenu} />
       </Row>
-      <h3 className={styles.title} dir="auto">
+      <Text as="h3" clamp={3} font={14} weight={600} className={styles.title} dir="auto">
         {task.title}
-      </h3>
+      </Text>
       {task.description && (
-        <p className={styles.description} dir="auto">
+        <Text clamp={2} tone="2" size={13} className={styles.description} dir="auto">
           {plainTextOf(task.description, task.mentions)}
           {task.isCut && '…'}
-        </p>
+        </Text>
       )}
       <CardFacts task={task} today={today} />
       <CardFoot task={task} showsComments={showsComments} />

@@ -108,7 +108,7 @@ function Entry({ projectId, entry }: { projectId: string; entry: ProjectActivity
   return (
     <li className={styles.sectionEntry}>
       <PersonLink person={person} pictureSize={24} />
-      <p className={styles.words}>
+      <Text clamp={2} tone="2">
         <PersonLink person={person} /> {wordsOf(entry)}
         {task && ' '}
         {task && (
@@ -122,7 +122,7 @@ function Entry({ projectId, entry }: { projectId: string; entry: ProjectActivity
             {task.title}
           </Link>
         )}
-      </p>
+      </Text>
       <Text as="time" tone="3" size={12} hasDigits dateTime={at} title={formatDateTime(at)}>
         {shortTime(at, new Date())}
       </Text>
