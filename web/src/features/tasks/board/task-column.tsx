@@ -5,6 +5,7 @@ import { limits } from '@tandem/contract/limits';
 import type { Task, TaskStatus } from '@tandem/contract/tasks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { statusColours } from '../status-colours.view.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { TaskCard } from './task-card.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
@@ -104,9 +105,9 @@ export const TaskColumn = memo(function TaskColumn(props: TaskColumnProps) {
     return task ? <TaskCard {...closed(task, drag)} isDragging /> : null;
   };
   return (
-    <section className={styles.column} aria-label={name} data-status={status}>
+    <section className={styles.column} aria-label={name}>
       <Row as="header" gap={8} isFixed className={styles.head}>
-        <span className={styles.dot} aria-hidden />
+        <span className={styles.dot} style={{ background: statusColours[status] }} aria-hidden />
         <Text as="h2" font={14} weight={600} isCut>
           {name}
         </Text>

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconChartBar, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { type ListedTask, type TaskAnalytics, type TaskStatus, taskStatuses } from '@tandem/contract/tasks';
+import { type ListedTask, type TaskAnalytics, taskStatuses } from '@tandem/contract/tasks';
 import { type ReactNode, useId, useMemo, type CSSProperties } from 'react';
 import { flushSync } from 'react-dom';
 import { create } from 'zustand';
@@ -13,6 +13,7 @@ import { moveFocus } from '../../../ui/page/use-reveal.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { useTaskAnalytics } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
+import { statusColours } from '../status-colours.view.ts';
 import { timeLeft } from '../tasks.view.ts';
 import styles from './insights.module.css';
 import { summaryOf } from './insights.view.ts';
@@ -305,13 +306,6 @@ function Table({ caption, heads, bars }: Omit<BarsProps, 'direction'>) {
 }
 
 const chartTexts = taskTexts.panels;
-const colours: Record<TaskStatus, string> = {
-  'To Do': 'var(--ink-3)',
-  'In Progress': 'var(--t0)',
-  Done: 'var(--ok)',
-  OverDue: 'var(--danger)',
-};
-
 /** Tasks done per week, and tasks by status. */
 function TaskCharts({ projectId }: { projectId: string }) {
   const { data, error, isPending, isFetching, refetch } = useTaskAnalytics(projectId);
@@ -387,5 +381,5 @@ const columnsOf = ({ byStatus }: TaskAnalytics): Bar[] =>
   taskStatuses.map((status) => ({
     name: taskTexts.columnNames[status],
     value: byStatus[status] ?? 0,
-    colour: colours[status],
+    colour: statusColours[status],
   }));

@@ -9,7 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
-import { type ListedTask, taskKeyOf, type TaskStatus, taskStatuses } from '@tandem/contract/tasks';
+import { type ListedTask, taskKeyOf, taskStatuses } from '@tandem/contract/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { use, useDeferredValue, useMemo } from 'react';
 import { ReferencesContext } from '../../../ui/markdown/markdown.tsx';
@@ -23,6 +23,7 @@ import { TaskChecklist } from '../checklist/task-checklist.tsx';
 import { CommentForm } from '../comments/comment-row.tsx';
 import { TaskReference } from '../comments/task-reference.tsx';
 import { Timeline } from '../insights/timeline.tsx';
+import { statusColours } from '../status-colours.view.ts';
 import { boardQuery } from '../tasks.queries.ts';
 import { taskTexts } from '../tasks.texts.ts';
 import { PanelFacts, Description, PanelText } from './panel-fields.tsx';
@@ -209,17 +210,8 @@ function StatusSelect({ task }: { task: ListedTask }) {
     if (status) onMove(task, { status, before: firstIn(status, task._id) }, { keepsFocus: true });
   };
   return (
-    <Row
-      as="span"
-      gap={8}
-      isInline
-      font={14}
-      weight={600}
-      ground="field"
-      className={styles.status}
-      data-status={task.status satisfies TaskStatus}
-    >
-      <span className={styles.dot} aria-hidden />
+    <Row as="span" gap={8} isInline font={14} weight={600} ground="field" className={styles.status}>
+      <span className={styles.dot} style={{ background: statusColours[task.status] }} aria-hidden />
       <select
         className={styles.select}
         aria-label={headTexts.status}
