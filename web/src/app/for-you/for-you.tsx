@@ -17,7 +17,7 @@ import { setFolded, useWelcomed } from './fold.store.ts';
 import styles from './for-you.module.css';
 import { useWaitingTotal, useForYouCounts } from './for-you.queries.ts';
 import { useFolded } from './for-you.store.ts';
-import { Box, Row, Stack, Text } from '../../ui/layout/layout.tsx';
+import { Box, QuietButton, Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import { forYouTexts } from './for-you.texts.ts';
 import { useOwnProfile } from '../../features/account/public.ts';
 import { useBlockedIds } from '../../features/blocks/blocked-ids.queries.ts';
@@ -63,12 +63,7 @@ export function ForYouRail() {
             {forYouTexts.title}
           </Text>
         )}
-        <Row
-          as="button"
-          isInline
-          justify="center"
-          tone="2"
-          type="button"
+        <QuietButton
           className={styles.fold}
           aria-label={label}
           title={label}
@@ -76,7 +71,7 @@ export function ForYouRail() {
           onClick={() => setFolded(!isFolded)}
         >
           <Icon size={18} stroke={1.7} aria-hidden />
-        </Row>
+        </QuietButton>
         {isFolded && waiting > 0 && (
           <CountBadge count={waiting} label={forYouTexts.waiting.count(waiting)} tone="soft" />
         )}

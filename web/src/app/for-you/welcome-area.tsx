@@ -10,7 +10,7 @@ import { PersonLink } from '../../ui/people/person-link.tsx';
 import { useWelcome } from './for-you.queries.ts';
 import styles from './for-you.module.css';
 import { welcomeTexts, welcomeTexts as texts } from './for-you.texts.ts';
-import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
+import { QuietButton, Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import { profileTexts } from '../../features/profile/profile.texts.ts';
 import { feedPages } from '../../features/projects/projects.queries.ts';
 import { Hidden } from '../../ui/page/hidden.tsx';
@@ -83,19 +83,9 @@ function Welcome({ profile, steps }: WelcomeProps) {
   return (
     <Stack as="section" gap={12} className={styles.welcome} aria-labelledby={id} data-newcomer>
       <Picture />
-      <Row
-        as="button"
-        isInline
-        justify="center"
-        tone="2"
-        type="button"
-        className={styles.close}
-        aria-label={texts.close}
-        title={texts.close}
-        onClick={close}
-      >
+      <QuietButton className={styles.close} aria-label={texts.close} title={texts.close} onClick={close}>
         <IconX size={18} aria-hidden />
-      </Row>
+      </QuietButton>
       <div>
         <Text as="h3" font={15} weight={600} id={id}>
           {texts.title(profile.firstName)}

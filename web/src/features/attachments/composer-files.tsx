@@ -14,7 +14,7 @@ import {
   type UploadPlace,
   useUploads,
 } from './uploads.store.ts';
-import { Text } from '../../ui/layout/layout.tsx';
+import { QuietButton, Text } from '../../ui/layout/layout.tsx';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
 
@@ -85,15 +85,14 @@ export function AttachButton({
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button
-        type="button"
+      <QuietButton
         className={styles.attach}
         aria-label={label}
         title={label}
         onClick={() => input.current?.click()}
       >
         <IconPaperclip size={19} stroke={1.7} aria-hidden />
-      </button>
+      </QuietButton>
       <input
         ref={input}
         type="file"

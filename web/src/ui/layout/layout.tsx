@@ -112,6 +112,21 @@ export function Row<Tag extends ElementType = 'div'>(props: PartProps<Tag, RowLo
   return <Element {...dressed(rest, names)} />;
 }
 
+/** A button without a frame, such as one with an icon only. */
+export function QuietButton({ className = '', ...rest }: Omit<RowLook, 'as'> & ComponentProps<'button'>) {
+  return (
+    <Row
+      as="button"
+      type="button"
+      isInline
+      justify="center"
+      tone="2"
+      {...rest}
+      className={`${styles['quiet']} ${className}`}
+    />
+  );
+}
+
 /** Elements below each other. */
 export function Stack<Tag extends ElementType = 'div'>(props: PartProps<Tag, StackLook>) {
   const { as: Element = 'div', gap, align, ...rest } = props as PartProps<'div', StackLook>;

@@ -10,7 +10,7 @@ import { plainWordsOf } from '../preview.view.ts';
 import { labelOf } from '../thread/rows.view.ts';
 import { jumpTo } from './jump.store.ts';
 import { usePins } from './message-actions.queries.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { QuietButton, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './message.module.css';
 
 const texts = chatTexts.message;
@@ -24,13 +24,9 @@ export function Pins({ chatId, me }: { chatId: string; me: string }) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={336} trapFocus withinPortal>
       <Popover.Target>
-        <Row
-          as="button"
+        <QuietButton
           gap={4}
-          isInline
-          tone="2"
           font={13}
-          type="button"
           className={styles.pinsButton}
           aria-label={texts.pinned(pins.length)}
           title={texts.pinnedMessages}
@@ -39,7 +35,7 @@ export function Pins({ chatId, me }: { chatId: string; me: string }) {
         >
           <IconPin size={16} stroke={1.7} aria-hidden />
           {formatNumber(pins.length)} <span className={styles.word}>{texts.pinnedWord}</span>
-        </Row>
+        </QuietButton>
       </Popover.Target>
       <Popover.Dropdown className={styles.pinsList} aria-label={texts.pinnedMessages}>
         <PinList pins={pins} me={me} onOpen={() => setOpen(false)} />

@@ -18,7 +18,7 @@ import { timeLeft } from '../tasks.view.ts';
 import styles from './insights.module.css';
 import { summaryOf } from './insights.view.ts';
 import { DeadlinesCard } from './deadlines-card.tsx';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { QuietButton, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { PanelFailure } from './panel-failure.tsx';
 
 const texts = taskTexts.board;
@@ -48,9 +48,8 @@ export function BoardSummary(props: BoardSummaryProps) {
     return (
       <Row as="section" gap={12} isFixed font={13} hasDigits className={styles.row} aria-label={texts.panels}>
         <Figures {...{ summary, today, onOpenTask }} />
-        <button
+        <QuietButton
           id={id}
-          type="button"
           className={styles.toggle}
           aria-label={texts.showPanels}
           title={texts.showPanels}
@@ -58,7 +57,7 @@ export function BoardSummary(props: BoardSummaryProps) {
           onClick={() => fold(true)}
         >
           <IconChevronDown size={16} stroke={1.7} aria-hidden />
-        </button>
+        </QuietButton>
       </Row>
     );
   const hide = (buttonId?: string) => (
@@ -100,9 +99,8 @@ interface FoldButtonProps {
 
 function FoldButton({ id, label, isExpanded = true, onClick, children }: FoldButtonProps) {
   return (
-    <button
+    <QuietButton
       id={id}
-      type="button"
       className={styles.fold}
       aria-label={label}
       title={label}
@@ -110,7 +108,7 @@ function FoldButton({ id, label, isExpanded = true, onClick, children }: FoldBut
       onClick={onClick}
     >
       {children}
-    </button>
+    </QuietButton>
   );
 }
 
