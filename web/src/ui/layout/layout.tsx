@@ -1,5 +1,5 @@
 import type { ComponentProps, ElementType, ReactNode } from 'react';
-import styles from './layout.module.css';
+import './layout.css';
 
 type Space = 0 | 2 | 4 | 8 | 12 | 16 | 24 | 32;
 
@@ -60,7 +60,7 @@ type PartProps<Tag extends ElementType, Own> = Own & { as?: Tag } & Omit<
   >;
 
 const spaced = (name: string, value: string | number | undefined) =>
-  value !== undefined && styles[`${name}${value}`];
+  value !== undefined && `l-${name}${value}`;
 
 type Names = (string | false | undefined)[];
 
@@ -73,17 +73,17 @@ function dressed(
   const classes = [
     ...names,
     spaced('ground-', ground),
-    pad !== undefined && styles[`pad${pad}`.replace(' ', '-')],
+    pad !== undefined && `l-pad${pad}`.replace(' ', '-'),
     spaced('ink', tone),
     spaced('font', font),
     spaced('size', size),
     spaced('weight', weight),
-    isCut && styles['cut'],
-    breaks && styles['breaks'],
-    keepsLines && styles['lines'],
-    hasDigits && styles['digits'],
-    grows && styles['grows'],
-    isFixed && styles['fixed'],
+    isCut && 'l-cut',
+    breaks && 'l-breaks',
+    keepsLines && 'l-lines',
+    hasDigits && 'l-digits',
+    grows && 'l-grows',
+    isFixed && 'l-fixed',
     className,
   ];
   return { className: classes.filter(Boolean).join(' '), ...rest };
@@ -102,12 +102,12 @@ export function Row<Tag extends ElementType = 'div'>(props: PartProps<Tag, RowLo
     ...rest
   } = props as PartProps<'div', RowLook>;
   const names = [
-    styles[isInline ? 'inline' : 'row'],
+    isInline ? 'l-inline' : 'l-row',
     spaced('gap', gap),
     spaced('rowGap', rowGap),
     spaced('align-', align),
     spaced('justify-', justify),
-    wraps && styles['wraps'],
+    wraps && 'l-wraps',
   ];
   return <Element {...dressed(rest, names)} />;
 }
@@ -122,7 +122,7 @@ export function QuietButton({ className = '', ...rest }: Omit<RowLook, 'as'> & C
       justify="center"
       tone="2"
       {...rest}
-      className={`${styles['quiet']} ${className}`}
+      className={`l-quiet ${className}`}
     />
   );
 }
@@ -130,13 +130,13 @@ export function QuietButton({ className = '', ...rest }: Omit<RowLook, 'as'> & C
 /** Elements below each other. */
 export function Stack<Tag extends ElementType = 'div'>(props: PartProps<Tag, StackLook>) {
   const { as: Element = 'div', gap, align, ...rest } = props as PartProps<'div', StackLook>;
-  return <Element {...dressed(rest, [styles['stack'], spaced('gap', gap), spaced('items-', align)])} />;
+  return <Element {...dressed(rest, ['l-stack', spaced('gap', gap), spaced('items-', align)])} />;
 }
 
 /** Text in one of the sizes and inks. */
 export function Text<Tag extends ElementType = 'p'>(props: PartProps<Tag, TextLook>) {
   const { as: Element = 'p', isBlock, clamp, ...rest } = props as PartProps<'p', TextLook>;
-  return <Element {...dressed(rest, [isBlock && styles['block'], spaced('clamp', clamp)])} />;
+  return <Element {...dressed(rest, [isBlock && 'l-block', spaced('clamp', clamp)])} />;
 }
 
 /** An element with a ground or space of its own, and nothing to say about what stands in it. */
@@ -154,7 +154,7 @@ interface TwoColumnsProps {
 /** The sections of a page, with a column of facts at their side. */
 export function TwoColumns({ main, side }: TwoColumnsProps) {
   return (
-    <div className={styles.columns}>
+    <div className="l-columns">
       <Stack gap={32}>{main}</Stack>
       <Stack gap={32}>{side}</Stack>
     </div>
