@@ -19,7 +19,7 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import styles from './import.module.css';
 import { useImportActs } from './imports.queries.ts';
 import { importTexts as texts } from './imports.texts.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { type Chosen, chosenIn, countChosen, isTaken, mappingOf } from './imports.view.ts';
 
 interface ImportPreviewProps {
@@ -51,8 +51,12 @@ export function ImportPreview({ project, shown, preview, onStarted, onDiscarded 
       <Row as="p" gap={12} pad="12 16" className={styles.file}>
         <IconFileText size={20} stroke={1.7} aria-hidden />
         <span>
-          <strong>{texts.sourceNames[shown.source]}</strong>
-          <small dir="auto">{texts.file(shown.fileName, shown.cards)}</small>
+          <Text as="strong" font={14} weight={500} isBlock>
+            {texts.sourceNames[shown.source]}
+          </Text>
+          <Text as="small" tone="3" font={13} breaks dir="auto">
+            {texts.file(shown.fileName, shown.cards)}
+          </Text>
         </span>
         <IconCircleCheck size={18} stroke={1.7} aria-hidden />
       </Row>
@@ -66,19 +70,23 @@ export function ImportPreview({ project, shown, preview, onStarted, onDiscarded 
           <Lists preview={preview} chosen={chosen} onChange={setChosen} />
           <People project={project} preview={preview} chosen={chosen} onChange={setChosen} />
         </Stack>
-        <div className={styles.table}>
-          <div className={styles.previewHead}>
+        <Box ground="card" className={styles.table}>
+          <Row gap={16} rowGap={8} wraps justify="between" pad="12 16" className={styles.previewHead}>
             <h4>
               {texts.tasks(number)}{' '}
-              {preview.cards.length < shown.cards && <small>{texts.shown(preview.cards.length)}</small>}
+              {preview.cards.length < shown.cards && (
+                <Text as="small" tone="3" font={13}>
+                  {texts.shown(preview.cards.length)}
+                </Text>
+              )}
             </h4>
             <Notes preview={preview} />
-          </div>
+          </Row>
           <Cards preview={preview} chosen={chosen} onChange={setChosen} />
-          <div className={styles.foot}>
-            <p role={problem ? 'alert' : undefined} className={problem ? styles.problem : undefined}>
+          <Row gap={16} rowGap={8} wraps pad="12 16" className={styles.foot}>
+            <Text tone={problem ? 'danger' : '3'} font={13} role={problem ? 'alert' : undefined}>
               {problem ?? `${texts.nothingYet} ${texts.nobodyTold}`}
-            </p>
+            </Text>
             <Button variant="subtle" color="gray" disabled={acts.isPending} onClick={discard}>
               {texts.cancel}
             </Button>
@@ -89,8 +97,8 @@ export function ImportPreview({ project, shown, preview, onStarted, onDiscarded 
             >
               {texts.start(number)}
             </Button>
-          </div>
-        </div>
+          </Row>
+        </Box>
       </div>
     </>
   );
@@ -120,7 +128,10 @@ function PreviewRow({
         className={styles.previewName}
         data-stacked={typeof detail === 'string' || undefined}
       >
-        <bdi>{name}</bdi> <small>{detail}</small>
+        <bdi>{name}</bdi>{' '}
+        <Text as="small" tone="3" font={13}>
+          {detail}
+        </Text>
       </Text>
       <IconArrowRight size={14} aria-hidden />
       {children}
@@ -144,9 +155,9 @@ function Columns({ preview: { columns, dateForms, dateForm }, isBusy, onMap }: C
   return (
     <>
       {columns !== null && (
-        <section className={styles.previewCard}>
+        <Box as="section" ground="card" pad={16} className={styles.previewCard}>
           <h4>{texts.columns}</h4>
-          <ul>
+          <Stack as="ul" gap={8}>
             {numbered(columns).map(({ name, field, example, at }) => (
               <PreviewRow key={at} name={name} detail={example && texts.example(example)}>
                 <NativeSelect
@@ -166,11 +177,11 @@ function Columns({ preview: { columns, dateForms, dateForm }, isBusy, onMap }: C
                 />
               </PreviewRow>
             ))}
-          </ul>
-        </section>
+          </Stack>
+        </Box>
       )}
       {dateForms.length > 1 && (
-        <section className={styles.previewCard}>
+        <Box as="section" ground="card" pad={16} className={styles.previewCard}>
           <NativeSelect
             label={texts.dates}
             value={dateForm ?? ''}
@@ -184,7 +195,7 @@ function Columns({ preview: { columns, dateForms, dateForm }, isBusy, onMap }: C
               if (form !== undefined) onMap({ dateForm: form });
             }}
           />
-        </section>
+        </Box>
       )}
     </>
   );
@@ -199,9 +210,9 @@ function Lists({ preview, chosen, onChange }: ChoiceProps) {
     onChange({ ...chosen, lists: new Map([...chosen.lists, [name, column]]) });
   };
   return (
-    <section className={styles.previewCard}>
+    <Box as="section" ground="card" pad={16} className={styles.previewCard}>
       <h4>{texts.lists}</h4>
-      <ul>
+      <Stack as="ul" gap={8}>
         {preview.lists.map(({ name, count }) => (
           <PreviewRow key={name} name={name || texts.noList} detail={count}>
             <NativeSelect
@@ -213,8 +224,8 @@ function Lists({ preview, chosen, onChange }: ChoiceProps) {
             />
           </PreviewRow>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Box>
   );
 }
 
@@ -222,9 +233,9 @@ function People({ project, preview, chosen, onChange }: ChoiceProps & { project:
   if (preview.people.length === 0) return null;
   const members = [project.createdBy, ...project.collaborators];
   return (
-    <section className={styles.previewCard}>
+    <Box as="section" ground="card" pad={16} className={styles.previewCard}>
       <h4>{texts.people}</h4>
-      <ul>
+      <Stack as="ul" gap={8}>
         {preview.people.map(({ name, count }) => (
           <PreviewRow key={name} name={name} detail={count}>
             <NativeSelect
@@ -241,8 +252,8 @@ function People({ project, preview, chosen, onChange }: ChoiceProps & { project:
             />
           </PreviewRow>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Box>
   );
 }
 
@@ -263,14 +274,18 @@ function Notes({ preview: { notes } }: { preview: Preview }) {
       </Popover.Target>
       <Popover.Dropdown>
         <h5 className={styles.notesTitle}>{texts.notesTitle}</h5>
-        <ul className={styles.notes}>
+        <Stack as="ul" gap={8}>
           {notes.map(({ note, count, examples }) => (
-            <li key={note}>
+            <Text as="li" key={note} font={13}>
               {texts.note(note, count)}
-              {examples.length > 0 && <small dir="auto">{texts.examples(examples)}</small>}
-            </li>
+              {examples.length > 0 && (
+                <Text as="small" tone="3" font={12} breaks isBlock dir="auto">
+                  {texts.examples(examples)}
+                </Text>
+              )}
+            </Text>
           ))}
-        </ul>
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   );

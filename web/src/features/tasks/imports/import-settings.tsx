@@ -106,10 +106,17 @@ function Steps({ step }: { step: (typeof steps)[number] }) {
       aria-label={texts.stepsLabel}
     >
       {steps.map((name, at) => (
-        <li key={name} aria-current={at === now ? 'step' : undefined} data-done={at < now || undefined}>
+        <Row
+          as="li"
+          key={name}
+          gap={4}
+          tone={at === now ? '1' : at < now ? 'ok' : undefined}
+          weight={at === now ? 600 : undefined}
+          aria-current={at === now ? 'step' : undefined}
+        >
           {at < now && <IconCircleCheck size={16} aria-hidden />}
           {texts.steps[name]}
-        </li>
+        </Row>
       ))}
     </Row>
   );
@@ -156,22 +163,26 @@ function Source({ project, imports, onOpen }: SourceProps) {
           {texts.sources.map(({ name, hint }, at) => {
             const Icon = icons[at] ?? IconFileSpreadsheet;
             return (
-              <li key={name}>
+              <Row as="li" key={name} gap={12} align="stretch">
                 <Icon size={20} stroke={1.7} aria-hidden />
                 <span>
-                  <strong>{name}</strong>
-                  <small>{hint}</small>
+                  <Text as="strong" font={14} weight={500} isBlock>
+                    {name}
+                  </Text>
+                  <Text as="small" tone="3" font={13}>
+                    {hint}
+                  </Text>
                 </span>
-              </li>
+              </Row>
             );
           })}
         </ul>
         <Button loading={isPending} onClick={() => input.current?.click()}>
           {texts.choose}
         </Button>
-        <p className={styles.hint} role={isPending ? 'status' : undefined}>
+        <Text tone="3" font={13} role={isPending ? 'status' : undefined}>
           {isPending ? texts.reading(variables.name, share) : isOver ? texts.dropHere : texts.drop}
-        </p>
+        </Text>
         {error && (
           <Text tone="danger" font={14} role="alert">
             {failureLine(error, texts.notRead)}
@@ -203,11 +214,13 @@ function Recent({ imports, onOpen }: Pick<SourceProps, 'imports' | 'onOpen'>) {
       <ul className={styles.recent}>
         {imports.map(({ _id, fileName, status, made, total, createdAt }) => (
           <li key={_id}>
-            <span dir="auto">{fileName}</span>
-            <small>
+            <Text as="span" font={14} weight={500} isCut dir="auto">
+              {fileName}
+            </Text>
+            <Text as="small" tone="3" font={13}>
               {texts.statuses[status]} · {texts.tasks(status === 'preview' ? total : made)} ·{' '}
               {formatDateTime(createdAt)}
-            </small>
+            </Text>
             <Button variant="subtle" size="xs" onClick={() => onOpen(_id)}>
               {texts.open}
             </Button>
@@ -250,9 +263,15 @@ function Outcome({ project, shown, onAnother }: OutcomeProps) {
       )}
       {kept > 0 && <p>{texts.kept(kept)}</p>}
       {isAtWork ? (
-        <p className={styles.hint}>{texts.progress.stays}</p>
+        <Text tone="3" font={13}>
+          {texts.progress.stays}
+        </Text>
       ) : (
-        undoUntil && <p className={styles.hint}>{texts.until(formatDateTime(undoUntil))}</p>
+        undoUntil && (
+          <Text tone="3" font={13}>
+            {texts.until(formatDateTime(undoUntil))}
+          </Text>
+        )
       )}
       <Row gap={8} align="stretch" wraps>
         {!isAtWork && (
