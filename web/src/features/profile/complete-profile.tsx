@@ -3,7 +3,7 @@ import type { User } from '@tandem/contract/account';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { Hidden } from '../../ui/page/hidden.tsx';
-import { Stack } from '../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import styles from './profile.module.css';
 import { useProfile } from './profile.queries.ts';
 import { profileTexts } from './profile.texts.ts';
@@ -39,11 +39,15 @@ export function CompleteProfile({ user, onEdit }: { user: User; onEdit: () => vo
   if (done === steps.length) return null;
   return (
     <Stack as="section" gap={8} className={styles.complete} aria-labelledby={titleId}>
-      <h2 id={titleId}>{texts.title}</h2>
-      <p>{texts.text(done, steps.length)}</p>
-      <ol>
+      <Text as="h2" font={15} weight={600} id={titleId}>
+        {texts.title}
+      </Text>
+      <Text tone="2" size={14}>
+        {texts.text(done, steps.length)}
+      </Text>
+      <Row as="ol" gap={24} rowGap={2} align="stretch" wraps>
         {steps.map(({ name, isDone }) => (
-          <li key={name} data-done={isDone || undefined}>
+          <Row as="li" key={name} gap={8} tone={isDone ? '2' : undefined} size={14}>
             {isDone ? (
               <>
                 <IconCircleCheckFilled size={18} aria-hidden />
@@ -58,9 +62,9 @@ export function CompleteProfile({ user, onEdit }: { user: User; onEdit: () => vo
                 </button>
               </>
             )}
-          </li>
+          </Row>
         ))}
-      </ol>
+      </Row>
     </Stack>
   );
 }

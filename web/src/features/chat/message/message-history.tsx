@@ -67,7 +67,9 @@ function FormerTexts({ message: { _id: messageId, chatId } }: { message: ChatMes
       >
         {former.map(({ text, at }) => (
           <li key={at}>
-            <time dateTime={at}>{formatDateTime(at)}</time>
+            <Text as="time" tone="3" size={12} dateTime={at}>
+              {formatDateTime(at)}
+            </Text>
             <Markdown text={text} mentions={query.data.mentions} isCompact />
           </li>
         ))}

@@ -71,8 +71,12 @@ export function PinList({ pins, me, isFramed = false, onOpen }: PinListProps) {
           >
             <Row as="span" gap={8} className={styles.by}>
               {sender && <PersonAvatar person={sender} size={20} />}
-              <strong dir="auto">{labelOf({ isOwn: sender?._id === me, sender })}</strong>
-              <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D')}</time>
+              <Text as="strong" tone="1" weight={600} dir="auto">
+                {labelOf({ isOwn: sender?._id === me, sender })}
+              </Text>
+              <Text as="time" tone="3" size={12} dateTime={createdAt}>
+                {formatDate(createdAt, 'MMM D')}
+              </Text>
             </Row>
             <Text as="span" clamp={3} breaks dir="auto">
               {plainWordsOf({ text, mentions, files })}

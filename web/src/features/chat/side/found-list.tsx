@@ -89,9 +89,13 @@ export function CommentHit({ comment, name, projectId, words, onOpen }: CommentH
     >
       {createdBy ? <PersonAvatar person={createdBy} size={28} /> : <span />}
       <Stack as="span" gap={2}>
-        <Row as="span" gap={8} align="baseline" justify="between" className={styles.by}>
-          <strong dir="auto">{name}</strong>
-          <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D')}</time>
+        <Row as="span" gap={8} align="baseline" justify="between">
+          <Text as="strong" tone="1" weight={600} dir="auto">
+            {name}
+          </Text>
+          <Text as="time" tone="3" size={12} dateTime={createdAt}>
+            {formatDate(createdAt, 'MMM D')}
+          </Text>
         </Row>
         <Text as="span" tone="3" size={12} isCut dir="auto">
           {task.title}

@@ -35,9 +35,13 @@ export function MessageRow({ message, chat, me, words = '', note = false, openCh
     <>
       {sender ? <PersonAvatar person={sender} size={28} /> : <span />}
       <Stack as="span" gap={2}>
-        <Row as="span" gap={8} align="baseline" justify="between" className={styles.by}>
-          <strong dir="auto">{labelOf({ isOwn: sender?._id === me, sender })}</strong>
-          <time dateTime={createdAt}>{formatDate(createdAt, 'MMM D')}</time>
+        <Row as="span" gap={8} align="baseline" justify="between">
+          <Text as="strong" tone="1" weight={600} dir="auto">
+            {labelOf({ isOwn: sender?._id === me, sender })}
+          </Text>
+          <Text as="time" tone="3" size={12} dateTime={createdAt}>
+            {formatDate(createdAt, 'MMM D')}
+          </Text>
         </Row>
         {chat._id !== openChatId && (
           <Text as="span" tone="3" size={12} isCut dir="auto">
