@@ -98,7 +98,7 @@ function Welcome({ profile, steps }: WelcomeProps) {
         <progress className={styles.welcomeBar} value={done} max={steps.length} aria-label={texts.steps} />
         <span>{texts.doneOf(done, steps.length)}</span>
       </Row>
-      <Stack as="ol" aria-label={texts.steps}>
+      <Stack as="ol" isRuled aria-label={texts.steps}>
         {steps.map(({ name, isDone }, at) => (
           <Step
             key={name}

@@ -17,7 +17,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
 import styles from './audit-page.module.css';
 import { auditSentenceOf, auditTexts as texts } from './audit.texts.ts';
-import { Row, Text } from '../../ui/layout/layout.tsx';
+import { Box, Row, Text } from '../../ui/layout/layout.tsx';
 import { type AuditFilter, auditFilterIn, csvOf, linesOf, queryOfAuditFilter } from './audit.view.ts';
 
 interface AuditFiltersProps {
@@ -93,7 +93,7 @@ function AuditList({ filter, onChange }: AuditListProps) {
       {byDay(data, new Date()).map(({ title, entries }) => (
         <section key={title} className={styles.day} aria-label={title}>
           <h2>{title}</h2>
-          <ol className={styles.list}>
+          <Box as="ol" isRuled className={styles.list}>
             {entries.map((entry) => (
               <Entry
                 key={entry._id}
@@ -102,7 +102,7 @@ function AuditList({ filter, onChange }: AuditListProps) {
                 onMember={(member) => onChange({ ...filter, member })}
               />
             ))}
-          </ol>
+          </Box>
         </section>
       ))}
     </InfiniteList>

@@ -7,7 +7,7 @@ import { fullName } from '../../ui/people/full-name.ts';
 import styles from './blocks.module.css';
 import { offerRemoval } from './block-request.store.ts';
 import { useBlock, useRemoveFromProject } from './blocks.queries.ts';
-import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import { blockTexts } from './blocks.texts.ts';
 
 const texts = blockTexts.dialog;
@@ -65,7 +65,7 @@ export function RemovalDialog({ person, projects, onClose }: RemovalDialogProps)
       withCloseButton={false}
     >
       <p>{removalTexts.text(person.firstName)}</p>
-      <ul className={styles.projects} aria-label={removalTexts.list}>
+      <Box as="ul" isRuled className={styles.projects} aria-label={removalTexts.list}>
         {projects.map(({ _id, title }) => (
           <Row as="li" gap={12} justify="between" key={_id} className={styles.project}>
             <Text as="bdi" weight={600} breaks className={styles.title}>
@@ -88,7 +88,7 @@ export function RemovalDialog({ person, projects, onClose }: RemovalDialogProps)
             )}
           </Row>
         ))}
-      </ul>
+      </Box>
       <div className={styles.buttons}>
         <Button onClick={onClose} data-autofocus>
           {removalTexts.done}

@@ -67,7 +67,7 @@ function Webhooks({ projectId }: { projectId: string }) {
       ) : (
         <>
           {mayAdd && <div className={styles.add}>{add}</div>}
-          <Box as="ul" ground="panel" aria-label={texts.list}>
+          <Box as="ul" ground="panel" isRuled aria-label={texts.list}>
             {webhooks.map((webhook) => (
               <WebhookRow
                 key={webhook._id}

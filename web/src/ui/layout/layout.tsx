@@ -9,6 +9,8 @@ interface Look {
   ground?: 'panel' | 'card' | 'field' | 'raised' | 'sunken' | 'accent' | 'danger';
   /** The space inside: of all edges, or above and below, and at the sides. */
   pad?: 8 | 12 | 16 | 24 | '2 8' | '4 8' | '8 12' | '12 16';
+  /** Whether hairlines stand between the elements in it. */
+  isRuled?: boolean;
   /** `neutral` is as if left out. */
   tone?: '1' | '2' | '3' | 'accent' | 'danger' | 'warn' | 'ok' | 'neutral' | undefined;
   /** A size with its line height, in regular weight. */
@@ -69,7 +71,7 @@ function dressed(
   { ground, tone, font, size, weight, ...props }: Look & { className?: string },
   names: Names,
 ) {
-  const { pad, isCut, breaks, keepsLines, hasDigits, grows, isFixed, className, ...rest } = props;
+  const { pad, isRuled, isCut, breaks, keepsLines, hasDigits, grows, isFixed, className, ...rest } = props;
   const classes = [
     ...names,
     spaced('ground-', ground),
@@ -78,6 +80,7 @@ function dressed(
     spaced('font', font),
     spaced('size', size),
     spaced('weight', weight),
+    isRuled && 'l-ruled',
     isCut && 'l-cut',
     breaks && 'l-breaks',
     keepsLines && 'l-lines',

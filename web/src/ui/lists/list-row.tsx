@@ -12,7 +12,7 @@ interface RowListProps {
 /** A list of `ListRow`s with hairlines between them. */
 export function RowList({ label, isRuled = false, children }: RowListProps) {
   return (
-    <Stack as="ul" className={styles.rowList} aria-label={label} data-ruled={isRuled || undefined}>
+    <Stack as="ul" isRuled className={styles.rowList} aria-label={label} data-ruled={isRuled || undefined}>
       {children}
     </Stack>
   );

@@ -130,7 +130,7 @@ function CommunityInvitationList({ state }: { state: ShownLinks }) {
         <EmptyState title={texts.empty[state]} hint={texts.emptyHint[state]} drawing="envelope" />
       ) : (
         <InfiniteList {...pagesIn(list)}>
-          <Box as="ul" ground="panel" aria-label={texts.states[state]}>
+          <Box as="ul" ground="panel" isRuled aria-label={texts.states[state]}>
             {data.map((link) => (
               <CommunityInvitationRow
                 key={link._id}

@@ -14,7 +14,7 @@ import { PersonLink } from '../../../ui/people/person-link.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { projectInvitationsTexts as texts } from '../invitations.texts.ts';
 import styles from '../invitations.module.css';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { useLinks, useProjectInvitations, useRevokeLink, useWithdrawInvitation } from '../sent.queries.ts';
 
 /** The row with the button disappears. */
@@ -33,7 +33,7 @@ export function ProjectInvitations({ projectId }: { projectId: string }) {
     <Section title={texts.title}>
       {people.data && people.data.length > 0 && (
         <InfiniteList {...pagesIn(people)}>
-          <ul className={styles.invitationList} aria-label={texts.people}>
+          <Box as="ul" isRuled className={styles.invitationList} aria-label={texts.people}>
             {people.data.map((invitation) => (
               <PendingRow
                 key={invitation._id}
@@ -42,12 +42,12 @@ export function ProjectInvitations({ projectId }: { projectId: string }) {
                 onWithdraw={() => withdraw.mutate(invitation._id, leaving)}
               />
             ))}
-          </ul>
+          </Box>
         </InfiniteList>
       )}
       {links.data && links.data.length > 0 && (
         <InfiniteList {...pagesIn(links)}>
-          <ul className={styles.invitationList} aria-label={texts.links}>
+          <Box as="ul" isRuled className={styles.invitationList} aria-label={texts.links}>
             {links.data.map((link) => (
               <LinkRow
                 key={link._id}
@@ -56,7 +56,7 @@ export function ProjectInvitations({ projectId }: { projectId: string }) {
                 onRevoke={() => revoke.mutate(link._id, leaving)}
               />
             ))}
-          </ul>
+          </Box>
         </InfiniteList>
       )}
       <Failure error={withdraw.error} sentence={texts.withdrawFailed} />

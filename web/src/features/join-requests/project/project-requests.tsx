@@ -46,7 +46,7 @@ import {
   type RequestGroup,
 } from '../join-requests.view.ts';
 import styles from '../join-requests.module.css';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { RequestThread } from './request-thread.tsx';
 
 const texts = joinRequestTexts.review;
@@ -316,11 +316,11 @@ function DecidedRequests({ projectId, status }: DecidedRequestsProps) {
   if (requests.data.length === 0) return <EmptyState {...texts.noneDecided[status]} drawing="bell" />;
   return (
     <InfiniteList {...pagesIn(requests)}>
-      <ul className={styles.decided} aria-label={texts.decidedLists[status]}>
+      <Box as="ul" isRuled className={styles.decided} aria-label={texts.decidedLists[status]}>
         {requests.data.map((request) => (
           <DecidedRequest key={request._id} request={request} />
         ))}
-      </ul>
+      </Box>
     </InfiniteList>
   );
 }

@@ -26,7 +26,7 @@ import { useProjectUsers } from '../projects.queries.ts';
 import { peopleListId } from '../projects.view.ts';
 import styles from '../overview/overview.module.css';
 import { type PeopleAct, usePeopleAct } from './project-people.queries.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import {
   workingTexts,
   projectPeopleTexts,
@@ -217,7 +217,14 @@ function PeopleList(props: PeopleListProps) {
     );
   return (
     <InfiniteList {...pagesIn(users)}>
-      <ul id={peopleListId} tabIndex={-1} className={styles.personList} aria-label={listTexts.title}>
+      <Box
+        as="ul"
+        isRuled
+        id={peopleListId}
+        tabIndex={-1}
+        className={styles.personList}
+        aria-label={listTexts.title}
+      >
         {users.data.map((person, at) => (
           <Row as="li" gap={12} rowGap={8} align="start" wraps key={person._id} className={styles.personRow}>
             <span className={styles.personPicture}>
@@ -268,7 +275,7 @@ function PeopleList(props: PeopleListProps) {
             </Row>
           </Row>
         ))}
-      </ul>
+      </Box>
       {users.data.length <= 1 && <p className={styles.personEmpty}>{listTexts.nobodyElse}</p>}
     </InfiniteList>
   );

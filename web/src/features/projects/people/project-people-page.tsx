@@ -17,13 +17,13 @@ import { projectTexts } from '../projects.texts.ts';
 import { peopleCount } from '../projects.view.ts';
 import { MemberPeople } from './member-people.tsx';
 import styles from '../overview/overview.module.css';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { detailsTexts, projectPeopleTexts } from './project-people.texts.ts';
 
 /** The project members as visitors see them: by name and picture. */
 function VisitorPeople({ project: { createdBy, collaborators } }: { project: Project }) {
   return (
-    <ul className={styles.personList} aria-label={detailsTexts.people}>
+    <Box as="ul" isRuled className={styles.personList} aria-label={detailsTexts.people}>
       {[createdBy, ...collaborators].map((person) => (
         <Row as="li" gap={12} rowGap={8} align="start" wraps key={person._id} className={styles.personRow}>
           <PersonLink person={person} pictureSize={40} />
@@ -41,7 +41,7 @@ function VisitorPeople({ project: { createdBy, collaborators } }: { project: Pro
           </Row>
         </Row>
       ))}
-    </ul>
+    </Box>
   );
 }
 

@@ -15,7 +15,7 @@ import { useIgnored } from '../projects.queries.ts';
 import { detailsTexts } from '../people/project-people.texts.ts';
 import { undoIdOf } from '../projects.view.ts';
 import { RowSkeletons } from '../../../ui/lists/row-skeletons.tsx';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from '../my-projects/my-projects.module.css';
 
 interface IgnoreDialogProps {
@@ -78,7 +78,7 @@ function IgnoredList({ isEnabled, onUndo }: { isEnabled: boolean; onUndo: (proje
     return <EmptyState title={ignoredTexts.empty} hint={ignoredTexts.emptyHint} />;
   return (
     <InfiniteList {...pagesIn(ignored)}>
-      <ul aria-label={ignoredTexts.title}>
+      <Box as="ul" isRuled aria-label={ignoredTexts.title}>
         {ignored.data.map((project) => (
           <Row as="li" gap={12} key={project._id} className={styles.ignoredRow}>
             <Stack grows>
@@ -103,7 +103,7 @@ function IgnoredList({ isEnabled, onUndo }: { isEnabled: boolean; onUndo: (proje
             </Button>
           </Row>
         ))}
-      </ul>
+      </Box>
     </InfiniteList>
   );
 }

@@ -228,7 +228,7 @@ function IssueList({ projectId, issues }: { projectId: string; issues: readonly 
           onChange={(event) => setChosen(new Set(event.currentTarget.checked ? open : []))}
         />
       )}
-      <Box as="ul" ground="panel" className={styles.issues}>
+      <Box as="ul" ground="panel" isRuled className={styles.issues}>
         {issues.map((issue) => (
           <Row as="li" key={issue.number} gap={12} align="start">
             <Checkbox

@@ -16,7 +16,7 @@ import styles from './my-tasks-page.module.css';
 import { CalendarLinkControls } from './calendar-link.tsx';
 import { useMyTasks } from './my-tasks.queries.ts';
 import { calendarTexts as texts, myTasksTexts } from './my-tasks.texts.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 
 function CalendarCard() {
   return (
@@ -88,14 +88,14 @@ function MyTasks() {
   if (myTasks.isPending)
     return (
       <LoadingState label={myTasksTexts.loading}>
-        <div className={styles.list} aria-hidden>
+        <Box isRuled className={styles.list} aria-hidden>
           {skeletonWidths.map((width) => (
             <Stack key={width} gap={8} className={styles.skeleton}>
               <Skeleton height={16} width={width} />
               <Skeleton height={12} width="30%" />
             </Stack>
           ))}
-        </div>
+        </Box>
       </LoadingState>
     );
   if (!myTasks.data)
@@ -142,11 +142,11 @@ function Groups({ tasks: all, hasMore }: { tasks: MyTask[]; hasMore: boolean }) 
           </Text>
         )}
       </Row>
-      <ul className={styles.list}>
+      <Box as="ul" isRuled className={styles.list}>
         {tasks.map((task) => (
           <MyTaskRow key={task._id} task={task} />
         ))}
-      </ul>
+      </Box>
     </section>
   ));
 }
