@@ -33,7 +33,7 @@ function AuditFilters({ filter, onChange }: AuditFiltersProps) {
     onChange((value === '' ? rest : { ...rest, [name]: value }) as AuditFilter);
   };
   return (
-    <Row gap={12} align="end" wraps className={styles.filters}>
+    <Row gap={12} align="end" wraps below={16} className={styles.filters}>
       <NativeSelect
         label={texts.act}
         value={act ?? ''}

@@ -42,7 +42,7 @@ export function PhotoDialog({ file, isOpen, isSigningUp, onStored, onClose }: Ph
       closeButtonProps={{ 'aria-label': texts.close }}
     >
       {problem && (
-        <Text tone="danger" pad={12} ground="danger" className={styles.problem} role="alert">
+        <Text tone="danger" pad={12} ground="danger" below={16} role="alert">
           {problem}
         </Text>
       )}
@@ -72,7 +72,7 @@ export function PhotoDialog({ file, isOpen, isSigningUp, onStored, onClose }: Ph
 function SendingProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
   const percent = Math.round(share * 100);
   return (
-    <Row gap={16} rowGap={12} wraps className={styles.sending}>
+    <Row gap={16} rowGap={12} wraps above={16}>
       <Stack gap={8} tone="2" size={14} hasDigits className={styles.report}>
         <span>{percent < 100 ? texts.sending.share(percent) : texts.sending.storing}</span>
         <progress className={styles.bar} aria-label={texts.sending.label} max={100} value={percent} />

@@ -52,12 +52,12 @@ function Webhooks({ projectId }: { projectId: string }) {
   return (
     <>
       {!hasLinks && (
-        <Text tone="2" pad="12 16" ground="sunken" className={styles.note}>
+        <Text tone="2" pad="12 16" ground="sunken" below={16}>
           {texts.noLinks}
         </Text>
       )}
       {!mayAdd && (
-        <Text tone="2" pad="12 16" ground="sunken" className={styles.note}>
+        <Text tone="2" pad="12 16" ground="sunken" below={16}>
           {texts.notAllowed}
         </Text>
       )}
@@ -116,15 +116,7 @@ function WebhookRow({ projectId, webhook, isShown, onShow, onEdit }: WebhookRowP
   const isOn = webhook.isOn && webhook.pausedAt === null;
   const host = hostOf(url);
   return (
-    <Row
-      as="li"
-      gap={12}
-      rowGap={8}
-      wraps
-      pad="12 16"
-      className={styles.row}
-      data-shown={isShown || undefined}
-    >
+    <Row as="li" gap={12} rowGap={8} wraps pad="12 16" data-shown={isShown || undefined}>
       <span className={styles.dot} data-state={stateOf(webhook)} aria-hidden />
       <Stack
         as="button"

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { Spinner } from '../states/waiting.tsx';
+import { Text } from '../layout/layout.tsx';
 import styles from './plain-controls.module.css';
 
 /** The props of an input, with label, description, error and button. */
@@ -22,9 +23,9 @@ export function PlainField({ label, description, error, aside, ...input }: Plain
         {label}
       </label>
       {description && (
-        <p className={styles.description} id={`${id}-description`}>
+        <Text tone="3" size={12} below={4} id={`${id}-description`}>
           {description}
-        </p>
+        </Text>
       )}
       <div className={styles.controlLine}>
         <input
@@ -38,9 +39,9 @@ export function PlainField({ label, description, error, aside, ...input }: Plain
         {aside && <div className={styles.aside}>{aside}</div>}
       </div>
       {error && (
-        <p className={styles.error} id={`${id}-error`}>
+        <Text tone="danger" size={12} above={4} id={`${id}-error`}>
           {error}
-        </p>
+        </Text>
       )}
     </div>
   );

@@ -9,6 +9,9 @@ interface Look {
   ground?: 'panel' | 'card' | 'field' | 'raised' | 'sunken' | 'accent' | 'danger';
   /** The space inside: of all edges, or above and below, and at the sides. */
   pad?: 8 | 12 | 16 | 24 | '2 8' | '4 8' | '8 12' | '12 16';
+  /** The space before it and after it. */
+  above?: 4 | 8 | 12 | 16;
+  below?: 4 | 8 | 12 | 16;
   /** Whether hairlines stand between the elements in it. */
   isRuled?: boolean;
   /** `neutral` is as if left out. */
@@ -71,7 +74,20 @@ function dressed(
   { ground, tone, font, size, weight, ...props }: Look & { className?: string },
   names: Names,
 ) {
-  const { pad, isRuled, isCut, breaks, keepsLines, hasDigits, grows, isFixed, className, ...rest } = props;
+  const {
+    pad,
+    above,
+    below,
+    isRuled,
+    isCut,
+    breaks,
+    keepsLines,
+    hasDigits,
+    grows,
+    isFixed,
+    className,
+    ...rest
+  } = props;
   const classes = [
     ...names,
     spaced('ground-', ground),
@@ -80,6 +96,8 @@ function dressed(
     spaced('font', font),
     spaced('size', size),
     spaced('weight', weight),
+    spaced('above', above),
+    spaced('below', below),
     isRuled && 'l-ruled',
     isCut && 'l-cut',
     breaks && 'l-breaks',

@@ -21,6 +21,7 @@ export function NoticeBar({ label, tone = 'plain', buttons, children }: NoticeBa
       size={14}
       pad="12 16"
       ground="panel"
+      above={16}
       className={styles.bar}
       data-tone={tone}
       aria-label={label}

@@ -18,7 +18,7 @@ export function Section({ title, label, aside, action, children }: SectionProps)
   return (
     <section aria-label={label ?? title}>
       {title && (
-        <Row as="header" gap={8} align="baseline" className={styles.sectionHead} role="presentation">
+        <Row as="header" gap={8} align="baseline" below={8} role="presentation">
           <h2>{title}</h2>
           {aside && (
             <Text as="span" tone="3" size={12} className={styles.sectionAside}>

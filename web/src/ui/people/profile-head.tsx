@@ -3,7 +3,7 @@ import { IconBrandGithub, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import page from '../page/page.module.css';
 import { useTabTitle } from '../page/tab-title.ts';
-import { TwoColumns, Row, Stack, Text } from '../layout/layout.tsx';
+import { Box, Row, Stack, Text, TwoColumns } from '../layout/layout.tsx';
 import styles from './people.module.css';
 
 interface ProfileHeadProps {
@@ -64,7 +64,7 @@ export function PlainPage({ title, isTitled = false, before, children }: PlainPa
   useTabTitle(title);
   return (
     <div className={page.page}>
-      {before && <div className={styles.before}>{before}</div>}
+      {before && <Box below={16}>{before}</Box>}
       {!isTitled && (
         <h1 className={page.hidden} tabIndex={-1}>
           {title}

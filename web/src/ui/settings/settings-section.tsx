@@ -21,7 +21,7 @@ export function SettingsSection({ title, text, isStacked = false, children }: Se
           {title}
         </Text>
         {text && (
-          <Text tone="2" font={13} className={styles.text}>
+          <Text tone="2" font={13} above={4}>
             {text}
           </Text>
         )}

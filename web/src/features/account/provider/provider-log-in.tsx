@@ -19,7 +19,7 @@ export function ProviderLogIn({ next, invitation = '' }: ProviderLogInProps) {
   if (name === null) return null;
   const isBusy = isPending || isSuccess;
   return (
-    <Stack gap={16} className={styles.provider}>
+    <Stack gap={16} above={16}>
       <Row as="p" gap={12} tone="3" size={14} className={styles.providerOr}>
         {texts.or}
       </Row>

@@ -56,15 +56,7 @@ function FormerTexts({ message: { _id: messageId, chatId } }: { message: ChatMes
       <Text as="h3" font={13} weight={600}>
         {texts.editedTimes(former.length)}
       </Text>
-      <Stack
-        as="ol"
-        gap={12}
-        tone="2"
-        size={14}
-        className={styles.texts}
-        tabIndex={0}
-        aria-label={texts.history}
-      >
+      <Stack as="ol" gap={12} tone="2" size={14} above={8} tabIndex={0} aria-label={texts.history}>
         {former.map(({ text, at }) => (
           <li key={at}>
             <Text as="time" tone="3" size={12} dateTime={at}>

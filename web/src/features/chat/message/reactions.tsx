@@ -31,7 +31,7 @@ export function Reactions({ message }: { message: ChatMessage }) {
   const { me, mayWrite } = actions.viewer();
   const isOpen = mayReact(message, { mayWrite });
   return (
-    <Row gap={4} align="stretch" wraps className={styles.reactions} role="group" aria-label={texts.reactions}>
+    <Row gap={4} align="stretch" wraps above={4} role="group" aria-label={texts.reactions}>
       {reactions.map((reaction) => (
         <button
           key={reaction.emoji}

@@ -94,7 +94,7 @@ function ModeNote() {
       size={14}
       pad="12 16"
       ground="sunken"
-      className={styles.communityNote}
+      below={16}
     >
       {texts.modes[mode]}
       <Link to="/admin/settings" search={{ tab: 'signUp' }}>
@@ -143,7 +143,7 @@ function CommunityInvitationList({ state }: { state: ShownLinks }) {
         </InfiniteList>
       )}
       {state === 'ended' && data.length > 0 && (
-        <Text tone="2" size={13} className={styles.kept}>
+        <Text tone="2" size={13} above={12}>
           {texts.kept}
         </Text>
       )}

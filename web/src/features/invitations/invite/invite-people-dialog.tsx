@@ -220,7 +220,7 @@ export function PersonChoice({ chosen, taken, onChoose }: PersonChoiceProps) {
         onChange={setTyped}
         onKeyDown={chooseFirst}
       />
-      <Text tone="2" size={13} className={styles.status} role="status">
+      <Text tone="2" size={13} above={8} className={styles.status} role="status">
         {statusOf({ search, isPending, error, count: found.length })}
       </Text>
       {shown.length > 0 && (

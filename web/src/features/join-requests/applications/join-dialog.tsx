@@ -130,7 +130,7 @@ function RoleChoice({ roles, draft, error, onType }: RoleChoiceProps) {
         error={draft.roleId === undefined ? error : undefined}
         onChange={(value) => onType({ roleId: value === other ? null : value })}
       >
-        <Stack gap={8} breaks className={styles.roles}>
+        <Stack gap={8} breaks above={8}>
           {roles.map(({ _id, title, description, places, filled }, at) => (
             <Radio
               key={_id}

@@ -26,7 +26,9 @@ export function AnalyticsDialog({ project, isOpen, onClose }: AnalyticsDialogPro
       title={myProjectTexts.analytics.title}
       closeButtonProps={{ 'aria-label': detailsTexts.close }}
     >
-      <p className={styles.about}>{project?.title}</p>
+      <Text tone="2" below={16}>
+        {project?.title}
+      </Text>
       <Analytics id={isOpen ? project?._id : undefined} />
     </Modal>
   );

@@ -89,7 +89,7 @@ export function AboutSection({ project, reason }: AboutSectionProps) {
       action={mayEdit && !isEditing && <EditButton onEdit={() => setEditing(true)} />}
     >
       {reason && (
-        <Row as="p" gap={8} align="stretch" tone="accent" weight={500} className={styles.reason}>
+        <Row as="p" gap={8} align="stretch" tone="accent" weight={500} below={12} className={styles.reason}>
           <IconSparkles size={18} aria-hidden />
           {reason}
         </Row>

@@ -306,7 +306,9 @@ export function CollaboratorsDialog({ project, isOpen, onClose }: CollaboratorsD
       size="lg"
       closeButtonProps={{ 'aria-label': detailsTexts.close }}
     >
-      <p className={styles.about}>{project?.title}</p>
+      <Text tone="2" below={8}>
+        {project?.title}
+      </Text>
       {project && (
         <PeopleList
           projectId={project._id}

@@ -177,7 +177,7 @@ function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
           </dl>
         </section>
       ))}
-      <Text tone="2" size={13} className={styles.note}>
+      <Text tone="2" size={13} above={16}>
         {keysTexts.off} <Link to="/settings/keyboard">{keysTexts.settings}</Link>
       </Text>
     </Modal>

@@ -265,7 +265,7 @@ function Bars({ caption, heads, bars, direction }: BarsProps) {
         ))}
       </Stack>
       {direction === 'up' && (
-        <Row gap={8} align="stretch" justify="between" tone="3" size={12} className={styles.span} aria-hidden>
+        <Row gap={8} align="stretch" justify="between" tone="3" size={12} above={4} aria-hidden>
           <span>{bars.at(0)?.name}</span>
           <span>{bars.at(-1)?.name}</span>
         </Row>

@@ -132,7 +132,7 @@ function Groups({ tasks: all, hasMore }: { tasks: MyTask[]; hasMore: boolean }) 
         font={14}
         weight={600}
         id={`span-${span}`}
-        className={styles.heading}
+        below={8}
         tone={span === 'overdue' ? 'danger' : undefined}
       >
         {myTasksTexts.spans[span]}

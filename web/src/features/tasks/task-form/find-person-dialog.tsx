@@ -73,9 +73,9 @@ function Found({ projectId, search, onChoose }: FoundProps) {
   if (!users.data) return <ErrorState message={sentenceOf(users.error, texts.failed)} {...retryOf(users)} />;
   if (users.data.length === 0)
     return (
-      <p className={styles.none} role="status">
+      <Text tone="3" above={16} role="status">
         {texts.nobody}
-      </p>
+      </Text>
     );
   return (
     <InfiniteList {...pagesIn(users)}>

@@ -19,7 +19,7 @@ import { DescriptionInput } from './description-input.tsx';
 import { assigneeTexts } from '../board.texts.ts';
 import styles from './task-form.module.css';
 import { knownNames, rememberNames, useSendTask } from './task-form.queries.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Text } from '../../../ui/layout/layout.tsx';
 import {
   type Assignable,
   findValue,
@@ -289,9 +289,9 @@ function ListInput({ label, value, entries, kind, onChange, ...rest }: ListInput
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {entries.length > 0 && (
-        <div className={styles.preview}>
+        <Box above={8}>
           <TagList entries={entries} label={uiTexts.entries(label, entries.length)} kind={kind} />
-        </div>
+        </Box>
       )}
     </div>
   );
