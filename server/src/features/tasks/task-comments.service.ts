@@ -14,12 +14,11 @@ import { indexedWordsOf, type PlacedQuery, queriesOf } from '../../platform/sear
 import { type Live, memberAudience } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { ReadRecipients } from '../notifications/public.ts';
-import type { AfterCommit } from '../projects/public.ts';
+import { type AfterCommit, projectErrors } from '../projects/public.ts';
 import { attachFiles } from '../attachments/public.ts';
 import {
   type BoardContext,
   lockBoardAndTask,
-  refuseArchived,
   requireBoardAccess,
   requireTaskAccess,
   type TaskContext,
@@ -146,7 +145,7 @@ async function addWithFiles(
   const { me, projectId } = query;
   const saved = await deps.change(projectId, async (tx) => {
     const facts = (await findBoardFacts(tx, query)) ?? refuse(taskErrors.noBoard);
-    refuseArchived(facts.board);
+    if (facts.board.isArchived) refuse(projectErrors.archived);
     const now = deps.clock.now();
     const { result, write } = decideComment(facts, { text, now });
     await writeToBoard(tx, write, { by: me, facts, now });

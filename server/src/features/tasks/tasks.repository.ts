@@ -160,6 +160,17 @@ export async function findTask(
   return row === undefined ? null : toTask(row, day);
 }
 
+/** The task as the API shows it, after a change in this transaction. */
+export async function viewTask(
+  tx: Queryable,
+  context: { projectId: string; taskId: string },
+  day: BoardDay,
+): Promise<Task> {
+  const task = await findTask(tx, context, day);
+  if (task === null) throw new Error('The changed task was not found.');
+  return task;
+}
+
 /** The columns of all tasks that analytics are computed from. */
 export function listForAnalytics(db: Queryable, projectId: string): Promise<AnalyticsTask[]> {
   return db

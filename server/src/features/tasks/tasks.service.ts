@@ -16,12 +16,11 @@ import type { BoardDeps, Decision, DecisionContext } from './boards/board-change
 import {
   type BoardContext,
   type TaskContext,
-  dayOf,
   requireBoardAccess,
   requireTaskAccess,
 } from './boards/boards.service.ts';
 import { listEvents, findProjectActivity } from './history/task-history.repository.ts';
-import { keyBetween, membersNamedIn } from './boards/boards.rules.ts';
+import { dayOf, keyBetween, membersNamedIn } from './boards/boards.rules.ts';
 import { requireAssignable } from './changes/task-changes.service.ts';
 import { analyticsOf } from './task-analytics.rules.ts';
 import { taskErrors } from './tasks.errors.ts';
@@ -41,7 +40,7 @@ export function createTasksService(deps: BoardDeps) {
     ...createOwnTasksService(deps),
     viewTask: (context: TaskContext): Promise<Task> => requireTaskAccess(deps, context),
     viewTaskAnalytics: async (context: BoardContext, reader: Reader): Promise<TaskAnalytics> => {
-      const day = dayOf(deps, (await requireBoardAccess(orm, context)).timeZone);
+      const day = dayOf((await requireBoardAccess(orm, context)).timeZone, deps.clock.now());
       return analyticsOf(await repository.listForAnalytics(await reader(), context.projectId), day);
     },
     createTask: (context: BoardContext, body: CreateInput): Promise<Created> =>
@@ -173,14 +172,16 @@ function createOwnTasksService(deps: BoardDeps) {
       userId: string,
       query: ParsedInput<typeof listSharedTasks>['query'],
     ): Promise<SharedTask[]> =>
-      shared.listSharedTasks(deps.database.orm, { me, userId }, query, (timeZone) => dayOf(deps, timeZone)),
+      shared.listSharedTasks(deps.database.orm, { me, userId }, query, (timeZone) =>
+        dayOf(timeZone, deps.clock.now()),
+      ),
     listMyTasks: async (
       memberId: string,
       { cursor, limit = limits.wholeList }: ParsedInput<typeof listMyTasks>['query'],
     ): Promise<ListPage<MyTask>> => {
       const after = cursor === undefined ? null : (positionOf(cursor) ?? refuse(taskErrors.invalidCursor));
       const rows = await listTasksOf(deps.database.orm, { memberId, after, limit: limit + 1 }, (timeZone) =>
-        dayOf(deps, timeZone),
+        dayOf(timeZone, deps.clock.now()),
       );
       const data = rows.slice(0, limit);
       const last = rows.length > limit ? data.at(-1) : undefined;

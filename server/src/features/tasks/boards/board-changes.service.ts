@@ -4,8 +4,8 @@ import { createKeyedBatches, createKeyedLimiter } from '../../../platform/concur
 import { LastStatement, type Queryable } from '../../../platform/database/database.ts';
 import { isRolledBack } from '../../../platform/database/database-errors.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { projects } from '../../projects/public.ts';
-import { type BoardDay, isTooLong } from './boards.rules.ts';
+import { projectErrors, projects } from '../../projects/public.ts';
+import { type BoardDay, dayOf, isTooLong } from './boards.rules.ts';
 import {
   type BoardFacts,
   type BoardQuery,
@@ -15,8 +15,8 @@ import {
   writeToBoard,
 } from './board-changes.repository.ts';
 import { taskErrors } from '../tasks.errors.ts';
-import { dayOf, refuseArchived, viewTask } from './boards.service.ts';
 import type { TasksDeps } from '../tasks.deps.ts';
+import { viewTask } from '../tasks.repository.ts';
 
 /** What `decide` gets, read under the board's lock. */
 export interface DecisionContext {
@@ -132,7 +132,7 @@ async function changeInOrder(
     ]);
     tasksCount = facts?.tasksCount ?? tasksCount;
     const now = deps.clock.now();
-    const decided = decide(deps, change, { facts, now });
+    const decided = decide(change, { facts, now });
     outcomes.push(decided);
     if ('error' in decided || decided.write === null || facts === null) continue;
     const write = () => writeToBoard(tx, decided.write as BoardWrite, { by: change.query.me, facts, now });
@@ -146,7 +146,7 @@ async function changeInOrder(
     written = write();
     if (mustRebalance) {
       await written;
-      outcomes[at] = { result: await rebalance(deps, tx, { change, facts, result: decided.result }) };
+      outcomes[at] = { result: await rebalance(tx, { change, facts, now, result: decided.result }) };
     }
   }
   await written;
@@ -155,14 +155,13 @@ async function changeInOrder(
 
 /** Asks the rules; what they refuse concerns this change alone. */
 function decide(
-  deps: TasksDeps,
   change: BoardChange<unknown>,
   { facts, now }: { facts: BoardFacts | null; now: Date },
 ): Decision<unknown> | { error: unknown } {
   try {
     const { board } = facts ?? refuse(taskErrors.noBoard);
-    refuseArchived(board);
-    return change.decide({ facts: facts as BoardFacts, day: dayOf(deps, board.timeZone), now });
+    if (board.isArchived) refuse(projectErrors.archived);
+    return change.decide({ facts: facts as BoardFacts, day: dayOf(board.timeZone, now), now });
   } catch (error) {
     return { error };
   }
@@ -173,12 +172,17 @@ const positionIn = (write: BoardWrite): string =>
 
 /** Replaces all positions of the board by short ones in the same order. */
 async function rebalance(
-  deps: TasksDeps,
   tx: Queryable,
-  { change, facts, result }: { change: BoardChange<unknown>; facts: BoardFacts; result: unknown },
+  {
+    change,
+    facts,
+    now,
+    result,
+  }: { change: BoardChange<unknown>; facts: BoardFacts; now: Date; result: unknown },
 ): Promise<unknown> {
   const { projectId, taskId } = change.query;
   await rebalancePositions(tx, projectId);
-  const task = await viewTask(tx, { projectId, taskId: taskId ?? '' }, dayOf(deps, facts.board.timeZone));
+  const day = dayOf(facts.board.timeZone, now);
+  const task = await viewTask(tx, { projectId, taskId: taskId ?? '' }, day);
   return change.onRebalanced?.(result, task) ?? result;
 }

@@ -29,6 +29,9 @@ export const storedStatus = ({
   isHeldOverdue,
 }: Omit<ColumnFields, 'dueDate' | 'movedAt'>): TaskStatus => (isHeldOverdue ? 'OverDue' : homeColumn);
 
+/** Today in a board's time zone. */
+export const dayOf = (timeZone: string, now: Date): BoardDay => ({ timeZone, today: dayIn(timeZone, now) });
+
 /**
  * The column that the board shows (ADR 0014): OverDue once the due date has passed in the project's time zone, unless the
  * task is done or was moved after that.

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits } from '@tandem/contract/limits';
 import { type Task, type ListedTask, taskPrefixOf } from '@tandem/contract/tasks';
-import { dayIn } from '@tandem/contract/days';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { createKeyedLimiter } from '../../../platform/concurrency/keyed-work.ts';
@@ -14,7 +13,7 @@ import { boardAudience } from '../tasks.live.ts';
 import * as repository from '../tasks.repository.ts';
 import { isCommentShown } from '../task-comments.repository.ts';
 import type { TasksDeps } from '../tasks.deps.ts';
-import type { BoardDay } from './boards.rules.ts';
+import { type BoardDay, dayOf } from './boards.rules.ts';
 import {
   boardList,
   deadlineList,
@@ -36,12 +35,6 @@ export interface TaskContext extends BoardContext {
   taskId: string;
 }
 
-/** Today in a board's time zone. */
-export const dayOf = ({ clock }: Pick<TasksDeps, 'clock'>, timeZone: string): BoardDay => ({
-  timeZone,
-  today: dayIn(timeZone, clock.now()),
-});
-
 /** The board, without a lock; refuses with 404 when the member does not belong to it. */
 export async function requireBoardAccess(
   db: Queryable,
@@ -54,7 +47,10 @@ export async function requireBoardAccess(
 export async function requireTaskAccess(deps: TasksDeps, context: TaskContext): Promise<Task> {
   const { orm } = deps.database;
   const { timeZone } = await requireBoardAccess(orm, context);
-  return (await repository.findTask(orm, context, dayOf(deps, timeZone))) ?? refuse(taskErrors.notFound);
+  return (
+    (await repository.findTask(orm, context, dayOf(timeZone, deps.clock.now()))) ??
+    refuse(taskErrors.notFound)
+  );
 }
 
 /**
@@ -63,13 +59,8 @@ export async function requireTaskAccess(deps: TasksDeps, context: TaskContext): 
  */
 export async function lockBoard(tx: Queryable, { me, projectId }: BoardContext): Promise<repository.Board> {
   const board = (await repository.lockBoard(tx, projectId, me)) ?? refuse(taskErrors.noBoard);
-  refuseArchived(board);
+  if (board.isArchived) refuse(projectErrors.archived);
   return board;
-}
-
-/** Refuses a change of a board whose project is archived. */
-export function refuseArchived({ isArchived }: { isArchived: boolean }): void {
-  if (isArchived) refuse(projectErrors.archived);
 }
 
 /** Refuses another task on a full board. The caller must hold the board's lock. */
@@ -91,7 +82,7 @@ export async function lockBoardAndTask(
 export const createTaskFiles = ({ clock }: Pick<TasksDeps, 'clock'>): TaskFiles => ({
   requireAccess: async (db, me, task) => {
     const board = await requireBoardAccess(db, { me, projectId: task.projectId });
-    const found = await repository.findTask(db, task, dayOf({ clock }, board.timeZone));
+    const found = await repository.findTask(db, task, dayOf(board.timeZone, clock.now()));
     return found === null ? refuse(taskErrors.notFound) : { isOwner: board.ownerId === me };
   },
   lock: async (tx, me, task) => {
@@ -101,17 +92,6 @@ export const createTaskFiles = ({ clock }: Pick<TasksDeps, 'clock'>): TaskFiles 
   mayReadComment: (db, me, commentId) => isCommentShown(db, { me, commentId }),
   audienceOf: boardAudience,
 });
-
-/** The task as the API shows it, after a change in this transaction. */
-export async function viewTask(
-  tx: Queryable,
-  context: { projectId: string; taskId: string },
-  day: BoardDay,
-): Promise<Task> {
-  const task = await repository.findTask(tx, context, day);
-  if (task === null) throw new Error('The changed task was not found.');
-  return task;
-}
 
 /** Large boards that are read at a time. A few more would only hold their rows in memory at the same time. */
 const readsAtOnce = 3;
@@ -134,7 +114,7 @@ export function createBoardReadsService(deps: TasksDeps) {
   ): Promise<Json> => {
     const { timeZone, title, taskPrefix } = await requireBoardAccess(database.orm, { me, projectId });
     const chunks = await share(`${name} ${projectId}`, () =>
-      inTurn(projectId, () => write(dayOf(deps, timeZone), taskPrefix || taskPrefixOf(title))),
+      inTurn(projectId, () => write(dayOf(timeZone, deps.clock.now()), taskPrefix || taskPrefixOf(title))),
     );
     const points = Math.floor(chunks.reduce((sum, { length }) => sum + length, 0) / bytesPerPoint);
     if (points > 0) await throttles.spend('member', me, points);

@@ -4,7 +4,7 @@ import type { CalendarLink, MyTask } from '@tandem/contract/tasks/tasks-own';
 import { refuse } from '../../../platform/refusal.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { lockMe } from '../../account/public.ts';
-import { dayOf } from '../boards/boards.service.ts';
+import { dayOf } from '../boards/boards.rules.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { listTasksOf } from '../tasks.repository.ts';
 import * as repository from './calendar-links.repository.ts';
@@ -38,7 +38,7 @@ export function createTaskCalendarService(deps: TasksDeps) {
         (await repository.findLinkBySecret(orm, secretHash)) ?? refuse(taskErrors.noCalendar);
       if (isReadNews(lastReadAt, clock.now())) await repository.noteRead(orm, secretHash, clock.now());
       const whole = { memberId, after: null, limit: limits.tasksOfBoard };
-      const tasks = await listTasksOf(orm, whole, (timeZone) => dayOf(deps, timeZone));
+      const tasks = await listTasksOf(orm, whole, (timeZone) => dayOf(timeZone, deps.clock.now()));
       const bytes = new TextEncoder().encode(
         calendarOf(tasks, { publicUrl: deps.publicUrl, community: deps.communityName().name }),
       );

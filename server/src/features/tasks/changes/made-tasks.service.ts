@@ -5,17 +5,11 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findProjectOfChat, linkMadeTask, type MessageId, requireTaskSource } from '../../chat/public.ts';
-import type { AfterCommit } from '../../projects/public.ts';
+import { type AfterCommit, projectErrors } from '../../projects/public.ts';
 import { findBoardFacts, writeToBoard } from '../boards/board-changes.repository.ts';
 import type { BoardDeps } from '../boards/board-changes.service.ts';
-import {
-  type BoardContext,
-  dayOf,
-  lockBoardAndTask,
-  refuseArchived,
-  requireBoardAccess,
-  viewTask,
-} from '../boards/boards.service.ts';
+import { dayOf } from '../boards/boards.rules.ts';
+import { type BoardContext, lockBoardAndTask, requireBoardAccess } from '../boards/boards.service.ts';
 import { checklistEvents } from '../checklist/checklist.rules.ts';
 import { findChecklistFacts, saveChecklist } from '../checklist/checklist.repository.ts';
 import type { ItemContext } from '../checklist/checklist.service.ts';
@@ -24,7 +18,7 @@ import { findComment, noteMadeTask } from '../task-comments.repository.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { emitChecklistSaved, emitTaskSaved } from '../tasks.live.ts';
 import type { TasksDeps } from '../tasks.deps.ts';
-import { findTask, forgetMessage } from '../tasks.repository.ts';
+import { findTask, forgetMessage, viewTask } from '../tasks.repository.ts';
 import { decideNewTask, type MadeOf, madeOfNothing, publishNewTask } from '../tasks.service.ts';
 import { type TaskSource, taskWordsOf } from './made-tasks.rules.ts';
 
@@ -83,7 +77,7 @@ async function makeOfItem(deps: BoardDeps, context: ItemContext, body: MakeInput
   const { me, taskId, itemId } = context;
   const { task: made } = await make(deps, context, async (tx) => {
     const facts = (await findChecklistFacts(tx, context)) ?? refuse(taskErrors.noBoard);
-    refuseArchived(facts);
+    if (facts.isArchived) refuse(projectErrors.archived);
     if (!facts.isTask) refuse(taskErrors.notFound);
     const { items: before, hasLongHistory } = facts;
     const item = before.find(({ _id }) => _id === itemId) ?? refuse(taskErrors.noChecklistItem);
@@ -111,7 +105,11 @@ async function make(
     const making = await work(tx);
     if ('task' in making) return making;
     const { timeZone } = await requireBoardAccess(tx, { me, projectId });
-    const earlier = await viewTask(tx, { projectId, taskId: making.earlier }, dayOf(deps, timeZone));
+    const earlier = await viewTask(
+      tx,
+      { projectId, taskId: making.earlier },
+      dayOf(timeZone, deps.clock.now()),
+    );
     return { task: earlier, afterCommit: null };
   });
   if (afterCommit === null) return { task, isRepeat: true };
@@ -135,8 +133,9 @@ async function create(
 ): Promise<Task> {
   const query = { me, projectId, taskId: null, assigneeId: assignedTo };
   const facts = (await findBoardFacts(tx, query)) ?? refuse(taskErrors.noBoard);
-  refuseArchived(facts.board);
-  const [day, now] = [dayOf(deps, facts.board.timeZone), deps.clock.now()];
+  if (facts.board.isArchived) refuse(projectErrors.archived);
+  const now = deps.clock.now();
+  const day = dayOf(facts.board.timeZone, now);
   const input = { ...taskWordsOf(source, title), assignedTo, status, creationHash: null };
   const { result, write } = decideNewTask({ facts, day, now }, { ...input, ...madeOfNothing, ...madeOf });
   if (write !== null) await writeToBoard(tx, write, { by: me, facts, now });
@@ -149,6 +148,7 @@ export const createForgetMessage =
   async (tx: Queryable, taskId: string): Promise<AfterCommit> => {
     const board = await forgetMessage(tx, taskId);
     const task =
-      board && (await findTask(tx, { projectId: board.projectId, taskId }, dayOf(deps, board.timeZone)));
+      board &&
+      (await findTask(tx, { projectId: board.projectId, taskId }, dayOf(board.timeZone, deps.clock.now())));
     return () => task && emitTaskSaved(deps.live, task);
   };

@@ -14,6 +14,7 @@ import { newId } from '../../../platform/ids.ts';
 import { lockChatOf, relinkTask, unlinkTask } from '../../chat/public.ts';
 import { Refusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import {
+  dayOf,
   moveTo,
   shownStatus,
   staysOverdue,
@@ -34,7 +35,7 @@ import type {
   BoardQuery,
   StoredChange,
 } from '../boards/board-changes.repository.ts';
-import { type TaskContext, dayOf, lockBoard, requireCapacity, viewTask } from '../boards/boards.service.ts';
+import { type TaskContext, lockBoard, requireCapacity } from '../boards/boards.service.ts';
 import { digestOf, forgetOldEvents, insertEvents } from '../history/task-history.repository.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import {
@@ -359,7 +360,7 @@ async function restore(deps: BoardDeps, context: TaskContext): Promise<Task> {
       now,
       activityEvents: [{ kind: 'restored' }],
     });
-    return { task: await viewTask(tx, context, dayOf(deps, board.timeZone)), linked };
+    return { task: await repository.viewTask(tx, context, dayOf(board.timeZone, deps.clock.now())), linked };
   });
   emitTaskSaved(deps.live, task);
   linked?.();

@@ -3,7 +3,8 @@ import type { Checklist, ChecklistItem } from '@tandem/contract/tasks/tasks-chec
 import { LastStatement } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { refuseArchived, requireTaskAccess, type TaskContext } from '../boards/boards.service.ts';
+import { projectErrors } from '../../projects/public.ts';
+import { requireTaskAccess, type TaskContext } from '../boards/boards.service.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { emitChecklistSaved } from '../tasks.live.ts';
 import {
@@ -66,7 +67,7 @@ async function change(
 ): Promise<Checklist> {
   const { checklist, isChanged } = await deps.change<Changed>(context.projectId, async (tx) => {
     const facts = (await findChecklistFacts(tx, context)) ?? refuse(taskErrors.noBoard);
-    refuseArchived(facts);
+    if (facts.isArchived) refuse(projectErrors.archived);
     if (!facts.isTask) refuse(taskErrors.notFound);
     const { items: before, version, hasLongHistory } = facts;
     const after = decide(before);

@@ -19,12 +19,7 @@ import { headBytes, safeName, typeOf, unknownType } from '../../attachments/publ
 import { whileDiskHasRoom } from '../../files/public.ts';
 import { projectErrors } from '../../projects/public.ts';
 import type { BoardDeps } from '../boards/board-changes.service.ts';
-import {
-  type BoardContext,
-  lockBoard,
-  refuseArchived,
-  requireBoardAccess,
-} from '../boards/boards.service.ts';
+import { type BoardContext, lockBoard, requireBoardAccess } from '../boards/boards.service.ts';
 import { countTasks, type NamedBoard } from '../tasks.repository.ts';
 import type { FileProblem, ReadFile } from './files.rules.ts';
 import { emitImportChanged } from './import-worker.service.ts';
@@ -133,7 +128,7 @@ async function receive(deps: ImportsDeps, upload: Upload, projectId: string): Pr
   const { me, receiveFile, storeTexts } = upload;
   const { orm } = deps.database;
   const board = await requireOwner(orm, { me, projectId });
-  refuseArchived(board);
+  if (board.isArchived) refuse(projectErrors.archived);
   if ((await repository.isAtWork(orm, projectId)) > 0) refuse(importErrors.running);
   const path = join(deps.storage.arrivals, newId());
   try {
@@ -229,7 +224,7 @@ async function previewOf(
 async function preview(deps: ImportsDeps, context: OnImport, mapping: ImportMapping): Promise<TaskImport> {
   const { orm } = deps.database;
   const board = await requireOwner(orm, context);
-  refuseArchived(board);
+  if (board.isArchived) refuse(projectErrors.archived);
   const row = (await repository.findImport(orm, context)) ?? refuse(importErrors.notFound);
   if (row.status !== 'preview') refuse(importErrors.started);
   const { choices, preview: shown, total } = await previewOf(deps, board, row, mapping);
