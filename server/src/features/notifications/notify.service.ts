@@ -5,7 +5,8 @@ import { describeDatabaseError } from '../../platform/database/database-errors.t
 import { newId } from '../../platform/ids.ts';
 import { type Live, memberAudience } from '../../platform/live/live.ts';
 import { listBlocksOf } from '../blocks/public.ts';
-import { type MailingDeps, storeWithMails, planFor } from './mail/mails.service.ts';
+import { planMailings, urgentMail } from './mail/mailings.repository.ts';
+import { mailingLastsMs, urgentKinds } from './mail/mails.rules.ts';
 import {
   type NewNotification,
   type StoredRow,
@@ -14,10 +15,12 @@ import {
   queuePushes,
   type Range,
   storeForNext,
+  storeNotifications,
 } from './notifications.repository.ts';
 import { topicOf } from '@tandem/contract/notifications/notification-kinds';
 import type { Clock } from '../../platform/clock.ts';
 import type { MailQueue } from '../../platform/mail/mail.ts';
+import { isOffered } from './settings/channels.rules.ts';
 import { decideDeliveries } from './settings/notification-settings.repository.ts';
 
 /** Reads from the database who is notified of something about these subjects, by subject; called after the reply. */
@@ -37,7 +40,10 @@ export interface NotifyOptions {
 /** Notifies members of what another did; call it after COMMIT. It neither waits nor throws. */
 export type Notify = (to: Recipients, notification: Notification, options?: NotifyOptions) => void;
 
-interface NotifyDeps extends MailingDeps {
+interface NotifyDeps {
+  database: Database;
+  clock: Clock;
+  mailQueue: MailQueue;
   live: Live;
   log: DatabaseLog;
   /** Called when pushes may have been queued. */
@@ -222,6 +228,37 @@ async function storeAll(deps: NotifyDeps, rows: readonly Unplanned[]): Promise<v
   if (notified.size > 0) deps.live.publish(notificationsChanged, [...notified].map(memberAudience), {});
 }
 
+/**
+ * Stores notifications, with their pushes, and queues the mails that tell of them. A process that dies in between leaves them due, and
+ * `planForgotten` finds them.
+ */
+async function storeWithMails(
+  { database, clock, mailQueue }: NotifyDeps,
+  rows: readonly Unplanned[],
+): Promise<StoredRow[]> {
+  const { orm } = database;
+  const now = clock.now();
+  const items = rows.map(({ memberId, kind, projectId }) => ({ memberId, topic: topicOf(kind), projectId }));
+  const deliveries = mailQueue.mode === 'off' ? [] : await decideDeliveries(orm, items, now);
+  const marked = rows.map((row, index) => ({
+    ...row,
+    isMailDue: !row.hasOwnMail && (deliveries[index]?.channels.includes('mail') ?? false),
+    isPushDue: deliveries[index]?.channels.includes('push') ?? isOffered(topicOf(row.kind), 'push'),
+  }));
+  const stored = await storeNotifications(orm, marked);
+  const reached = new Set(stored.map(({ memberId }) => memberId));
+  const toMail = marked.filter(({ isMailDue, memberId }) => isMailDue && reached.has(memberId));
+  const isUrgent = ({ kind }: NewNotification) => urgentKinds.includes(kind);
+  await planMails(
+    orm,
+    toMail.filter((row) => !isUrgent(row)).map(({ memberId }) => memberId),
+    now,
+  );
+  for (const { memberId } of toMail.filter(isUrgent))
+    await mailQueue.enqueue(orm, { kind: urgentMail, recipient: memberId, lastsMs: mailingLastsMs });
+  return stored;
+}
+
 /** Tries again while the database is away for a moment; null when it stays away. */
 async function persistently<T>({ log }: NotifyDeps, work: () => Promise<T>): Promise<T | null> {
   for (let attempt = 1; ; attempt += 1) {
@@ -233,6 +270,12 @@ async function persistently<T>({ log }: NotifyDeps, work: () => Promise<T>): Pro
       await delay(firstPauseMs * 2 ** attempt);
     }
   }
+}
+
+/** Queues a collected mail for each of these members who has none waiting. */
+export async function planMails(db: Database['orm'], memberIds: readonly string[], now: Date): Promise<void> {
+  const planned = [...new Set(memberIds)].map((memberId) => ({ memberId, mailId: newId() }));
+  if (planned.length > 0) await planMailings(db, planned, now);
 }
 
 interface NotifyEverybodyDeps {
@@ -292,7 +335,7 @@ async function planDeliveries(
     memberIds: rows.map(({ memberId }) => memberId),
   })) as [Chosen, Chosen];
   if (mailed.ids.length > 0) await markMailDue(tx, mailed.ids);
-  await planFor(tx, mailed.memberIds, now);
+  await planMails(tx, mailed.memberIds, now);
   if (pushed.ids.length > 0) await queuePushes(tx, pushed.ids, now);
 }
 

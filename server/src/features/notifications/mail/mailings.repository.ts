@@ -11,6 +11,8 @@ import type { ChatNotifications } from '../notification-sources.repository.ts';
 
 /** The kind of a collected mail; its recipient is a member's id. */
 export const collectedMail = 'notifications';
+/** The kind of a mail about the security of an account; its recipient is a member's id. */
+export const urgentMail = 'security-notification';
 
 /** A member, and the id that a new mail gets. */
 interface Planned {

@@ -2,9 +2,12 @@ import type { Letter, MailDraft } from '../../../platform/mail/mail.ts';
 import { normalForm } from '@tandem/contract/people';
 import {
   mailWords,
+  type NotificationKind,
+  notificationKinds,
   type NotificationToTell,
   pathOfChat,
   pathOfStored,
+  topicOf,
 } from '@tandem/contract/notifications/notification-kinds';
 
 /** Whom a mail goes to. */
@@ -147,6 +150,11 @@ export function wordsOfFitting({ id, title, skills, tags, profile }: Fitting): N
     isFit: true,
   };
 }
+
+/** The kinds that are mailed at once, each for itself. */
+export const urgentKinds: readonly NotificationKind[] = notificationKinds.filter(
+  (kind) => topicOf(kind) === 'security',
+);
 
 const minuteMs = 60_000;
 

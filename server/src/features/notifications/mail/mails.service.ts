@@ -1,14 +1,8 @@
-import {
-  type NotificationKind,
-  notificationKinds,
-  topicOf,
-} from '@tandem/contract/notifications/notification-kinds';
+import { topicOf } from '@tandem/contract/notifications/notification-kinds';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
-import { newId } from '../../../platform/ids.ts';
 import type { MailQueue, Letter, MailDraft, MailEnd, MailKind } from '../../../platform/mail/mail.ts';
-import { type NewNotification, type StoredRow, storeNotifications } from '../notifications.repository.ts';
-import { isOffered } from '../settings/channels.rules.ts';
+import { planMails } from '../notify.service.ts';
 import { decideDeliveries } from '../settings/notification-settings.repository.ts';
 import {
   mailingLastsMs,
@@ -20,6 +14,7 @@ import {
   wordsOfChat,
   wordsOfFitting,
   heldUntil,
+  urgentKinds,
 } from './mails.rules.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import type { ChatNotifications } from '../notification-sources.repository.ts';
@@ -33,51 +28,6 @@ export interface MailingDeps {
   database: Database;
   clock: Clock;
   mailQueue: MailQueue;
-}
-
-/** The kinds that are mailed at once, each for itself. */
-const urgentKinds: readonly NotificationKind[] = notificationKinds.filter(
-  (kind) => topicOf(kind) === 'security',
-);
-
-/** The kind of a mail about the security of an account; its recipient is a member's id. */
-const urgentMail = 'security-notification';
-
-/**
- * Stores notifications, with their pushes, and queues the mails that tell of them. A process that dies in between leaves them due, and
- * `planForgotten` finds them.
- */
-export async function storeWithMails(
-  { database, clock, mailQueue }: MailingDeps,
-  rows: readonly (Omit<NewNotification, 'isMailDue' | 'isPushDue'> & { hasOwnMail: boolean })[],
-): Promise<StoredRow[]> {
-  const { orm } = database;
-  const now = clock.now();
-  const items = rows.map(({ memberId, kind, projectId }) => ({ memberId, topic: topicOf(kind), projectId }));
-  const deliveries = mailQueue.mode === 'off' ? [] : await decideDeliveries(orm, items, now);
-  const marked = rows.map((row, index) => ({
-    ...row,
-    isMailDue: !row.hasOwnMail && (deliveries[index]?.channels.includes('mail') ?? false),
-    isPushDue: deliveries[index]?.channels.includes('push') ?? isOffered(topicOf(row.kind), 'push'),
-  }));
-  const stored = await storeNotifications(orm, marked);
-  const reached = new Set(stored.map(({ memberId }) => memberId));
-  const toMail = marked.filter(({ isMailDue, memberId }) => isMailDue && reached.has(memberId));
-  const isUrgent = ({ kind }: NewNotification) => urgentKinds.includes(kind);
-  await planFor(
-    orm,
-    toMail.filter((row) => !isUrgent(row)).map(({ memberId }) => memberId),
-    now,
-  );
-  for (const { memberId } of toMail.filter(isUrgent))
-    await mailQueue.enqueue(orm, { kind: urgentMail, recipient: memberId, lastsMs: mailingLastsMs });
-  return stored;
-}
-
-/** Queues a collected mail for each of these members who has none waiting. */
-export async function planFor(db: Database['orm'], memberIds: readonly string[], now: Date): Promise<void> {
-  const planned = [...new Set(memberIds)].map((memberId) => ({ memberId, mailId: newId() }));
-  if (planned.length > 0) await repository.planMailings(db, planned, now);
 }
 
 interface PlanWaitingDeps extends MailingDeps {
@@ -133,7 +83,7 @@ async function planChats(
   );
   if (mailed.length === 0) return;
   await repository.saveChatMailings(database.orm, mailed);
-  await planFor(
+  await planMails(
     database.orm,
     mailed.map(({ memberId }) => memberId),
     now,
@@ -146,13 +96,17 @@ async function planForgotten({ database, clock, mailQueue }: PlanWaitingDeps): P
   await repository.releaseLostMailings(database.orm);
   const forgotten = await repository.listForgotten(database.orm, { apart: urgentKinds, before }, atOnce);
   const collected = forgotten.filter(({ isApart }) => !isApart);
-  await planFor(
+  await planMails(
     database.orm,
     collected.map(({ memberId }) => memberId),
     now,
   );
   for (const { memberId } of forgotten.filter(({ isApart }) => isApart))
-    await mailQueue.enqueue(database.orm, { kind: urgentMail, recipient: memberId, lastsMs: mailingLastsMs });
+    await mailQueue.enqueue(database.orm, {
+      kind: repository.urgentMail,
+      recipient: memberId,
+      lastsMs: mailingLastsMs,
+    });
 }
 
 /** What composing mails needs. */
@@ -174,7 +128,7 @@ export function createNotificationMails(deps: ComposeDeps): MailKind[] {
       onEnded: (tx, mail, end) => endCollected(deps, tx, mail, end),
     },
     {
-      name: urgentMail,
+      name: repository.urgentMail,
       compose: (draft) => composeUrgent(deps, draft),
       onEnded: (tx, { recipient }, end) => noteBounce(deps, tx, recipient, end),
     },
@@ -299,7 +253,7 @@ async function endCollected(
   const now = deps.clock.now();
   const sentAt = end.outcome === 'unwanted' ? null : now;
   const isMoreDue = await repository.endMailing(tx, plannedOf(mail), { sentAt, apart: urgentKinds });
-  if (isMoreDue) await planFor(tx, [mail.recipient], now);
+  if (isMoreDue) await planMails(tx, [mail.recipient], now);
   await noteBounce(deps, tx, mail.recipient, end);
 }
 
