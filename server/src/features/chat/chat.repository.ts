@@ -87,29 +87,6 @@ export async function lockChatOf(tx: Queryable, messageId: string): Promise<void
   if (message !== undefined) await lockChat(tx, message.chatId);
 }
 
-/** Locks the group chat of a project until the transaction ends; null when the project has none. */
-export async function lockGroup(
-  tx: Queryable,
-  projectId: string,
-): Promise<{ id: string; lastSeq: number } | null> {
-  const [locked] = await tx
-    .select({ id: chats.id, lastSeq: chats.lastSeq })
-    .from(chats)
-    .where(eq(chats.projectId, projectId))
-    .for('no key update');
-  return locked ?? null;
-}
-
-/** The group chat of a project; null unless the member belongs to it. */
-export async function findGroup(db: Queryable, memberId: string, projectId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ id: chats.id })
-    .from(chats)
-    .innerJoin(chatMembers, isOwnMembership(memberId))
-    .where(eq(chats.projectId, projectId));
-  return row?.id ?? null;
-}
-
 /** Whether a member may message another now, and their direct chat, if any. */
 export async function findDirect(
   db: Queryable,
@@ -161,10 +138,6 @@ export async function insertDirect(
   return existing.id;
 }
 
-export async function insertGroup(tx: Queryable, group: { id: string; projectId: string }): Promise<void> {
-  await tx.insert(chats).values({ ...group, kind: 'group' });
-}
-
 /** Adds members to a chat; existing members keep their read marker. */
 export async function insertMemberships(
   tx: Queryable,
@@ -175,15 +148,6 @@ export async function insertMemberships(
     .insert(chatMembers)
     .values(memberIds.map((memberId) => ({ chatId, memberId, ...columns })))
     .onConflictDoNothing();
-}
-
-/** Removes everybody from a group chat. */
-export async function deleteMemberships(tx: Queryable, chatId: string): Promise<void> {
-  await tx.delete(chatMembers).where(eq(chatMembers.chatId, chatId));
-}
-
-export async function deleteMembership(tx: Queryable, chatId: string, memberId: string): Promise<void> {
-  await tx.delete(chatMembers).where(and(eq(chatMembers.chatId, chatId), eq(chatMembers.memberId, memberId)));
 }
 
 /** A read marker, and what the number of unread messages follows from. */

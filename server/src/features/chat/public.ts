@@ -1,4 +1,5 @@
-export { chatBlockHook, chatProjectHook, createChatFiles, publishPartnersChanged } from './chat.service.ts';
+export { chatBlockHook, createChatFiles, publishPartnersChanged } from './chat.service.ts';
+export { chatProjectHook } from './groups/group-chats.service.ts';
 export {
   createHideMessage,
   findProjectOfChat,

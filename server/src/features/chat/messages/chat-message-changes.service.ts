@@ -33,7 +33,7 @@ import {
   type MessageFacts,
   type MessageId,
 } from './chat-message-changes.repository.ts';
-import { insertLine } from './chat-lines.repository.ts';
+import { insertLine } from '../groups/group-chats.repository.ts';
 import {
   asSeenBy,
   deleterOf,

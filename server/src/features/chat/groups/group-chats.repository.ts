@@ -4,7 +4,44 @@ import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { members, summaryColumns } from '../../account/public.ts';
-import { chatLines } from '../chat.tables.ts';
+import { isOwnMembership } from '../chat.repository.ts';
+import { chatLines, chatMembers, chats } from '../chat.tables.ts';
+
+/** Locks the group chat of a project until the transaction ends; null when the project has none. */
+export async function lockGroup(
+  tx: Queryable,
+  projectId: string,
+): Promise<{ id: string; lastSeq: number } | null> {
+  const [locked] = await tx
+    .select({ id: chats.id, lastSeq: chats.lastSeq })
+    .from(chats)
+    .where(eq(chats.projectId, projectId))
+    .for('no key update');
+  return locked ?? null;
+}
+
+/** The group chat of a project; null unless the member belongs to it. */
+export async function findGroup(db: Queryable, memberId: string, projectId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: chats.id })
+    .from(chats)
+    .innerJoin(chatMembers, isOwnMembership(memberId))
+    .where(eq(chats.projectId, projectId));
+  return row?.id ?? null;
+}
+
+export async function insertGroup(tx: Queryable, group: { id: string; projectId: string }): Promise<void> {
+  await tx.insert(chats).values({ ...group, kind: 'group' });
+}
+
+/** Removes everybody from a group chat. */
+export async function deleteMemberships(tx: Queryable, chatId: string): Promise<void> {
+  await tx.delete(chatMembers).where(eq(chatMembers.chatId, chatId));
+}
+
+export async function deleteMembership(tx: Queryable, chatId: string, memberId: string): Promise<void> {
+  await tx.delete(chatMembers).where(and(eq(chatMembers.chatId, chatId), eq(chatMembers.memberId, memberId)));
+}
 
 /** What happened. */
 export interface NewLine extends Pick<ChatLine, 'kind'> {
