@@ -97,19 +97,6 @@ export function whyNotChangeRole(
   return role.filled < role.places ? null : projectErrors.noPlaceInRole(role.title);
 }
 
-/** Whether all places of a role are filled; false without such a role. */
-export const isRoleFull = (stored: readonly StoredRole[], roleId: string | null): boolean =>
-  stored.some(({ id, places, filled }) => id === roleId && filled >= places);
-
-/** Whether a change from one role to another fills the last place of the project. */
-export function fillsLastPlace(
-  stored: readonly StoredRole[],
-  { from, to }: { from: string | null; to: string | null },
-): boolean {
-  const left = stored.reduce((sum, { places, filled }) => sum + places - filled, 0);
-  return left === 1 && from === null && to !== null;
-}
-
 /** Whether search finds a project by other role titles than before. */
 export const haveOtherTitles = (stored: readonly StoredRole[], wanted: readonly RoleInput[]): boolean =>
   stored.map(({ title }) => title).join('\n') !== wanted.map(({ title }) => title).join('\n');

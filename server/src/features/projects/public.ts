@@ -31,7 +31,6 @@ export {
   ownedProjectsSql,
   ownProjectSql,
   peopleOfProjectsSql,
-  placesSql,
   newProjects,
   projectCount,
   projectsOfSql,
@@ -41,10 +40,10 @@ export {
   takesMembersSql,
   rolesColumn,
 } from './members/project-members.repository.ts';
+export { placesSql } from './members/joining.repository.ts';
+export { isRoleFull, joinProject, type Places } from './members/joining.service.ts';
 export {
   type AfterCommit,
-  joinProject,
-  type Places,
   type ProjectHook,
   memberChangesHook,
   ownerDecisionsHook,
@@ -75,7 +74,6 @@ export type { IssueTasks } from './source/source.service.ts';
 export { projectErrors } from './projects.errors.ts';
 export { searchProjects } from './search/project-search.repository.ts';
 export type { ProjectsDeps } from './projects.deps.ts';
-export { isRoleFull } from './projects.rules.ts';
 export { projectMembers, projectRoles, projects } from './projects.tables.ts';
 export {
   fittingProjects,

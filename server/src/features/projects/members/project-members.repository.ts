@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, sql, type SQL, notInArray } from 'drizzle-orm';
 import type { ProjectRole, RoleInput } from '@tandem/contract/projects';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { countedByAge, statement, estimatedCount, type Spans } from '../../../platform/database/statement.ts';
+import { countedByAge, estimatedCount, type Spans } from '../../../platform/database/statement.ts';
 import type { Position } from '../../../platform/paging/keyset.ts';
 import { members, isSuspendedSql, summaryOf } from '../../account/public.ts';
 import { projectMembers, projects, ownershipOffers, projectRoles } from '../projects.tables.ts';
@@ -17,34 +17,6 @@ export async function isCollaborator(db: Queryable, projectId: string, memberId:
     .from(projectMembers)
     .where(isRowOf(projectId, memberId));
   return rows.length > 0;
-}
-
-const insertInRole = statement<{ id: string }>(`
-  with added as (
-    insert into project_members (project_id, member_id, joined_at, role, role_id)
-    values ($1, $2, $3::timestamptz, $4, $5) on conflict do nothing
-  ), active as (
-    update projects set last_activity_at = $3::timestamptz, status = case when $6 then 'closed' else status end
-    where id = $1
-  )
-  select owner_id as id from projects where id = $1
-  union select member_id from project_members where project_id = $1
-  union select $2::uuid`);
-
-/** Adds a collaborator and closes the project, if it does so now; returns everybody in it. The project is locked. */
-export async function insertCollaborator(
-  tx: Queryable,
-  row: {
-    projectId: string;
-    memberId: string;
-    at: Date;
-    role: string;
-    roleId: string | null;
-    closes: boolean;
-  },
-): Promise<string[]> {
-  const { projectId, memberId, at, role, roleId, closes } = row;
-  return (await insertInRole(tx, [projectId, memberId, at, role, roleId, closes])).map(({ id }) => id);
 }
 
 /** Adds a collaborator; idempotent. The caller has locked the project (`lockProject`). */
@@ -236,19 +208,13 @@ export const liveProjectSql = (projectId: string): string =>
 export const ownProjectSql = (ids: { projectId: string; memberId: string }): string =>
   `${liveProjectSql(ids.projectId)} and (held.owner_id = ${ids.memberId} or ${isCollaboratorSql(ids)})`;
 
-const filled = '(select count(*)::int from project_members part where part.role_id = o.id)';
+/** SQL for how many have a role `o`. */
+export const filled = '(select count(*)::int from project_members part where part.role_id = o.id)';
 
 /** SQL for the title of an open role and whether it is full, as JSON, from SQL for the ids; null for an unknown one. */
 export const namedRoleSql = ({ roleId, projectId }: { roleId: string; projectId: string }): string => `(
   select json_build_object('title', o.title, 'isFull', ${filled} >= o.places)
   from project_roles o where o.id = ${roleId} and o.project_id = ${projectId})`;
-
-/** SQL for the `Places` of a project, as JSON, from SQL for the id; null for an unknown one. */
-export const placesSql = (projectId: string): string => `(
-  select json_build_object('closesWhenFull', held.closes_when_full, 'roles', coalesce((
-    select json_agg(json_build_object('id', o.id, 'title', o.title, 'places', o.places, 'filled', ${filled}))
-    from project_roles o where o.project_id = held.id), '[]'))
-  from projects held where held.id = ${projectId})`;
 
 /**
  * SQL for whether anybody can join a project by an invitation or a link, from SQL for its id and the time. A suspended owner could

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fillsLastPlace, isRoleFull, type StoredRole } from './projects.rules.ts';
+import type { StoredRole } from '../projects.rules.ts';
+import { fillsLastPlace, isRoleFull } from './joining.service.ts';
 
 const role = (id: string, places: number, filled: number): StoredRole => ({ id, title: id, places, filled });
 
