@@ -1,6 +1,6 @@
 import { dayIn } from '@tandem/contract/days';
 import { trendSpans } from '@tandem/contract/administration';
-import type { activityDays } from '../features/administration/activity-days.tables.ts';
+import type { activityDays } from '../features/administration/administration.tables.ts';
 import type { DemoRows } from './demo.rows.ts';
 
 const dayMs = 24 * 3_600_000;

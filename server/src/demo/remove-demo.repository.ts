@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, not, or, sql } from 'drizzle-orm';
 import { members } from '../features/account/account.tables.ts';
-import { activityDays } from '../features/administration/activity-days.tables.ts';
+import { activityDays } from '../features/administration/administration.tables.ts';
 import { chats } from '../features/chat/chat.tables.ts';
 import { files } from '../features/files/files.tables.ts';
 import { indexFacets } from '../features/people/facets.repository.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { members } from '../features/account/account.tables.ts';
-import { activityDays } from '../features/administration/activity-days.tables.ts';
+import { activityDays } from '../features/administration/administration.tables.ts';
 import { attachments } from '../features/attachments/attachments.tables.ts';
 import {
   chatLines,
