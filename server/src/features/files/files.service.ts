@@ -15,8 +15,8 @@ import { hidePhoto, lockMe, removePhoto, restorePhoto } from '../account/public.
 import { fileErrors } from './files.errors.ts';
 import * as repository from './files.repository.ts';
 import { findShown } from './files.repository.ts';
-import { downloadUrlOf, placeOf, tokenOf, uploadBounds } from './files.rules.ts';
-import { makePhoto } from './photos.service.ts';
+import { downloadUrlOf, placeOf, tokenOf, uploadBounds, communityFolder } from './files.rules.ts';
+import { makePhoto, makeImage } from './photos.service.ts';
 
 /** Upload tickets let a browser upload the photo of an account that does not exist yet. */
 export function createUploadTickets({ database, clock }: { database: Database; clock: Clock }) {
@@ -108,7 +108,7 @@ interface Upload {
 }
 
 /** Stores the bytes of an image; refuses with a sentence while the disk is full. */
-export const putBytes = (storage: Storage, id: string, bytes: Uint8Array): Promise<void> =>
+const putBytes = (storage: Storage, id: string, bytes: Uint8Array): Promise<void> =>
   whileDiskHasRoom(() => storage.put(id, bytes));
 
 /** Writes to the disk; refuses with a sentence while it is full. */
@@ -212,7 +212,7 @@ async function sweep({ database, clock, storage }: FilesDeps): Promise<void> {
 }
 
 /** Removes images, bytes before rows. */
-export async function removeImages(
+async function removeImages(
   { database, storage }: Pick<FilesDeps, 'database' | 'storage'>,
   ids: readonly string[],
 ): Promise<void> {
@@ -286,3 +286,55 @@ export const createMemberDataExport =
     };
     return { photos: readEach() };
   };
+
+export type CommunityImages = ReturnType<typeof createCommunityImages>;
+
+/** Images of the community, such as its logo; refuses with `fileErrors`. */
+export const createCommunityImages = (deps: FilesDeps) => ({
+  makeImage,
+  /**
+   * Stores the bytes, then runs a transaction that makes use of the image's URL. Without it, or when it fails, nothing is
+   * stored; what an interruption leaves is removed by the sweep.
+   */
+  store: async <T>(bytes: Uint8Array, use: (tx: Queryable, url: string) => Promise<T>): Promise<T> => {
+    const { database, storage } = deps;
+    const [id, token] = [newId(), newToken()];
+    if (!(await database.transaction((tx) => repository.announce(tx, rowOf(deps, { id, token, bytes })))))
+      refuse(fileErrors.quota);
+    try {
+      await putBytes(storage, id, bytes);
+      return await database.transaction(async (tx) => {
+        await repository.markStored(tx, id);
+        return use(tx, downloadUrlOf(token));
+      });
+    } catch (error) {
+      await removeImages(deps, [id]);
+      throw error;
+    }
+  },
+  /** Hides an image of the community, by its URL; returns what removes its bytes after COMMIT. */
+  discard: async (tx: Queryable, url: string): Promise<() => Promise<void>> => {
+    const token = tokenOf(url);
+    const file = token === null ? null : await repository.findShown(tx, token);
+    if (file?.ownerId !== communityFolder) return async () => undefined;
+    await repository.unstore(tx, file);
+    // What a failing storage keeps is hidden, and removed by the next sweep.
+    return () => removeImages(deps, [file.id]).catch(() => undefined);
+  },
+});
+
+function rowOf(
+  { clock }: FilesDeps,
+  { id, token, bytes }: { id: string; token: string; bytes: Uint8Array },
+): Parameters<typeof repository.announce>[1] {
+  const now = clock.now();
+  return {
+    id,
+    ownerId: communityFolder,
+    name: id,
+    size: bytes.byteLength,
+    token,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
