@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Queryable } from '../database/database.ts';
 import { newToken } from '../tokens.ts';
-import { serverKeys } from './server-keys.tables.ts';
+import { serverKeys } from '../database/installation.tables.ts';
 
 /** A secret of the server, and the one that it replaced, if any. What the former one made is still accepted. */
 export interface ServerKey {

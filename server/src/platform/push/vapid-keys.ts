@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
 import type { Queryable } from '../database/database.ts';
-import { vapidKeys } from './vapid-keys.tables.ts';
+import { vapidKeys } from '../database/installation.tables.ts';
 
 /** The keys by which push services know this server (RFC 8292), in base64url. */
 export interface VapidKeys {
