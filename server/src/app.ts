@@ -51,7 +51,7 @@ import { createSearchIndexer, type SearchIndexer } from './platform/search/searc
 import { type MailTransport, createMailSender, type MailSender } from './platform/mail/mail.ts';
 import { createLive, type LiveOptions, type LivePlatform } from './platform/live/create-live.ts';
 import type { HandleCommand } from './platform/live/live.ts';
-import { createTextBudget, type TextBudget } from './platform/text-budget.ts';
+import { createTextBudget, type TextBudget } from './platform/budgets.ts';
 
 export interface AppOptions extends PlatformDeps {
   /** A worker serves nobody; it only tells how it is. */

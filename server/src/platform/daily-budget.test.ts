@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { budgetGoesOnAt, requireBudget } from './daily-budget.ts';
+import { budgetGoesOnAt, requireBudget } from './budgets.ts';
 import { Refusal } from './refusal.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

@@ -4,7 +4,7 @@ import { settableClock } from '../testing/settable-clock.ts';
 import { createMemberTurns } from './concurrency/member-turns.ts';
 import { createThrottles } from './http/guards/throttle.ts';
 import { createAdjustableLimits, limitDefaults } from './limits.ts';
-import { createTextBudget } from './text-budget.ts';
+import { createTextBudget } from './budgets.ts';
 
 it('takes what was set, and the first value again where nothing is set any more', () => {
   const { limits, adjust } = createAdjustableLimits({ ...limitDefaults, LIMIT_EXPORTS: 7 });

@@ -3,7 +3,7 @@ import { settableClock } from '../testing/settable-clock.ts';
 import { noThrottles } from './http/guards/throttle.ts';
 import { noLimits } from './limits.ts';
 import { Refusal } from './refusal.ts';
-import { createTextBudget, weigh } from './text-budget.ts';
+import { createTextBudget, weigh } from './budgets.ts';
 
 const hour = 3_600_000;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { weigh } from './text-budget.ts';
+import { weigh } from './budgets.ts';
 
 it('weighs each byte of all texts in an input, and the call', () => {
   const call = weigh('texts', {});

@@ -8,7 +8,7 @@ import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { Person } from '@tandem/contract/people';
 import type { Clock } from '../../platform/clock.ts';
-import { budgetCountsSince, requireBudget } from '../../platform/daily-budget.ts';
+import { budgetCountsSince, requireBudget } from '../../platform/budgets.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Throttles } from '../../platform/http/guards/throttle.ts';

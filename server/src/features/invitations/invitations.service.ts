@@ -8,7 +8,7 @@ import type {
 } from '@tandem/contract/invitations';
 import type { JoinRequest } from '@tandem/contract/join-requests';
 import type { ParsedInput } from '@tandem/contract/operation';
-import { budgetCountsSince, requireBudget } from '../../platform/daily-budget.ts';
+import { budgetCountsSince, requireBudget } from '../../platform/budgets.ts';
 import { LastStatement, type Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { type ListPage, readPage } from '../../platform/paging/keyset.ts';

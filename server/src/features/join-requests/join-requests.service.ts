@@ -12,7 +12,7 @@ import { commonFailures } from '@tandem/contract/failure';
 import type { ParsedInput } from '@tandem/contract/operation';
 import { LastStatement, type Queryable, type RowLock } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
-import { budgetCountsSince, requireBudget } from '../../platform/daily-budget.ts';
+import { budgetCountsSince, requireBudget } from '../../platform/budgets.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits.ts';
 import { type Live, memberAudience } from '../../platform/live/live.ts';

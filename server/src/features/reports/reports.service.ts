@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { reportThing, ReportedFile } from '@tandem/contract/reports';
 import type { Clock } from '../../platform/clock.ts';
-import { budgetCountsSince, requireBudget } from '../../platform/daily-budget.ts';
+import { budgetCountsSince, requireBudget } from '../../platform/budgets.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';

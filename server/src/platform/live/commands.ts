@@ -7,7 +7,7 @@ import { failureResponseOf } from '../http/failures.ts';
 import { recordRefusedCommand } from '../http/security-log.ts';
 import type { Throttles } from '../http/guards/throttle.ts';
 import { Refusal } from '../refusal.ts';
-import type { TextBudget } from '../text-budget.ts';
+import type { TextBudget } from '../budgets.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { traced } from '../tracing/traced.ts';
 import type { Audience, Connection, HandleCommand, LiveSocket } from './live.ts';

@@ -7,7 +7,7 @@ import type { MemberTurns } from '../concurrency/member-turns.ts';
 import { hasOneHost } from '../http/guards/origin.ts';
 import type { History } from '../database/database-history.ts';
 import type { Throttles } from '../http/guards/throttle.ts';
-import type { TextBudget } from '../text-budget.ts';
+import type { TextBudget } from '../budgets.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { authenticateSockets, isOurHandshake } from './authenticate-socket.ts';
 import { createMembershipSync } from './membership-sync.ts';

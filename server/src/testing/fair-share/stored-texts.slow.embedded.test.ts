@@ -8,7 +8,7 @@ import { addChecklistItem } from '@tandem/contract/tasks/tasks-checklist';
 import { addTaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { weigh } from '../../platform/text-budget.ts';
+import { weigh } from '../../platform/budgets.ts';
 import { groupChatOf } from '../chat-actions.ts';
 import { publish } from '../project-actions.ts';
 import { addTask } from '../task-actions.ts';

@@ -7,7 +7,7 @@ import { limits as bounds } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import type { FailureKind } from '@tandem/contract/failure';
 import type { Clock } from '../../../platform/clock.ts';
-import { budgetCountsSince, requireBudget } from '../../../platform/daily-budget.ts';
+import { budgetCountsSince, requireBudget } from '../../../platform/budgets.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Limits } from '../../../platform/limits.ts';

@@ -5,7 +5,7 @@ import type {
   makeInvitationLink,
 } from '@tandem/contract/invitations/invitation-links';
 import type { ParsedInput } from '@tandem/contract/operation';
-import { budgetCountsSince } from '../../../platform/daily-budget.ts';
+import { budgetCountsSince } from '../../../platform/budgets.ts';
 import { LastStatement, type Queryable } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type ListPage, readPage } from '../../../platform/paging/keyset.ts';

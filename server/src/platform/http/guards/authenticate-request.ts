@@ -9,7 +9,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndTurn, MemberTurns } from '../../concurrency/member-turns.ts';
 import { refuse } from '../../refusal.ts';
-import type { TextBudget } from '../../text-budget.ts';
+import type { TextBudget } from '../../budgets.ts';
 import { accessTokenIn, sessionCookie, ticketCookie } from './cookies.ts';
 import { isUnsafe } from './origin.ts';
 import type { Budget, Throttles } from './throttle.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testRedisUrl } from '../../live/testing/redis-server.ts';
 import { systemClock } from '../../clock.ts';
 import { noLimits } from '../../limits.ts';
-import { createTextBudget, weigh } from '../../text-budget.ts';
+import { createTextBudget, weigh } from '../../budgets.ts';
 import { newToken } from '../../tokens.ts';
 import { createThrottles, type Throttles } from './throttle.ts';
 
