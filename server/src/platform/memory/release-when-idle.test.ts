@@ -6,7 +6,7 @@ let worker: Worker;
 afterEach(() => worker.terminate());
 
 it('gives the memory of a busy thread back once the thread is idle', async () => {
-  worker = new Worker(new URL('./busy-worker.ts', import.meta.url), { execArgv: [] });
+  worker = new Worker(new URL('../../testing/busy-worker.ts', import.meta.url), { execArgv: [] });
   await once(worker, 'message');
   const megabytes = async () => (await worker.getHeapStatistics()).total_physical_size / 1e6;
   expect(await megabytes()).toBeGreaterThan(40);
