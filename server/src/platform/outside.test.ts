@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { isPublicAddress, lookupPublic, PrivateAddressError } from './outside.ts';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { getOutside, isPublicAddress, lookupPublic, postOutside, PrivateAddressError } from './outside.ts';
 
 it.each([
   '127.0.0.1',
@@ -42,4 +43,23 @@ it('resolves no name to an address of this machine', async () => {
   const { promise, resolve } = Promise.withResolvers<Error | null>();
   lookupPublic('localhost', {}, (error) => resolve(error));
   expect(await promise).toBeInstanceOf(PrivateAddressError);
+});
+
+it.each([
+  ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'],
+  ['nothing but notes before a reply', 'HTTP/1.1 103 Early Hints\r\nLink: <x>\r\n\r\n'],
+  ['no HTTP', 'SSH-2.0-Example\r\n'],
+])('ends where the other side answers with %s', async (_what, text) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.write(text));
+    onTestFinished(() => void socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const request = { headers: {}, timeoutMs: 300, allowedHosts: [host] };
+  const url = new URL(`http://${host}/`);
+  await expect(postOutside(url, { ...request, body: Buffer.from('x') })).rejects.toThrow();
+  await expect(getOutside(url, { ...request, bytes: 100 })).rejects.toThrow();
 });

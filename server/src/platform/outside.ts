@@ -1,5 +1,10 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
-import { type IncomingHttpHeaders, request as requestPlain, type RequestOptions } from 'node:http';
+import {
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  request as requestPlain,
+  type RequestOptions,
+} from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
@@ -107,6 +112,22 @@ const optionsFor = (url: URL, { headers, timeoutMs, allowedHosts }: OutsideReque
 const requestTo = (url: URL) => (url.protocol === 'http:' ? requestPlain : requestSecure);
 
 /**
+ * Rejects where a request ends without a reply. One that is answered with another protocol (101) ends without an error, and whoever
+ * waits for it would wait for good.
+ */
+function rejectUnanswered(sent: ClientRequest, reject: (error: Error) => void): void {
+  let isAnswered = false;
+  sent.on('response', () => {
+    isAnswered = true;
+  });
+  sent.on('error', reject);
+  sent.on('upgrade', (_reply, socket) => socket.destroy());
+  sent.on('close', () => {
+    if (!isAnswered) reject(new Error('The other side did not answer.'));
+  });
+}
+
+/**
  * Sends to an address that `isOutsideAddress` accepts, on a connection of its own to a public address. Follows no redirects, and reads
  * nothing after the headers of the reply. Rejects with `PrivateAddressError` where the host leads inside.
  */
@@ -122,7 +143,7 @@ export function postOutside(
       reply.destroy();
       resolve({ status: reply.statusCode ?? 0, headers: reply.headers });
     });
-    sent.on('error', reject);
+    rejectUnanswered(sent, reject);
     sent.end(body);
   });
 }
@@ -155,7 +176,7 @@ export function getOutside(
       reply.on('end', end);
       reply.on('error', reject);
     });
-    sent.on('error', reject);
+    rejectUnanswered(sent, reject);
     sent.end();
   });
 }
