@@ -37,26 +37,53 @@ export function createQueueWorker({ lanes, onError }: QueueWorkerOptions): Queue
   const { signal } = stopping;
   let running: Promise<void> | null = null;
   let woken = Promise.withResolvers<void>();
+  let wakes = 0;
+  const underWay = new Set<Promise<void>>();
   const workOff = async (takeNext: TakeNext) => {
-    const lane = async () => {
-      while (!signal.aborted && !backgroundRest.isOn && (await takeNext())) continue;
+    while (!signal.aborted && !backgroundRest.isOn && (await takeNext())) continue;
+  };
+  /** Works off all that is due, and what was queued while it looked. */
+  const runLane = async (takeNext: TakeNext) => {
+    for (let before = -1; before !== wakes && !signal.aborted;) {
+      before = wakes;
+      await workOff(takeNext);
+      if (before !== wakes) await wait(soonMs, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  /** Starts the lanes that found nothing before. They wait for none that is still busy: it may be for as long as somebody likes. */
+  const startLanes = (takeNext: TakeNext) => {
+    let isTold = false;
+    const tell = (error: unknown) => {
+      if (!isTold) onError(error);
+      isTold = true;
     };
-    await Promise.all(Array.from({ length: lanes }, lane));
+    while (underWay.size < lanes) {
+      const lane: Promise<void> = runLane(takeNext)
+        .catch(tell)
+        .finally(() => underWay.delete(lane));
+      underWay.add(lane);
+    }
   };
   const loop = async (takeNext: TakeNext) => {
     while (!signal.aborted) {
-      await workOff(takeNext).catch(onError);
+      startLanes(takeNext);
       await Promise.race([wait(pollMs, undefined, { signal }), woken.promise]).catch(() => undefined);
       woken = Promise.withResolvers();
       await wait(soonMs, undefined, { signal }).catch(() => undefined);
     }
+    await Promise.all(underWay);
   };
   return {
     start: (takeNext) => {
       running ??= loop(takeNext);
     },
-    workOff,
-    wake: () => woken.resolve(),
+    workOff: async (takeNext) => {
+      await Promise.all(Array.from({ length: lanes }, () => workOff(takeNext)));
+    },
+    wake: () => {
+      wakes += 1;
+      woken.resolve();
+    },
     stop: async () => {
       stopping.abort();
       await Promise.race([running, wait(longestStopMs, undefined, { ref: false })]);
