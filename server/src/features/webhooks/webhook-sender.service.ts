@@ -10,6 +10,7 @@ import { version } from '../../platform/version.ts';
 import type { Notify } from '../notifications/public.ts';
 import { findOwnerId } from '../projects/public.ts';
 import type { WebhookEvents } from './webhook-events.service.ts';
+import { createLaneShares, type LaneShares } from './webhook-lanes.service.ts';
 import * as repository from './webhooks.repository.ts';
 import type { Attempted, TakenDelivery } from './webhooks.repository.ts';
 import { bodyOf, mostFailures, restAfter, retryAt } from './webhooks.rules.ts';
@@ -26,6 +27,8 @@ export interface WebhookSenderDeps {
 
 /** Webhooks that this process calls at once, each once: what a webhook tells stays in order. */
 const lanes = 4;
+/** Those of them that are left to owners whose webhooks take little time. */
+const quickLanes = 2;
 const timeoutMs = 5_000;
 /** Longer than an attempt, so that no webhook is called by two processes at once. */
 const leaseMs = 30_000;
@@ -38,7 +41,8 @@ export function createWebhookSender(deps: WebhookSenderDeps): BackgroundWorker {
       deps.log.warn({ err: describeDatabaseError(error) ?? 'unknown' }, 'webhooks could not be called'),
   });
   deps.webhookEvents.onQueued(worker.wake);
-  const sendNext = () => sendOne(deps);
+  const shares = createLaneShares({ ofOne: lanes - quickLanes, ofHeavy: lanes - quickLanes });
+  const sendNext = () => sendOne(deps, shares);
   return {
     start: () => worker.start(sendNext),
     workOff: () => worker.workOff(sendNext),
@@ -47,17 +51,18 @@ export function createWebhookSender(deps: WebhookSenderDeps): BackgroundWorker {
 }
 
 /** Takes a delivery and tries to send it, outside of any transaction; false when none is due. */
-async function sendOne(deps: WebhookSenderDeps): Promise<boolean> {
+async function sendOne(deps: WebhookSenderDeps, shares: LaneShares): Promise<boolean> {
   const { database, clock, publicUrl } = deps;
   const takenAt = clock.now();
   const leasedUntil = new Date(takenAt.getTime() + leaseMs);
-  const delivery = await repository.takeDue(database.orm, { now: takenAt, leasedUntil });
-  if (delivery === null) return false;
-  const body = bodyOf(delivery.format, delivery, publicUrl);
-  const tried = body === null ? null : await send(deps, delivery, body);
-  const isPaused = await end(deps, delivery, tried);
-  if (isPaused) await tellOwner(deps, delivery);
-  return true;
+  const take = (except: readonly string[]) =>
+    repository.takeDue(database.orm, { now: takenAt, leasedUntil, except });
+  return shares.run(take, async (delivery) => {
+    const body = bodyOf(delivery.format, delivery, publicUrl);
+    const tried = body === null ? null : await send(deps, delivery, body);
+    const isPaused = await end(deps, delivery, tried);
+    if (isPaused) await tellOwner(deps, delivery);
+  });
 }
 
 type Tried = Pick<Attempted, 'status' | 'failure'> & { tookMs: number };

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { fullNameOf } from '../account/public.ts';
 import { groupMessageFactsOf, projectOfChatSql } from '../chat/public.ts';
 import { requestFactsOf } from '../join-requests/public.ts';
-import { namedRoleSql, projectFactsOf } from '../projects/public.ts';
+import { namedRoleSql, ownedProjectsSql, projectFactsOf } from '../projects/public.ts';
 import { taskFactsOf } from '../tasks/public.ts';
 import { lastsMs, type Told } from './webhooks.rules.ts';
 import { webhookDeliveries, webhooks } from './webhooks.tables.ts';
@@ -163,15 +163,23 @@ export interface TakenDelivery extends Told {
 
 type TakenRow = Omit<TakenDelivery, 'at' | 'expiresAt'> & { at: string; expiresAt: string };
 
-/** Takes the delivery that is due for longest, of a webhook that is not being called; null when none is due. */
+/**
+ * Takes the delivery that is due for longest, of a webhook that is not being called and whose owner is none of `except`; null when
+ * none is due.
+ */
 export async function takeDue(
   db: Queryable,
-  { now, leasedUntil }: { now: Date; leasedUntil: Date },
+  { now, leasedUntil, except }: { now: Date; leasedUntil: Date; except: readonly string[] },
 ): Promise<TakenDelivery | null> {
+  const isOfOthers =
+    except.length === 0
+      ? sql``
+      : sql`and not exists (select from unnest(${sql.param([...except])}::uuid[]) skipped(id)
+          where w.project_id in (${sql.raw(ownedProjectsSql('skipped.id'))}))`;
   const { rows } = await db.execute<TakenRow & Record<string, unknown>>(sql`
     with due as (
       select d.id, w.id as webhook_id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
-      where d.next_at <= ${time(now)} and w.leased_until <= ${time(now)} and w.is_on and w.paused_at is null
+      where d.next_at <= ${time(now)} and w.leased_until <= ${time(now)} and w.is_on and w.paused_at is null ${isOfOthers}
       order by d.next_at, d.seq limit 1 for update of w skip locked
     ), leased as (
       update webhooks w set leased_until = ${time(leasedUntil)} from due where w.id = due.webhook_id

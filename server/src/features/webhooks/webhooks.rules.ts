@@ -42,7 +42,7 @@ export interface Told {
   event: WebhookEvent;
   at: Date;
   change: string | null;
-  project: { _id: string; title: string; taskPrefix: string } | null;
+  project: { _id: string; title: string; taskPrefix: string; ownerId: string } | null;
   task: {
     _id: string;
     number: number;
