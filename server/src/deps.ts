@@ -216,7 +216,7 @@ export function createDeps(platform: PlatformDeps, live: Live, mailMode: MailMod
   const community = createCommunity(platform, live, mailMode);
   const notifying = createNotifying({ ...platform, ...community }, live, mailMode);
   const { notify } = notifying;
-  const webhookEvents = createWebhookEvents({ ...platform, live });
+  const webhookEvents = createWebhookEvents({ ...platform, live, notify });
   const mustVerifyEmail = createMustVerifyEmail({ ...platform, ...community });
   return {
     ...platform,

@@ -314,8 +314,8 @@ const expected: Record<NotificationKind, Row> = {
     'An administrator made a link for a new password of your account | What it says',
   ),
   webhookPaused: rowOf(
-    'A webhook of Hut book was paused | Twenty attempts in a row failed. Look at its deliveries, and switch it on again.',
-    'A webhook was paused | Twenty attempts in a row failed: Hut book',
+    'A webhook of Hut book was paused | Attempts failed, or the project has a new owner. Switch it on again if you wish.',
+    'A webhook was paused | Switch it on again if you wish: Hut book',
     { topic: 'projects', path: '/projects/hut/settings/webhooks' },
   ),
   signUpWaiting: {

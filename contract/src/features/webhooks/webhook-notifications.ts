@@ -12,8 +12,8 @@ export const webhookNotifications = {
     leadsTo: ({ projectId }) => `/projects/${projectId}/settings/webhooks`,
     words: {
       line: ({ project }) => sentence`A webhook of ${project} was paused`,
-      detail: 'Twenty attempts in a row failed. Look at its deliveries, and switch it on again.',
-      short: ({ project }) => ['A webhook was paused', `Twenty attempts in a row failed: ${project}`],
+      detail: 'Attempts failed, or the project has a new owner. Switch it on again if you wish.',
+      short: ({ project }) => ['A webhook was paused', `Switch it on again if you wish: ${project}`],
       toast: null,
     },
   }),

@@ -8,6 +8,7 @@ import type { Database, DatabaseLog } from '../../platform/database/database.ts'
 import { describeDatabaseError } from '../../platform/database/database-errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live/live.ts';
+import type { Notify } from '../notifications/public.ts';
 import type { ProjectHook } from '../projects/public.ts';
 import * as repository from './webhooks.repository.ts';
 import type { Happened } from './webhooks.repository.ts';
@@ -18,6 +19,7 @@ interface EventsDeps {
   clock: Clock;
   log: DatabaseLog;
   live: Pick<Live, 'onPublished'>;
+  notify: Notify;
 }
 
 /** Hears what happens in projects, and queues it for their webhooks. */
@@ -40,7 +42,7 @@ const justNowMs = 60_000;
  * Listens to the events that this process publishes after COMMIT: they say what happened already, so no feature knows of webhooks.
  * Like notifications, what happened right before a process dies may not be told.
  */
-export function createWebhookEvents({ database, clock, log, live }: EventsDeps): WebhookEvents {
+export function createWebhookEvents({ database, clock, log, live, notify }: EventsDeps): WebhookEvents {
   const waiting: Happened[] = [];
   let withRoles = new Set<string>();
   let running: Promise<void> | null = null;
@@ -106,6 +108,14 @@ export function createWebhookEvents({ database, clock, log, live }: EventsDeps):
         async (_tx, { projectId }) =>
         () =>
           lookAtRoles(projectId),
+      // Their addresses belong to whom the former owner told of the group chat, and may be nobody's whom the new one knows.
+      handedOver: async (tx, { projectId, to, at }) => {
+        const paused = await repository.pauseAll(tx, projectId, at);
+        return () => {
+          for (const requestId of paused)
+            notify(to, { kind: 'webhookPaused', actorId: null, projectId, requestId });
+        };
+      },
     },
     onQueued: (listener) => void listeners.push(listener),
     settle: async () => {

@@ -1,6 +1,6 @@
 import { limits } from '@tandem/contract/limits';
 import type { WebhookDelivery, WebhookEvent, WebhookFormat } from '@tandem/contract/webhooks';
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { fullNameOf } from '../account/public.ts';
 import { groupMessageFactsOf, projectOfChatSql } from '../chat/public.ts';
@@ -75,6 +75,17 @@ export async function updateWebhook(
 ): Promise<boolean> {
   const changed = await tx.update(webhooks).set(set).where(isOne(ref)).returning({ id: webhooks.id });
   return changed.length === 1;
+}
+
+/** Pauses the webhooks of a project that are on, and gives up what waits of them; returns their ids. */
+export async function pauseAll(tx: Queryable, projectId: string, pausedAt: Date): Promise<string[]> {
+  const paused = await tx
+    .update(webhooks)
+    .set({ pausedAt, failures: 0, failingSince: null })
+    .where(and(eq(webhooks.projectId, projectId), eq(webhooks.isOn, true), isNull(webhooks.pausedAt)))
+    .returning({ id: webhooks.id });
+  for (const { id } of paused) await endWaiting(tx, id);
+  return paused.map(({ id }) => id);
 }
 
 /** Removes a webhook of a project, with its deliveries; false when there is none. */

@@ -2,13 +2,18 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { confirmPassword } from '@tandem/contract/account';
 import { updateCommunitySettings } from '@tandem/contract/community/community-administration';
 import { deleteMessage } from '@tandem/contract/chat/chat-messages';
 import { askToJoin } from '@tandem/contract/join-requests';
 import { listNotifications } from '@tandem/contract/notifications';
 import type { InputOf } from '@tandem/contract/operation';
 import { editProject, type Project } from '@tandem/contract/projects';
-import { removeProjectUser } from '@tandem/contract/projects/project-members';
+import {
+  acceptOwnership,
+  offerOwnership,
+  removeProjectUser,
+} from '@tandem/contract/projects/project-members';
 import { editTask } from '@tandem/contract/tasks';
 import * as webhooks from '@tandem/contract/webhooks';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -17,7 +22,7 @@ import { makeAdministrator } from '../../testing/administration/community-roles.
 import { groupChatOf, postMessage } from '../../testing/chat-actions.ts';
 import { joinProject, publish } from '../../testing/project-actions.ts';
 import { addTask, dragTask } from '../../testing/task-actions.ts';
-import { type Actor, type TestApp, createTestApp } from '../../testing/test-app.ts';
+import { type Actor, type TestApp, createTestApp, password } from '../../testing/test-app.ts';
 
 interface Call {
   headers: IncomingHttpHeaders;
@@ -215,6 +220,26 @@ it('tries again with growing pauses for a day, pauses after twenty failures, and
   await app.workOff();
   expect(calls).toHaveLength(21);
   expect((await listed())[0]).toMatchObject({ pausedAt: null, failingSince: null });
+});
+
+it('is paused when the project gets another owner, who is told, and goes on when that one wants it', async () => {
+  const { data } = await add({ events: ['task.created'] });
+  const next = await app.member();
+  await joinProject(owner, next, project._id);
+  await owner.call(confirmPassword, { body: { password } });
+  await owner.call(offerOwnership, { params: { id: project._id }, body: { userId: next.id } });
+  await next.call(acceptOwnership, { params: { id: project._id } });
+  await addTask(owner, project._id, { title: 'Sweep' });
+  await app.workOff();
+  expect(calls).toEqual([]);
+  const params = { id: project._id, webhookId: data._id };
+  const [paused] = (await next.call(webhooks.listWebhooks, { params })).data;
+  expect(paused).toMatchObject({ isOn: true, failingSince: null, pausedAt: expect.any(String) });
+  expect((await next.call(listNotifications)).data.map(({ kind }) => kind)).toContain('webhookPaused');
+  await next.call(webhooks.editWebhook, { params, body: { isOn: true } });
+  await addTask(owner, project._id, { title: 'Mop' });
+  await app.workOff();
+  expect(calls).toHaveLength(1);
 });
 
 it('follows no redirect, and does not wait for who is silent', async () => {

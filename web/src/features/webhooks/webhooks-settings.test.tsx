@@ -54,11 +54,12 @@ beforeEach(() => {
 const render = () => renderInApp(<WebhooksSettings project={projectNamed('Hut book')} />);
 
 it('says of each webhook how it does, and what it was sent', async () => {
-  const paused = { ...ci, _id: 'w2', url: 'https://matrix.example.org/1', pausedAt: at };
-  list(ci, paused);
+  const paused = { ...ci, _id: 'w2', url: 'https://matrix.example.org/1', pausedAt: at, failingSince: at };
+  list(ci, paused, { ...paused, _id: 'w3', failingSince: null });
   await render();
   expect(await screen.findByText(texts.allSent(118))).toBeTruthy();
   expect(screen.getByText(/^Paused .* after twenty failures/)).toBeTruthy();
+  expect(screen.getByText(/^Paused .* another owner/)).toBeTruthy();
   expect(screen.getByText(texts.noLinks)).toBeTruthy();
   const detail = within(await screen.findByRole('region', { name: 'task.done' }));
   expect(detail.getByText('502')).toBeTruthy();

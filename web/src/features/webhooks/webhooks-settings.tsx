@@ -181,7 +181,9 @@ function stateOf({ isOn, pausedAt, failingSince }: Webhook): 'off' | 'ok' | 'tro
 }
 
 function wordsOf({ isOn, pausedAt, failingSince, nextAt, sent, failed }: Webhook): string {
-  if (pausedAt !== null) return texts.paused(formatDateTime(pausedAt));
+  // A hand-over pauses also those that answer.
+  if (pausedAt !== null)
+    return texts[failingSince === null ? 'handedOver' : 'paused'](formatDateTime(pausedAt));
   if (!isOn) return texts.off;
   if (failingSince !== null)
     return texts.failing(formatDateTime(failingSince), nextAt === null ? null : formatTime(nextAt));

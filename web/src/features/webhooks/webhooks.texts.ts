@@ -36,6 +36,8 @@ export const webhooksTexts = {
     next === null ? `Failing since ${since}` : `Failing since ${since} · next try ${next}`,
   paused: (since: string) =>
     `Paused ${since} after twenty failures. Switch it on again once its address answers.`,
+  handedOver: (since: string) =>
+    `Paused ${since}, when the project got another owner. Switch it on again if you know whose address it is.`,
   made: {
     text: webhookMessages.made,
     label: 'Secret',
