@@ -6,8 +6,16 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 };
 
+/** What XML cannot have in any form: with one of them, no program reads the document, and so nothing of anybody else in it. */
+// oxlint-disable-next-line no-control-regex
+const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
 /** A text that cannot end the element or attribute of HTML or XML that it stands in. */
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(unwritable, '\uFFFD')
+    .replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 /** Markup that is put into other markup as it is. */
 export class Markup {

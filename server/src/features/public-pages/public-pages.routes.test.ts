@@ -288,6 +288,28 @@ it('gives programs the same: feeds, a directory, rules for crawlers and covers',
     expect([url, await statusOf(url)]).toEqual([url, 404]);
 });
 
+it('stays readable for programs whatever a member writes', async () => {
+  const signs = '\u0001\u0008\u001f\ufffe\uffff';
+  const description = `Words${signs} & <b>`;
+  const roles = [{ title: 'Dev\uffff', description, places: 1 }];
+  const { _id: id } = await publish(owner, { title: 'Hut\ufffe book', description, roles });
+  const chosen = await owner.call(setPublicity, {
+    params: { id },
+    body: { isPublic: true, isFindable: true },
+  });
+  const path = chosen.data.publicPath ?? '';
+  for (const url of [`${path}/badge.svg`, `${path}/feed.atom`, '/feed.atom']) {
+    const { body } = await read(url);
+    expect(body).toContain('\ufffd');
+    for (const sign of signs) expect([url, body.includes(sign)]).toEqual([url, false]);
+  }
+});
+
+it('answers whatever is asked for', async () => {
+  for (const url of ['/projects?q', '/projects?skill', '/projects?tag', '/projects?role', '/feed.atom?skill'])
+    expect([url, await statusOf(`${url}=%00`)]).toEqual([url, 200]);
+});
+
 it('draws a picture for links to a project, also of a title that its fonts lack', async () => {
   const path = await choose(true);
   const { headers, rawPayload } = await read(`${path}/picture.png`, { 'accept-encoding': 'br' });

@@ -198,8 +198,9 @@ function styleOf(webRoot: string): string {
 }
 
 const longestFilter = 100;
+/** What is asked for, shortened; nothing has a NUL, and the database refuses to look for it. */
 const short = (value: string | undefined): string | undefined =>
-  value?.slice(0, longestFilter).trim() || undefined;
+  value?.replaceAll('\0', '').slice(0, longestFilter).trim() || undefined;
 
 function listQueryOf({ q, skill, tag, role, sort, after }: DocumentRequest['query']): ListQuery {
   return {
