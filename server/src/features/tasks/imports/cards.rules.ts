@@ -26,7 +26,9 @@ export interface Card {
 /** No text of a card is kept longer; those that are too long for a task are cut later, which the preview says. */
 export const longestText = 20_000;
 
-const one = limits.checklistItems + 1;
+/** What a card has no more of than one beyond what a task can have, by which the preview tells that some is left out. */
+const items = limits.checklistItems + 1;
+const latest = limits.commentsOfTask + 1;
 
 export const emptyCard: Card = {
   title: '',
@@ -136,6 +138,7 @@ export function trelloCards(board: unknown): Card[] {
         doneAt: textAt(card, 'dateLastActivity'),
         checklist: trelloItems(checklists.get(id) ?? []),
         comments: (comments.get(id) ?? [])
+          .slice(0, latest)
           .map((comment) => trelloComment(at(comment, 'action')))
           .toReversed(),
         files: listAt(card, 'attachments').length,
@@ -150,12 +153,14 @@ const trelloComment = (action: unknown) => ({
 });
 
 const trelloItems = (checklists: unknown[]): Card['checklist'] =>
-  checklists.flatMap((checklist) =>
-    listAt(checklist, 'checkItems')
-      .slice(0, one)
-      .toSorted((a, b) => Number(at(a, 'pos') ?? 0) - Number(at(b, 'pos') ?? 0))
-      .map((item) => ({ text: textAt(item, 'name'), isDone: textAt(item, 'state') === 'complete' })),
-  );
+  checklists
+    .flatMap((checklist) =>
+      listAt(checklist, 'checkItems')
+        .slice(0, items)
+        .toSorted((a, b) => Number(at(a, 'pos') ?? 0) - Number(at(b, 'pos') ?? 0))
+        .map((item) => ({ text: textAt(item, 'name'), isDone: textAt(item, 'state') === 'complete' })),
+    )
+    .slice(0, items);
 
 /** The issues of GitHub's API or command line, or of GitLab's API. Pull requests are none. */
 export function issueCards(issues: unknown[]): { cards: Card[]; pullRequests: number } {
@@ -176,7 +181,7 @@ function issueCard(issue: unknown): Card {
     due: textAt(issue, 'due_date') || textAt(at(issue, 'milestone'), 'due_on', 'dueOn', 'due_date'),
     createdAt: textAt(issue, 'created_at', 'createdAt'),
     doneAt: textAt(issue, 'closed_at', 'closedAt'),
-    comments: [...listAt(issue, 'comments'), ...listAt(issue, 'notes')].map((comment) => ({
+    comments: [...listAt(issue, 'comments'), ...listAt(issue, 'notes')].slice(-latest).map((comment) => ({
       author: textAt(at(comment, 'author') ?? at(comment, 'user'), 'name', 'login', 'username'),
       text: textAt(comment, 'body', 'note'),
       at: textAt(comment, 'createdAt', 'created_at'),
@@ -199,15 +204,19 @@ export const ownCards = (tasks: unknown[]): Card[] =>
     doneAt: textAt(task, 'doneAt'),
     movedAt: textAt(task, 'movedAt'),
     isHeldOverdue: at(task, 'isHeldOverdue') === true,
-    checklist: listAt(task, 'checklist').map((item) => ({
-      text: textAt(item, 'text'),
-      isDone: at(item, 'isDone') === true,
-    })),
-    comments: listAt(task, 'comments').map((comment) => ({
-      author: textAt(comment, 'author') || null,
-      text: textAt(comment, 'text'),
-      at: textAt(comment, 'at'),
-    })),
+    checklist: listAt(task, 'checklist')
+      .slice(0, items)
+      .map((item) => ({
+        text: textAt(item, 'text'),
+        isDone: at(item, 'isDone') === true,
+      })),
+    comments: listAt(task, 'comments')
+      .slice(-latest)
+      .map((comment) => ({
+        author: textAt(comment, 'author') || null,
+        text: textAt(comment, 'text'),
+        at: textAt(comment, 'at'),
+      })),
     number: Number(textAt(task, 'number')) || 0,
   }));
 

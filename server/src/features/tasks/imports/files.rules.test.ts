@@ -1,3 +1,4 @@
+import { limits } from '@tandem/contract/limits';
 import { expect, it } from 'vitest';
 import { trelloBoard } from '../../../testing/import-actions.ts';
 import type { Card } from './cards.rules.ts';
@@ -155,6 +156,31 @@ it('reads nothing from the prototypes of objects', () => {
     '{"__proto__": {"title": "x"}, "lists": [], "cards": [{"__proto__": {"name": "hidden"}, "id": "constructor"}]}';
   expect(cardsIn(file)[0]).toMatchObject({ title: '', comments: [], checklist: [] });
   expect(({} as { title?: string }).title).toBeUndefined();
+});
+
+it('keeps no more of a card than a task can have, and one by which the preview tells of the rest', () => {
+  const many = (count: number, one: object): object[] => Array.from({ length: count }, () => one);
+  const checkItems = many(40, { name: 'Item', state: 'incomplete' });
+  const [card] = cardsIn({
+    ...trelloBoard,
+    cards: [{ id: 'c', name: 'Card' }],
+    checklists: many(500, { idCard: 'c', checkItems }),
+    actions: many(3_000, { type: 'commentCard', data: { card: { id: 'c' }, text: 'Said' } }),
+  });
+  const [issue] = cardsIn([{ title: 'Issue', state: 'open', comments: many(3_000, { body: 'Said' }) }]);
+  const task = {
+    title: 'Task',
+    checklist: many(500, { text: 'Item' }),
+    comments: many(3_000, { text: 'Said' }),
+  };
+  const [own] = cardsIn({ format: 'tandem.project', tasks: [task] });
+  const most = { checklist: limits.checklistItems + 1, comments: limits.commentsOfTask + 1 };
+  const sizes = [card, issue, own].map((one) => [one?.checklist.length, one?.comments.length]);
+  expect(sizes).toEqual([
+    [most.checklist, most.comments],
+    [0, most.comments],
+    [most.checklist, most.comments],
+  ]);
 });
 
 it('survives cards that have anything anywhere', () => {
