@@ -105,7 +105,7 @@ export const TaskColumn = memo(function TaskColumn(props: TaskColumnProps) {
     return task ? <TaskCard {...closed(task, drag)} isDragging /> : null;
   };
   return (
-    <section className={styles.column} aria-label={name}>
+    <section className={styles.column} aria-label={name} data-status={status}>
       <Row as="header" gap={8} isFixed className={styles.head}>
         <span className={styles.dot} style={{ background: statusColours[status] }} aria-hidden />
         <Text as="h2" font={14} weight={600} isCut>
