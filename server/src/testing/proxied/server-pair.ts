@@ -74,7 +74,7 @@ export async function startServers(databaseUrl: string): Promise<ServerPair> {
     drain: async (at) => {
       const status = async () => (await fetch(`${servers[at].address}/readyz`)).status;
       const stopped = servers[at].stop();
-      await vi.waitUntil(async () => (await status()) === 503);
+      await vi.waitUntil(async () => (await status()) === 503, { timeout: 10_000 });
       expect(await stopped).toBe(0);
     },
   };
