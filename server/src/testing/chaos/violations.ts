@@ -3,8 +3,8 @@ import { chatMessages } from '../../features/chat/chat.tables.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ChaosOutcome } from './chaos.ts';
 
-/** The limit for catching up after a reconnection, in milliseconds. */
-const maxCatchUpMs = 2_000;
+/** Within it a member has caught up after a reconnection, also on a slow machine; `npm run bench -- soak` says how long it takes. */
+const maxCatchUpMs = 10_000;
 
 /** Compares the outcome of a run with the database; returns a sentence for each violation. */
 export async function violationsIn(
