@@ -16,7 +16,8 @@ import { subscribeToPrivateHosts } from './content/push-endpoints.ts';
 import { floodOpenRoutes } from './open-routes.ts';
 import { sendFiles } from './content/files.ts';
 import { uploadPhotos } from './content/photos.ts';
-import { abuseTokens, abuseWebhooks, allowedHost, tokenShape } from './programs.ts';
+import { abuseTokens, tokenShape } from './programs/tokens.ts';
+import { abuseWebhooks, allowedHost } from './programs/webhooks.ts';
 import { race } from './races.ts';
 import { abuseMails } from './servers/mail-abuse.ts';
 import { attackMailLinks } from './servers/mail-links.ts';
@@ -32,9 +33,8 @@ import { useBothProcesses } from './servers/two-processes.ts';
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'tandem-hostile-'));
-const webhooks = { WEBHOOK_HOSTS: `${allowedHost.host}:${allowedHost.port}` };
 const env = {
-  ...webhooks,
+  WEBHOOK_HOSTS: `${allowedHost.host}:${allowedHost.port}`,
   PORT: '0',
   SEED_DEMO: 'false',
   METRICS_PORT: '0',
