@@ -16,6 +16,9 @@ import { subscribeToPrivateHosts } from './content/push-endpoints.ts';
 import { floodOpenRoutes } from './open-routes.ts';
 import { sendFiles } from './content/files.ts';
 import { uploadPhotos } from './content/photos.ts';
+import { abuseDocuments } from './programs/documents.ts';
+import { abuseImports } from './programs/imports.ts';
+import { abuseRepositories, codeHost, repositoryToken } from './programs/repositories.ts';
 import { abuseTokens, tokenShape } from './programs/tokens.ts';
 import { abuseWebhooks, allowedHost } from './programs/webhooks.ts';
 import { race } from './races.ts';
@@ -35,6 +38,7 @@ const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'tandem-hostile-'));
 const env = {
   WEBHOOK_HOSTS: `${allowedHost.host}:${allowedHost.port}`,
+  REPOSITORY_HOSTS: `http://${codeHost.host}:${codeHost.port}=gitlab,${codeHost.inside}=forgejo`,
   PORT: '0',
   SEED_DEMO: 'false',
   METRICS_PORT: '0',
@@ -79,6 +83,9 @@ const attacks = {
   abuseModeration,
   abuseTokens,
   abuseWebhooks,
+  abuseRepositories,
+  abuseImports,
+  abuseDocuments,
 };
 try {
   const claimToken = /become-administrator#token=([\w-]{43})/.exec(log)?.[1] ?? '';
@@ -102,7 +109,15 @@ const others = {
   stealAccount,
 };
 for (const [name, attack] of Object.entries(others)) if (isWanted(name)) await attack(tally);
-for (const secret of [marker, 'hidden.example', 'Answer me', 'correct horse', 'tandem=', 'Forged'])
+for (const secret of [
+  marker,
+  'hidden.example',
+  'Answer me',
+  'correct horse',
+  'tandem=',
+  'Forged',
+  repositoryToken,
+])
   tally.attempt('private texts in the log', !log.includes(secret), `the log has "${secret}"`);
 tally.attempt('private texts in the log', !tokenShape.test(log), 'the log has an access token');
 
