@@ -18,6 +18,7 @@ import { sendFiles } from './content/files.ts';
 import { uploadPhotos } from './content/photos.ts';
 import { abuseDocuments } from './programs/documents.ts';
 import { abuseImports } from './programs/imports.ts';
+import { rebindNames } from './programs/rebinding.ts';
 import { abuseRepositories, codeHost, repositoryToken } from './programs/repositories.ts';
 import { abuseTokens, tokenShape } from './programs/tokens.ts';
 import { abuseWebhooks, allowedHost } from './programs/webhooks.ts';
@@ -107,6 +108,7 @@ const others = {
   abuseMails,
   comeBackSuspended,
   stealAccount,
+  rebindNames,
 };
 for (const [name, attack] of Object.entries(others)) if (isWanted(name)) await attack(tally);
 for (const secret of [
