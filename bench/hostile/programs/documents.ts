@@ -4,13 +4,13 @@ import { createMember, type Hostile, marker, must, type Situation } from '../sit
 import type { Tally } from '../tally.ts';
 
 const elsewhere = 'elsewhere.example.org';
-const controls = '\u0001\u0008\u001f\ufffe\uffff';
+const controls = ['\u0001', '\u0008', '\u001f', '\ufffe', '\uffff'];
 /** Also for lists, which refuse controls. */
 const tag = `</title><script>alert(1)</script>`;
-const markup = `${tag}]]>"'&<u>${controls}`;
+const markup = `${tag}]]>"'&<u>${controls.join('')}`;
 
 /** What nobody may find in a document, as its author wrote it. */
-const raw = /<script>alert|<u>|[\u0001\u0008\u001f\ufffe\uffff]/u;
+const raw = ['<script>alert', '<u>', ...controls];
 
 /** Ends of addresses that everybody may read: hostile filters, cursors and encodings. */
 const odd = [
@@ -29,13 +29,14 @@ const odd = [
     ].map((value) => `/projects?${name}=${value.replaceAll(' ', '+')}`),
   ),
   ...['%00', '..%2f..%2fapi%2ftokens', '%2e%2e', '%ff', 'x'.repeat(4_000)].map((slug) => `/p/${slug}`),
-  ...[
-    '/feed.atom?skill=%00',
-    '/projects?q[]=a&q[]=b',
-    '/projects?__proto__=x',
-    '//elsewhere.example.org/p/x',
-  ],
-  ...['/covers/__proto__/1.svg', '/covers/card/1e3.svg', '/covers/card/-99999999999.svg', '/p//badge.svg'],
+  '/feed.atom?skill=%00',
+  '/projects?q[]=a&q[]=b',
+  '/projects?__proto__=x',
+  '//elsewhere.example.org/p/x',
+  '/covers/__proto__/1.svg',
+  '/covers/card/1e3.svg',
+  '/covers/card/-99999999999.svg',
+  '/p//badge.svg',
 ];
 
 const headers: Record<string, string>[] = [
@@ -77,7 +78,9 @@ export async function abuseDocuments({ address, owner, mate, ids }: Situation, t
     for (const method of ['GET', 'HEAD']) {
       const { status, text, headers: given } = await send(address, method, url);
       tally.attempt('documents', status === 200, `${method} ${url} ${status}`);
-      const isPlain = String(given['content-type']).includes('json') || !raw.test(withoutData(text));
+      const isPlain =
+        String(given['content-type']).includes('json') ||
+        !raw.some((word) => withoutData(text).includes(word));
       tally.attempt('markup in documents', isPlain, `${url} has markup of a member`);
       const private_ = [marker, 'hidden.example', mate.id, owner.id].find((word) => text.includes(word));
       tally.attempt('private words in documents', private_ === undefined, `${url} has ${private_}`);
@@ -89,7 +92,7 @@ export async function abuseDocuments({ address, owner, mate, ids }: Situation, t
     tally.attempt(
       'odd addresses',
       isHandled(status) && isOwn,
-      `${url.slice(0, 80)} ${status} ${given['location']}`,
+      `${url.slice(0, 80)} ${status} ${String(given['location'])}`,
     );
   }
   for (const forged of headers)

@@ -89,7 +89,7 @@ export async function abuseRepositories({ address, mate, stranger }: Situation, 
   });
   await new Promise<void>((resolve) => void server.listen(codeHost.port, codeHost.host, resolve));
   try {
-    await nameOtherHosts(owner, asked, tally);
+    await nameOtherHosts(address, asked, tally);
     for (const [name, reply] of Object.entries(replies)) {
       answer = reply;
       await answerBadly(owner, name, tally);
@@ -112,8 +112,14 @@ export async function abuseRepositories({ address, mate, stranger }: Situation, 
 const put = (who: Hostile, projectId: string, url: unknown, token?: string): Promise<Answer> =>
   who.call('PUT', `/api/project/${projectId}/repository`, { url, ...(token !== undefined && { token }) });
 
-async function nameOtherHosts(owner: Hostile, asked: readonly string[], tally: Tally): Promise<void> {
-  const projectId = await createProject(owner);
+/** Each member names a few: a budget would refuse the rest without a look. */
+const fewAddresses = 20;
+
+async function nameOtherHosts(address: string, asked: readonly string[], tally: Tally): Promise<void> {
+  const another = async () => {
+    const who = await createMember(address, 'Namer');
+    return { who, projectId: await createProject(who) };
+  };
   let connections = 0;
   const listener = createServer((_request, reply) => void reply.end());
   listener.on('connection', () => (connections += 1));
@@ -121,13 +127,16 @@ async function nameOtherHosts(owner: Hostile, asked: readonly string[], tally: T
     listener.once('error', () => resolve(false));
     listener.listen(443, '127.0.0.1', () => resolve(true));
   });
-  for (const url of [...addresses, null, [origin], { href: origin }]) {
-    const { status } = await put(owner, projectId, url);
+  let namer = await another();
+  for (const [at, url] of [...addresses, null, [origin], { href: origin }].entries()) {
+    if (at % fewAddresses === 0) namer = await another();
+    const { status } = await put(namer.who, namer.projectId, url);
     const isHarmless = status === 400 || status === 413;
     tally.attempt('addresses of repositories', isHarmless, `${JSON.stringify(url)}: ${status}`);
   }
   tally.attempt('addresses of repositories', asked.length === 0, `it asked ${asked.join(' ')}`);
-  const { json: shown } = await put(owner, projectId, `https://${codeHost.inside}/a/b`, repositoryToken);
+  const { who, projectId } = await another();
+  const { json: shown } = await put(who, projectId, `https://${codeHost.inside}/a/b`, repositoryToken);
   const card: unknown = shown?.data?.repository?.card;
   tally.attempt('hosts that lead inside', card === null, `it shows ${JSON.stringify(card)}`);
   if (isListening)
