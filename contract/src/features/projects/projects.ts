@@ -230,6 +230,9 @@ export const editProjectBody = z.object({
   language: z.optional(facts.language),
 });
 
+/** The fields of a project that its owner can change. */
+export type ProjectEdit = z.output<typeof editProjectBody>;
+
 const one = z.object({ id });
 const changed = z.object({ message: z.string(), data: project });
 

@@ -1,8 +1,17 @@
 import { commonFailures } from '@tandem/contract/failure';
 import type { Person, PersonSummary } from '@tandem/contract/people';
+import type { ProfileEdit } from '@tandem/contract/profile';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, RowLock } from '../../platform/database/database.ts';
-import { countedByAge, estimatedCount, inIds, type Spans } from '../../platform/database/statement.ts';
+import {
+  countedByAge,
+  entriesOf,
+  estimatedCount,
+  inIds,
+  linksOf,
+  type Spans,
+  wordsOf,
+} from '../../platform/database/statement.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { members } from './account.tables.ts';
 import { notSuspended } from './standing/standing.repository.ts';
@@ -196,8 +205,28 @@ export async function isMember(db: Queryable, memberId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** What is reported of a member `m`. */
-const text = sql`concat_ws(E'\\n', nullif(m.about, ''), nullif(array_to_string(m.skills || m.interests, ', '), ''))`;
+/** What a report keeps of each field that a member `m` edits, beside their name and photo. */
+const reportedWords = {
+  firstName: null,
+  lastName: null,
+  photoUrl: null,
+  about: sql`m.about`,
+  techStack: entriesOf('m.tech_stack'),
+  skills: entriesOf('m.skills'),
+  interests: entriesOf('m.interests'),
+  languages: entriesOf('m.languages'),
+  links: linksOf('m.links'),
+  age: null,
+  gender: null,
+  experience: null,
+  hoursPerWeek: null,
+  timeZone: null,
+  showsProjects: null,
+  showsPublicly: null,
+  showsEmail: null,
+  showsOnline: null,
+} satisfies Record<keyof ProfileEdit, SQL | null>;
+const text = wordsOf(reportedWords);
 
 /** A query for what moderators need of a reported member or their photo (`SeenThing`); no row when there is none. */
 export const reportedMember = (id: string): SQL => sql`

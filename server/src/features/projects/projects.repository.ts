@@ -1,8 +1,8 @@
 import { type AnyColumn, and, eq, isNull, type SQL, sql, asc, lt } from 'drizzle-orm';
 import type { CommunityRole } from '@tandem/contract/operation';
-import type { ProjectStatus } from '@tandem/contract/projects';
+import type { ProjectEdit, ProjectStatus } from '@tandem/contract/projects';
 import { coverSeedOf } from '@tandem/contract/projects/project-cover';
-import { inIds } from '../../platform/database/statement.ts';
+import { entriesOf, inIds, linksOf, wordsOf } from '../../platform/database/statement.ts';
 import type { Queryable, RowLock } from '../../platform/database/database.ts';
 import { notBlocked } from '../blocks/public.ts';
 import { fullNameOf } from '../account/public.ts';
@@ -278,9 +278,23 @@ export async function setHidden(
   await tx.update(projects).set(hidden).where(eq(projects.id, projectId));
 }
 
-/** What is reported of a project `p`. */
-const text = sql`concat_ws(E'\\n', p.description, (
-  select string_agg(l->>'url', ' ') from jsonb_array_elements(p.links) l))`;
+/** What a report keeps of each field that the owner of a project `p` edits, beside its title. */
+const reportedWords = {
+  title: null,
+  description: sql`p.description`,
+  skillsRequired: entriesOf('p.skills_required'),
+  interestsTags: entriesOf('p.interests_tags'),
+  roles: sql`(
+    select string_agg(concat_ws(': ', r.title, nullif(r.description, '')), E'\\n' order by r.rank, r.id)
+    from project_roles r where r.project_id = p.id)`,
+  links: linksOf('p.links'),
+  language: null,
+  timeZone: null,
+  hoursPerWeek: null,
+  closesWhenFull: null,
+  collaboratorsMentionEveryone: null,
+} satisfies Record<keyof ProjectEdit, SQL | null>;
+const text = wordsOf(reportedWords);
 
 /** A query for what moderators need of a reported project (`SeenThing`); no row when the member does not see it. */
 export const reportedProject = (id: string, me: string): SQL => sql`

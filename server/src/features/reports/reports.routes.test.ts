@@ -144,14 +144,27 @@ describe('a report', () => {
     expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', width: 720, height: 480 });
   });
 
-  it('keeps a person and a project as they were', async () => {
+  it('keeps all words of a person and a project as they were', async () => {
+    const links = [{ title: 'Quick cash', url: 'https://grants.example' }];
+    await robin.call(editProfile, { body: { links, techStack: ['Spamming'] } });
+    await owner.call(editProject, {
+      params: { id: projectId },
+      body: { links, roles: [{ title: 'Weaver', description: 'Send your card number.', places: 1 }] },
+    });
     await reportOf(stranger, { kind: 'member', id: robin.id });
     await reportOf(stranger, { kind: 'project', id: projectId });
-    await robin.call(editProfile, { body: { about: 'All is well.' } });
-    expect(await stored(robin.id)).toMatchObject({
-      context: { text: expect.stringContaining('Fast grants.') },
-    });
-    expect(await stored(projectId)).toMatchObject({ authorId: owner.id, context: { title: 'Loom' } });
+    await robin.call(editProfile, { body: { about: 'All is well.', links: [] } });
+    await owner.call(editProject, { params: { id: projectId }, body: { links: [], roles: [] } });
+    const [person, project] = [await stored(robin.id), await stored(projectId)];
+    expect(person?.context.text?.split('\n')).toEqual([
+      'Fast grants.',
+      'Spamming',
+      expect.any(String),
+      expect.any(String),
+      'Quick cash https://grants.example',
+    ]);
+    expect(project).toMatchObject({ authorId: owner.id, context: { title: 'Loom' } });
+    expect(project?.context.text).toContain('Weaver: Send your card number.\nQuick cash https://grants.example');
   });
 
   it('keeps a photo that is replaced since', async () => {

@@ -41,6 +41,25 @@ function senderOf(db: Queryable): Sender {
 export const inIds = (column: AnyColumn, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`;
 
+/**
+ * SQL for the words of a row as lines of one text, from SQL for those of each field; null for a field without words. The fields
+ * are named so that a type can ask for all of them.
+ */
+export const wordsOf = (fields: Record<string, SQL | null>): SQL => {
+  const lines = Object.values(fields).filter((words) => words !== null);
+  return sql`concat_ws(E'\\n', ${sql.join(
+    lines.map((words) => sql`nullif(${words}, '')`),
+    sql`, `,
+  )})`;
+};
+
+/** SQL for the entries of a `text[]` in one line. */
+export const entriesOf = (column: string): SQL => sql`array_to_string(${sql.raw(column)}, ', ')`;
+
+/** SQL for the titles and addresses of links in JSON, in one line. */
+export const linksOf = (column: string): SQL => sql`(
+  select string_agg(concat_ws(' ', nullif(link->>'title', ''), link->>'url'), ', ') from jsonb_array_elements(${sql.raw(column)}) link)`;
+
 /** SQL that writes a `timestamptz` as replies do, in JSON that the database builds: ISO 8601 in UTC with milliseconds. */
 export const isoTime = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
