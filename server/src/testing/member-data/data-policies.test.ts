@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { downloadOwnData } from '@tandem/contract/account';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -33,6 +35,12 @@ const readAllOwnRows = async () =>
 it('every table has one data policy', () => {
   const governed = dataPolicies.map(({ table }) => getTableName(table));
   expect(governed.toSorted()).toEqual(tables.map(getTableName).toSorted());
+});
+
+it('docs/data.md names every table with personal data', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/data.md'), 'utf8');
+  const names = personal.map(({ table }) => getTableName(table));
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
 it('the test account has rows in every table with personal data', async () => {
