@@ -39,12 +39,18 @@ it('looks again where something is queued while a lane finds nothing', async () 
     next?.();
     return next !== undefined;
   });
-  await vi.waitFor(() => expect(looks).toBe(1));
+  // Woken after it, another worker looks after it.
+  const clock = createQueueWorker({ lanes: 1, onError: () => undefined });
+  onTestFinished(clock.stop);
+  const look = vi.fn<() => Promise<boolean>>().mockResolvedValue(false);
+  clock.start(look);
+  await vi.waitFor(() => expect([looks, look.mock.calls.length]).toEqual([1, 1]));
   const done = vi.fn<() => void>();
   queue.push(done);
   worker.wake();
-  // The loop has heard of it, and there was no lane to start.
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  clock.wake();
+  // It has heard, and there was no lane to start.
+  await vi.waitFor(() => expect(look.mock.calls.length).toBeGreaterThan(1));
   looking.resolve();
   await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), 1_000);
 });
