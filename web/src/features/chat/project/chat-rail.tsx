@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
-import type { Chat } from '@tandem/contract/chat';
+import type { Chat, ChatMessage } from '@tandem/contract/chat';
 import { limits } from '@tandem/contract/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -32,13 +32,24 @@ interface ChatRailProps extends MembersProps {
 }
 
 /** The rail beside a chat of a project: what is pinned in it, the members, and its files. */
-export function ChatRail({ chatId, ...members }: ChatRailProps) {
+export const ChatRail = ({ chatId, ...members }: ChatRailProps) => (
+  <aside className={styles.rail} aria-label={texts.rail}>
+    {chatId && <RailSections chatId={chatId} {...members} />}
+  </aside>
+);
+
+/** Nothing until it is known what is pinned in the first chat, which would push the rest down. */
+function RailSections({ chatId, ...members }: MembersProps & { chatId: string }) {
+  const { data: pins = [], isPending } = usePins(chatId);
+  const [isShown, setShown] = useState(false);
+  if (!isPending && !isShown) setShown(true);
+  if (!isShown) return null;
   return (
-    <aside className={styles.rail} aria-label={texts.rail}>
-      {chatId && <PinnedSection key={`pins ${chatId}`} chatId={chatId} me={members.me} />}
+    <>
+      {pins.length > 0 && <PinnedSection key={`pins ${chatId}`} pins={pins} me={members.me} />}
       <MembersSection {...members} />
-      {chatId && <FilesSection key={`files ${chatId}`} chatId={chatId} />}
-    </aside>
+      <FilesSection key={`files ${chatId}`} chatId={chatId} />
+    </>
   );
 }
 
@@ -71,10 +82,8 @@ const MoreButton = (props: { children: string; onClick: () => void }) => (
 /** As many stand in the rail until all are asked for. */
 const folded = { pins: 2, files: 5 };
 
-function PinnedSection({ chatId, me }: { chatId: string; me: string }) {
+function PinnedSection({ pins, me }: { pins: ChatMessage[]; me: string }) {
   const [isWhole, setWhole] = useState(false);
-  const { data: pins = [] } = usePins(chatId);
-  if (pins.length === 0) return null;
   return (
     <RailSection title={texts.pinned} count={texts.pinnedOf(pins.length, limits.pins)}>
       <PinList pins={isWhole ? pins : pins.slice(0, folded.pins)} me={me} isFramed />
