@@ -63,6 +63,11 @@ const row = async (text: string) => {
   const found = await within(list).findByText(text);
   return within(found.closest<HTMLElement>('[role="listitem"]') ?? found);
 };
+/** The message under the pointer, where its quick tools are. */
+const hovered = async (user: Awaited<ReturnType<typeof open>>['user'], text: string) => {
+  await user.hover(await screen.findByText(text));
+  return row(text);
+};
 const menuOf = async (user: Awaited<ReturnType<typeof open>>['user'], text: string) => {
   await user.click((await row(text)).getByRole('button', { name: /^More for the message/ }));
   return within(await screen.findByRole('menu'));
@@ -187,7 +192,7 @@ describe('reactions', () => {
     const reactions = [{ emoji: '🦉', count: 1, people: [{ _id: mira._id, name: 'Mira' }] }];
     server.answer(addReaction, { data: message(1, 'Hello', { sender: ana, reactions, changeSeq: 1 }) });
     const { user } = await open(message(1, 'Hello', { sender: ana }));
-    await user.click((await row('Hello')).getByRole('button', { name: 'Add reaction' }));
+    await user.click((await hovered(user, 'Hello')).getByRole('button', { name: 'Add reaction' }));
     const input = await screen.findByRole('textbox', { name: 'Another emoji' });
     await write(user, input, 'ok', '{Enter}');
     expect(await screen.findByText('Enter one emoji.')).toBeTruthy();
@@ -229,7 +234,9 @@ it('makes a task of a message once, and shows it there', async () => {
       <ChatPanel request={request} kind="group" />
     </ReferencesContext>,
   );
-  await user.click((await row('Pack the rope')).getByRole('button', { name: 'Make a task of this' }));
+  await user.click(
+    (await hovered(user, 'Pack the rope')).getByRole('button', { name: 'Make a task of this' }),
+  );
   const task = await screen.findByRole('link', { name: 'HB-7 Pack the rope' });
   expect(task.getAttribute('href')).toBe('/task/t7');
   expect(server.bodiesOf(makeTaskOfMessage)).toEqual([{}]);
@@ -299,7 +306,7 @@ describe('a reply', () => {
       data: message(2, 'Yes', { replyTo: { _id: 'm1' } }),
     });
     const { user } = await open(message(1, 'Is it **on**?', { sender: ana }));
-    await user.click((await row('on')).getByRole('button', { name: 'Reply' }));
+    await user.click((await hovered(user, 'on')).getByRole('button', { name: 'Reply' }));
     const input = await screen.findByRole('textbox', { name: 'Message' });
     await waitFor(() => expect(document.activeElement).toBe(input));
     expect(screen.getByText(/^Reply to/).textContent).toBe(

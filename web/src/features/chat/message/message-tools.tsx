@@ -16,17 +16,49 @@ interface MessageToolsProps {
   message: ChatMessage;
   /** The name of its sender. */
   name: string;
+  /** A chat shows dozens of messages, so what only the pointer presses is drawn where it was. */
+  hasQuickTools: boolean;
 }
 
 /** The bar of a message, which appears on hover and focus. Its menu is the only Tab stop and has everything. */
-export function MessageTools({ message, name }: MessageToolsProps) {
+export function MessageTools({ message, name, hasQuickTools }: MessageToolsProps) {
   const [isOpen, setOpen] = useState(false);
-  const actions = use(ChatActionsContext);
-  const canReact = actions !== null && mayReact(message, actions.viewer());
-  const canMakeTask = actions !== null && actionsFor(message, actions.viewer()).includes('task');
   const more = useRef<HTMLButtonElement>(null);
   return (
     <span className={styles.tools} data-open={isOpen || undefined}>
+      {hasQuickTools && <QuickTools message={message} />}
+      <button
+        ref={more}
+        type="button"
+        aria-label={texts.more(name)}
+        title={texts.moreShort}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconDots size={17} aria-hidden />
+      </button>
+      {isOpen && (
+        <MessageMenu
+          message={message}
+          onClose={() => {
+            setOpen(false);
+            more.current?.focus();
+          }}
+        />
+      )}
+    </span>
+  );
+}
+
+/** What is done most, without a Tab stop. */
+function QuickTools({ message }: { message: ChatMessage }) {
+  const actions = use(ChatActionsContext);
+  if (actions === null) return null;
+  const canReact = mayReact(message, actions.viewer());
+  const canMakeTask = actionsFor(message, actions.viewer()).includes('task');
+  return (
+    <>
       {canReact && (
         <>
           <button
@@ -63,27 +95,7 @@ export function MessageTools({ message, name }: MessageToolsProps) {
           <IconSubtask size={17} stroke={1.7} aria-hidden />
         </button>
       )}
-      <button
-        ref={more}
-        type="button"
-        aria-label={texts.more(name)}
-        title={texts.moreShort}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <IconDots size={17} aria-hidden />
-      </button>
-      {isOpen && (
-        <MessageMenu
-          message={message}
-          onClose={() => {
-            setOpen(false);
-            more.current?.focus();
-          }}
-        />
-      )}
-    </span>
+    </>
   );
 }
 

@@ -43,11 +43,14 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
   const edited = use(ChatActionsContext)?.edited;
   const isEdited = message !== undefined && edited === message._id;
   const isSent = isOwn && !entry && isLast && !message?.deletedAt;
+  const [wasNear, setNear] = useState(false);
   return (
     <Row
       align="stretch"
       gap={8}
       className={styles.message}
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => setNear(true)}
       data-own={isOwn || undefined}
       data-first={isFirst || undefined}
     >
@@ -67,7 +70,7 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
         {isEdited ? (
           <EditMessage message={message} />
         ) : (
-          <Line row={row} label={label}>
+          <Line row={row} label={label} hasQuickTools={wasNear}>
             {isSent && (
               <span className={styles.sent} title={texts.sending.sent}>
                 <IconCheck size={14} aria-hidden />
@@ -85,8 +88,16 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
   );
 });
 
+interface LineProps {
+  row: MessageRow;
+  label: string;
+  /** Whether the pointer or the focus was here. */
+  hasQuickTools: boolean;
+  children: ReactNode;
+}
+
 /** The bubble of a message, with its time and what one can do with it. */
-function Line({ row, label, children }: { row: MessageRow; label: string; children: ReactNode }) {
+function Line({ row, label, hasQuickTools, children }: LineProps) {
   const { isFirst, createdAt, message } = row;
   const hasActions = use(ChatActionsContext) !== null && message !== undefined && !message.deletedAt;
   const [isPressed, setPressed] = useState(false);
@@ -100,7 +111,7 @@ function Line({ row, label, children }: { row: MessageRow; label: string; childr
         </span>
       )}
       {children}
-      {hasActions && <MessageTools message={message} name={label} />}
+      {hasActions && <MessageTools message={message} name={label} hasQuickTools={hasQuickTools} />}
       {isPressed && message && <MessageSheet message={message} onClose={() => setPressed(false)} />}
     </div>
   );

@@ -136,7 +136,6 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
           font={13}
           weight={500}
           isCut
-
           title={reason.words}
         >
           {reason.words}
