@@ -105,6 +105,7 @@ describe('a board whose descriptions are cut', () => {
     const saved = { ...long, title: 'Longer', version: 4 };
     server.answer(editTask, { message: 'Task updated.', data: saved });
     const { user } = await open();
+    await user.hover(card('Long'));
     await user.click(within(card('Long')).getByRole('button', { name: /^Edit/ }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByLabelText('Description')).toHaveProperty('value', long.description);
@@ -117,6 +118,7 @@ describe('a board whose descriptions are cut', () => {
   it('opens no form when the whole task could not be loaded', async () => {
     server.fail(viewTask);
     const { user } = await open();
+    await user.hover(card('Long'));
     await user.click(within(card('Long')).getByRole('button', { name: /^Edit/ }));
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     const dialog = within(await screen.findByRole('dialog'));

@@ -45,6 +45,14 @@ describe('a card', () => {
     expect(inCard('Late').queryByText('Low')).toBeNull();
   });
 
+  it('draws Edit and Delete, which its menu has too, once the pointer is there', async () => {
+    const { user } = await open([taskNamed('First')]);
+    expect(inCard('First').queryByRole('button', { name: 'Edit First' })).toBeNull();
+    await user.hover(card('First'));
+    expect(press('First', /^Edit/)).toBeTruthy();
+    expect(press('First', /^Delete/)).toBeTruthy();
+  });
+
   it('leads by Tab to its actions, its assignee and its comments', async () => {
     const { user } = await open([taskNamed('First'), taskNamed('Second')]);
     card('First').focus();
@@ -115,6 +123,7 @@ describe('a card', () => {
 
   it('is edited in the task form', async () => {
     const { user, onForm } = await open([taskNamed('First')]);
+    await user.hover(card('First'));
     await user.click(press('First', /^Edit/));
     expect(onForm.mock.calls).toEqual([[{ task: board.tasks[0], status: 'To Do' }]]);
     expect(screen.queryByRole('region', { name: 'Task: First' })).toBeNull();
@@ -150,6 +159,7 @@ describe('a card', () => {
   it('is deleted after a confirmation, and restored by Undo', async () => {
     const { user } = await open([taskNamed('First'), taskNamed('Second')]);
     const question = { name: 'Are you sure you want to delete this task?' };
+    await user.hover(card('First'));
     await user.click(press('First', /^Delete/));
     await user.click(within(screen.getByRole('dialog', question)).getByRole('button', { name: 'Cancel' }));
     await user.click(press('First', /^Delete/));

@@ -47,6 +47,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const { task, label, isOpen, showsComments, isDragging, drag } = props;
   const { onOpen, today } = use(CardActionsContext);
   const [hasMenu, setMenu] = useState(false);
+  const [wasNear, setNear] = useState(false);
   const isSelected = useIsSelected(task._id);
   const hasKeys = useSingleKeys(({ isOn }) => isOn);
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -79,6 +80,8 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       data-dragging={isDragging || undefined}
       data-open={isOpen || undefined}
       data-selected={isSelected || undefined}
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => setNear(true)}
       onClick={onClick}
       onKeyDown={onKeyDown}
     >
@@ -96,7 +99,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       <Row gap={8} className={styles.head}>
         <TaskNumber number={task.number} />
         <PriorityBadge task={task} />
-        <CardTools task={task} hasMenu={hasMenu} onMenu={setMenu} />
+        <CardTools task={task} hasDirect={wasNear} hasMenu={hasMenu} onMenu={setMenu} />
       </Row>
       <Text as="h3" clamp={3} font={14} weight={600} className={styles.title} dir="auto">
         {task.title}
@@ -160,34 +163,40 @@ const cardToolsTexts = texts.card;
 
 interface CardToolsProps {
   task: ListedTask;
+  /** Edit and Delete, which the menu has too; drawn where the pointer or the focus was, because a board has hundreds. */
+  hasDirect: boolean;
   hasMenu: boolean;
   onMenu: (isOpen: boolean) => void;
 }
 
 /** Edit, Delete and the menu of a card. They cover its badge while it is pointed at or has the focus. */
-function CardTools({ task, hasMenu, onMenu }: CardToolsProps) {
+function CardTools({ task, hasDirect, hasMenu, onMenu }: CardToolsProps) {
   const { onEdit, onDelete } = use(CardActionsContext);
   const { title } = task;
   return (
     <span className={styles.tools} data-open={hasMenu || undefined}>
-      <ActionIcon
-        size={28}
-        className={styles.direct}
-        aria-label={cardToolsTexts.editOf(title)}
-        title={cardToolsTexts.edit}
-        onClick={() => onEdit(task)}
-      >
-        <IconPencil size={15} stroke={1.7} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        size={28}
-        className={styles.direct}
-        aria-label={cardToolsTexts.deleteOf(title)}
-        title={cardToolsTexts.delete}
-        onClick={() => onDelete(task)}
-      >
-        <IconTrash size={15} stroke={1.7} aria-hidden />
-      </ActionIcon>
+      {hasDirect && (
+        <>
+          <ActionIcon
+            size={28}
+            className={styles.direct}
+            aria-label={cardToolsTexts.editOf(title)}
+            title={cardToolsTexts.edit}
+            onClick={() => onEdit(task)}
+          >
+            <IconPencil size={15} stroke={1.7} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            size={28}
+            className={styles.direct}
+            aria-label={cardToolsTexts.deleteOf(title)}
+            title={cardToolsTexts.delete}
+            onClick={() => onDelete(task)}
+          >
+            <IconTrash size={15} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
       <CardMenu task={task} isOpen={hasMenu} onChange={onMenu}>
         <ActionIcon
           size={28}
