@@ -12,6 +12,9 @@ import { QuickReactions, ReactButton } from './reactions.tsx';
 
 const texts = chatTexts.message;
 
+/** Of a button, in pixels, as in the style sheet. */
+const toolWidth = 30;
+
 interface MessageToolsProps {
   message: ChatMessage;
   /** The name of its sender. */
@@ -24,9 +27,19 @@ interface MessageToolsProps {
 export function MessageTools({ message, name, hasQuickTools }: MessageToolsProps) {
   const [isOpen, setOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
+  const actions = use(ChatActionsContext);
+  if (actions === null) return null;
+  const canReact = mayReact(message, actions.viewer());
+  const canMakeTask = actionsFor(message, actions.viewer()).includes('task');
+  const count = (canReact ? 3 : 0) + (canMakeTask ? 1 : 0);
   return (
     <span className={styles.tools} data-open={isOpen || undefined}>
-      {hasQuickTools && <QuickTools message={message} />}
+      {hasQuickTools ? (
+        <QuickTools message={message} canReact={canReact} canMakeTask={canMakeTask} />
+      ) : (
+        // The menu is where it stays when the others come, for who presses it at once.
+        <span style={{ inlineSize: count * toolWidth }} />
+      )}
       <button
         ref={more}
         type="button"
@@ -51,12 +64,16 @@ export function MessageTools({ message, name, hasQuickTools }: MessageToolsProps
   );
 }
 
+interface QuickToolsProps {
+  message: ChatMessage;
+  canReact: boolean;
+  canMakeTask: boolean;
+}
+
 /** What is done most, without a Tab stop. */
-function QuickTools({ message }: { message: ChatMessage }) {
+function QuickTools({ message, canReact, canMakeTask }: QuickToolsProps) {
   const actions = use(ChatActionsContext);
   if (actions === null) return null;
-  const canReact = mayReact(message, actions.viewer());
-  const canMakeTask = actionsFor(message, actions.viewer()).includes('task');
   return (
     <>
       {canReact && (
