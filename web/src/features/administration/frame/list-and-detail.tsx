@@ -13,7 +13,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import styles from '../administration.module.css';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
-import { Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 
 interface AdminDetailProps<Detail> {
   query: Pick<UseQueryResult<Detail>, 'data' | 'error' | 'isFetching' | 'refetch'>;
@@ -69,12 +69,15 @@ export function ListFilter<Filter extends string>(props: ListFilterProps<Filter>
         search={address.search}
         onSearch={(search) => address.show({ search })}
       />
-      <NativeSelect
-        aria-label={texts.filter}
-        value={address.filter}
-        onChange={({ currentTarget }) => address.show({ filter: filterIn(filters, currentTarget.value) })}
-        data={filters.map((value) => ({ value, label: texts.filters[value] }))}
-      />
+      {/* As wide as its words, unlike the search. */}
+      <Row>
+        <NativeSelect
+          aria-label={texts.filter}
+          value={address.filter}
+          onChange={({ currentTarget }) => address.show({ filter: filterIn(filters, currentTarget.value) })}
+          data={filters.map((value) => ({ value, label: texts.filters[value] }))}
+        />
+      </Row>
     </>
   );
 }

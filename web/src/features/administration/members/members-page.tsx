@@ -92,8 +92,9 @@ function MemberEmail({ member, masked }: { member: MemberDetails; masked: string
       </Text>
       {!data && (
         <Button
-          variant="default"
-          size="compact-xs"
+          variant="transparent"
+          size="compact-sm"
+          px={0}
           loading={isPending}
           title={detailTexts.showHint}
           onClick={() => mutate()}

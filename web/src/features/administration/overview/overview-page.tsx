@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { retryOf } from '../../../platform/failure-sentence.ts';
 import { queryOf } from '../../../platform/query/query-of.ts';
 import { formatTime } from '../../../ui/dates.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { formatNumber } from '../../../ui/numbers.ts';
 import { Hidden } from '../../../ui/page/hidden.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -143,34 +143,19 @@ interface TrendFigureProps {
 function TrendFigure({ label, value, counts = [], change, hint }: TrendFigureProps) {
   return (
     <div className={styles.figure}>
-      <dt>{label}</dt>
-      <Row
-        as="dd"
-        gap={16}
-        align="end"
-        justify="between"
-        font={22}
-        weight={600}
-        hasDigits
-        className={styles.overviewValue}
-      >
+      <Text as="dt" tone="2" size={13}>
+        {label}
+      </Text>
+      <Text as="dd" font={22} weight={600} hasDigits>
         {value}
-        {counts.length > 1 && <Line counts={counts} />}
-      </Row>
-      {(change || hint) && (
-        <Row
-          as="dd"
-          gap={8}
-          rowGap={0}
-          align="stretch"
-          wraps
-          justify="between"
-          className={styles.trendFigureHint}
-        >
-          <span>{hint}</span>
-          {change && <Change {...change} />}
-        </Row>
+      </Text>
+      {hint && (
+        <Text as="dd" tone="2" size={13} className={styles.hint}>
+          {hint}
+        </Text>
       )}
+      {change && <Change {...change} />}
+      {counts.length > 1 && <Line counts={counts} />}
     </div>
   );
 }
@@ -188,7 +173,9 @@ function partsOf(trend: Trend, { period, isRising = false }: { period: Period; i
 function Change({ by, words }: { by: number; words: string }) {
   return (
     <Text
-      as="span"
+      as="dd"
+      tone="2"
+      size={13}
       weight={500}
       hasDigits
       className={styles.change}
@@ -205,15 +192,12 @@ function Line({ counts }: { counts: readonly number[] }) {
   const { width, height } = lineBox;
   const points = pointsOf(counts);
   return (
-    <svg
-      className={styles.overviewLine}
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      aria-hidden
-    >
-      <polygon points={`0,${height} ${points} ${width},${height}`} />
-      <polyline points={points} vectorEffect="non-scaling-stroke" />
-    </svg>
+    <dd className={styles.figureLine} aria-hidden>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+        <polygon points={`0,${height} ${points} ${width},${height}`} />
+        <polyline points={points} vectorEffect="non-scaling-stroke" />
+      </svg>
+    </dd>
   );
 }
 

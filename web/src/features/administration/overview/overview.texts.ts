@@ -32,14 +32,14 @@ export const overviewTexts = {
   },
   labels: {
     members: 'Members',
-    activeInWeek: 'Active in the last 7 days',
+    activeInWeek: 'Active in 7 days',
     projects: 'Projects',
     messages: 'Messages',
     storedBytes: 'Files and photos',
     databaseBytes: 'Database',
     version: 'Version',
   },
-  activeInMonth: (count: string) => `${count} in the last 30 days`,
+  activeInMonth: (count: string) => `${count} in 30 days`,
   powers: {
     label: 'What administrators can do',
     can: {

@@ -99,7 +99,7 @@ function CommunityProjectActions({ project }: { project: CommunityProjectDetails
       align="stretch"
       wraps
       aria-label={detailTexts.label}
-      className={styles.projectRow}
+      className={styles.actionRow}
     >
       {!isDeleted && hiddenAt === null && (
         <Button variant="default" onClick={() => setAsking('hide')}>
