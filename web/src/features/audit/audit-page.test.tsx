@@ -70,7 +70,7 @@ it('narrows the list by a name, an act and a day, keeps that in the address, and
   const { user, router } = await open();
   await user.click((await screen.findAllByRole('button', { name: 'Olga Quist' }))[0] as HTMLElement);
   await waitFor(() => expect(queries().at(-1)).toMatchObject({ member: memberId }));
-  await user.selectOptions(screen.getByLabelText('Act'), 'Deleted the project');
+  await user.selectOptions(screen.getByLabelText('Action'), 'Deleted the project');
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-19' } });
   await waitFor(() =>
     expect(queries().at(-1)).toMatchObject({
