@@ -4,11 +4,9 @@ import { productName } from '../../../ui/product-name.ts';
 /** The copy of Settings → Security. */
 export const factorsTexts = {
   title: 'Security',
-  subtitle: 'Passkeys, authenticator app, recovery codes and devices.',
+  subtitle: 'With a passkey or an authenticator app, nobody gets into your account with your password alone.',
   loading: 'Loading your security settings...',
   failed: 'Failed to fetch your security settings.',
-  intro:
-    'With a passkey or an authenticator app, nobody gets into your account with your password alone. Add at least one.',
   required:
     'Your community asks everybody who moderates or administers it for a second factor. Add a passkey or an authenticator app.',
   passkeys: {

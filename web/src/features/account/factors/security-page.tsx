@@ -49,7 +49,11 @@ function Sections() {
   const count = factors.passkeys.length + (factors.appSince === null ? 0 : 1);
   return (
     <>
-      {count === 0 && <p className={styles.intro}>{factors.isRequired ? texts.required : texts.intro}</p>}
+      {count === 0 && factors.isRequired && (
+        <Text tone="2" below={16}>
+          {texts.required}
+        </Text>
+      )}
       <PasskeysSection passkeys={factors.passkeys} isLast={count === 1} onCodes={setCodes} />
       <AppSection since={factors.appSince} isLast={count === 1} onCodes={setCodes} />
       {count > 0 && <CodesSection left={factors.recoveryCodesLeft} onCodes={setCodes} />}
