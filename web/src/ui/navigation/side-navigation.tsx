@@ -1,6 +1,7 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Stack, Text } from '../layout/layout.tsx';
+import fading from './fading.module.css';
 import styles from './side-navigation.module.css';
 
 /** A screen in a navigation at the side. */
@@ -34,14 +35,27 @@ interface SideNavigationProps {
 export function SideNavigation({ label, groups, form, path }: SideNavigationProps) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (form !== 'column') return;
-    const entry = nav.current?.querySelector('[aria-current="page"]');
-    // In the middle, because counts that arrive later make the entries before it wider. New browsers return a promise,
-    // which is no clean-up function.
-    void entry?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const row = nav.current?.firstElementChild;
+    if (form !== 'column' || !row) return undefined;
+    const show = () =>
+      void nav.current
+        ?.querySelector('[aria-current="page"]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    show();
+    // Counts that arrive later make the row wider.
+    const observer = new ResizeObserver(show);
+    observer.observe(row);
+    return () => observer.disconnect();
   }, [form, path]);
   return (
-    <Stack as="nav" gap={16} ref={nav} aria-label={label} className={styles.nav} data-form={form}>
+    <Stack
+      as="nav"
+      gap={16}
+      ref={nav}
+      aria-label={label}
+      className={`${styles.nav} ${form === 'column' ? fading.fading : ''}`}
+      data-form={form}
+    >
       {groups.map((group) => (
         <Group key={group.title ?? ''} {...group} />
       ))}

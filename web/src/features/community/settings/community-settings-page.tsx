@@ -1,4 +1,4 @@
-import { Skeleton, Button, Group, Radio, Stack, Textarea, TextInput, Checkbox } from '@mantine/core';
+import { Skeleton, Button, Radio, Stack, Textarea, TextInput, Checkbox } from '@mantine/core';
 import {
   type EditableSection,
   editableSections,
@@ -19,6 +19,7 @@ import { useSession } from '../../../platform/session.store.ts';
 import { NumberField } from '../../../ui/forms/number-field.tsx';
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
+import fading from '../../../ui/navigation/fading.module.css';
 import { Page } from '../../../ui/page/page.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { SettingSwitch } from '../../../ui/settings/settings-section.tsx';
@@ -73,41 +74,45 @@ function Sections() {
     );
   if (!data) return <ErrorState message={texts.failed} {...retryOf({ error, refetch, isFetching })} />;
   return (
-    <SegmentedTabs
-      label={texts.sections}
-      value={tab}
-      onChange={(chosen) =>
-        void navigate({
-          to: '.',
-          search: chosen === 'general' ? {} : { tab: chosen },
-          resetScroll: false,
-        })
-      }
-      segments={tabs.map((value) => ({
-        value,
-        label: value === 'announcement' ? announcementTexts.tab : texts.names[value],
-        ...(value !== 'announcement' && drafts[value] ? { count: '•', spoken: texts.unsavedHere } : {}),
-      }))}
-    >
-      {tab === 'announcement' ? (
-        <AnnouncementSection />
-      ) : (
-        <SectionForm
-          key={tab}
-          section={tab}
-          data={data}
-          draft={drafts[tab] ?? {}}
-          onDraft={(draft) => keepDraft(me, tab, draft)}
-        >
-          {tab === 'general' && (
-            <>
-              <LogoSection />
-              <p>{texts.repositoryHosts(data.repositoryHosts)}</p>
-            </>
-          )}
-        </SectionForm>
-      )}
-    </SegmentedTabs>
+    <div className={fading.fading}>
+      <SegmentedTabs
+        label={texts.sections}
+        value={tab}
+        onChange={(chosen) =>
+          void navigate({
+            to: '.',
+            search: chosen === 'general' ? {} : { tab: chosen },
+            resetScroll: false,
+          })
+        }
+        segments={tabs.map((value) => ({
+          value,
+          label: value === 'announcement' ? announcementTexts.tab : texts.names[value],
+          ...(value !== 'announcement' && drafts[value] ? { count: '•', spoken: texts.unsavedHere } : {}),
+        }))}
+      >
+        {tab === 'announcement' ? (
+          <AnnouncementSection />
+        ) : (
+          <SectionForm
+            key={tab}
+            section={tab}
+            data={data}
+            draft={drafts[tab] ?? {}}
+            onDraft={(draft) => keepDraft(me, tab, draft)}
+          >
+            {tab === 'general' && (
+              <>
+                <LogoSection />
+                <Text tone="2" size={13}>
+                  {texts.repositoryHosts(data.repositoryHosts)}
+                </Text>
+              </>
+            )}
+          </SectionForm>
+        )}
+      </SegmentedTabs>
+    </div>
   );
 }
 
@@ -226,26 +231,28 @@ function SettingRow({ field, data, draft, error, onChange }: SettingRowProps) {
         error={error}
         onChange={onChange}
       />
-      <Row as="p" gap={12} wraps justify="between" tone="2" size={13} className={styles.below}>
-        <span>
-          {isShownDefault ? texts.isDefault : texts.default(inWords(field, data.defaults[field.name]))}
-          {isEdited && (
-            <Text as="span" isBlock>
-              {texts.now(inWords(field, data.settings[field.name]))}
-            </Text>
+      {(!isShownDefault || isEdited) && (
+        <Row as="p" gap={12} rowGap={0} wraps justify="between" tone="2" size={13}>
+          <span>
+            {!isShownDefault && texts.default(inWords(field, data.defaults[field.name]))}
+            {isEdited && (
+              <Text as="span" isBlock>
+                {texts.now(inWords(field, data.settings[field.name]))}
+              </Text>
+            )}
+          </span>
+          {!isShownDefault && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={texts.toDefaultOf(field.label)}
+              onClick={() => onChange(null)}
+            >
+              {texts.toDefault}
+            </Button>
           )}
-        </span>
-        {!isShownDefault && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={texts.toDefaultOf(field.label)}
-            onClick={() => onChange(null)}
-          >
-            {texts.toDefault}
-          </Button>
-        )}
-      </Row>
+        </Row>
+      )}
     </Column>
   );
 }
@@ -324,33 +331,26 @@ function SectionForm({ section, data, draft, onDraft, children }: SectionFormPro
       {isTermsEdited && (
         <TermsQuestion isFirst={data.settings.terms === ''} value={asksAgain} onChange={setAsksAgain} />
       )}
-      <Column gap={8} className={styles.end}>
+      <Column gap={8} className={styles.end} data-edited={isEdited || undefined}>
         {failure && (
           <Text tone="danger" role="alert">
             {failure}
           </Text>
         )}
-        <Group gap={12}>
+        <Row gap={12} wraps>
           <Button type="submit" loading={isPending} disabled={!isEdited}>
             {texts.save}
           </Button>
           {isEdited && (
-            <>
-              <Button variant="default" disabled={isPending} onClick={() => onDraft({})}>
-                {texts.discard}
-              </Button>
-              <Text as="span" tone="2" size={14}>
-                {texts.unsaved}
-              </Text>
-            </>
+            <Button variant="default" disabled={isPending} onClick={() => onDraft({})}>
+              {texts.discard}
+            </Button>
           )}
-        </Group>
+        </Row>
       </Column>
     </Column>
   );
 }
-
-const termsQuestionTexts = texts.asksAgain;
 
 interface TermsQuestionProps {
   /** Whether the community has no terms so far. */
@@ -361,11 +361,11 @@ interface TermsQuestionProps {
 
 /** Whether members accept changed terms again; terms that are new are always accepted. */
 function TermsQuestion({ isFirst, value, onChange }: TermsQuestionProps) {
-  if (isFirst) return <Text tone="2">{termsQuestionTexts.first}</Text>;
+  if (isFirst) return <Text tone="2">{texts.asksAgain.first}</Text>;
   return (
     <Checkbox
-      label={termsQuestionTexts.label}
-      description={termsQuestionTexts.hint}
+      label={texts.asksAgain.label}
+      description={texts.asksAgain.hint}
       checked={value}
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}
     />
