@@ -63,16 +63,16 @@ export function CommunityInvitationsPage() {
   return (
     <Page
       title={texts.title}
-      subtitle={texts.subtitle}
+      width="narrow"
       actions={
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
           {texts.create}
         </Button>
       }
     >
-      <ModeNote />
       <SegmentedTabs label={texts.show} segments={segments} value={state} onChange={choose}>
         <CommunityInvitationList state={state} />
+        <ModeNote />
       </SegmentedTabs>
       <NewInvitationDialog isOpen={isMaking} onClose={() => setMaking(false)} />
     </Page>
@@ -84,23 +84,12 @@ function ModeNote() {
   const mode = useCommunity(({ signUpMode }) => signUpMode);
   if (mode === 'invitation') return null;
   return (
-    <Row
-      as="p"
-      gap={12}
-      rowGap={4}
-      align="stretch"
-      wraps
-      tone="2"
-      size={14}
-      pad="12 16"
-      ground="sunken"
-      below={16}
-    >
-      {texts.modes[mode]}
+    <Text tone="2" size={13} above={12}>
+      {texts.modes[mode]}{' '}
       <Link to="/admin/settings" search={{ tab: 'signUp' }}>
         {texts.modes.change}
       </Link>
-    </Row>
+    </Text>
   );
 }
 

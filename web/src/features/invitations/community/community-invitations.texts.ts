@@ -4,7 +4,6 @@ import { plural } from '../../../ui/numbers.ts';
 /** The copy of /admin/invitations. */
 export const communityInvitationsTexts = {
   title: 'Invitations',
-  subtitle: 'Links by which people sign up to your community.',
   create: 'New link',
   modes: {
     open: 'Everybody can sign up at the moment, so links are not needed.',
