@@ -126,7 +126,7 @@ function QueueRow({ report, view, isChosen }: QueueRowProps) {
       aria-current={isChosen || undefined}
     >
       <Row as="span" gap={8} align="stretch" justify="between">
-        <Text as="bdi" weight={600} isCut>
+        <Text as="bdi" weight={600} clamp={2} breaks>
           {headingOf(report)}
         </Text>
         <Text as="time" isFixed tone="2" size={13} dateTime={latestAt}>
