@@ -45,7 +45,7 @@ export function ListRow(props: ListRowProps) {
   return (
     <li className={styles.row} data-fills>
       {picture}
-      <Stack gap={4}>
+      <Stack gap={8}>
         <div>
           <Row gap={8} rowGap={0} align="baseline" wraps>
             <Heading
