@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import type { TitledJoinRequest } from '@tandem/contract/join-requests';
+import { coverOf } from '@tandem/contract/projects/project-cover';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { TagList } from '../../ui/badges/tag-list.tsx';
 import { ProjectLink } from '../../ui/cards/project-link.tsx';
+import { Cover } from '../../ui/covers/cover.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { CardGrid } from '../../ui/lists/card-grid.tsx';
 import { InfiniteList } from '../../ui/lists/infinite-list.tsx';
@@ -90,9 +92,10 @@ function RequestCard({ request, onAccept, onReject }: RequestCardProps) {
       }
     >
       <Row gap={8} rowGap={4} wraps>
-        <Text as="span" weight={500} breaks className={styles.pageTitle}>
+        <Row as="span" gap={8} align="start" weight={500} breaks className={styles.pageTitle}>
+          <Cover drawing={coverOf(request.projectCoverSeed, 'tile')} size={20} />
           <ProjectLink projectId={projectId} title={projectTitle} />
-        </Text>
+        </Row>
         {projectStatus === 'closed' && <StatusBadge>{texts.closed}</StatusBadge>}
         <Row as="span" isInline align="stretch">
           <Hidden>{joinRequestTexts.role}</Hidden>
