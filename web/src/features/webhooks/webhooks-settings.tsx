@@ -52,18 +52,18 @@ function Webhooks({ projectId }: { projectId: string }) {
   return (
     <>
       {!hasLinks && (
-        <Text tone="2" pad="12 16" ground="sunken" below={16}>
+        <Text tone="2" size={13} below={16}>
           {texts.noLinks}
         </Text>
       )}
       {!mayAdd && (
-        <Text tone="2" pad="12 16" ground="sunken" below={16}>
+        <Text tone="2" size={13} below={16}>
           {texts.notAllowed}
         </Text>
       )}
       {secret !== null && <MadeSecret secret={secret} onDone={() => setSecret(null)} />}
       {webhooks.length === 0 ? (
-        <EmptyState title={texts.empty} hint={texts.emptyHint} action={mayAdd && add} />
+        <EmptyState title={texts.empty} hint={texts.emptyHint} drawing="linked" action={mayAdd && add} />
       ) : (
         <>
           {mayAdd && <div className={styles.add}>{add}</div>}
