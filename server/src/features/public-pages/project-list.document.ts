@@ -37,18 +37,25 @@ function addressOf({ q, skill, tag, role, sort }: ListQuery, changes: Partial<Li
 export function projectListPage(site: Site, parts: ListParts): string {
   const { cards, total, nextCursor, query, now } = parts;
   const next = nextCursor === null ? null : addressOf(query, { after: nextCursor });
+  // There is nothing to search or to sort.
+  const isEmpty = total === 0 && addressOf(query) === '/projects';
+  const lead = isEmpty
+    ? 'No project is public yet. Members see all of them.'
+    : `${counted(total, 'public project')}. Read them without an account; ask to join with one.`;
   const main = html`<div class="page">
     <div class="title">
       <h1>Projects that look for people</h1>
-      <p>${counted(total, 'public project')}. Read them without an account; ask to join with one.</p>
+      <p>${lead}</p>
     </div>
-    ${filters(parts)}
+    ${isEmpty ? null : filters(parts)}
     ${
-      cards.length === 0
-        ? nothing(query)
-        : html`<ul class="cards">
+      cards.length > 0
+        ? html`<ul class="cards">
             ${cards.map((card) => cardMarkup(card, now))}
           </ul>`
+        : isEmpty
+          ? null
+          : nothing
     }
     ${next === null ? null : html`<p class="more"><a class="button soft" href="${next}" rel="next">More projects</a></p>`}
   </div>`;
@@ -122,10 +129,7 @@ function filters({ skills, query }: ListParts): Markup {
     </nav>`;
 }
 
-const nothing = (query: ListQuery): Markup =>
-  addressOf(query) === '/projects'
-    ? html`<p class="nothing">No project is public yet. Members see all of them.</p>`
-    : html`<p class="nothing">No public project fits. <a href="/projects">Show all of them</a></p>`;
+const nothing = html`<p class="nothing">No public project fits. <a href="/projects">Show all of them</a></p>`;
 
 function cardMarkup(card: PublicCard, now: Date): Markup {
   const { title, coverSeed, description, skillsRequired, peopleCount, lastActivityAt } = card;
