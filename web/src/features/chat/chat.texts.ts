@@ -112,7 +112,7 @@ const sending = {
 };
 
 const message = {
-  more: (name: string) => `More for the message of ${name}`,
+  more: (name: string, at: string) => `More for the message of ${name} at ${at}`,
   moreShort: 'More',
   menu: 'Message',
   actions: {

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconDots, IconMoodPlus, IconSubtask } from '@tabler/icons-react';
 import type { ChatMessage } from '@tandem/contract/chat';
 import { use, useRef, useState } from 'react';
+import { formatTime } from '../../../ui/dates.ts';
 import { quickEmoji } from '../../../ui/writing/emoji.view.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { useActionItems } from './action-items.hooks.ts';
@@ -43,7 +44,7 @@ export function MessageTools({ message, name, hasQuickTools }: MessageToolsProps
       <button
         ref={more}
         type="button"
-        aria-label={texts.more(name)}
+        aria-label={texts.more(name, formatTime(message.createdAt))}
         title={texts.moreShort}
         aria-haspopup="menu"
         aria-expanded={isOpen}
