@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emojiNamed } from './emoji-names.view.ts';
 import { emojiIn } from './emoji.view.ts';
-import { queryAt, stepped, withNamed } from './mentions.view.ts';
+import { fitting, queryAt, stepped, withNamed } from './mentions.view.ts';
 
 describe('the name that is being typed', () => {
   it.each([
@@ -64,5 +64,17 @@ describe('an emoji', () => {
     const all = 'abcdefghijklmnopqrstuvwxyz+-1'.split('').flatMap((start) => emojiNamed(start));
     expect(all.filter(({ label }) => emojiIn(label) === null)).toEqual([]);
     expect(emojiNamed('smile:')).toHaveLength(1);
+  });
+});
+
+describe('the names that fit what was typed', () => {
+  const options = ['@Aroha Tamihana', '@Ana Lovrić', '@Bo Andersen'].map((label) => ({ id: label, label }));
+  it.each([
+    ['', ['@Aroha Tamihana', '@Ana Lovrić', '@Bo Andersen']],
+    ['an', ['@Ana Lovrić', '@Bo Andersen', '@Aroha Tamihana']],
+    ['ANA LOVRIC', ['@Ana Lovrić']],
+    ['x', []],
+  ])('%j', (typed, labels) => {
+    expect(fitting(options, typed).map(({ label }) => label)).toEqual(labels);
   });
 });

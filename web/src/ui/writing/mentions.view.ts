@@ -1,3 +1,5 @@
+import { folded } from '../forms/search-words.ts';
+
 /** What begins a name, and what was typed of it. */
 export interface NameQuery {
   trigger: '@' | '#' | ':';
@@ -25,6 +27,15 @@ export type UseNameOptions = (query: NameQuery) => {
   isPending: boolean;
   hasFailed: boolean;
 };
+
+/** The options that have what was typed, those first in which a word begins with it. */
+export function fitting(options: readonly NameOption[], typed: string): NameOption[] {
+  const sought = folded(typed);
+  const begins = ({ label }: NameOption) => ` ${folded(label).replace('@', '')}`.includes(` ${sought}`);
+  return options
+    .filter(({ label }) => folded(label).includes(sought))
+    .toSorted((one, other) => Number(begins(other)) - Number(begins(one)));
+}
 
 /** What the list lets the keys of the input do. */
 export interface PickerControl {

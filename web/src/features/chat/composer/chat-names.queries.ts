@@ -6,12 +6,14 @@ import { use, useMemo } from 'react';
 import { useSession } from '../../../platform/session.store.ts';
 import { queryOf } from '../../../platform/query/query-of.ts';
 import { ReferencesContext } from '../../../ui/markdown/markdown.tsx';
-import type { NameOption, UseNameOptions } from '../../../ui/writing/mentions.view.ts';
+import { fitting, type NameOption, type UseNameOptions } from '../../../ui/writing/mentions.view.ts';
 import { otherOf } from '../chat.view.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { chatTexts } from '../chat.texts.ts';
 
 const most = 8;
+/** As many are asked for, of whom those come first whose name begins with what was typed. */
+const mostFound = 50;
 
 const useNothing: UseNameOptions = () => ({ options: [], isPending: false, hasFailed: false });
 
@@ -36,7 +38,7 @@ export function useNamesIn(chat: Chat | undefined): UseNameOptions {
 function usePeople(chat: Chat, search: string | null) {
   const me = useSession(({ user }) => user?._id);
   const isGroup = chat.kind === 'group';
-  const query = { limit: String(most), ...(search && { search }) };
+  const query = { limit: String(search ? mostFound : most), ...(search && { search }) };
   const found = useQuery({
     ...queryOf(listChatMembers, { params: { chatId: chat._id }, query }),
     select: ({ data }) => data,
@@ -44,15 +46,11 @@ function usePeople(chat: Chat, search: string | null) {
     placeholderData: keepPreviousData,
   });
   const people = (isGroup ? (found.data ?? []) : chat.people).filter(({ _id }) => _id !== me);
-  const typed = search?.toLowerCase() ?? '';
-  const fits = (name: string) => name.toLowerCase().includes(typed);
-  const all: NameOption[] =
-    chat.mayMentionEveryone && fits(everyone)
-      ? [{ id: everyone, label: `@${everyone}`, detail: chatTexts.mentions.everyoneHint(chat.peopleCount) }]
-      : [];
-  const named = people.filter((person) => fits(fullName(person))).map(asOption);
+  const all: NameOption[] = chat.mayMentionEveryone
+    ? [{ id: everyone, label: `@${everyone}`, detail: chatTexts.mentions.everyoneHint(chat.peopleCount) }]
+    : [];
   return {
-    options: search === null ? [] : [...named, ...all].slice(0, most),
+    options: search === null ? [] : fitting([...people.map(asOption), ...all], search).slice(0, most),
     isPending: search !== null && isGroup && found.isPending,
     hasFailed: found.isError,
   };

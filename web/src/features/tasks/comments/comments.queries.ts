@@ -12,7 +12,7 @@ import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { useSession } from '../../../platform/session.store.ts';
 import { useOptimisticMutation } from '../../../platform/query/optimistic-mutation.ts';
-import type { NameOption, UseNameOptions } from '../../../ui/writing/mentions.view.ts';
+import { fitting, type UseNameOptions } from '../../../ui/writing/mentions.view.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import { useProjectUsers } from '../../projects/public.ts';
 import { withFields } from '../board/columns.view.ts';
@@ -172,9 +172,8 @@ export const namesOn = (projectId: string): UseNameOptions => {
     const named = (people.data ?? [])
       .filter((person) => person._id !== me)
       .map((person) => ({ id: person._id, label: `@${fullName(person)}` }));
-    const fits = ({ label }: NameOption) => label.toLowerCase().includes(query.search.toLowerCase());
     return {
-      options: named.filter(fits).slice(0, most),
+      options: fitting(named, query.search).slice(0, most),
       isPending: people.isPending,
       hasFailed: people.isError,
     };
