@@ -52,6 +52,7 @@ it('saves a message from its menu, reminds of it, and removes it', async () => {
   server.answer(listSavedMessages, { data: [savedOf(null)], nextCursor: null });
   await user.click(screen.getByRole('button', { name: 'Saved messages' }));
   const side = within(await screen.findByRole('complementary', { name: 'Saved messages' }));
+  expect(document.activeElement).toBe(side.getByRole('button', { name: 'Close saved messages' }));
   expect(await side.findByText('Bring bread.')).toBeTruthy();
   await user.click(side.getByRole('button', { name: 'Reminder and more' }));
   server.answer(listSavedMessages, { data: [savedOf('2026-11-23T09:00:00.000Z')], nextCursor: null });

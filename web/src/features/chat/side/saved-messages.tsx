@@ -45,7 +45,7 @@ export function SavedMessages({ chat, me }: SavedMessagesProps) {
         <Text as="h2" grows font={15} weight={600}>
           {texts.title}
         </Text>
-        <CloseButton aria-label={texts.close} onClick={closeSide} />
+        <CloseButton autoFocus aria-label={texts.close} onClick={closeSide} />
       </Row>
       <Text tone="2" font={13}>
         {texts.hint}
