@@ -31,6 +31,9 @@ const { values, positionals } = parseArgs({
     'version-before': { type: 'string', default: '' },
   },
 });
+/** Until a member who was disconnected has all messages, in milliseconds; tests wait longer, because machines differ. */
+const maxCatchUpMs = 2_000;
+
 if (positionals.length === 0) await runLoad();
 if (!values['chaos-only']) runFaultTests(positionals.map((name) => `${name}.faults.`));
 
@@ -69,10 +72,11 @@ async function soak(databaseUrl: string | null, dataDir: string): Promise<void> 
   const database = await openDatabase({ databaseUrl, dataDir, log: console });
   const violations = await violationsIn(outcome, database);
   await database.close();
-  const slowest = Math.max(...outcome.catchUps).toFixed(0);
+  const slowest = Math.max(...outcome.catchUps);
+  if (slowest >= maxCatchUpMs) violations.push(`A reconnection took ${slowest.toFixed(0)} ms.`);
   const done = `${outcome.acknowledged.size} messages, ${outcome.drops} drops, ${outcome.kills} kills`;
   console.log(
-    `${done} in ${outcome.seconds.toFixed(1)} s; ${outcome.catchUps.length} reconnections, the slowest caught up after ${slowest} ms`,
+    `${done} in ${outcome.seconds.toFixed(1)} s; ${outcome.catchUps.length} reconnections, the slowest caught up after ${slowest.toFixed(0)} ms`,
   );
   console.log(violations.length === 0 ? 'Nothing was lost.' : violations.join('\n'));
   process.exitCode = violations.length === 0 ? 0 : 1;

@@ -3,7 +3,7 @@ import { chatMessages } from '../../features/chat/chat.tables.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ChaosOutcome } from './chaos.ts';
 
-/** Within it a member has caught up after a reconnection, also on a slow machine; `npm run bench -- soak` says how long it takes. */
+/** Within it a member has caught up after a reconnection, also on a slow machine; `npm run soak` asks for 2 s. */
 const maxCatchUpMs = 10_000;
 
 /** Compares the outcome of a run with the database; returns a sentence for each violation. */
