@@ -1,7 +1,7 @@
 import { isRefusedStart, type TaskStatus } from '@tandem/contract/tasks';
 import { dayIn } from '@tandem/contract/days';
 import { describe, expect, it } from 'vitest';
-import { assigneeName, daysUntil, dueOf, priorityOf, timeLeft, grouped } from './tasks.view.ts';
+import { assigneeName, daysUntil, dueOf, grouped, momentOf, priorityOf, timeLeft } from './tasks.view.ts';
 import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 
 const today = '2026-11-20';
@@ -64,6 +64,17 @@ describe('a priority', () => {
 
   it('is replaced by Overdue', () => {
     expect(priorityOf({ priority: 'Low', status: 'OverDue' })).toEqual({ words: 'Overdue', tone: 'overdue' });
+  });
+});
+
+describe('a moment', () => {
+  it.each([
+    [new Date(2026, 10, 20, 9, 5), 'Today, 9:05 AM'],
+    [new Date(2026, 10, 19, 16, 31), 'Yesterday, 4:31 PM'],
+    [new Date(2026, 2, 2, 0, 0), 'Mar 2, 12:00 AM'],
+    [new Date(2025, 11, 31, 12, 0), 'Dec 31, 2025, 12:00 PM'],
+  ])('of %s is %j', (at, words) => {
+    expect(momentOf(at.toISOString(), new Date(2026, 10, 20, 18, 0))).toBe(words);
   });
 });
 

@@ -2,7 +2,7 @@ import type { PersonSummary } from '@tandem/contract/people';
 import type { ListedTask, Task } from '@tandem/contract/tasks';
 import type { MyTask } from '@tandem/contract/tasks/tasks-own';
 import type { Tone } from '../../ui/badges/status-badge.tsx';
-import { formatDay, formatDue, wordsOfDays } from '../../ui/dates.ts';
+import { dayInWords, formatDay, formatDue, formatTime, wordsOfDays } from '../../ui/dates.ts';
 import { fullName } from '../../ui/people/full-name.ts';
 import { taskTexts as texts } from './tasks.texts.ts';
 
@@ -91,6 +91,9 @@ export function priorityOf({ priority, status }: Pick<Task, 'priority' | 'status
 /** A task as its column without OverDue, for where it is already said that it is overdue. */
 export const withoutOverdue = <Shown extends Pick<Task, 'priority' | 'status'>>(task: Shown): Shown =>
   task.status === 'OverDue' ? { ...task, status: 'To Do' as const } : task;
+
+/** When something was said or done: "Today, 4:31 PM", "Nov 26, 4:31 PM", with the year where it is another. */
+export const momentOf = (at: string, now: Date): string => `${dayInWords(at, now)}, ${formatTime(at)}`;
 
 /** The assignee's name, or the fallback. */
 export const assigneeName = ({ assignee }: { assignee: PersonSummary | null }): string =>

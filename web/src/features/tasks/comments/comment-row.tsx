@@ -6,6 +6,7 @@ import type { PersonSummary } from '@tandem/contract/people';
 import type { TaskComment } from '@tandem/contract/tasks/tasks-comments';
 import { type KeyboardEvent, type SubmitEvent, useMemo, useState } from 'react';
 import { formatDateTime } from '../../../ui/dates.ts';
+import { momentOf } from '../tasks.view.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { PersonAvatar } from '../../../ui/people/person-avatar.tsx';
@@ -142,7 +143,9 @@ function Comment({ comment, isOwn, projectId, onEdit, onDelete, onMakeTask }: Co
         <Row gap={8} align="start" tone="3" size={12} className={styles.by}>
           <Row gap={8} rowGap={0} wraps className={styles.facts}>
             <strong dir="auto">{name}</strong>
-            <time dateTime={createdAt}>{isSending ? texts.sending : formatDateTime(createdAt)}</time>
+            <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+              {isSending ? texts.sending : momentOf(createdAt, new Date())}
+            </time>
             {editedAt && <span>{texts.edited}</span>}
             {importedFrom !== undefined && <span>{texts.imported}</span>}
           </Row>

@@ -7,6 +7,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
 import { reasonOf, sentenceOf } from '../../../platform/failure-sentence.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
+import { momentOf } from '../tasks.view.ts';
 import { formatNumber } from '../../../ui/numbers.ts';
 import { useReveal } from '../../../ui/page/use-reveal.ts';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
@@ -158,7 +159,10 @@ function EventRow({ event }: { event: TaskEvent }) {
       </span>
       <span>
         <strong dir="auto">{nameOf(event.actor)}</strong> <span dir="auto">{wordsOf(event)}</span>
-        <time dateTime={event.at}> · {formatDateTime(event.at)}</time>
+        <time dateTime={event.at} title={formatDateTime(event.at)}>
+          {' '}
+          · {momentOf(event.at, new Date())}
+        </time>
       </span>
     </li>
   );

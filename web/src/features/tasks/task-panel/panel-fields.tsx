@@ -233,7 +233,7 @@ export function Description({ task }: { task: ListedTask }) {
         text={description.isCut ? null : (text ?? '')}
       >
         {(edit) => (
-          <Text as="div" tone={text ? '2' : '3'} size={14} ground="sunken" className={styles.description}>
+          <Text as="div" tone={text ? '2' : '3'} size={14} className={styles.description}>
             <div className={styles.text} onClick={(event) => mayEditBy(event) && edit()}>
               <Markdown
                 text={text === null ? texts.addDescription : startOf(text, description.isCut)}
