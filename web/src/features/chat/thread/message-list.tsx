@@ -75,6 +75,8 @@ interface RowItemProps {
   lead?: ReactNode;
 }
 
+const Day = ({ at }: { at: string }) => <time dateTime={at.slice(0, 10)}>{dayLabel(at, new Date())}</time>;
+
 /** A row of the list, of any kind. */
 function RowItem({ row, isLast, older, lead }: RowItemProps) {
   if (row.kind === 'message')
@@ -86,11 +88,22 @@ function RowItem({ row, isLast, older, lead }: RowItemProps) {
   if (row.kind === 'day')
     return (
       <p className={styles.day}>
-        <time dateTime={row.at.slice(0, 10)}>{dayLabel(row.at, new Date())}</time>
+        <Day at={row.at} />
       </p>
     );
   if (row.kind === 'line') return <Line line={row.line} />;
-  if (row.kind === 'new') return <p className={styles.new}>{texts.newMessages}</p>;
+  if (row.kind === 'new')
+    return (
+      <p className={styles.new}>
+        {texts.newMessages}
+        {row.day !== undefined && (
+          <>
+            {' · '}
+            <Day at={row.day} />
+          </>
+        )}
+      </p>
+    );
   if (row.kind === 'beginning')
     return (
       lead ?? (

@@ -95,6 +95,14 @@ describe('the rows of a chat', () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
   });
 
+  it('say in one line that a day begins with new messages', () => {
+    const rows = rowsFor([message(1, jonas, '09:00')], { newAfter: 0 });
+    expect(rows.slice(1, 2)).toEqual([
+      { kind: 'new', key: 'new', day: message(1, jonas, '09:00').createdAt },
+    ]);
+    expect(shape(rows)).toEqual(['beginning', 'new', 'first number 1']);
+  });
+
   it('have one line above the first new message of others', () => {
     const messages = [
       message(1, jonas, '09:00'),

@@ -57,7 +57,8 @@ export interface MessageRow {
 
 /** A row of the list of messages. */
 export type Row =
-  | { kind: 'older' | 'beginning' | 'new'; key: string }
+  | { kind: 'older' | 'beginning'; key: string }
+  | { kind: 'new'; key: string; day?: string }
   | { kind: 'day'; key: string; at: string }
   | { kind: 'line'; key: string; line: ChatLine }
   | MessageRow;
@@ -115,7 +116,9 @@ export function rowsOf(shown: Shown): Row[] {
   };
   const add = (row: Omit<MessageRow, 'isFirst' | 'showsTime'>, isNew: boolean) => {
     const isOtherDay = addDay(row.createdAt, row.key);
-    if (isNew) rows.push({ kind: 'new', key: 'new' });
+    // One line says both.
+    if (isNew && isOtherDay) rows.splice(-1, 1, { kind: 'new', key: 'new', day: row.createdAt });
+    else if (isNew) rows.push({ kind: 'new', key: 'new' });
     const isFirst = isOtherDay || isNew || !before || !continues(before, row);
     const showsTime = isFirst || !before || minuteOf(before.createdAt) !== minuteOf(row.createdAt);
     before = { ...row, isFirst, showsTime };
