@@ -40,11 +40,6 @@ export function WebhookDeliveries({ projectId, webhook }: WebhookDeliveriesProps
         <h3 id={id}>
           {texts.title} <bdi>{URL.parse(webhook.url)?.host}</bdi>
         </h3>
-        {data.data.length === 0 && (
-          <Text tone="2" size={13}>
-            {texts.empty}
-          </Text>
-        )}
         <ul className={styles.log}>
           {data.data.map((delivery) => (
             <li key={delivery._id}>
@@ -65,11 +60,9 @@ export function WebhookDeliveries({ projectId, webhook }: WebhookDeliveriesProps
             </li>
           ))}
         </ul>
-        {data.data.length > 0 && (
-          <Text tone="2" size={13}>
-            {texts.kept}
-          </Text>
-        )}
+        <Text tone="2" size={13}>
+          {data.data.length === 0 ? texts.empty : texts.kept}
+        </Text>
       </Box>
       {shown && <Delivery projectId={projectId} webhook={webhook} delivery={shown} />}
     </div>

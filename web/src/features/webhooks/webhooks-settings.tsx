@@ -44,6 +44,7 @@ function Webhooks({ projectId }: { projectId: string }) {
     );
   const { data: webhooks, mayAdd, hasLinks } = data;
   const shown = webhooks.find(({ _id }) => _id === chosen) ?? webhooks[0];
+  const note = [!hasLinks && texts.noLinks, !mayAdd && texts.notAllowed].filter(Boolean).join(' ');
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open(null)}>
       {texts.add}
@@ -51,22 +52,19 @@ function Webhooks({ projectId }: { projectId: string }) {
   );
   return (
     <>
-      {!hasLinks && (
-        <Text tone="2" size={13} below={16}>
-          {texts.noLinks}
-        </Text>
-      )}
-      {!mayAdd && (
-        <Text tone="2" size={13} below={16}>
-          {texts.notAllowed}
-        </Text>
+      {(note || webhooks.length > 0) && (
+        <Row gap={16} rowGap={12} wraps justify="end" below={16}>
+          <Text tone="2" size={13} className={styles.note}>
+            {note}
+          </Text>
+          {mayAdd && webhooks.length > 0 && add}
+        </Row>
       )}
       {secret !== null && <MadeSecret secret={secret} onDone={() => setSecret(null)} />}
       {webhooks.length === 0 ? (
         <EmptyState title={texts.empty} hint={texts.emptyHint} drawing="linked" action={mayAdd && add} />
       ) : (
         <>
-          {mayAdd && <div className={styles.add}>{add}</div>}
           <Box as="ul" ground="panel" isRuled aria-label={texts.list}>
             {webhooks.map((webhook) => (
               <WebhookRow
