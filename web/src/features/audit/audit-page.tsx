@@ -187,7 +187,7 @@ export function AuditPage() {
   const show = (next: AuditFilter) =>
     void navigate({ to: '.', search: { ...next }, replace: true, resetScroll: false });
   return (
-    <Page title={texts.title} subtitle={texts.subtitle} width="wide" actions={<Export filter={filter} />}>
+    <Page title={texts.title} width="narrow" actions={<Export filter={filter} />}>
       <AuditFilters filter={filter} onChange={show} />
       <AuditList filter={filter} onChange={show} />
     </Page>

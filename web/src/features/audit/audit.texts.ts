@@ -45,7 +45,6 @@ const actName = (act: AuditAct): string => acts[act];
 /** The copy of the audit log. */
 export const auditTexts = {
   title: 'Audit log',
-  subtitle: 'What administrators and moderators did. Entries can’t be changed.',
   loading: 'Loading the audit log...',
   failed: 'The audit log could not be loaded.',
   empty: 'No entries found.',
