@@ -133,7 +133,7 @@ function TokenList({ data, error, isFetching, refetch }: ListProps) {
     <>
       {!data.mayMake && <p className={styles.tokenNote}>{texts.notAllowed}</p>}
       {data.data.length === 0 ? (
-        <EmptyState title={texts.empty} {...(data.mayMake ? { hint: texts.emptyHint } : {})} />
+        <EmptyState title={texts.empty} drawing="lock" {...(data.mayMake ? { hint: texts.emptyHint } : {})} />
       ) : (
         <ul className={`${rows.settingList} ${styles.tokenList}`} aria-label={texts.list}>
           {data.data.map((token) => (

@@ -188,7 +188,7 @@ export function AdminRows<Row>({ query, texts, children }: AdminRowsProps<Row>) 
     );
   return (
     <div className={styles.state}>
-      {data && <EmptyState title={texts.empty} hint={texts.emptyText} />}
+      {data && <EmptyState title={texts.empty} hint={texts.emptyText} drawing="lens" />}
       {!data && error && <ErrorState message={texts.failed} {...retryOf({ error, refetch, isFetching })} />}
       {!data && !error && (
         <LoadingState label={texts.loading}>
