@@ -145,7 +145,7 @@ export function AdminRow({ to, isChosen, picture, name, fact, badges }: AdminRow
       >
         {picture}
         <Stack as="span" grows>
-          <Text as="bdi" font={14} weight={600} isCut>
+          <Text as="bdi" font={14} weight={600} clamp={2} breaks>
             {name}
           </Text>
           <Text as="span" tone="2" size={13} isCut>
