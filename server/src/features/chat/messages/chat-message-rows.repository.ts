@@ -2,6 +2,7 @@ import type { Attachment } from '@tandem/contract/attachments';
 import type { ChatMessage, MessageReaction } from '@tandem/contract/chat';
 import type { Mention } from '@tandem/contract/chat/plain-text';
 import { sql } from 'drizzle-orm';
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import { members } from '../../account/public.ts';
 import { filesOf } from '../../attachments/public.ts';
 import { chatMessages } from '../chat.tables.ts';
@@ -47,46 +48,28 @@ export const messageColumns = (viewerId: string | typeof chatMessages.senderId) 
   mentions: mentionsOf(viewerId),
 });
 
-type StoredFields = typeof chatMessages.$inferSelect;
+type MessageRow = SelectResultFields<ReturnType<typeof messageColumns>> & Pick<ChatMessage, 'sender'>;
 
-type MessageRow = Pick<ChatMessage, '_id' | 'chatId' | 'seq' | 'text' | 'clientId' | 'sender'> &
-  Pick<StoredFields, 'createdAt' | 'changeSeq' | 'hiddenAt' | 'editedAt' | 'deletedAt' | 'deletedBy'> &
-  Pick<StoredFields, 'pinnedAt' | 'replyTo' | 'taskId'> & {
-    reactions: MessageReaction[] | null;
-    files: Attachment[] | null;
-    mentions: Mention[] | null;
-  };
-
-/** The message of a row; what it does not have is absent. */
-export function toMessage(row: MessageRow): ChatMessage {
-  const {
-    createdAt,
-    changeSeq,
-    hiddenAt,
-    replyTo,
-    reactions,
-    files,
-    mentions,
-    editedAt,
-    deletedAt,
-    deletedBy,
-    pinnedAt,
-    taskId,
-    ...message
-  } = row;
+/** The message of a row; what it does not have is undefined, which JSON leaves out. A new field of the contract needs its line. */
+export function toMessage({ changeSeq, hiddenAt, replyTo, ...row }: MessageRow): ChatMessage {
   return {
-    ...message,
-    createdAt: createdAt.toISOString(),
-    ...(changeSeq > 0 && { changeSeq }),
-    ...(hiddenAt !== null && { isHidden: true }),
-    ...(replyTo !== null && { replyTo: { _id: replyTo } }),
-    ...(reactions !== null && { reactions }),
-    ...(files !== null && { files }),
-    ...(mentions !== null && { mentions }),
-    ...(editedAt !== null && { editedAt: editedAt.toISOString() }),
-    ...(deletedAt !== null && { deletedAt: deletedAt.toISOString() }),
-    ...(deletedBy !== null && { deletedBy }),
-    ...(pinnedAt !== null && { pinnedAt: pinnedAt.toISOString() }),
-    ...(taskId !== null && { taskId }),
-  };
+    _id: row._id,
+    chatId: row.chatId,
+    seq: row.seq,
+    text: row.text,
+    createdAt: row.createdAt.toISOString(),
+    sender: row.sender,
+    clientId: row.clientId,
+    changeSeq: changeSeq > 0 ? changeSeq : undefined,
+    isHidden: hiddenAt === null ? undefined : (true as const),
+    replyTo: replyTo === null ? undefined : { _id: replyTo },
+    reactions: row.reactions ?? undefined,
+    mentions: row.mentions ?? undefined,
+    editedAt: row.editedAt?.toISOString(),
+    deletedAt: row.deletedAt?.toISOString(),
+    deletedBy: row.deletedBy ?? undefined,
+    pinnedAt: row.pinnedAt?.toISOString(),
+    files: row.files ?? undefined,
+    taskId: row.taskId ?? undefined,
+  } satisfies Record<keyof ChatMessage, unknown>;
 }
