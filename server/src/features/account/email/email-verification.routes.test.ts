@@ -1,6 +1,7 @@
 import { signUp, viewProfile } from '@tandem/contract/account';
 import { confirmEmail, requestEmailVerification } from '@tandem/contract/account/account-email';
 import { postChatMessage, sendMessage } from '@tandem/contract/chat';
+import { pinMessage, unpinMessage } from '@tandem/contract/chat/chat-messages';
 import {
   updateCommunitySettings,
   viewCommunitySettings,
@@ -15,7 +16,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { makeAdministrator } from '../../../testing/administration/community-roles.ts';
-import { groupChatOf, openDirectChatWith, postMessage } from '../../../testing/chat-actions.ts';
+import {
+  groupChatOf,
+  onMessage,
+  openDirectChatWith,
+  postMessage,
+  reactionRefused,
+} from '../../../testing/chat-actions.ts';
 import { connect as connectSocket } from '../../../testing/live-client.ts';
 import { publish } from '../../../testing/project-actions.ts';
 import { lastToken } from '../../../platform/mail/testing/mail-links.ts';
@@ -75,13 +82,17 @@ describe('where the community asks for verified addresses', () => {
     ]);
   });
 
-  it('refuses direct messages, and lets the chat of a project go on', async () => {
+  it('refuses direct messages, also to pin or react to one, and lets the chat of a project go on', async () => {
     const { request } = await verified.call(sendConnectionRequest, { params: { userId: ada.id } });
     await ada.call(acceptConnectionRequest, { params: { requestId: request._id } });
     const chatId = await openDirectChatWith(ada, verified);
     const message = { text: 'Hello', clientId: newId() };
     const refused = await ada.refused(postChatMessage, { params: { chatId }, body: message });
     expect([refused.status, refused.code]).toEqual([403, code]);
+    const theirs = await postMessage(verified, chatId, 'Hello');
+    for (const act of [pinMessage, unpinMessage])
+      expect((await ada.refused(act, onMessage(theirs))).code).toBe(code);
+    expect((await reactionRefused(ada, theirs)).code).toBe(code);
     const socket = await connectSocket(app, ada);
     expect(await socket.refused(sendMessage, { chatId, senderId: ada.id, ...message })).toMatchObject({
       code,

@@ -57,7 +57,6 @@ export function createMessageChangesService(deps: ChangesDeps) {
   const notifyMentioned = createNotifyMentioned(deps);
   return {
     editMessage: async (me: string, on: MessageId, text: string): Promise<ChatMessage> => {
-      await refuseUnverified(deps, me, on.chatId);
       const now = deps.clock.now();
       let notified: readonly string[] = [];
       const message = await changeOne(deps, { me, ...on }, async (tx, facts) => {
@@ -70,7 +69,7 @@ export function createMessageChangesService(deps: ChangesDeps) {
     },
     deleteMessage: async (me: string, on: MessageId): Promise<ChatMessage> => {
       let afterCommit: AfterCommit | undefined;
-      const message = await changeOne(deps, { me, ...on }, async (tx, facts) => {
+      const message = await changeOne(deps, { me, ...on, takesBack: true }, async (tx, facts) => {
         const { taskId } = facts.message;
         const change = await remove(tx, facts, { me, now: deps.clock.now() });
         if (change !== null && taskId !== null) afterCommit = await deps.forgetMessage(tx, taskId);
@@ -83,7 +82,6 @@ export function createMessageChangesService(deps: ChangesDeps) {
       me: string,
       { emoji, ...on }: MessageId & { emoji: string },
     ): Promise<ChatMessage> => {
-      await refuseUnverified(deps, me, on.chatId);
       const at = deps.clock.now();
       let isNew = false;
       const message = await changeOne(deps, { me, ...on }, async (tx, facts) => {
@@ -96,16 +94,15 @@ export function createMessageChangesService(deps: ChangesDeps) {
       return message;
     },
     removeReaction: (me: string, { emoji, ...on }: MessageId & { emoji: string }): Promise<ChatMessage> =>
-      changeOne(deps, { me, ...on }, async (tx, { messageId }) =>
+      changeOne(deps, { me, ...on, takesBack: true }, async (tx, { messageId }) =>
         (await deleteReaction(tx, { messageId, memberId: me, emoji })) ? {} : null,
       ),
     pinMessage: (me: string, on: MessageId): Promise<ChatMessage> =>
-      changeOne(deps, { me, ...on }, (tx, facts) => pin(tx, facts, { me, now: deps.clock.now() })),
+      changeOne(deps, { me, ...on }, (tx, facts) => pin(tx, facts, deps.clock.now())),
     unpinMessage: (me: string, on: MessageId): Promise<ChatMessage> =>
-      changeOne(deps, { me, ...on }, async (tx, facts) => {
-        await requireMayWrite(tx, me, facts);
-        return facts.message.pinnedAt === null ? null : { pinnedAt: null };
-      }),
+      changeOne(deps, { me, ...on }, async (_, { message }) =>
+        message.pinnedAt === null ? null : { pinnedAt: null },
+      ),
     listPins: async (me: string, chatId: string): Promise<ChatMessage[]> => {
       const { orm } = deps.database;
       const why = whyNotRead(await findAccess(orm, me, chatId));
@@ -132,15 +129,20 @@ type Facts = MessageFacts & MessageId & { message: MessageState };
 
 /**
  * Changes a message under the lock of its chat: whoever leaves, archives, blocks or deletes at the same moment comes before or
- * after. `change` refuses, or returns what changes; null when the message is as wanted already.
+ * after. Asks whether the member may write, except where they take something back, which everybody may who reads the chat.
+ * `change` refuses, or returns what changes; null when the message is as wanted already.
  */
 async function changeOne(
-  { database, live }: ChangesDeps,
-  { me, ...on }: MessageId & { me: string },
+  deps: ChangesDeps,
+  { me, takesBack = false, ...on }: MessageId & { me: string; takesBack?: boolean },
   change: (tx: Queryable, facts: Facts) => Promise<MessageChange | null>,
 ): Promise<ChatMessage> {
+  const { database, live } = deps;
+  if (!takesBack) await refuseUnverified(deps, me, on.chatId);
   const work = async (tx: Queryable) => {
-    const changes = await change(tx, await requireMessage(tx, me, on));
+    const facts = await requireMessage(tx, me, on);
+    if (!takesBack) await requireMayWrite(tx, me, facts);
+    const changes = await change(tx, facts);
     return changes === null
       ? { changed: null, message: await findMessage(tx, me, on.messageId) }
       : { changed: await changeMessage(tx, on.messageId, changes), message: null };
@@ -174,7 +176,6 @@ async function edit(
   facts: Facts,
   { me, text, now }: { me: string; text: string; now: Date },
 ): Promise<{ change: MessageChange; notified: readonly string[] } | null> {
-  await requireMayWrite(tx, me, facts);
   const why = whyNotEdit(facts.message, { me, now });
   if (why !== null) return refuse(why);
   if (facts.message.text === text) return null;
@@ -222,11 +223,9 @@ async function remove(
 
 async function react(
   tx: Queryable,
-  facts: Facts,
+  { message, messageId }: Facts,
   { at, ...reaction }: Reaction & { at: Date },
 ): Promise<MessageChange | null> {
-  await requireMayWrite(tx, reaction.memberId, facts);
-  const { message, messageId } = facts;
   const given = await listReactions(tx, messageId);
   const isGiven = ({ memberId, emoji }: Reaction) =>
     memberId === reaction.memberId && emoji === reaction.emoji;
@@ -237,13 +236,7 @@ async function react(
   return {};
 }
 
-async function pin(
-  tx: Queryable,
-  facts: Facts,
-  { me, now }: { me: string; now: Date },
-): Promise<MessageChange | null> {
-  await requireMayWrite(tx, me, facts);
-  const { message, chatId } = facts;
+async function pin(tx: Queryable, { message, chatId }: Facts, now: Date): Promise<MessageChange | null> {
   const why = whyWithheld(message);
   if (why !== null) return refuse(why);
   if (message.pinnedAt !== null) return null;
