@@ -4,14 +4,12 @@ import {
   type FoundComment,
   type searchComments,
   type TaskComment,
-  taskCommentDeleted,
-  taskCommentSaved,
 } from '@tandem/contract/tasks/tasks-comments';
 import type { Queryable, Reader } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { type ListPage, pageOf, readCursor } from '../../platform/paging/keyset.ts';
 import { indexedWordsOf, type PlacedQuery, queriesOf } from '../../platform/search/placed-words.ts';
-import { type Live, memberAudience } from '../../platform/live/live.ts';
+import type { Live } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { ReadRecipients } from '../notifications/public.ts';
 import { type AfterCommit, projectErrors } from '../projects/public.ts';
@@ -32,7 +30,12 @@ import {
 import type { BoardChange, BoardDeps, Decision } from './boards/board-changes.service.ts';
 import { membersNamedIn, mentionedByEdit } from './boards/boards.rules.ts';
 import { taskErrors } from './tasks.errors.ts';
-import { boardAudience, type TaskRef } from './tasks.live.ts';
+import {
+  emitCommentDeleted,
+  emitCommentHidden,
+  emitCommentSaved,
+  notifyCommentMentioned,
+} from './task-comments.live.ts';
 import * as repository from './task-comments.repository.ts';
 
 /** The requesting member and the comment. */
@@ -111,7 +114,7 @@ async function add(deps: CommentDeps, context: TaskContext, said: NewComment): P
         { kind: 'taskCommented', actorId, projectId, requestId: null, taskId },
         { at: new Date(saved.comment.createdAt) },
       );
-      notifyMentioned(deps, context, saved.comment);
+      notifyCommentMentioned(deps.notify, context, saved.comment);
     },
   };
   if ((said.fileIds ?? []).length === 0) return (await deps.changeBoard(change)).comment;
@@ -157,16 +160,6 @@ async function addWithFiles(
   return saved.comment;
 }
 
-/** Notifies whom a comment mentions, or of an edited one those of them who are new. */
-function notifyMentioned(
-  { notify }: BoardDeps,
-  { me: actorId, projectId, taskId }: TaskContext,
-  { _id: requestId, mentions = [] }: TaskComment,
-  added = mentions.map(({ _id }) => _id),
-): void {
-  if (added.length > 0) notify(added, { kind: 'commentMentioned', actorId, projectId, requestId, taskId });
-}
-
 async function edit(deps: BoardDeps, context: CommentContext, text: string): Promise<TaskComment> {
   const now = deps.clock.now();
   const saved = await deps.change(context.projectId, async (tx) => {
@@ -184,7 +177,7 @@ async function edit(deps: BoardDeps, context: CommentContext, text: string): Pro
   });
   const { isSame, added, ...payload } = saved;
   if (!isSame) emitCommentSaved(deps.live, context, payload);
-  notifyMentioned(deps, context, payload.comment, added);
+  notifyCommentMentioned(deps.notify, context, payload.comment, added);
   return payload.comment;
 }
 
@@ -232,39 +225,3 @@ export const createHideComment =
       ? null
       : () => emitCommentHidden(live, { projectId, taskId }, { comment, ...more });
   };
-
-/** Publishes a new or changed comment, and how many its task has. */
-export const emitCommentSaved = (
-  live: Live,
-  { projectId, taskId }: TaskRef,
-  payload: { comment: TaskComment; commentsCount: number },
-): void => live.publish(taskCommentSaved, boardAudience(projectId), { projectId, taskId, ...payload });
-
-/** A hidden comment as others see it: without what it says, whom it mentions and its files. */
-const withoutContent = ({ mentions: _mentions, files: _files, ...comment }: TaskComment): TaskComment => ({
-  ...comment,
-  text: '',
-});
-
-/** Publishes a comment that a moderator hid or showed again; its author gets all of it, unless they left the project. */
-function emitCommentHidden(
-  live: Live,
-  { projectId, taskId }: TaskRef,
-  payload: { comment: TaskComment; commentsCount: number; isAuthorThere: boolean },
-): void {
-  const { comment, commentsCount, isAuthorThere } = payload;
-  const forOthers = comment.isHidden ? withoutContent(comment) : comment;
-  const saved = { projectId, taskId, commentsCount };
-  const author = comment.createdBy && memberAudience(comment.createdBy._id);
-  const board = boardAudience(projectId);
-  if (author === null || !isAuthorThere)
-    return live.publish(taskCommentSaved, board, { ...saved, comment: forOthers });
-  live.publish(taskCommentSaved, board, { ...saved, comment: forOthers }, author);
-  live.publish(taskCommentSaved, author, { ...saved, comment });
-}
-
-const emitCommentDeleted = (
-  live: Live,
-  { projectId, taskId }: TaskRef,
-  payload: { commentId: string; commentsCount: number },
-): void => live.publish(taskCommentDeleted, boardAudience(projectId), { projectId, taskId, ...payload });

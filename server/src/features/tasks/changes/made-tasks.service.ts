@@ -13,7 +13,8 @@ import { type BoardContext, lockBoardAndTask, requireBoardAccess } from '../boar
 import { checklistEvents } from '../checklist/checklist.rules.ts';
 import { findChecklistFacts, saveChecklist } from '../checklist/checklist.repository.ts';
 import type { ItemContext } from '../checklist/checklist.service.ts';
-import { type CommentContext, emitCommentSaved } from '../task-comments.service.ts';
+import { emitCommentSaved } from '../task-comments.live.ts';
+import type { CommentContext } from '../task-comments.service.ts';
 import { findComment, noteMadeTask } from '../task-comments.repository.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { emitChecklistSaved, emitTaskSaved } from '../tasks.live.ts';
