@@ -83,7 +83,7 @@ function writes(memberId: string): Record<string, Work> {
           isPushDue: true,
         },
       ]),
-    'plan a mail': (db) => mailings.planMailings(db, [{ memberId, mailId: newId() }], now),
+    'plan a mail': (db) => mailings.planMailings(db, [memberId], now),
     'claim for a mail': (db) => mailings.claim(db, { memberId, mailId: newId() }, { apart, now }),
   };
 }
@@ -98,7 +98,7 @@ function background(memberIds: readonly string[]): Record<string, Work> {
   const weeks = [{ zone: 'UTC', week: '2026-12-28' }];
   const first = '00000000-0000-0000-0000-000000000000';
   return {
-    'forgotten mails': (db) => mailings.listForgotten(db, { apart, before: ago(300_000) }, 200),
+    'forgotten mails': (db) => mailings.listForgotten(db, { urgent: apart, before: ago(300_000) }, 200),
     'lost mails': (db) => mailings.releaseLostMailings(db),
     'zones of due dates': (db) => reminders.listZones(db, reminded, datesAround(now)),
     'reminders of tasks': (db) => reminders.remindOfTasks(db, reminded, { dates, at: now, limit: 500 }),

@@ -72,7 +72,7 @@ it('takes chats whose messages are to be pushed, and reads no others', async () 
 });
 
 it('finds forgotten mails among the notifications that are due', async () => {
-  const forgotten = { apart: [], before: now };
+  const forgotten = { urgent: [], before: now };
   expect(await mostRead(database, 'notifications', (db) => listForgotten(db, forgotten, 200))).toBe(1);
 });
 

@@ -5,8 +5,9 @@ import { describeDatabaseError } from '../../platform/database/database-errors.t
 import { newId } from '../../platform/ids.ts';
 import { type Live, memberAudience } from '../../platform/live/live.ts';
 import { listBlocksOf } from '../blocks/public.ts';
-import { planMailings, urgentMail } from './mail/mailings.repository.ts';
-import { mailingLastsMs, urgentKinds } from './mail/mails.rules.ts';
+import { planMailings } from './mail/mailings.repository.ts';
+import { urgentKinds } from './mail/mails.rules.ts';
+import { queueMails } from './mail/mails.service.ts';
 import {
   type NewNotification,
   type StoredRow,
@@ -232,10 +233,8 @@ async function storeAll(deps: NotifyDeps, rows: readonly Unplanned[]): Promise<v
  * Stores notifications, with their pushes, and queues the mails that tell of them. A process that dies in between leaves them due, and
  * `planForgotten` finds them.
  */
-async function storeWithMails(
-  { database, clock, mailQueue }: NotifyDeps,
-  rows: readonly Unplanned[],
-): Promise<StoredRow[]> {
+async function storeWithMails(deps: NotifyDeps, rows: readonly Unplanned[]): Promise<StoredRow[]> {
+  const { database, clock, mailQueue } = deps;
   const { orm } = database;
   const now = clock.now();
   const items = rows.map(({ memberId, kind, projectId }) => ({ memberId, topic: topicOf(kind), projectId }));
@@ -247,15 +246,10 @@ async function storeWithMails(
   }));
   const stored = await storeNotifications(orm, marked);
   const reached = new Set(stored.map(({ memberId }) => memberId));
-  const toMail = marked.filter(({ isMailDue, memberId }) => isMailDue && reached.has(memberId));
-  const isUrgent = ({ kind }: NewNotification) => urgentKinds.includes(kind);
-  await planMails(
-    orm,
-    toMail.filter((row) => !isUrgent(row)).map(({ memberId }) => memberId),
-    now,
-  );
-  for (const { memberId } of toMail.filter(isUrgent))
-    await mailQueue.enqueue(orm, { kind: urgentMail, recipient: memberId, lastsMs: mailingLastsMs });
+  const due = marked
+    .filter(({ isMailDue, memberId }) => isMailDue && reached.has(memberId))
+    .map(({ memberId, kind }) => ({ memberId, isUrgent: urgentKinds.includes(kind) }));
+  await queueMails(deps, due, now);
   return stored;
 }
 
@@ -272,13 +266,7 @@ async function persistently<T>({ log }: NotifyDeps, work: () => Promise<T>): Pro
   }
 }
 
-/** Queues a collected mail for each of these members who has none waiting. */
-export async function planMails(db: Database['orm'], memberIds: readonly string[], now: Date): Promise<void> {
-  const planned = [...new Set(memberIds)].map((memberId) => ({ memberId, mailId: newId() }));
-  if (planned.length > 0) await planMailings(db, planned, now);
-}
-
-interface NotifyEverybodyDeps {
+interface NotifyNextDeps {
   database: Database;
   clock: Clock;
   live: Live;
@@ -299,7 +287,7 @@ export interface NotifyNext {
 }
 
 /** Notifies members by their ids instead of one by one; who is chosen, is decided where the members are. */
-export function createNotifyNext({ clock, live, mailQueue, onStored }: NotifyEverybodyDeps): NotifyNext {
+export function createNotifyNext({ clock, live, mailQueue, onStored }: NotifyNextDeps): NotifyNext {
   return {
     store: async (tx, news, range) => {
       const now = clock.now();
@@ -335,7 +323,7 @@ async function planDeliveries(
     memberIds: rows.map(({ memberId }) => memberId),
   })) as [Chosen, Chosen];
   if (mailed.ids.length > 0) await markMailDue(tx, mailed.ids);
-  await planMails(tx, mailed.memberIds, now);
+  await planMailings(tx, mailed.memberIds, now);
   if (pushed.ids.length > 0) await queuePushes(tx, pushed.ids, now);
 }
 

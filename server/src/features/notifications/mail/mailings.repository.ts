@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@tandem/contract/notifications/notification-kinds';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
 import { inIds } from '../../../platform/database/statement.ts';
 import { bringMailsForward, insertMailsOf, isMailQueued } from '../../../platform/mail/mails.repository.ts';
 import { members, notSuspended, wasActiveSince } from '../../account/public.ts';
@@ -14,7 +15,7 @@ export const collectedMail = 'notifications';
 /** The kind of a mail about the security of an account; its recipient is a member's id. */
 export const urgentMail = 'security-notification';
 
-/** A member, and the id that a new mail gets. */
+/** A member, and the id of their mail. */
 interface Planned {
   memberId: string;
   mailId: string;
@@ -22,19 +23,17 @@ interface Planned {
 
 const ms = (milliseconds: number) => `${milliseconds} milliseconds`;
 
-/**
- * Queues a collected mail for each of these members who has none waiting, as soon as the last one allows; one statement.
- * Returns whether any was queued. The members must differ.
- */
-export async function planMailings(db: Queryable, given: readonly Planned[], now: Date): Promise<boolean> {
+/** Queues a collected mail for each of these members who has none waiting, as soon as the last one allows; one statement. */
+export async function planMailings(db: Queryable, memberIds: readonly string[], now: Date): Promise<void> {
+  const given: Planned[] = [...new Set(memberIds)].map((memberId) => ({ memberId, mailId: newId() }));
+  if (given.length === 0) return;
   const at = sql`${now.toISOString()}::timestamptz`;
   const next = sql`select w.mail_id as id, w.member_id::text as recipient,
     greatest(${at} + ${ms(collectMs)}::interval, w.last_at + ${ms(gapMs)}::interval) as next_at
     from waiting w join given g on g."mailId" = w.mail_id`;
   const mail = { kind: collectedMail, createdAt: now, expiresAt: new Date(now.getTime() + mailingLastsMs) };
-  const memberIds = given.map(({ memberId }) => memberId);
   // The lock waits for a deletion of the account, whose row is then left out.
-  const { rows } = await db.execute(sql`
+  await db.execute(sql`
     /* after the reply */ with given as (
       select * from json_to_recordset(${JSON.stringify(given)}::json) as row ("memberId" uuid, "mailId" uuid)
     ), live as materialized (
@@ -46,9 +45,7 @@ export async function planMailings(db: Queryable, given: readonly Planned[], now
       on conflict (member_id) do update set mail_id = coalesce(w.mail_id, excluded.mail_id)
       returning w.member_id, w.mail_id, w.last_at
     )
-    ${insertMailsOf(next, mail)}
-    returning id`);
-  return rows.length > 0;
+    ${insertMailsOf(next, mail)}`);
 }
 
 /**
@@ -162,14 +159,14 @@ export async function deleteMailings(tx: Queryable, memberId: string): Promise<v
 /** Members with notifications that are due since before `before`, and no mail that tells of them. */
 export async function listForgotten(
   db: Queryable,
-  { apart, before }: { apart: readonly NotificationKind[]; before: Date },
+  { urgent, before }: { urgent: readonly NotificationKind[]; before: Date },
   limit: number,
-): Promise<{ memberId: string; isApart: boolean }[]> {
-  const { rows } = await db.execute<{ memberId: string; isApart: boolean }>(sql`
+): Promise<{ memberId: string; isUrgent: boolean }[]> {
+  const { rows } = await db.execute<{ memberId: string; isUrgent: boolean }>(sql`
     with due as materialized (select member_id, kind, at from notifications where is_mail_due)
-    select distinct n.member_id as "memberId", ${listOf(apart)} as "isApart" from due n
+    select distinct n.member_id as "memberId", ${listOf(urgent)} as "isUrgent" from due n
     left join notification_mailings w on w.member_id = n.member_id
-    where n.at < ${before.toISOString()}::timestamptz and (w.mail_id is null or ${listOf(apart)})
+    where n.at < ${before.toISOString()}::timestamptz and (w.mail_id is null or ${listOf(urgent)})
     ${limitOf(limit)}`);
   return rows;
 }

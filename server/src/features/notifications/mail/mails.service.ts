@@ -2,7 +2,6 @@ import { topicOf } from '@tandem/contract/notifications/notification-kinds';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import type { MailQueue, Letter, MailDraft, MailEnd, MailKind } from '../../../platform/mail/mail.ts';
-import { planMails } from '../notify.service.ts';
 import { decideDeliveries } from '../settings/notification-settings.repository.ts';
 import {
   mailingLastsMs,
@@ -83,30 +82,33 @@ async function planChats(
   );
   if (mailed.length === 0) return;
   await repository.saveChatMailings(database.orm, mailed);
-  await planMails(
+  await repository.planMailings(
     database.orm,
     mailed.map(({ memberId }) => memberId),
     now,
   );
 }
 
-async function planForgotten({ database, clock, mailQueue }: PlanWaitingDeps): Promise<void> {
+async function planForgotten(deps: PlanWaitingDeps): Promise<void> {
+  const { database, clock } = deps;
   const now = clock.now();
   const before = new Date(now.getTime() - forgottenMs);
   await repository.releaseLostMailings(database.orm);
-  const forgotten = await repository.listForgotten(database.orm, { apart: urgentKinds, before }, atOnce);
-  const collected = forgotten.filter(({ isApart }) => !isApart);
-  await planMails(
-    database.orm,
-    collected.map(({ memberId }) => memberId),
-    now,
-  );
-  for (const { memberId } of forgotten.filter(({ isApart }) => isApart))
-    await mailQueue.enqueue(database.orm, {
-      kind: repository.urgentMail,
-      recipient: memberId,
-      lastsMs: mailingLastsMs,
-    });
+  const forgotten = await repository.listForgotten(database.orm, { urgent: urgentKinds, before }, atOnce);
+  await queueMails(deps, forgotten, now);
+}
+
+/** Queues the mails that tell of what is due: what is urgent at once, and all else collected. */
+export async function queueMails(
+  { database: { orm }, mailQueue }: Pick<MailingDeps, 'database' | 'mailQueue'>,
+  due: readonly { memberId: string; isUrgent: boolean }[],
+  now: Date,
+): Promise<void> {
+  const collected = due.filter(({ isUrgent }) => !isUrgent).map(({ memberId }) => memberId);
+  await repository.planMailings(orm, collected, now);
+  const urgent = { kind: repository.urgentMail, lastsMs: mailingLastsMs };
+  for (const { memberId } of due.filter(({ isUrgent }) => isUrgent))
+    await mailQueue.enqueue(orm, { ...urgent, recipient: memberId });
 }
 
 /** What composing mails needs. */
@@ -253,7 +255,7 @@ async function endCollected(
   const now = deps.clock.now();
   const sentAt = end.outcome === 'unwanted' ? null : now;
   const isMoreDue = await repository.endMailing(tx, plannedOf(mail), { sentAt, apart: urgentKinds });
-  if (isMoreDue) await planMails(tx, [mail.recipient], now);
+  if (isMoreDue) await repository.planMailings(tx, [mail.recipient], now);
   await noteBounce(deps, tx, mail.recipient, end);
 }
 

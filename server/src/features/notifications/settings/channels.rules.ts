@@ -127,3 +127,30 @@ export function quietUntil(hours: QuietHours, timeZone: string | null, now: Date
   // An end in the hour that is left out comes with the next hour.
   return isQuiet(hours, timeZone, shifted) ? until : shifted;
 }
+
+/** How a member is told. */
+export interface Delivery {
+  channels: readonly NotificationChannel[];
+  /** When the member's quiet hours end; null outside of them, and for security, which does not wait. */
+  heldUntil: Date | null;
+}
+
+/** What decides how a member is told; null where the member never changed the settings. */
+export interface DeliveryFacts {
+  choices: ChannelChoices | null;
+  hasQuietHours: boolean | null;
+  quietFrom: string | null;
+  quietTo: string | null;
+  timeZone: string | null;
+  isMuted: boolean;
+}
+
+/** How a member is told of a topic; not at all whoever has no facts. */
+export function deliveryOf(topic: NotificationTopic, facts: DeliveryFacts | undefined, now: Date): Delivery {
+  if (facts === undefined) return { channels: [], heldUntil: null };
+  const { choices, hasQuietHours, quietFrom, quietTo, timeZone, isMuted } = facts;
+  const channels = channelsOf(topic, { choices: choices ?? {}, isMuted });
+  if (topic === 'security' || hasQuietHours !== true) return { channels, heldUntil: null };
+  const hours = { isOn: true, from: quietFrom ?? '', to: quietTo ?? '' };
+  return { channels, heldUntil: quietUntil(hours, timeZone, now) };
+}
