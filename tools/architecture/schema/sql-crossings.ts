@@ -34,6 +34,12 @@ export const sqlCrossings: Crossings = {
     { place: 'post_messages()', table: 'members', reason: written },
     { place: 'post_messages()', table: 'join_requests', reason: written },
     {
+      place: 'server/src/features/chat/messages/chat-messages.repository.ts',
+      table: 'join_requests',
+      reason:
+        'What `post_messages` decides about a message, a statement there decides about all other acts on one.',
+    },
+    {
       place: 'server/src/features/tasks/boards/board-changes.service.ts',
       table: 'projects',
       reason: 'The row of the project is the lock of its board, and is locked with BEGIN.',

@@ -35,7 +35,7 @@ const whyReadOnly = ({ kind }: ChatAccess): FailureKind =>
 
 /**
  * How many messages in a row one may send to somebody who is neither a connection nor a team-mate. An open join request
- * allows them to talk.
+ * allows them to talk. `post_messages` counts them for a message (migration 0070), `findAwaited` for all other acts.
  */
 export const mostUnanswered = 5;
 

@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { inIds, isoTime, statement } from '../../../platform/database/statement.ts';
 import { fullNameOf, members, summaryColumns } from '../../account/public.ts';
 import { filesOf } from '../../attachments/public.ts';
-import { projectTitleOf } from '../../projects/public.ts';
+import { projects, projectTitleOf } from '../../projects/public.ts';
 import { anyDeviceSql } from '../../notifications/public.ts';
 import { otherMemberOf } from '../chat.repository.ts';
 import { type ChatAccess, mostUnanswered } from '../chat.rules.ts';
@@ -141,21 +141,35 @@ function toOutcome(row: OutcomeRow, senderId = ''): Outcome {
 
 /**
  * The first name of the other member of a direct chat, where the latest messages, as many as one may send unanswered, are the
- * member's, and the other is neither a connection nor a team-mate. Null otherwise.
+ * member's since one of them asked to join the other's project, and they are neither connected nor team-mates. Null otherwise.
+ * For sending, `post_messages` decides the same (migration 0070); `unanswered-messages.races.test.ts` compares the two.
  */
 export async function findAwaited(db: Queryable, memberId: string, chatId: string): Promise<string | null> {
   const latest = sql`(
-    select c.sender_id from chat_messages c where c.chat_id = chats.id order by c.seq desc limit ${mostUnanswered}
+    select c.sender_id, c.created_at from chat_messages c where c.chat_id = chats.id order by c.seq desc limit ${mostUnanswered}
   ) as latest`;
   const { rows } = await db.execute<{ firstName: string }>(sql`
     select m.first_name as "firstName" from chats join ${members} m on m.id = ${otherMemberOf(memberId)}
+    cross join lateral ${askedBetween(sql`${memberId}`, sql`m.id`)} as asked
     where chats.id = ${chatId} and chats.kind = 'direct'
-      and (select count(*) filter (where latest.sender_id = ${memberId}) from ${latest}) >= ${mostUnanswered}
+      and (select count(*) filter (where latest.sender_id = ${memberId} and latest.created_at >= asked.at) from ${latest})
+        >= ${mostUnanswered}
       and not exists (
         select from acquaintances_of(${memberId}) as a where a.id in (chats.low_member_id, chats.high_member_id)
       )`);
   return rows[0]?.firstName ?? null;
 }
+
+/** When one of two members first asked to join a project of the other since they last worked together. */
+const askedBetween = (one: SQL, other: SQL) => sql`(
+  select min(j.created_at) filter (where j.status <> 'accepted' and j.created_at > j.accepted_at) as at
+  from (
+    select r.created_at, r.status,
+      coalesce(max(r.created_at) filter (where r.status = 'accepted') over (), '-infinity') as accepted_at
+    from join_requests r join ${projects} p on p.id = r.project_id
+    where r.member_id = ${one} and p.owner_id = ${other} or r.member_id = ${other} and p.owner_id = ${one}
+  ) as j
+)`;
 
 /** Messages of a chat by their ids. */
 export async function listByIds(

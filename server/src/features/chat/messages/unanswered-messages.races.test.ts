@@ -1,9 +1,16 @@
 import { openDirectChat, postChatMessage, sayTyping, sendMessage, typing } from '@tandem/contract/chat';
+import { editMessage } from '@tandem/contract/chat/chat-messages';
 import { acceptJoinRequest, withdrawJoinRequest } from '@tandem/contract/join-requests';
 import { removeProjectUser } from '@tandem/contract/projects/project-members';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { listMessages, openDirectChatWith, postMessage } from '../../../testing/chat-actions.ts';
+import {
+  edit,
+  listMessages,
+  onMessage,
+  openDirectChatWith,
+  postMessage,
+} from '../../../testing/chat-actions.ts';
 import { askToJoinAs } from '../../../testing/join-request-actions.ts';
 import { createListeners, type LiveClient } from '../../../testing/live-client.ts';
 import { connect } from '../../../testing/people-actions.ts';
@@ -46,6 +53,12 @@ async function connectApplicant(): Promise<LiveClient> {
   if (client === undefined) throw new Error('No socket was connected.');
   return client;
 }
+/** The latest message of the applicant. SQL decides in one place about sending, and in another about all other acts. */
+const lastOfApplicant = async () =>
+  (await listMessages(applicant, chatId)).findLast(({ sender }) => sender?._id === applicant.id)!;
+const editLast = async () => edit(applicant, await lastOfApplicant(), 'Other words.');
+const editRefused = async () =>
+  applicant.refused(editMessage, { ...onMessage(await lastOfApplicant()), body: { text: 'More words.' } });
 const sendersOf = async () => (await listMessages(owner, chatId)).map(({ sender }) => sender?.firstName);
 
 describe('messages to somebody with whom only a join request is open', () => {
@@ -56,7 +69,9 @@ describe('messages to somebody with whom only a join request is open', () => {
     const command = { chatId, senderId: applicant.id, text: 'Hello?', clientId: newId() };
     const { status: _, message: error, code } = waitForMira;
     expect(await client.refused(sendMessage, command)).toMatchObject({ code, error });
+    expect(await editRefused()).toEqual(waitForMira);
     await postMessage(owner, chatId, 'Hello Ben.');
+    await editLast();
     expect(await client.command(sendMessage, command)).toMatchObject({ message: { seq: 7 } });
     await postSeveral(applicant, 4);
     expect(await applicant.refused(postChatMessage, message())).toEqual(waitForMira);
@@ -89,6 +104,7 @@ describe('messages to somebody with whom only a join request is open', () => {
     await applicant.call(withdrawJoinRequest, { params: { projectId, requestId } });
     await askToJoinAs(applicant, (await publish(owner))._id);
     expect(await applicant.refused(postChatMessage, message())).toEqual(waitForMira);
+    expect(await editRefused()).toEqual(waitForMira);
   });
 
   it('are not announced by signs of typing after the fifth, until the other replies', async () => {
@@ -117,8 +133,10 @@ describe('messages to somebody with whom only a join request is open', () => {
     expect((await applicant.refused(postChatMessage, message())).code).toBe('chat.talk_ended');
     app.clock.advance(1_000);
     await askToJoinAs(applicant, projectId);
+    await editLast();
     await postSeveral(applicant, 5);
     expect(await applicant.refused(postChatMessage, message())).toEqual(waitForMira);
+    expect(await editRefused()).toEqual(waitForMira);
   });
 });
 
