@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../limits.ts';
-import { everyone, mentionedIn, mentionToken, namedText, plainTextOf, tokenText } from './plain-text.ts';
+import {
+  everyone,
+  mentionedIn,
+  mentionToken,
+  namedText,
+  notifiedByEdit,
+  plainTextOf,
+  tokenText,
+} from './plain-text.ts';
 
 describe('the plain words of a text', () => {
   it.each([
@@ -90,5 +98,15 @@ describe('mentions in a text', () => {
 
   it('are names in a text to edit or copy', () => {
     expect(namedText(`**Hi** ${toAna} ${toBen}`, mentions)).toBe(`**Hi** @Ana *Holm* ${toBen}`);
+  });
+});
+
+describe('whom an edit notifies', () => {
+  it('is who is new, until five minutes after it was written', () => {
+    const createdAt = new Date('2026-11-20T12:00:00Z');
+    const after = (ms: number) =>
+      notifiedByEdit(['ana'], { createdAt, now: new Date(createdAt.getTime() + ms) });
+    const fiveMinutes = limits.mentionMinutes.afterSending * 60_000;
+    expect([after(fiveMinutes), after(fiveMinutes + 1)]).toEqual([['ana'], []]);
   });
 });

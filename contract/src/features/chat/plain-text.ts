@@ -55,6 +55,15 @@ export function mentionedIn(text: string): string[] {
   return [...new Set(ids)].slice(0, limits.mentions);
 }
 
+const minuteMs = 60_000;
+
+/** Whom an edit of a message or comment notifies: those whom it newly mentions, soon after it was written. */
+export const notifiedByEdit = (
+  added: readonly string[],
+  { createdAt, now }: { createdAt: Date; now: Date },
+): readonly string[] =>
+  now.getTime() - createdAt.getTime() <= limits.mentionMinutes.afterSending * minuteMs ? added : [];
+
 /** What a text says with names in place of its mentions, and otherwise as it was typed. */
 export const namedText = (text: string, mentions: readonly Mention[]): string =>
   mentions.reduce((named, { _id, name }) => named.replaceAll(mentionToken(_id), `@${name}`), text);

@@ -50,7 +50,8 @@ export function notifyCommentMentioned(
   notify: Notify,
   { me: actorId, projectId, taskId }: TaskContext,
   { _id: requestId, mentions = [] }: TaskComment,
-  added = mentions.map(({ _id }) => _id),
+  notified: readonly string[] = mentions.map(({ _id }) => _id),
 ): void {
-  if (added.length > 0) notify(added, { kind: 'commentMentioned', actorId, projectId, requestId, taskId });
+  if (notified.length > 0)
+    notify(notified, { kind: 'commentMentioned', actorId, projectId, requestId, taskId });
 }

@@ -1,3 +1,4 @@
+import { notifiedByEdit } from '@tandem/contract/chat/plain-text';
 import { limits } from '@tandem/contract/limits';
 import type { ParsedInput } from '@tandem/contract/operation';
 import {
@@ -28,7 +29,7 @@ import {
   writeToBoard,
 } from './boards/board-changes.repository.ts';
 import type { BoardChange, BoardDeps, Decision } from './boards/board-changes.service.ts';
-import { membersNamedIn, mentionedByEdit } from './boards/boards.rules.ts';
+import { membersNamedIn } from './boards/boards.rules.ts';
 import { taskErrors } from './tasks.errors.ts';
 import {
   emitCommentDeleted,
@@ -172,12 +173,13 @@ async function edit(deps: BoardDeps, context: CommentContext, text: string): Pro
     const words = indexedWordsOf({ placeId: context.projectId, text });
     if (!isSame)
       await repository.updateComment(tx, context.commentId, { text, mentionedIds, editedAt: now, words });
-    const added = mentionedByEdit({ ...before, now }, ids);
-    return { comment: await view(tx, context), commentsCount: row.commentsCount, isSame, added };
+    const added = ids.filter((id) => !before.mentionedIds?.includes(id));
+    const notified = notifiedByEdit(added, { createdAt: before.createdAt, now });
+    return { comment: await view(tx, context), commentsCount: row.commentsCount, isSame, notified };
   });
-  const { isSame, added, ...payload } = saved;
+  const { isSame, notified, ...payload } = saved;
   if (!isSame) emitCommentSaved(deps.live, context, payload);
-  notifyCommentMentioned(deps.notify, context, payload.comment, added);
+  notifyCommentMentioned(deps.notify, context, payload.comment, notified);
   return payload.comment;
 }
 

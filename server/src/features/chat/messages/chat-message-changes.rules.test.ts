@@ -1,7 +1,7 @@
 import { limits } from '@tandem/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { rangeAround } from '../chat.rules.ts';
-import { decideEveryone, notifiedByEdit, whyNotReact } from './chat-message-changes.rules.ts';
+import { decideEveryone, whyNotReact } from './chat-message-changes.rules.ts';
 
 const reactionsOf = (count: number, emoji: string) =>
   Array.from({ length: count }, (_, at) => ({ memberId: `${at}`, emoji }));
@@ -48,15 +48,5 @@ describe('decideEveryone', () => {
   it('leaves it as text for others, however recent the last one', () => {
     expect(decide({ isAllowed: false })).toBe(false);
     expect(decide({ isAllowed: false, lastAt: now, lastBy: 'other' })).toBe(false);
-  });
-});
-
-describe('notifiedByEdit', () => {
-  it('is who is new, until five minutes after the message was sent', () => {
-    const createdAt = new Date('2026-11-20T12:00:00Z');
-    const after = (ms: number) =>
-      notifiedByEdit(['ana'], { createdAt, now: new Date(createdAt.getTime() + ms) });
-    const fiveMinutes = limits.mentionMinutes.afterSending * 60_000;
-    expect([after(fiveMinutes), after(fiveMinutes + 1)]).toEqual([['ana'], []]);
   });
 });

@@ -87,13 +87,6 @@ export function decideEveryone(
   return isRepeat || isFree || { why: chatErrors.everyoneTooSoon };
 }
 
-/** Whom an edit notifies: those whom it newly mentions, soon after the message was sent. */
-export const notifiedByEdit = (
-  added: readonly string[],
-  { createdAt, now }: { createdAt: Date; now: Date },
-): readonly string[] =>
-  now.getTime() - createdAt.getTime() <= limits.mentionMinutes.afterSending * minuteMs ? added : [];
-
 /** A message as a member sees it, given what its sender sees: the text and files of a hidden one are for the sender alone. */
 export function asSeenBy(viewerId: string | null, message: ChatMessage): ChatMessage {
   if (!message.isHidden || (viewerId !== null && message.sender?._id === viewerId)) return message;

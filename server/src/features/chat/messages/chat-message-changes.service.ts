@@ -1,5 +1,5 @@
 import { type ChatMessage, messageChanged } from '@tandem/contract/chat';
-import { everyone, mentionedIn, type Mention } from '@tandem/contract/chat/plain-text';
+import { everyone, mentionedIn, type Mention, notifiedByEdit } from '@tandem/contract/chat/plain-text';
 import { limits } from '@tandem/contract/limits';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Live, memberAudience } from '../../../platform/live/live.ts';
@@ -37,7 +37,6 @@ import { insertLine } from '../groups/group-chats.repository.ts';
 import {
   asSeenBy,
   deleterOf,
-  notifiedByEdit,
   type MessageState,
   type Reaction,
   whyNotEdit,

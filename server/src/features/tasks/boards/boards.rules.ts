@@ -2,7 +2,6 @@ import { dayIn } from '@tandem/contract/days';
 import type { TaskStatus, TaskPriority } from '@tandem/contract/tasks';
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { everyone, type Mention, mentionedIn } from '@tandem/contract/chat/plain-text';
-import { limits } from '@tandem/contract/limits';
 import type { FailureKind } from '@tandem/contract/failure';
 import { taskErrors } from '../tasks.errors.ts';
 
@@ -175,15 +174,4 @@ export function mentionsAfter(
   const known = [...(named ?? []), ...(mentions ?? [])];
   const found = ids.flatMap((id) => known.find(({ _id }) => _id === id) ?? []);
   return found.length > 0 ? found : null;
-}
-
-const minuteMs = 60_000;
-
-/** Whom an edited comment notifies: those whom it mentions and did not before, soon after it was written. */
-export function mentionedByEdit(
-  { mentionedIds, createdAt, now }: { mentionedIds: readonly string[] | null; createdAt: Date; now: Date },
-  ids: readonly string[],
-): string[] {
-  const isSoon = now.getTime() - createdAt.getTime() <= limits.mentionMinutes.afterSending * minuteMs;
-  return isSoon ? ids.filter((id) => !mentionedIds?.includes(id)) : [];
 }

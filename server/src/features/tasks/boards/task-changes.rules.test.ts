@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   changedFields,
-  mentionedByEdit,
   mergeOutcome,
   toHistoryValue,
   type PastChange,
@@ -82,19 +81,5 @@ describe('merging a field', () => {
     ],
   ])('%s', (_, expected, newValue, since) => {
     expect(outcome(newValue, since)).toBe(expected);
-  });
-});
-
-describe('whom an edited comment notifies', () => {
-  const createdAt = new Date('2026-11-20T12:00:00Z');
-  const after = (minutes: number, mentionedIds: string[] | null) =>
-    mentionedByEdit({ mentionedIds, createdAt, now: new Date(createdAt.getTime() + minutes * 60_000) }, [
-      'ana',
-      'ben',
-    ]);
-  it('is who is new, until five minutes after it was written', () => {
-    expect(after(0, null)).toEqual(['ana', 'ben']);
-    expect(after(5, ['ana'])).toEqual(['ben']);
-    expect(after(5.1, ['ana'])).toEqual([]);
   });
 });
