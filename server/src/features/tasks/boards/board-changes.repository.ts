@@ -9,7 +9,13 @@ import { newId } from '../../../platform/ids.ts';
 import { indexedWordsOf } from '../../../platform/search/placed-words.ts';
 import { mentionsOfSql } from '../../account/public.ts';
 import { isActivityOld } from '../../projects/public.ts';
-import { keptEvents, type NewTaskEvent, storedEvent } from '../history/task-history.repository.ts';
+import {
+  forgetEventsSql,
+  hasLongHistorySql,
+  keptEvents,
+  type NewTaskEvent,
+  storedEvent,
+} from '../history/task-history.repository.ts';
 import { type Board, type TaskChanges, taskMentionsSql, type TaskRow } from '../tasks.repository.ts';
 import { taskComments, taskEvents, tasks } from '../tasks.tables.ts';
 import { type PastChange, freshKeys } from './boards.rules.ts';
@@ -117,10 +123,7 @@ type FactsRow = BoardColumns & { isMember: boolean } & Partial<
       FoundTask
   >;
 
-/** The oldest events go in tens and more, not one by one. */
-const mostEvents = keptEvents + 20;
-
-const hasLongHistory = `exists (select from task_events e where e.task_id = t.id offset ${mostEvents}) as "hasLongHistory"`;
+const hasLongHistory = `${hasLongHistorySql} as "hasLongHistory"`;
 
 /** Columns of a task `t`, which is null where the board has none. */
 const taskOf = (columns: string): string =>
@@ -356,14 +359,9 @@ function activitySql(change: BoardWrite, { by, now }: Writing, pass: Pass): stri
   const isLong = change.kind !== 'create' && change.task.hasLongHistory;
   return [
     ...(rows.length > 0 ? [insertSql(taskEvents, rows, pass)] : []),
-    ...(isLong ? [forgetSql(pass(task.id))] : []),
+    ...(isLong ? [forgetEventsSql({ taskId: pass(task.id), added: rows.length })] : []),
   ];
 }
-
-const forgetSql = (taskId: string): string => `
-  delete from task_events where id in (
-    select id from task_events where task_id = ${taskId} order by version desc, at desc, id desc offset ${keptEvents - 1}
-  )`;
 
 const projectSql = ({ facts: { board, lastActivityAt }, now }: Writing, pass: Pass): string[] =>
   isActivityOld(lastActivityAt, now)

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { ownProjectSql } from '../../projects/public.ts';
-import { keptEvents } from '../history/task-history.repository.ts';
+import { forgetEventsSql, hasLongHistorySql } from '../history/task-history.repository.ts';
 import { tasks, taskChecklistItems } from '../tasks.tables.ts';
 import type { ChecklistEvent } from './checklist.rules.ts';
 
@@ -38,7 +38,7 @@ interface ChecklistFacts {
 
 const findFacts = statement<ChecklistFacts>(`
   select t.id is not null as "isTask", p.archived_at is not null as "isArchived", coalesce(t.checklist_version, 0) as version,
-    exists (select from task_events e where e.task_id = t.id offset ${keptEvents + 20}) as "hasLongHistory",
+    ${hasLongHistorySql} as "hasLongHistory",
     (
       select coalesce(json_agg(json_build_object('_id', i.id, 'text', i.text, 'isDone', i.is_done) order by i.place), '[]')
       from task_checklist_items i where i.task_id = t.id
@@ -73,10 +73,7 @@ const save = statement<{ version: number }>(`
     select n.id, $1::uuid, $7::uuid, n.kind, n.field, n.before, n.after, t.version, $8::timestamptz
     from t, json_to_recordset($6::json) as n(id uuid, kind text, field text, before text, after text)
   ), forgotten as (
-    delete from task_events e using (
-      select o.id from task_events o where $9::boolean and o.task_id = $1
-      order by o.version desc, o.at desc, o.id desc offset ${keptEvents - 1}
-    ) old where e.id = old.id
+    ${forgetEventsSql({ taskId: '$1', added: 'json_array_length($6::json)' })} and $9::boolean
   )
   select checklist_version as version from t`);
 

@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, type TestApp, createTestApp } from '../../../testing/test-app.ts';
 import { joinProject, publish } from '../../../testing/project-actions.ts';
-import { addTask } from '../../../testing/task-actions.ts';
+import { addTask, dragTask } from '../../../testing/task-actions.ts';
 import { taskEvents } from '../tasks.tables.ts';
 import { keptEvents } from './task-history.repository.ts';
 
@@ -84,5 +84,16 @@ describe('the history of a task', () => {
       status: 409,
       code: 'tasks.changed_meanwhile',
     });
+  });
+
+  it('refuses it also when the oldest changes went with one that leaves no trace', async () => {
+    const next = await addTask(owner, project._id);
+    while ((await stored()).events <= keptEvents + 20)
+      await edit(owner, { title: `Title ${(await stored()).events}` });
+    await dragTask(owner, next, 'To Do', null);
+    await dragTask(owner, task, 'To Do', null);
+    expect((await stored()).events).toBe(keptEvents);
+    const body = { description: 'Mine', version: task.version };
+    expect((await member.refused(editTask, { ...onTask(), body })).status).toBe(409);
   });
 });

@@ -38,15 +38,20 @@ export async function insertEvents(tx: Queryable, events: NewTaskEvent[]): Promi
   if (events.length > 0) await tx.insert(taskEvents).values(events.map(storedEvent));
 }
 
+/** SQL for whether a task `t` has so many events that the oldest must go: in tens and more, not one by one. */
+export const hasLongHistorySql = `exists (select from task_events e where e.task_id = t.id offset ${keptEvents + 20})`;
+
+/** SQL that deletes all but the latest events of a task, from SQL for its id, and for how many the same statement adds unseen. */
+export const forgetEventsSql = ({ taskId, added }: { taskId: string; added: string | number }): string => `
+  delete from task_events where id in (
+    select id from task_events where task_id = ${taskId} order by version desc, at desc, id desc offset ${keptEvents} - ${added}
+  )`;
+
+const forgetEvents = statement(forgetEventsSql({ taskId: '$1', added: 0 }));
+
 /** Deletes all but the latest events of a task. */
 export async function forgetOldEvents(tx: Queryable, taskId: string): Promise<void> {
-  const old = tx
-    .select({ id: taskEvents.id })
-    .from(taskEvents)
-    .where(eq(taskEvents.taskId, taskId))
-    .orderBy(desc(taskEvents.version), desc(taskEvents.at), desc(taskEvents.id))
-    .offset(keptEvents);
-  await tx.delete(taskEvents).where(inArray(taskEvents.id, old));
+  await forgetEvents(tx, [taskId]);
 }
 
 const purgedAtOnce = 5_000;
