@@ -33,3 +33,20 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   formats.set(timeZone, format);
   return format;
 }
+
+const dayMs = 24 * 60 * minuteMs;
+
+/** The Monday of a date's week. */
+export function mondayOf(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
+}
+
+/** The date `days` later, or earlier when negative. Computed in UTC, where every day has 24 hours. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** The days from one date to another; negative when the other is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);

@@ -1,5 +1,5 @@
 import { coverSeedOf } from '@tandem/contract/projects/project-cover';
-import { dayIn } from '@tandem/contract/days';
+import { addDays, dayIn } from '@tandem/contract/days';
 import type {
   deletedProjectMembers,
   ownershipOffers,
@@ -11,7 +11,7 @@ import type { DemoProject, DemoBoard, DemoTask } from './demo-data.schemas.ts';
 import type { DemoInvitationRows, DemoRequestRow } from './demo-chats-and-requests.rows.ts';
 import { demoDays, demoId, demoMoment } from './demo.rules.ts';
 import type { taskChecklistItems, taskComments, taskEvents, tasks } from '../features/tasks/tasks.tables.ts';
-import { freshKeys, addDays } from '../features/tasks/boards/boards.rules.ts';
+import { freshKeys } from '../features/tasks/boards/boards.rules.ts';
 import { indexedWordsOf } from '../platform/search/placed-words.ts';
 
 export type DemoProjectRow = typeof projects.$inferInsert & { lastActivityAt: Date; timeZone: string };

@@ -1,6 +1,6 @@
-import { dayIn } from '@tandem/contract/days';
+import { addDays, dayIn, mondayOf } from '@tandem/contract/days';
 import type { TaskAnalytics, TaskStatus } from '@tandem/contract/tasks';
-import { addDays, type BoardDay, type ColumnFields, mondayOf, shownStatus } from './boards/boards.rules.ts';
+import { type BoardDay, type ColumnFields, shownStatus } from './boards/boards.rules.ts';
 
 const hourMs = 60 * 60 * 1_000;
 const weeksShown = 12;

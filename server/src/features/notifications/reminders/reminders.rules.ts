@@ -1,3 +1,5 @@
+import { addDays, daysBetween, mondayOf } from '@tandem/contract/days';
+
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -45,8 +47,8 @@ const fitWeekdays = 2;
  */
 export function fitWeekIn(zone: string, now: Date): string | null {
   const { day, hour } = localTime(zone, now);
-  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return hour < morning || sinceMonday >= fitWeekdays ? null : addDays(day, -sinceMonday);
+  const monday = mondayOf(day);
+  return hour < morning || daysBetween(monday, day) >= fitWeekdays ? null : monday;
 }
 
 /** When it was nine in a time zone today; null before. */
@@ -61,11 +63,6 @@ export const datesAround = (now: Date): { from: string; to: string } => {
   const today = now.toISOString().slice(0, 10);
   return { from: addDays(today, -1 - overdueDays), to: addDays(today, 2) };
 };
-
-/** Days of the calendar, which have no clock and no time zone. */
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-}
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -7,8 +7,8 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { inChunks } from '../../../platform/paging/in-chunks.ts';
 import { taskMentionsSql, toTaskOf, type ViewRow } from '../tasks.repository.ts';
-import { dayIn } from '@tandem/contract/days';
-import { type BoardDay, daysBetween } from './boards.rules.ts';
+import { dayIn, daysBetween } from '@tandem/contract/days';
+import type { BoardDay } from './boards.rules.ts';
 
 /** Tasks that are read in one query. A smaller board needs no other. */
 const firstLength = 1_000;

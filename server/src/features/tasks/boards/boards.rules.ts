@@ -64,29 +64,34 @@ export function moveTo(
 export const staysOverdue = (dueDate: string | null, { today }: BoardDay): boolean =>
   dueDate !== null && dueDate < today;
 
-const dayMs = 24 * 60 * 60 * 1_000;
-
-/** The Monday of a date's week. */
-export function mondayOf(day: string): string {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return addDays(day, -((weekday + 6) % 7));
-}
-
-/** The date `days` later, or earlier when negative. Computed in UTC, where every day has 24 hours. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-}
-
-/** The days from one date to another; negative when the other is earlier. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
-
 /** A longer key causes all keys of the board to be replaced. */
 export const longestKey = 32;
 
 /** A key that sorts bytewise between two neighbours; null is the start or the end of the board. */
 export const keyBetween = (before: string | null, after: string | null): string =>
   generateKeyBetween(before, after);
+
+/** A task's key, and those between which it is placed. */
+interface Placing {
+  id: string;
+  position: string;
+  previousPosition: string | null;
+  nextPosition: string | null;
+}
+
+/** Why a task cannot be placed before the card `nextId`, or null. A deleted card of the board still has its place. */
+export const whyNotPlace = ({ id, nextPosition }: Placing, nextId: string | null): FailureKind | null =>
+  nextId !== null && nextId !== id && nextPosition === null ? taskErrors.noSuchPosition : null;
+
+/**
+ * The key before the card `nextId`, or at the end of the board; null when the task is already there. The project's lock keeps
+ * keys unique.
+ */
+export function newKeyOf(task: Placing, nextId: string | null): string | null {
+  const { id, position, previousPosition: previous, nextPosition: next } = task;
+  const isThere = (previous === null || previous < position) && (next === null || position < next);
+  return nextId === id || isThere ? null : keyBetween(previous, next);
+}
 
 /** Whether the keys of the board must be replaced. */
 export const isTooLong = (key: string): boolean => key.length > longestKey;
@@ -150,7 +155,7 @@ export function mergeOutcome(
 const restorableForMs = 10_000;
 
 /** How long the row of a deleted task is kept. */
-const retentionMs = 30 * dayMs;
+const retentionMs = 30 * 24 * 60 * 60 * 1_000;
 
 /** Why a task may not be restored, or null when it may. */
 export function whyNotRestore(deletedAt: Date | null, now: Date): FailureKind | null {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn } from '@tandem/contract/days';
-import { addDays, mondayOf, shownStatus } from './boards.rules.ts';
+import { addDays, dayIn, mondayOf } from '@tandem/contract/days';
+import { shownStatus } from './boards.rules.ts';
 
 // The sign is inverted: Etc/GMT+12 is twelve hours behind UTC.
 const offsets = Array.from({ length: 27 }, (_, index) => index - 12);

@@ -18,7 +18,7 @@ import {
   moveTo,
   shownStatus,
   staysOverdue,
-  keyBetween,
+  newKeyOf,
   changedFields,
   membersNamedIn,
   mentionsAfter,
@@ -26,6 +26,7 @@ import {
   type TaskField,
   toHistoryValue,
   purgeBefore,
+  whyNotPlace,
   whyNotRestore,
 } from '../boards/boards.rules.ts';
 import type { BoardChange, BoardDeps, DecisionContext } from '../boards/board-changes.service.ts';
@@ -236,9 +237,13 @@ function move(input: DecisionInput, body: MoveInput): Revision | null {
   if (assignedTo !== undefined && assignedTo !== row.assigneeId) newValues.set('assignedTo', assignedTo);
   const fields = resolveConflicts(input, newValues, version);
   const isMoved = fields.includes('status');
-  const newPosition = isMoved || position !== undefined ? computePosition(row, position ?? null) : null;
   const changes: TaskChanges = isMoved ? moveTo(row, status, now) : {};
-  if (newPosition !== null) changes.position = newPosition;
+  if (isMoved || position !== undefined) {
+    const why = whyNotPlace(row, position ?? null);
+    if (why !== null) refuseField(why, 'position');
+    const newKey = newKeyOf(row, position ?? null);
+    if (newKey !== null) changes.position = newKey;
+  }
   const activityEvents: ActivityEvent[] = isMoved
     ? [{ kind: 'moved', field: 'status', before: from, after: status }]
     : [];
@@ -273,26 +278,6 @@ function assign(input: DecisionInput, { assignedTo, version }: AssignInput): Rev
     changes: { assigneeId: assignedTo },
     activityEvents: [{ kind: 'assigned', field: 'assignedTo', before: row.assigneeId, after: assignedTo }],
   };
-}
-
-/** A task's position, and those between which it is placed. */
-interface Positions {
-  id: string;
-  position: string;
-  previousPosition: string | null;
-  nextPosition: string | null;
-}
-
-/**
- * The position key before the card `nextId` (also when that card is deleted), or at the end of the board; null when the task
- * is already there. The project's lock keeps positions unique.
- */
-function computePosition(task: Positions, nextId: string | null): string | null {
-  const { id, position, previousPosition: previous, nextPosition: next } = task;
-  if (nextId === id) return null;
-  if (nextId !== null && next === null) refuseField(taskErrors.noSuchPosition, 'position');
-  const isThere = (previous === null || previous < position) && (next === null || position < next);
-  return isThere ? null : keyBetween(previous, next);
 }
 
 /** Deletes tasks, restores them within ten seconds, and purges old ones. */

@@ -4,6 +4,7 @@ import {
   type Trend,
   trendSpans,
 } from '@tandem/contract/administration';
+import { daysBetween } from '@tandem/contract/days';
 import { daysSince } from '../../../ui/dates.ts';
 import { fullName } from '../../../ui/people/full-name.ts';
 import type { OpenReports } from '../frame/admin-frame.tsx';
@@ -170,8 +171,6 @@ export function pointsOf(counts: readonly number[]): string {
 /** How much was added up to each of the spans. */
 export const summed = (counts: readonly number[]): number[] =>
   counts.map((_, at) => sumOf(counts.slice(0, at + 1)));
-
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
 /** The counted days among the last ones. */
 const latestOf = (activity: readonly ActivityDay[], period: Period): ActivityDay[] => {
