@@ -4,7 +4,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Audience, AudienceResolver, Live } from '../../platform/live/live.ts';
 import type { ProjectHook } from '../projects/public.ts';
-import { type BoardContext, requireBoardAccess } from './boards/boards.service.ts';
+import { requireBoardAccess } from './boards/boards.service.ts';
+import type { BoardContext } from './tasks.deps.ts';
 import { insertEvents, purgeEvents } from './history/task-history.repository.ts';
 import {
   activityAudience,

@@ -5,7 +5,7 @@ import {
 } from '@tandem/contract/tasks/tasks-comments';
 import { type Live, memberAudience } from '../../platform/live/live.ts';
 import type { Notify } from '../notifications/public.ts';
-import type { TaskContext } from './boards/boards.service.ts';
+import type { TaskContext } from './tasks.deps.ts';
 import { boardAudience, type TaskRef } from './tasks.live.ts';
 
 /** Publishes a new or changed comment, and how many its task has. */

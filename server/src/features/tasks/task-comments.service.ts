@@ -15,13 +15,8 @@ import { refuse } from '../../platform/refusal.ts';
 import type { ReadRecipients } from '../notifications/public.ts';
 import { type AfterCommit, projectErrors } from '../projects/public.ts';
 import { attachFiles } from '../attachments/public.ts';
-import {
-  type BoardContext,
-  lockBoardAndTask,
-  requireBoardAccess,
-  requireTaskAccess,
-  type TaskContext,
-} from './boards/boards.service.ts';
+import { lockBoardAndTask, requireBoardAccess, requireTaskAccess } from './boards/boards.service.ts';
+import type { BoardContext, TaskContext } from './tasks.deps.ts';
 import {
   type BoardFacts,
   type BoardWrite,

@@ -16,3 +16,14 @@ export interface TasksDeps {
   publicUrl: string | null;
   communityName: ReadCommunityName;
 }
+
+/** The requesting member and the board. */
+export interface BoardContext {
+  me: string;
+  projectId: string;
+}
+
+/** The requesting member and the task. */
+export interface TaskContext extends BoardContext {
+  taskId: string;
+}

@@ -13,12 +13,8 @@ import { decodeKey, encodeKey, type ListPage } from '../../platform/paging/keyse
 import { projectErrors } from '../projects/public.ts';
 import type { NewTask } from './boards/board-changes.repository.ts';
 import type { BoardDeps, Decision, DecisionContext } from './boards/board-changes.service.ts';
-import {
-  type BoardContext,
-  type TaskContext,
-  requireBoardAccess,
-  requireTaskAccess,
-} from './boards/boards.service.ts';
+import { requireBoardAccess, requireTaskAccess } from './boards/boards.service.ts';
+import type { BoardContext, TaskContext } from './tasks.deps.ts';
 import { listEvents, findProjectActivity } from './history/task-history.repository.ts';
 import { dayOf, keyBetween, membersNamedIn } from './boards/boards.rules.ts';
 import { requireAssignable } from './changes/task-changes.service.ts';

@@ -12,7 +12,7 @@ import { taskErrors } from '../tasks.errors.ts';
 import { boardAudience } from '../tasks.live.ts';
 import * as repository from '../tasks.repository.ts';
 import { isCommentShown } from '../task-comments.repository.ts';
-import type { TasksDeps } from '../tasks.deps.ts';
+import type { BoardContext, TaskContext, TasksDeps } from '../tasks.deps.ts';
 import { type BoardDay, dayOf } from './boards.rules.ts';
 import {
   boardList,
@@ -23,17 +23,6 @@ import {
   type TaskList,
   toListedTask,
 } from './board-lists.repository.ts';
-
-/** The requesting member and the board. */
-export interface BoardContext {
-  me: string;
-  projectId: string;
-}
-
-/** The requesting member and the task. */
-export interface TaskContext extends BoardContext {
-  taskId: string;
-}
 
 /** The board, without a lock; refuses with 404 when the member does not belong to it. */
 export async function requireBoardAccess(

@@ -9,12 +9,8 @@ import {
   type TaskStatus,
   isRefusedStart,
 } from '@tandem/contract/tasks';
-import type { Queryable } from '../../../platform/database/database.ts';
-import { newId } from '../../../platform/ids.ts';
-import { lockChatOf, relinkTask, unlinkTask } from '../../chat/public.ts';
 import { Refusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import {
-  dayOf,
   moveTo,
   shownStatus,
   staysOverdue,
@@ -25,9 +21,7 @@ import {
   mergeOutcome,
   type TaskField,
   toHistoryValue,
-  purgeBefore,
   whyNotPlace,
-  whyNotRestore,
 } from '../boards/boards.rules.ts';
 import type { BoardChange, BoardDeps, DecisionContext } from '../boards/board-changes.service.ts';
 import type {
@@ -36,8 +30,8 @@ import type {
   BoardQuery,
   StoredChange,
 } from '../boards/board-changes.repository.ts';
-import { type TaskContext, lockBoard, requireCapacity } from '../boards/boards.service.ts';
-import { digestOf, forgetOldEvents, insertEvents } from '../history/task-history.repository.ts';
+import { digestOf } from '../history/task-history.repository.ts';
+import type { TaskContext } from '../tasks.deps.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import {
   emitBoardChanged,
@@ -45,10 +39,8 @@ import {
   emitToAssignees,
   notifyAssigned,
   notifyMentioned,
-  emitTaskDeleted,
 } from '../tasks.live.ts';
 import { type TaskChanges, toTask } from '../tasks.repository.ts';
-import * as repository from '../tasks.repository.ts';
 
 /** What `decide` gets, read under the board's lock. */
 interface DecisionInput extends DecisionContext {
@@ -110,24 +102,6 @@ async function revise(
     },
   };
   return (await deps.changeBoard(change)).task;
-}
-
-/** Records what the member did to a task. */
-async function recordActivity(
-  tx: Queryable,
-  {
-    context,
-    version,
-    now,
-    activityEvents,
-  }: { context: TaskContext; version: number; now: Date; activityEvents: ActivityEvent[] },
-): Promise<void> {
-  const { me: actorId, taskId } = context;
-  await insertEvents(
-    tx,
-    activityEvents.map((event) => ({ ...event, id: newId(), taskId, actorId, version, at: now })),
-  );
-  await forgetOldEvents(tx, taskId);
 }
 
 const conflictSentences: Record<TaskField, string> = {
@@ -278,77 +252,4 @@ function assign(input: DecisionInput, { assignedTo, version }: AssignInput): Rev
     changes: { assigneeId: assignedTo },
     activityEvents: [{ kind: 'assigned', field: 'assignedTo', before: row.assigneeId, after: assignedTo }],
   };
-}
-
-/** Deletes tasks, restores them within ten seconds, and purges old ones. */
-export function createTaskRemovalService(deps: BoardDeps) {
-  const { database, clock } = deps;
-  return {
-    deleteTask: (context: TaskContext): Promise<void> => remove(deps, context),
-    restoreTask: (context: TaskContext): Promise<Task> => restore(deps, context),
-    purgeTasks: (): Promise<void> => repository.purgeDeleted(database.orm, purgeBefore(clock.now())),
-  };
-}
-
-async function remove({ change, clock, live }: BoardDeps, context: TaskContext): Promise<void> {
-  const { taskId } = context;
-  const { assigneeId, unlinked } = await change(context.projectId, async (tx) => {
-    const board = await lockBoard(tx, context);
-    await lockSource(tx, taskId);
-    const row = await repository.lockTask(tx, board, taskId);
-    if (row?.deletedAt !== null) return refuse(taskErrors.notFound);
-    const now = clock.now();
-    await repository.updateTask(tx, taskId, { deletedAt: now });
-    await recordActivity(tx, {
-      context,
-      version: row.version + 1,
-      now,
-      activityEvents: [{ kind: 'deleted' }],
-    });
-    const { messageId } = row;
-    return {
-      assigneeId: row.assigneeId,
-      unlinked: messageId && (await unlinkTask(live, tx, { messageId, taskId })),
-    };
-  });
-  emitTaskDeleted(live, context);
-  if (unlinked) unlinked();
-  emitToAssignees(live, assigneeId);
-}
-
-/** Locks the chat of the message that a task was made of. Deleting a message locks the chat first, and then the task. */
-async function lockSource(tx: Queryable, taskId: string): Promise<void> {
-  const messageId = await repository.findMessageOf(tx, taskId);
-  if (messageId !== null) await lockChatOf(tx, messageId);
-}
-
-async function restore(deps: BoardDeps, context: TaskContext): Promise<Task> {
-  const { task, linked } = await deps.change(context.projectId, async (tx) => {
-    const board = await lockBoard(tx, context);
-    await lockSource(tx, context.taskId);
-    const row = (await repository.lockTask(tx, board, context.taskId)) ?? refuse(taskErrors.notFound);
-    const now = deps.clock.now();
-    const why = whyNotRestore(row.deletedAt, now);
-    if (why !== null) refuse(why);
-    await requireCapacity(tx, board);
-    const linked =
-      row.messageId === null
-        ? null
-        : await relinkTask(deps.live, tx, { messageId: row.messageId, taskId: row.id });
-    await repository.updateTask(tx, context.taskId, {
-      deletedAt: null,
-      ...(linked === null && { messageId: null }),
-    });
-    await recordActivity(tx, {
-      context,
-      version: row.version + 1,
-      now,
-      activityEvents: [{ kind: 'restored' }],
-    });
-    return { task: await repository.viewTask(tx, context, dayOf(board.timeZone, deps.clock.now())), linked };
-  });
-  emitTaskSaved(deps.live, task);
-  linked?.();
-  emitToAssignees(deps.live, task.assignedTo);
-  return task;
 }

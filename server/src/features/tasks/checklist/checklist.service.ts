@@ -4,7 +4,8 @@ import { LastStatement } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { projectErrors } from '../../projects/public.ts';
-import { requireTaskAccess, type TaskContext } from '../boards/boards.service.ts';
+import { requireTaskAccess } from '../boards/boards.service.ts';
+import type { TaskContext } from '../tasks.deps.ts';
 import { taskErrors } from '../tasks.errors.ts';
 import { emitChecklistSaved } from '../tasks.live.ts';
 import {

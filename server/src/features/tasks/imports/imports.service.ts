@@ -19,7 +19,8 @@ import { headBytes, safeName, typeOf, unknownType } from '../../attachments/publ
 import { whileDiskHasRoom } from '../../files/public.ts';
 import { projectErrors } from '../../projects/public.ts';
 import type { BoardDeps } from '../boards/board-changes.service.ts';
-import { type BoardContext, lockBoard, requireBoardAccess } from '../boards/boards.service.ts';
+import { lockBoard, requireBoardAccess } from '../boards/boards.service.ts';
+import type { BoardContext } from '../tasks.deps.ts';
 import { countTasks, type NamedBoard } from '../tasks.repository.ts';
 import type { FileProblem, ReadFile } from './files.rules.ts';
 import { emitImportChanged } from './import-worker.service.ts';

@@ -5,9 +5,9 @@ import type { Queryable, Reader } from '../../../platform/database/database.ts';
 import type { Json } from '../../../platform/http/bind.ts';
 import { inChunks } from '../../../platform/paging/in-chunks.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { type BoardContext, requireBoardAccess } from '../boards/boards.service.ts';
+import { requireBoardAccess } from '../boards/boards.service.ts';
 import { taskErrors } from '../tasks.errors.ts';
-import type { TasksDeps } from '../tasks.deps.ts';
+import type { BoardContext, TasksDeps } from '../tasks.deps.ts';
 import { type ExportedRow, findProjectTexts, listTaskIds, readTasks } from './project-export.repository.ts';
 
 /** Tasks that are read in one query; between two of them others get their turn, for as long as the last one took. */
