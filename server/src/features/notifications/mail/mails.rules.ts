@@ -31,7 +31,7 @@ const to = ({ firstName, lastName, emailId }: Recipient): Letter['to'] => ({
 const cut = (text: string) =>
   text.length > longestSubject ? `${text.slice(0, longestSubject - 1).trimEnd()}…` : text;
 
-const entriesOf = (lines: readonly NotificationWords[], origin: string) =>
+const entriesOf = (lines: readonly MailLine[], origin: string) =>
   lines
     .slice(0, shownLines)
     .map(({ text, detail, quote, path }) => ({ text, detail, quote, url: origin + path }));
@@ -39,7 +39,7 @@ const entriesOf = (lines: readonly NotificationWords[], origin: string) =>
 /** The mail that tells what was collected for a member. */
 export function collectedLetter(
   member: Recipient,
-  lines: readonly NotificationWords[],
+  lines: readonly MailLine[],
   { origin, community, unsubscribeUrl }: MailPlace & { unsubscribeUrl: string },
 ): Letter {
   const [first] = lines;
@@ -69,7 +69,7 @@ export function collectedLetter(
 /** The mail about the security of the account, which nobody can unsubscribe from. */
 export function urgentLetter(
   member: Recipient,
-  lines: readonly NotificationWords[],
+  lines: readonly MailLine[],
   { origin, community }: MailPlace,
 ): Letter {
   return {
@@ -83,7 +83,7 @@ export function urgentLetter(
 }
 
 /** What a line of a mail says, and the path that it leads to. */
-export interface NotificationWords {
+export interface MailLine {
   text: string;
   detail: string | null;
   quote: string | null;
@@ -93,7 +93,7 @@ export interface NotificationWords {
 }
 
 /** What a notification says in a mail. */
-export const wordsOf = (notification: NotificationToTell): NotificationWords => ({
+export const mailLineOf = (notification: NotificationToTell): MailLine => ({
   ...mailWords(notification),
   path: pathOfStored(notification) ?? '/notifications',
 });
@@ -109,7 +109,7 @@ export interface UnreadChat {
 }
 
 /** What unread messages of a chat say in a mail. Their words stay in the product. */
-export function wordsOfChat({ projectId, chatId, title, count }: UnreadChat): NotificationWords {
+export function chatLineOf({ projectId, chatId, title, count }: UnreadChat): MailLine {
   const messages = count === 1 ? '1 unread message' : `${count} unread messages`;
   return {
     text: projectId === null ? `${messages} from ${title}` : `${messages} in ${title}`,
@@ -131,7 +131,7 @@ interface Fitting {
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** What a mail says of a project that fits: as the card of the feed, what the member knows and shares. */
-export function wordsOfFitting({ id, title, skills, tags, profile }: Fitting): NotificationWords {
+export function fittingLineOf({ id, title, skills, tags, profile }: Fitting): MailLine {
   const among = (own: readonly string[], entries: readonly string[]) => {
     const forms = new Set(own.map(normalForm));
     return entries.filter((entry) => forms.has(normalForm(entry)));

@@ -8,10 +8,10 @@ import {
   unreadMs,
   collectedLetter,
   urgentLetter,
-  type NotificationWords,
-  wordsOf,
-  wordsOfChat,
-  wordsOfFitting,
+  type MailLine,
+  mailLineOf,
+  chatLineOf,
+  fittingLineOf,
   heldUntil,
   urgentKinds,
 } from './mails.rules.ts';
@@ -179,7 +179,7 @@ async function takeDue(
 }
 
 /** What a mail tells: unread, still true, and wanted on this channel now. */
-async function linesOf(deps: ComposeDeps, draft: MailDraft): Promise<NotificationWords[]> {
+async function linesOf(deps: ComposeDeps, draft: MailDraft): Promise<MailLine[]> {
   const { database, clock, chatNotifications } = deps;
   const { memberId } = plannedOf(draft);
   const notifications = await readNotifications(deps, draft, { isUnread: true });
@@ -199,23 +199,23 @@ async function linesOf(deps: ComposeDeps, draft: MailDraft): Promise<Notificatio
   const wanted = <T>(list: readonly T[], from: number) =>
     list.filter((_, index) => deliveries[from + index]?.channels.includes('mail'));
   return [
-    ...(await wordsOfAll(deps, wanted(notifications, 0))),
-    ...wanted(chats, notifications.length).map(wordsOfChat),
+    ...(await allLinesOf(deps, wanted(notifications, 0))),
+    ...wanted(chats, notifications.length).map(chatLineOf),
   ];
 }
 
 /** One line each, and one for each project that fits. */
-async function wordsOfAll(
+async function allLinesOf(
   { database, notificationReads }: ComposeDeps,
   notifications: readonly StoredNotification[],
-): Promise<NotificationWords[]> {
+): Promise<MailLine[]> {
   const isFit = ({ kind }: StoredNotification) => kind === 'projectsFit';
   const ids = notifications.filter(isFit).map(({ _id }) => _id);
   const fitting = ids.length === 0 ? [] : await notificationReads.listFitting(database.orm, ids);
   return notifications.flatMap((notification) =>
     isFit(notification)
-      ? fitting.filter(({ notificationId }) => notificationId === notification._id).map(wordsOfFitting)
-      : [wordsOf(notification)],
+      ? fitting.filter(({ notificationId }) => notificationId === notification._id).map(fittingLineOf)
+      : [mailLineOf(notification)],
   );
 }
 
@@ -240,7 +240,7 @@ async function composeUrgent(deps: ComposeDeps, draft: MailDraft): Promise<Lette
   const { database, clock } = deps;
   await repository.claimKinds(database.orm, plannedOf(draft), urgentKinds);
   const member = await repository.findRecipient(database.orm, draft.recipient, clock.now());
-  const lines = (await readNotifications(deps, draft, { isUnread: false })).map(wordsOf);
+  const lines = (await readNotifications(deps, draft, { isUnread: false })).map(mailLineOf);
   if (member === null || lines.length === 0) return null;
   return urgentLetter(member, lines, draft);
 }
