@@ -5,7 +5,7 @@ import { inIds } from '../../../platform/database/statement.ts';
 import { fullNameSql, members } from '../../account/public.ts';
 import { projects } from '../../projects/public.ts';
 import { isOwnMembership } from '../chat.repository.ts';
-import { chatMembers, chatMentions, chatMessages, chats } from '../chat.tables.ts';
+import { chatMembers, chatMentions, chats } from '../chat.tables.ts';
 import type { EveryoneFacts } from './chat-message-changes.rules.ts';
 
 /** SQL for whom a message mentions, as JSON, from SQL for its id; null for nobody. */
@@ -13,14 +13,6 @@ export const mentionsSql = (messageId: string): string => `(
   select json_agg(json_build_object('_id', coalesce(said.member_id::text, '${everyone}'),
     'name', coalesce(${fullNameSql('said.member_id')}, '${everyone}')) order by said.member_id)
   from chat_mentions said where said.message_id = ${messageId})`;
-
-/** SQL for whether a member reads a message; a hidden one is for its sender alone. */
-export const isShownTo = (viewerId: string | typeof chatMessages.senderId) =>
-  sql`(${chatMessages.hiddenAt} is null or ${chatMessages.senderId} = ${viewerId})`;
-
-/** Whom a message mentions, null for nobody. Only a text with a token mentions any, and whoever sees no text sees none. */
-export const mentionsOf = (viewerId: string | typeof chatMessages.senderId) => sql<Mention[] | null>`case
-  when ${chatMessages.text} like '%<@%' and ${isShownTo(viewerId)} then ${sql.raw(mentionsSql('"chat_messages"."id"'))} end`;
 
 /** Notes with messages that are posted whom they mention: of the ids `$11` in the messages at the places `$10` those in the chat. */
 export const notingMentions = {

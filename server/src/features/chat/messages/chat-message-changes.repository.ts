@@ -9,8 +9,7 @@ import { withdrawPushes } from '../../notifications/public.ts';
 import { projects } from '../../projects/public.ts';
 import { accessColumns, isOwnMembership, type StoredAccess } from '../chat.repository.ts';
 import { chatMembers, chatMessageRevisions, chatMessages, chatReactions, chats } from '../chat.tables.ts';
-import { isShownTo } from './chat-mentions.repository.ts';
-import { messageColumns, toMessage } from './chat-message-rows.repository.ts';
+import { isShownTo, messageColumns, toMessage } from './chat-message-rows.repository.ts';
 import type { MessageState, Reaction } from './chat-message-changes.rules.ts';
 
 /** What decides an act on a message. */
@@ -76,8 +75,8 @@ export async function findFileFacts(
       ...accessColumns(me),
       projectId: chats.projectId,
       isShown: sql<boolean>`${messageId}::uuid is null or exists (
-        select from chat_messages m where m.id = ${messageId}::uuid and m.chat_id = ${chats.id}
-          and m.deleted_at is null and (m.hidden_at is null or m.sender_id = ${me}))`,
+        select from ${chatMessages} where ${chatMessages.id} = ${messageId}::uuid and ${chatMessages.chatId} = ${chats.id}
+          and ${chatMessages.deletedAt} is null and ${isShownTo(me)})`,
     })
     .from(chats)
     .leftJoin(chatMembers, isOwnMembership(me))

@@ -6,10 +6,18 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import { members } from '../../account/public.ts';
 import { filesOf } from '../../attachments/public.ts';
 import { chatMessages } from '../chat.tables.ts';
-import { isShownTo, mentionsOf } from './chat-mentions.repository.ts';
+import { mentionsSql } from './chat-mentions.repository.ts';
 
 /** The id of a message in a subquery; Drizzle leaves the table out where a query reads no other one. */
 export const messageId = sql.raw('"chat_messages"."id"');
+
+/** SQL for whether a member reads a message; a hidden one is for its sender alone. */
+export const isShownTo = (viewerId: string | typeof chatMessages.senderId) =>
+  sql`(${chatMessages.hiddenAt} is null or ${chatMessages.senderId} = ${viewerId})`;
+
+/** Whom a message mentions, null for nobody. Only a text with a token mentions any, and whoever sees no text sees none. */
+const mentionsOf = (viewerId: string | typeof chatMessages.senderId) => sql<Mention[] | null>`case
+  when ${chatMessages.text} like '%<@%' and ${isShownTo(viewerId)} then ${sql.raw(mentionsSql('"chat_messages"."id"'))} end`;
 
 /** The reactions to a message, null when there are none; only messages that changed have any. */
 const reactionsOf = sql<MessageReaction[] | null>`case when ${chatMessages.changeSeq} > 0 then (
