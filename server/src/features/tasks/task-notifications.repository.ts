@@ -23,10 +23,16 @@ const notifiedComments = `from task_comments k
     and (k.mentioned_ids is null or n.member_id <> all(k.mentioned_ids))
     and not ${hasBlockedSql({ blocker: 'n.member_id', blocked: 'k.author_id' })}`;
 
+/**
+ * How many days after it came, by UTC, a reminder of a due date can be about: the day after, in the zone of the member, where it
+ * may be tomorrow already.
+ */
+const remindedDays = 2;
+
 /** While notifications about tasks hold. */
 export const taskConditions = {
   taskIsAssigned: inProject(`${isAssignee} and ${notifiedProject.isMember}`),
-  taskIsDue: inProject(`${isToDo} and t.due_date between n.at::date and n.at::date + 2`),
+  taskIsDue: inProject(`${isToDo} and t.due_date between n.at::date and n.at::date + ${remindedDays}`),
   taskIsOverdue: inProject(`${isToDo} and t.due_date <= n.at::date`),
   taskHasComments: inProject(`t.id is not null and t.deleted_at is null and ${notifiedProject.isMember}
     and exists (select ${notifiedComments})`),
