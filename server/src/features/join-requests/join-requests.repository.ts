@@ -19,7 +19,7 @@ import {
 } from '../projects/public.ts';
 import type { NotifiedSubject } from '../notifications/public.ts';
 import type { JoinRequestsDeps } from './join-requests.deps.ts';
-import type { StoredStatus } from './join-requests.rules.ts';
+import { endedByBlock, type StoredStatus } from './join-requests.rules.ts';
 import { joinRequests } from './join-requests.tables.ts';
 
 /**
@@ -169,7 +169,7 @@ interface EndedRequest {
   projectId: string;
   applicantId: string;
   ownerId: string;
-  status: 'withdrawn' | 'rejected';
+  status: (typeof endedByBlock)[keyof typeof endedByBlock];
 }
 
 /** Locks a project's request until the transaction ends; null when the project has no such request. */
@@ -240,16 +240,17 @@ export function endRequestsOfBlocked(
     .returning({ requestId: joinRequests.id, applicantId: joinRequests.memberId });
 }
 
-/** Ends the pending requests between two members: those of `one` are withdrawn, those to projects of `one` rejected. */
+/** Ends the pending requests between a member and one whom they block. */
 export async function endRequestsBetween(
   tx: Queryable,
-  { one, other, at }: { one: string; other: string; at: Date },
+  { blockerId, blockedId, at }: { blockerId: string; blockedId: string; at: Date },
 ): Promise<EndedRequest[]> {
-  const isBetween = sql`((${joinRequests.memberId} = ${one} and ${projects.ownerId} = ${other})
-    or (${joinRequests.memberId} = ${other} and ${projects.ownerId} = ${one}))`;
+  const isBetween = sql`((${joinRequests.memberId} = ${blockerId} and ${projects.ownerId} = ${blockedId})
+    or (${joinRequests.memberId} = ${blockedId} and ${projects.ownerId} = ${blockerId}))`;
+  const { ofBlocker, toBlocker } = endedByBlock;
   const status = sql<
-    'withdrawn' | 'rejected'
-  >`case when ${joinRequests.memberId} = ${one} then 'withdrawn' else 'rejected' end`;
+    EndedRequest['status']
+  >`case when ${joinRequests.memberId} = ${blockerId} then ${ofBlocker} else ${toBlocker} end`;
   return tx
     .update(joinRequests)
     .set({ status, decidedAt: at })

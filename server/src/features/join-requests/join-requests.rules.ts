@@ -94,5 +94,11 @@ const whyOver: Record<StoredStatus, FailureKind | null> = {
   expired: joinRequestErrors.alreadyExpired,
 };
 
+/**
+ * What becomes of a request between two of whom one blocks the other, by whose it is: neither learns of the block, so it looks as
+ * if the one who blocks had withdrawn or rejected it.
+ */
+export const endedByBlock = { ofBlocker: 'withdrawn', toBlocker: 'rejected' } as const;
+
 /** Why a request can no longer be decided or withdrawn, or null while it is pending. */
 export const whyNotPending = (status: StoredStatus): FailureKind | null => whyOver[status];

@@ -332,7 +332,7 @@ export const joinRequestsProjectHook = (
 export const joinRequestsBlockHook =
   (live: Live): BlockHook =>
   async (tx, { blockerId, blockedId, at }) => {
-    const ended = await endRequestsBetween(tx, { one: blockerId, other: blockedId, at });
+    const ended = await endRequestsBetween(tx, { blockerId, blockedId, at });
     return () => {
       for (const { ownerId, applicantId, ...change } of ended)
         live.publish(joinRequestsChanged, [ownerId, applicantId].map(memberAudience), change);
