@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNull, ne, inArray, sql } from 'drizzle-orm';
 import type { JoinRequest, TitledJoinRequest } from '@tandem/contract/join-requests';
-import type { RequestStatus } from '@tandem/contract/projects';
+import { type RequestStatus, requestStatuses } from '@tandem/contract/projects';
 import type { Queryable } from '../../platform/database/database.ts';
 import { isPast } from '../../platform/paging/keyset.repository.ts';
 import type { PageQuery } from '../../platform/paging/keyset.ts';
@@ -203,7 +203,6 @@ export async function listAskedBy(
   return view(db, reader, rows);
 }
 
-const shownStatuses: RequestStatus[] = ['pending', 'accepted', 'rejected', 'expired'];
 const mostSkills = 5;
 
 /** The member's latest request per project that was not withdrawn; one query. */
@@ -222,7 +221,7 @@ async function statusesFor(
       and(
         eq(joinRequests.memberId, memberId),
         inIds(joinRequests.projectId, projectIds),
-        inArray(joinRequests.status, shownStatuses),
+        inArray(joinRequests.status, requestStatuses),
       ),
     )
     .orderBy(joinRequests.projectId, desc(joinRequests.createdAt), desc(joinRequests.id));
