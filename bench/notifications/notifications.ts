@@ -8,7 +8,7 @@ import { datesAround } from '../../server/src/features/notifications/reminders/r
 import { notificationReads, reminded } from '../../server/src/deps.ts';
 import type { Queryable } from '../../server/src/platform/database/database.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
-import { newId } from '../../server/src/platform/ids.ts';
+import { firstId, newId } from '../../server/src/platform/ids.ts';
 import { seedNotifications } from './seed.ts';
 import * as mailings from '../../server/src/features/notifications/mail/mailings.repository.ts';
 import * as notifications from '../../server/src/features/notifications/notifications.repository.ts';
@@ -96,7 +96,6 @@ function background(memberIds: readonly string[]): Record<string, Work> {
   const community = { needsVerifiedEmail: () => false };
   const dates = [{ zone: 'UTC', due: '2027-01-01', overdue: ['2026-12-30'] }];
   const weeks = [{ zone: 'UTC', week: '2026-12-28' }];
-  const first = '00000000-0000-0000-0000-000000000000';
   return {
     'forgotten mails': (db) => mailings.listForgotten(db, { urgent: apart, before: ago(300_000) }, 200),
     'lost mails': (db) => mailings.releaseLostMailings(db),
@@ -112,11 +111,11 @@ function background(memberIds: readonly string[]): Record<string, Work> {
       }),
     'zones of weekly fits': (db) => reminders.listZonesOfAskers(db, community),
     'members of weekly fits': (db) =>
-      reminders.listAskers(db, community, { weeks, now, after: first, limit: 100 }),
+      reminders.listAskers(db, community, { weeks, now, after: firstId, limit: 100 }),
     'taking pushes': (db) => pushes.takePushes(db, { now, leasedUntil: later, most: 100 }),
     'old ones to delete': (db) => notifications.deleteOld(db, ago(400 * day), 500),
     'who was notified lately': (db) =>
-      notifications.listNotified(db, { since: ago(2 * day), after: first }, 5_000),
+      notifications.listNotified(db, { since: ago(2 * day), after: firstId }, 5_000),
     'surplus to delete': (db) => notifications.deleteSurplus(db, memberIds, 500),
   };
 }

@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { inIds } from '../../platform/database/statement.ts';
 import { exportedColumns } from '../../platform/database/data-policy.ts';
 import type { ExportMemberData, OnAccountDeleted } from '../../platform/feature.ts';
+import { firstId } from '../../platform/ids.ts';
 import { members, notSuspended } from '../account/public.ts';
 import { hasBlockedSql } from '../blocks/public.ts';
 import { notifications, reminders, notificationPolicy } from './notifications.tables.ts';
@@ -113,8 +114,6 @@ export interface Range {
   besides: string;
   limit: number;
 }
-
-const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Stores the notifications of the next members by id; one statement. Deleted and suspended accounts get none. `lastId` is the

@@ -5,6 +5,7 @@ import {
 } from '@tandem/contract/notifications';
 import { kindsOfGroup } from '@tandem/contract/notifications/notification-kinds';
 import type { ParsedInput } from '@tandem/contract/operation';
+import { firstId } from '../../platform/ids.ts';
 import { type Live, memberAudience } from '../../platform/live/live.ts';
 import { pageOf, readCursor } from '../../platform/paging/keyset.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -90,7 +91,7 @@ async function pruneNotifications({
   while ((await deleteOldShown(orm, clock.now(), atOnce.rows)) === atOnce.rows) continue;
   while ((await repository.deleteOld(orm, before, atOnce.rows)) === atOnce.rows) continue;
   const since = new Date(now - lately);
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after: string = firstId;
   for (;;) {
     const notified = await repository.listNotified(orm, { since, after }, atOnce.listed);
     const chunks = inChunks(notified, async (ids) => [...ids], atOnce.members);

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { firstId } from '../../../platform/ids.ts';
 import type { Reminded } from '../notification-sources.repository.ts';
 import type { Notify } from '../notify.service.ts';
 import {
@@ -100,7 +101,6 @@ export interface FittingDeps extends Omit<RemindersDeps, 'reminded'> {
 }
 
 const askersAtOnce = 100;
-const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** Tells members who chose it of projects that fit, once a week in their morning (ADR 0042). */
 export function createFittingService(deps: FittingDeps) {
@@ -115,7 +115,7 @@ export function createFittingService(deps: FittingDeps) {
         return week === null ? [] : { zone, week };
       });
       if (weeks.length === 0) return;
-      let after = firstId;
+      let after: string = firstId;
       let askers: repository.Asker[];
       do {
         askers = await repository.listAskers(database.orm, deps, { weeks, now, after, limit: askersAtOnce });

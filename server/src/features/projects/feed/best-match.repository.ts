@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { firstId } from '../../../platform/ids.ts';
 import { members } from '../../account/public.ts';
 import { projects, projectFacets } from '../projects.tables.ts';
 import {
@@ -33,7 +34,6 @@ export interface Matching {
 /** Of a filter, so many of the latest active projects get points, found among so many of its rarest group. */
 const mostFiltered = 800;
 const mostRead = 8_000;
-const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** The facets of projects that fit a member's profile. */
 export async function findFits(db: Queryable, memberId: string): Promise<Fits> {
