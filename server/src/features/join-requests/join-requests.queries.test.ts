@@ -27,20 +27,20 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-it('takes at most five round trips for asking to join', async () => {
+it('takes at most five statements for asking to join', async () => {
   expect(await queriesOf(() => applicant.call(askToJoin, asking(projectId)))).toBeLessThanOrEqual(roundTrips);
 });
 
 it.each([
-  ['five round trips for rejecting a join request', rejectJoinRequest, statements],
-  ['three more for accepting one', acceptJoinRequest, statements + joining],
+  ['six statements, five round trips, for rejecting a join request', rejectJoinRequest, statements],
+  ['nine statements, eight round trips, for accepting one', acceptJoinRequest, statements + joining],
 ])('takes at most %s', async (_, operation, most) => {
   const { _id: requestId } = await askToJoinAs(applicant, projectId);
   const decide = () => owner.call(operation, { params: { projectId, requestId } });
   expect(await queriesOf(decide)).toBeLessThanOrEqual(most);
 });
 
-it('takes as many round trips to add the tenth collaborator as the first', async () => {
+it('takes as many statements to add the tenth collaborator as the first', async () => {
   const join = async () => {
     const { _id: requestId } = await askToJoinAs(await app.member(), projectId);
     return queriesOf(() => owner.call(acceptJoinRequest, { params: { projectId, requestId } }));
@@ -50,7 +50,7 @@ it('takes as many round trips to add the tenth collaborator as the first', async
   expect(await join()).toBe(first);
 });
 
-it('takes at most five round trips for a refusal', async () => {
+it('takes at most five statements for a refusal', async () => {
   const { _id: requestId } = await askToJoinAs(applicant, projectId);
   const again = () => applicant.refused(askToJoin, asking(projectId));
   const decide = () => applicant.refused(acceptJoinRequest, { params: { projectId, requestId } });
