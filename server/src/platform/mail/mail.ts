@@ -16,7 +16,7 @@ import { describeDatabaseError } from '../database/database-errors.ts';
 import { newId } from '../ids.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
-/** How this server sends mail: over SMTP, into a folder for a look at it in development, or not at all. */
+/** How this server sends mail: over SMTP, into a folder where developers look at it, or not at all. */
 export type MailMode = 'smtp' | 'folder' | 'off';
 
 /** What a mail says: plain text, which is escaped where it becomes HTML. */

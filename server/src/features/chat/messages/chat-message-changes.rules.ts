@@ -18,7 +18,7 @@ export interface MessageState {
 
 const hourMs = 3_600_000;
 
-/** Why a message gives nothing to do or read: it was deleted, or a moderator hid it. Null otherwise. */
+/** Why nobody may act on or read a message: it was deleted, or a moderator hid it. Null otherwise. */
 export function whyWithheld({ deletedAt, hiddenAt }: MessageState): FailureKind | null {
   if (deletedAt !== null) return chatErrors.messageDeleted;
   return hiddenAt === null ? null : chatErrors.messageHidden;
@@ -75,7 +75,7 @@ export interface EveryoneFacts {
 
 const minuteMs = 60_000;
 
-/** Whether a message mentions everyone, or why it is refused: soon after another. Of whoever may not, `@everyone` stays text. */
+/** Whether a message mentions everyone, or why it is refused: soon after another. For those who may not, `@everyone` stays text. */
 export function decideEveryone(
   { isAllowed, lastAt, lastBy }: EveryoneFacts,
   { by, now }: { by: string; now: Date },
