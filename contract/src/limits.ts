@@ -35,6 +35,8 @@ export const limits = {
   /** Languages of a member. */
   languages: 10,
   joinMessage: 1_000,
+  /** How long a join request waits for a decision before it expires. */
+  requestDays: 60,
   rejectionReason: 300,
   acceptanceNote: 300,
   invitationMessage: 300,

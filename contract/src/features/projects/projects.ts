@@ -44,7 +44,7 @@ export const projectRoles = z
 export const projectStatuses = ['open', 'closed'] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
 
-/** A request that nobody decided for 60 days is expired. */
+/** A request that nobody decided for `limits.requestDays` is expired. */
 export const requestStatuses = ['pending', 'accepted', 'rejected', 'expired'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 

@@ -1,4 +1,5 @@
 import { failureKind } from '@tandem/contract/failure';
+import { limits } from '@tandem/contract/limits';
 import { projectErrors } from '../projects/public.ts';
 
 const inDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -53,7 +54,7 @@ export const joinRequestErrors = {
   alreadyExpired: failureKind(
     'join_requests.already_expired',
     409,
-    'This request expired, because nobody decided it for 60 days.',
+    `This request expired, because nobody decided it for ${limits.requestDays} days.`,
   ),
   alreadyWithdrawn: failureKind('join_requests.already_withdrawn', 409, 'This request was withdrawn.'),
 } as const;

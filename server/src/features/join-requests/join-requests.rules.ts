@@ -1,4 +1,5 @@
 import type { FailureKind } from '@tandem/contract/failure';
+import { limits } from '@tandem/contract/limits';
 import type { ProjectStatus, RequestStatus } from '@tandem/contract/projects';
 import { joinRequestErrors } from './join-requests.errors.ts';
 
@@ -8,11 +9,9 @@ export type StoredStatus = RequestStatus | 'withdrawn';
 const dayMs = 24 * 60 * 60 * 1_000;
 /** How long an applicant waits after a rejection before asking the same project again, in milliseconds. */
 const waitAfterRejection = 30 * dayMs;
-/** How long a request waits for a decision, in milliseconds. */
-const pendingForMs = 60 * dayMs;
 
 /** When a request that is sent now expires. */
-export const expiryOf = (now: Date): Date => new Date(now.getTime() + pendingForMs);
+export const expiryOf = (now: Date): Date => new Date(now.getTime() + limits.requestDays * dayMs);
 
 interface AskInput {
   me: string;

@@ -1,4 +1,5 @@
 import { joinRequestMessages } from '@tandem/contract/join-requests';
+import { limits } from '@tandem/contract/limits';
 import type { RequestStatus } from '@tandem/contract/projects';
 import { formatNumber, plural } from '../../ui/numbers.ts';
 
@@ -36,7 +37,8 @@ const review = {
   replyTo: 'Reply',
   replyToName: (name: string) => `Reply to ${name}`,
   backToList: 'All requests',
-  expired: (name: string, title: string) => `${name}’s request to join ${title} expired after 60 days.`,
+  expired: (name: string, title: string) =>
+    `${name}’s request to join ${title} expired after ${limits.requestDays} days.`,
   withdrawn: 'This request is no longer there.',
   withdrawnHint: 'It may have been withdrawn.',
   toPeople: 'Open People',
@@ -90,7 +92,7 @@ const applications = {
   all: 'All',
   emptyOf: (status: RequestStatus) => `No ${states[status].toLowerCase()} applications.`,
   showAll: 'Show all',
-  expired: 'Nobody answered within 60 days, so your request ended. You can ask again any time.',
+  expired: `Nobody answered within ${limits.requestDays} days, so your request ended. You can ask again any time.`,
   withdraw: 'Withdraw',
   withdrawOf: (title: string) => `Withdraw your application to ${title}`,
   withdrawTitle: 'Withdraw this application?',

@@ -9,9 +9,6 @@ const morning = 9;
 /** A late run still tells of what became overdue on the last days. */
 const overdueDays = 3;
 
-/** How long a request waits before it expires; `patience` of join requests. */
-export const requestDays = 60;
-
 /** After so many days an owner is reminded of a request that waits. */
 export const waitingDays = [7, 21] as const;
 

@@ -1,3 +1,4 @@
+import { limits } from '@tandem/contract/limits';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { firstId } from '../../../platform/ids.ts';
@@ -9,7 +10,6 @@ import {
   dueDatesIn,
   morningIn,
   reminderKeptMs,
-  requestDays,
   waitingDays,
   fitWeekIn,
   mostFitting,
@@ -47,7 +47,7 @@ export function createRemindersService(deps: RemindersDeps) {
       const now = clock.now();
       // The longest first: it stands for the shorter ones that a server missed.
       for (const days of waitingDays.toReversed()) {
-        const left = (requestDays - days) * dayMs;
+        const left = (limits.requestDays - days) * dayMs;
         const until = new Date(now.getTime() + left);
         const mornings = morningsOf(
           await repository.listZonesOfOwners(orm, reminded, { until, at: now }),
