@@ -26,6 +26,10 @@ export const projectRole = z.object({
 });
 export type ProjectRole = z.output<typeof projectRole>;
 
+/** Whether all places of a role are filled. */
+export const isFull = ({ places, filled }: Pick<ProjectRole, 'places' | 'filled'>): boolean =>
+  filled >= places;
+
 /** A role as its project's owner writes it. */
 export const roleInput = z.object({
   /** The id of a role that stays; a new role has none. */

@@ -1,5 +1,5 @@
 import type { Invitation, InvitationStatus, ReceivedInvitation } from '@tandem/contract/invitations';
-import type { ProjectStatus } from '@tandem/contract/projects';
+import type { ProjectRole, ProjectStatus } from '@tandem/contract/projects';
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
@@ -33,7 +33,7 @@ export interface OfferFacts {
   /** When persons were invited and links made for the project since the given time. */
   offeredAt: Date[];
   /** The open role that was named; null for an unknown one. */
-  role: { title: string; isFull: boolean } | null;
+  role: Pick<ProjectRole, 'title' | 'places' | 'filled'> | null;
 }
 
 const offerColumns = (values: { role: string; since: string }) => `

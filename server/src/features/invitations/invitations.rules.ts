@@ -1,6 +1,6 @@
 import type { FailureKind } from '@tandem/contract/failure';
 import type { InvitationStatus } from '@tandem/contract/invitations';
-import type { ProjectStatus } from '@tandem/contract/projects';
+import { isFull, type ProjectRole, type ProjectStatus } from '@tandem/contract/projects';
 import { invitationErrors } from './invitations.errors.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const waitAfterDecline = 30 * dayMs;
 
 /** An open role that an invitation names: undefined when it names none, null for an unknown one. */
-type NamedRole = { isFull: boolean } | null | undefined;
+type NamedRole = Pick<ProjectRole, 'places' | 'filled'> | null | undefined;
 
 /** Why a project invites nobody at the moment, to any role or to this one, or null. */
 export function whyNotOffer({
@@ -26,7 +26,7 @@ export function whyNotOffer({
   if (isHidden) return invitationErrors.projectHidden;
   if (status === 'closed') return invitationErrors.projectClosed;
   if (openRole === null) return invitationErrors.noSuchRole;
-  return openRole?.isFull === true ? invitationErrors.roleFull : null;
+  return openRole !== undefined && isFull(openRole) ? invitationErrors.roleFull : null;
 }
 
 interface InviteInput {

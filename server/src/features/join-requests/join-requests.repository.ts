@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { JoinRequest } from '@tandem/contract/join-requests';
-import type { ProjectStatus } from '@tandem/contract/projects';
+import type { ProjectRole, ProjectStatus } from '@tandem/contract/projects';
 import type { Queryable } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { anyMemberSql, fullNameOf, type PeopleViews } from '../account/public.ts';
@@ -41,7 +41,7 @@ interface AskFacts {
   /** When the member sent requests to any project since the given time. */
   askedAt: Date[];
   /** The open role that was named; null for an unknown one. */
-  role: { title: string; isFull: boolean } | null;
+  role: Pick<ProjectRole, 'title' | 'places' | 'filled'> | null;
 }
 
 const factsText = (openInvitation: JoinRequestsDeps['openInvitationSql']) => `

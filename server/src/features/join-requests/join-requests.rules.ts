@@ -1,6 +1,6 @@
 import type { FailureKind } from '@tandem/contract/failure';
 import { limits } from '@tandem/contract/limits';
-import type { ProjectStatus, RequestStatus } from '@tandem/contract/projects';
+import { isFull, type ProjectRole, type ProjectStatus, type RequestStatus } from '@tandem/contract/projects';
 import { joinRequestErrors } from './join-requests.errors.ts';
 
 /** The states of a request; withdrawn ones are not shown. */
@@ -26,7 +26,7 @@ interface AskInput {
   /** When the member's last request to this project was rejected. */
   rejectedAt: Date | null;
   /** Undefined when the request names no role of the project, null for an unknown one. */
-  openRole: { isFull: boolean } | null | undefined;
+  openRole: Pick<ProjectRole, 'places' | 'filled'> | null | undefined;
   now: Date;
 }
 
@@ -52,7 +52,7 @@ function whyWait({ rejectedAt, now }: Pick<AskInput, 'rejectedAt' | 'now'>): Fai
 
 function whyNotInRole({ openRole }: Pick<AskInput, 'openRole'>): FailureKind | null {
   if (openRole === null) return joinRequestErrors.noSuchRole;
-  return openRole?.isFull === true ? joinRequestErrors.roleFull : null;
+  return openRole !== undefined && isFull(openRole) ? joinRequestErrors.roleFull : null;
 }
 
 /** A request as far as it says how quickly somebody answers. */

@@ -1,5 +1,5 @@
 import type { FailureKind } from '@tandem/contract/failure';
-import type { RequestStatus, RoleInput, Project } from '@tandem/contract/projects';
+import { isFull, type RequestStatus, type RoleInput, type Project } from '@tandem/contract/projects';
 import type { PublicPageMode } from '@tandem/contract/projects/project-publicity';
 import { restorableForDays } from '@tandem/contract/projects/project-lifecycle';
 import { projectErrors } from './projects.errors.ts';
@@ -73,6 +73,19 @@ export interface StoredRole {
   filled: number;
 }
 
+/** Whether all places of a role are filled; false without such a role. */
+export const isRoleFull = (stored: readonly StoredRole[], roleId: string | null): boolean =>
+  stored.some((role) => role.id === roleId && isFull(role));
+
+/** Whether a change from one role to another fills the last place of the project. */
+export function fillsLastPlace(
+  stored: readonly StoredRole[],
+  { from, to }: { from: string | null; to: string | null },
+): boolean {
+  const left = stored.reduce((sum, { places, filled }) => sum + places - filled, 0);
+  return left === 1 && from === null && to !== null;
+}
+
 /** Why the roles of a project may not become these, or null: each id must be one of the project's, and people keep their places. */
 export function whyNotSetRoles(
   stored: readonly StoredRole[],
@@ -94,7 +107,7 @@ export function whyNotChangeRole(
   if (to === null || to === from) return null;
   const role = stored.find(({ id }) => id === to);
   if (role === undefined) return projectErrors.noSuchRole;
-  return role.filled < role.places ? null : projectErrors.noPlaceInRole(role.title);
+  return isFull(role) ? projectErrors.noPlaceInRole(role.title) : null;
 }
 
 /** Whether search finds a project by other role titles than before. */

@@ -1,6 +1,6 @@
 export { createFindBestMatches } from './feed/project-feed.service.ts';
 export { archiveBy, deleteBy, restoreBy } from './project-lifecycle.service.ts';
-export { goneBefore, isActivityOld, isFindableNow } from './projects.rules.ts';
+export { goneBefore, isActivityOld, isFindableNow, isRoleFull } from './projects.rules.ts';
 export { createHideProject, createHideProjects, lockOwnForChange } from './project-access.service.ts';
 export {
   reportedProject,
@@ -41,7 +41,7 @@ export {
   rolesColumn,
 } from './members/project-members.repository.ts';
 export { placesSql } from './members/joining.repository.ts';
-export { isRoleFull, joinProject, type Places } from './members/joining.service.ts';
+export { joinProject, type Places } from './members/joining.service.ts';
 export {
   type AfterCommit,
   type ProjectHook,

@@ -1,7 +1,7 @@
 import type { countPendingRequests, JoinRequest } from '@tandem/contract/join-requests';
 import { limits } from '@tandem/contract/limits';
 import type { Reply } from '@tandem/contract/operation';
-import type { RequestStatus, ProjectRole } from '@tandem/contract/projects';
+import { isFull, type RequestStatus, type ProjectRole } from '@tandem/contract/projects';
 import type { Tone } from '../../ui/badges/status-badge.tsx';
 import { neighbourOf } from '../../ui/lists/pages-in.ts';
 import { fullName } from '../../ui/people/full-name.ts';
@@ -106,7 +106,7 @@ export const bodyOf = ({ roleId, role, message }: JoinDraft) =>
 
 /** The roles that still have a place. */
 export const openRoles = (roles: readonly ProjectRole[] = []): ProjectRole[] =>
-  roles.filter(({ places, filled }) => filled < places);
+  roles.filter((role) => !isFull(role));
 
 /** The draft with a role that can be chosen; words are kept. Without open roles it is one in words. */
 export function withOpenRole(draft: JoinDraft, roles: readonly ProjectRole[]): JoinDraft {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { StoredRole } from '../projects.rules.ts';
+import { fillsLastPlace, type StoredRole } from '../projects.rules.ts';
 import { insertCollaborator } from './joining.repository.ts';
 import { type AfterCommit, hooksIn, type ProjectHook } from './project-hooks.service.ts';
 
@@ -17,19 +17,6 @@ export interface Joining {
   roleId: string | null;
   places: Places;
   at: Date;
-}
-
-/** Whether all places of a role are filled; false without such a role. */
-export const isRoleFull = (stored: readonly StoredRole[], roleId: string | null): boolean =>
-  stored.some(({ id, places, filled }) => id === roleId && filled >= places);
-
-/** Whether a change from one role to another fills the last place of the project. */
-export function fillsLastPlace(
-  stored: readonly StoredRole[],
-  { from, to }: { from: string | null; to: string | null },
-): boolean {
-  const left = stored.reduce((sum, { places, filled }) => sum + places - filled, 0);
-  return left === 1 && from === null && to !== null;
 }
 
 /**

@@ -211,9 +211,9 @@ export const ownProjectSql = (ids: { projectId: string; memberId: string }): str
 /** SQL for how many have a role `o`. */
 export const filled = '(select count(*)::int from project_members part where part.role_id = o.id)';
 
-/** SQL for the title of an open role and whether it is full, as JSON, from SQL for the ids; null for an unknown one. */
+/** SQL for an open role with its places, as JSON, from SQL for the ids; null for an unknown one. */
 export const namedRoleSql = ({ roleId, projectId }: { roleId: string; projectId: string }): string => `(
-  select json_build_object('title', o.title, 'isFull', ${filled} >= o.places)
+  select json_build_object('title', o.title, 'places', o.places, 'filled', ${filled})
   from project_roles o where o.id = ${roleId} and o.project_id = ${projectId})`;
 
 /**

@@ -11,8 +11,7 @@ import { lockOwnForChange, viewOne } from '../project-access.service.ts';
 import type { ProjectsDeps } from '../projects.deps.ts';
 import { projectErrors } from '../projects.errors.ts';
 import { findOwnerId, type LockedProject, lockProject, touchProject } from '../projects.repository.ts';
-import { whyNotRemove, whyNotChangeRole } from '../projects.rules.ts';
-import { fillsLastPlace } from './joining.service.ts';
+import { fillsLastPlace, whyNotRemove, whyNotChangeRole } from '../projects.rules.ts';
 import { withProjectHooks, type RunProjectHooks } from './project-hooks.service.ts';
 import {
   listRoles,

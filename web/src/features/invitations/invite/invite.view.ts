@@ -1,4 +1,4 @@
-import type { ProjectRole } from '@tandem/contract/projects';
+import { isFull, type ProjectRole } from '@tandem/contract/projects';
 
 /** The role of an invitation as it is chosen: an open one by its id, one in words, or none. */
 export interface RoleDraft {
@@ -15,7 +15,7 @@ export const noRole: RoleDraft = { choice: '', words: '' };
 
 /** The roles with a free place. */
 export const openRoles = (roles: readonly ProjectRole[]): ProjectRole[] =>
-  roles.filter(({ places, filled }) => filled < places);
+  roles.filter((role) => !isFull(role));
 
 /** The role as the server takes it. A role that was filled or removed meanwhile is not sent. */
 export function roleOf(

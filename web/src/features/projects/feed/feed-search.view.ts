@@ -1,6 +1,6 @@
 import { limits } from '@tandem/contract/limits';
 import { normalForm } from '@tandem/contract/people';
-import type { Project } from '@tandem/contract/projects';
+import { isFull, type Project } from '@tandem/contract/projects';
 import { type FeedOrder, feedOrders, type FilterKind } from '@tandem/contract/projects/project-lists';
 import { cleanList } from '@tandem/contract/values';
 import { daysSince, wordsOfAge } from '../../../ui/dates.ts';
@@ -124,7 +124,7 @@ const roleOf = ({ collaborators }: Project, me: string | undefined): string =>
 
 /** The titles of the roles with a free place. */
 export const openRolesOf = ({ roles, status }: Project): string[] =>
-  status === 'open' ? roles.filter(({ places, filled }) => filled < places).map(({ title }) => title) : [];
+  status === 'open' ? roles.filter((role) => !isFull(role)).map(({ title }) => title) : [];
 
 /** Whether a role is meant for somebody who contributes for the first time, by its title. */
 export const isFirstRole = (title: string): boolean =>

@@ -10,7 +10,7 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
-import type { Project, ProjectRole } from '@tandem/contract/projects';
+import { isFull, type Project, type ProjectRole } from '@tandem/contract/projects';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isMissing } from '../../../platform/call.ts';
@@ -293,7 +293,6 @@ function RolesSection({ project }: { project: Project }) {
 function Role({ project, role }: { project: Project; role: ProjectRole }) {
   const { title, description, filled, places, _id } = role;
   const people = project.collaborators.filter(({ roleId }) => roleId === _id);
-  const isFull = filled >= places;
   const empty = Math.max(0, Math.min(places, maxPlaces) - Math.min(filled, maxPlaces));
   return (
     <Row as="li" gap={16} rowGap={8} className={styles.openRole}>
@@ -309,7 +308,7 @@ function Role({ project, role }: { project: Project; role: ProjectRole }) {
             ))}
           </Row>
           <Text as="span" tone="3" font={12}>
-            {isFull ? roleTexts.allFilled : roleTexts.filled(filled, places)}
+            {isFull(role) ? roleTexts.allFilled : roleTexts.filled(filled, places)}
           </Text>
         </Row>
         {description && (
@@ -321,7 +320,7 @@ function Role({ project, role }: { project: Project; role: ProjectRole }) {
       {project.isOwner ? (
         <Requests projectId={project._id} role={role} />
       ) : (
-        !isFull && <AskForRole project={project} role={role} />
+        !isFull(role) && <AskForRole project={project} role={role} />
       )}
     </Row>
   );

@@ -1,4 +1,4 @@
-import type { Project, ProjectCollaborator, ProjectRole } from '@tandem/contract/projects';
+import { isFull, type Project, type ProjectCollaborator, type ProjectRole } from '@tandem/contract/projects';
 import { projectPeopleTexts } from './project-people.texts.ts';
 
 const texts = projectPeopleTexts.role;
@@ -35,12 +35,13 @@ export function draftOf({ role, roleId }: Pick<ProjectCollaborator, 'role' | 'ro
 /** What the owner can choose from. A role without a place left is listed, so that the owner sees why not. */
 export const optionsOf = (roles: readonly ProjectRole[], roleId: string | null): RoleOption[] => [
   { value: '', label: texts.none, disabled: false },
-  ...roles.map(({ _id, title, places, filled }) => {
+  ...roles.map((role) => {
+    const { _id, title, places, filled } = role;
     const isCurrent = _id === roleId;
     return {
       value: _id,
       label: isCurrent ? texts.current(title) : texts.places(title, places - filled),
-      disabled: !isCurrent && filled >= places,
+      disabled: !isCurrent && isFull(role),
     };
   }),
   { value: inWords, label: texts.other, disabled: false },
