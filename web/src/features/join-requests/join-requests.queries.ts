@@ -27,7 +27,7 @@ import { useOptimisticMutation } from '../../platform/query/optimistic-mutation.
 import { byCursor, keyOf, pagesOf, queryOf } from '../../platform/query/query-of.ts';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { onceById } from '../../ui/lists/pages-in.ts';
-import { useDecided } from '../../ui/lists/use-staged.ts';
+import { useDecided } from '../../ui/lists/use-decided.ts';
 import { notifySuccess } from '../../ui/notices/notices.ts';
 import { moveFocus } from '../../ui/page/use-reveal.ts';
 import { joinRequestTexts as texts } from './join-requests.texts.ts';

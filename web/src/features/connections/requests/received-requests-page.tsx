@@ -5,7 +5,7 @@ import { FactRows } from '../../../ui/lists/fact.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { RowList } from '../../../ui/lists/list-row.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
-import { useDecided } from '../../../ui/lists/use-staged.ts';
+import { useDecided } from '../../../ui/lists/use-decided.ts';
 import { ResultLine } from '../../../ui/notices/result-at.tsx';
 import { useResult } from '../../../ui/notices/results.store.ts';
 import { Page } from '../../../ui/page/page.tsx';

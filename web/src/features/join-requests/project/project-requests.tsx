@@ -14,7 +14,7 @@ import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { Fact } from '../../../ui/lists/fact.tsx';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
-import { useDecided } from '../../../ui/lists/use-staged.ts';
+import { useDecided } from '../../../ui/lists/use-decided.ts';
 import { FullHeight } from '../../../ui/page/full-height.tsx';
 import { SegmentedTabs } from '../../../ui/page/segmented-tabs.tsx';
 import { useTabTitle } from '../../../ui/page/tab-title.ts';
