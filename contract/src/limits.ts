@@ -87,6 +87,8 @@ export const limits = {
   taskLabels: 10,
   /** The characters of a description that a brief task has. */
   briefDescription: 200,
+  /** How long a deleted task can be restored, and how long Undo is offered. */
+  taskUndoSeconds: 10,
   comment: 2_000,
   checklistItem: 200,
   checklistItems: 50,

@@ -3,6 +3,7 @@ import type { TaskStatus, TaskPriority } from '@tandem/contract/tasks';
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { everyone, type Mention, mentionedIn } from '@tandem/contract/chat/plain-text';
 import type { FailureKind } from '@tandem/contract/failure';
+import { limits } from '@tandem/contract/limits';
 import { taskErrors } from '../tasks.errors.ts';
 
 /** A column that a task is stored in; OverDue is derived, or a flag. */
@@ -151,16 +152,14 @@ export function mergeOutcome(
   return changes[0]?.before === newValue ? 'merges' : 'conflicts';
 }
 
-/** How long a deleted task can be restored. */
-const restorableForMs = 10_000;
-
 /** How long the row of a deleted task is kept. */
 const retentionMs = 30 * 24 * 60 * 60 * 1_000;
 
 /** Why a task may not be restored, or null when it may. */
 export function whyNotRestore(deletedAt: Date | null, now: Date): FailureKind | null {
   if (deletedAt === null) return taskErrors.notDeleted;
-  return now.getTime() - deletedAt.getTime() > restorableForMs ? taskErrors.restoredTooLate : null;
+  const isLate = now.getTime() - deletedAt.getTime() > limits.taskUndoSeconds * 1_000;
+  return isLate ? taskErrors.restoredTooLate : null;
 }
 
 /** Rows of tasks deleted before this time are removed. */

@@ -8,6 +8,7 @@ import {
   type Task,
   type TaskStatus,
 } from '@tandem/contract/tasks';
+import { limits } from '@tandem/contract/limits';
 import type { PersonSummary } from '@tandem/contract/people';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { makeTaskOfComment, makeTaskOfItem } from '@tandem/contract/tasks/tasks-checklist';
@@ -267,7 +268,7 @@ export function useQuickAdd(projectId: string) {
   return mutate;
 }
 
-const undoMs = 10_000;
+const undoMs = limits.taskUndoSeconds * 1_000;
 
 /** Deletes tasks, with one Undo for ten seconds. */
 export function useDeleteTasks(projectId: string) {
