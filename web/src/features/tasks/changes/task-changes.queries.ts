@@ -51,7 +51,8 @@ interface Before {
   next: string | null;
 }
 
-const positionOf = (client: QueryClient, projectId: string, id: string): Before | undefined => {
+/** The card of the board that a task stands before, to bring it back there. */
+const placeBefore = (client: QueryClient, projectId: string, id: string): Before | undefined => {
   const task = boardTask(client, projectId, id);
   return task && { task, next: nextCardOf(boardTasks(client, projectId), id) };
 };
@@ -108,7 +109,7 @@ export function useMoveTasks(projectId: string, me: PersonSummary | null) {
     },
     edits: [boardQuery(projectId).queryKey],
     apply: ({ id, status, before, start }) => {
-      const previous = positionOf(client, projectId, id);
+      const previous = placeBefore(client, projectId, id);
       const assigned = start && { assignedTo: start.person._id, assignee: start.person };
       changeBoard(client, projectId, (tasks) =>
         movedTo(assigned ? withFields(tasks, id, assigned) : tasks, id, { status, before }),
@@ -168,7 +169,7 @@ export function useMoveTasks(projectId: string, me: PersonSummary | null) {
     const allowed = ids.filter((id) => !isRefused(id));
     const batch = batchOf<Before>(allowed.length);
     const moves = allowed.map((id) =>
-      mutate({ id, status, before, batch, from: positionOf(client, projectId, id) }),
+      mutate({ id, status, before, batch, from: placeBefore(client, projectId, id) }),
     );
     await Promise.all(moves);
     const refused = ids.find(isRefused);
@@ -287,7 +288,7 @@ export function useDeleteTasks(projectId: string) {
       call(deleteTask, { params: { projectId, taskId: id } }),
     edits: [boardQuery(projectId).queryKey],
     apply: ({ id }) => {
-      const before = positionOf(client, projectId, id);
+      const before = placeBefore(client, projectId, id);
       changeBoard(client, projectId, (tasks) => withoutTask(tasks, id));
       return (error) => {
         const isGone = error instanceof CallFailure && error.status === 404;
