@@ -10,7 +10,10 @@ import { joinRequestTexts as texts } from './join-requests.texts.ts';
 /** The applicant's name. */
 export const nameOf = ({ userId }: Pick<JoinRequest, 'userId'>): string => fullName(userId);
 
-/** The id of a card's heading, which gets the focus when the card before or after it is removed. */
+/**
+ * The id of the heading of a request. It gets the focus when the request is decided, for the card stays; and when an application
+ * beside it is withdrawn.
+ */
 export const headingIdOf = (requestId: string): string => `request-${requestId}`;
 
 /** The cached pages of a list of requests, each of which may have more than a join request has. */
@@ -168,9 +171,6 @@ export function openRequest(
 
 /** The id of a request's row. */
 export const rowIdOf = (requestId: string): string => `row-${requestId}`;
-
-/** The id of the heading of an open request. */
-export const threadIdOf = (requestId: string): string => `request-${requestId}`;
 
 /** The lists of the Requests tab. */
 export const requestLists = ['pending', 'accepted', 'rejected'] as const;

@@ -42,7 +42,7 @@ import {
   groupsOf,
   openRequest,
   rowIdOf,
-  threadIdOf,
+  headingIdOf,
   type RequestGroup,
 } from '../join-requests.view.ts';
 import styles from '../join-requests.module.css';
@@ -169,7 +169,7 @@ function usePendingList(project: Project) {
     decide({ request, projectTitle: project.title, decision, words });
     // The request stays open with what came of it: another one would take a second click, and count as read.
     if (named !== request._id) show(request._id);
-    moveFocus(threadIdOf(request._id));
+    moveFocus(headingIdOf(request._id));
   };
   return { query, requests, groups, elsewhere, open: open ?? undefined, isWide, named, close, finish };
 }
@@ -210,7 +210,7 @@ function useShown(named: string | undefined, isThere: boolean): void {
     const row = document.getElementById(rowIdOf(id));
     row?.scrollIntoView({ block: 'nearest' });
     if (row === null || row !== document.activeElement)
-      document.getElementById(threadIdOf(id))?.focus({ preventScroll: true });
+      document.getElementById(headingIdOf(id))?.focus({ preventScroll: true });
   });
   useEffect(() => {
     if (named !== undefined && isThere) reveal(named);

@@ -14,7 +14,7 @@ import { PersonMenu } from '../../blocks/public.ts';
 import { DirectPanel } from '../../chat/public.ts';
 import { placeOf } from '../join-requests.queries.ts';
 import { joinRequestTexts } from '../join-requests.texts.ts';
-import { nameOf, lengthOf, threadIdOf } from '../join-requests.view.ts';
+import { nameOf, lengthOf, headingIdOf } from '../join-requests.view.ts';
 import { RejectForm } from '../decision-forms.tsx';
 import { RequestResult } from '../request-list.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
@@ -74,7 +74,7 @@ function Applicant({ request }: { request: JoinRequest }) {
     <>
       <PersonLink person={applicant} pictureSize={44} />
       <div className={styles.threadWho}>
-        <Row as="h2" gap={8} rowGap={2} wraps id={threadIdOf(request._id)} tabIndex={-1}>
+        <Row as="h2" gap={8} rowGap={2} wraps id={headingIdOf(request._id)} tabIndex={-1}>
           <PersonLink person={applicant} />
           <span className={styles.asks}>{texts.asksAs}</span>
           <StatusBadge tone="accent">{role || joinRequestTexts.roleMissing}</StatusBadge>
