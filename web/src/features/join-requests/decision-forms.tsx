@@ -51,8 +51,6 @@ export function RejectForm({ firstName, reason: known = '', onReject, onCancel }
   );
 }
 
-const closedTexts = joinRequestTexts.review;
-
 interface ClosedProjectDialogProps {
   /** The request to accept; remains set while the dialog fades out. */
   request: TitledJoinRequest | undefined;
@@ -66,12 +64,12 @@ export function ClosedProjectDialog({ request, isOpen, onAccept, onClose }: Clos
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={closedTexts.closedTitle}
-      confirmLabel={closedTexts.accept}
+      title={texts.closedTitle}
+      confirmLabel={texts.accept}
       onConfirm={onAccept}
       onClose={onClose}
     >
-      {request && <p>{closedTexts.closedText(nameOf(request), request.projectTitle)}</p>}
+      {request && <p>{texts.closedText(nameOf(request), request.projectTitle)}</p>}
     </ConfirmDialog>
   );
 }

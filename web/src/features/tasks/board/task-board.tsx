@@ -217,8 +217,6 @@ function useFocusOnClose(open: string | undefined): void {
   }, [open]);
 }
 
-const doneFoldTexts = texts.board;
-
 interface DoneFoldProps {
   /** All done tasks, of which the first are shown. */
   tasks: readonly Task[];
@@ -248,17 +246,17 @@ function DoneFold({ tasks, isFolded, canFold, onFold }: DoneFoldProps) {
       {isFolded ? (
         <>
           <IconChevronRight size={15} stroke={1.7} aria-hidden />
-          {doneFoldTexts.moreDone(folded.length)}
+          {texts.board.moreDone(folded.length)}
           {since && (
             <Text as="span" tone="3" font={12} className={styles.since}>
-              {doneFoldTexts.since(formatDate(since, 'MMM D'))}
+              {texts.board.since(formatDate(since, 'MMM D'))}
             </Text>
           )}
         </>
       ) : (
         <>
           <IconChevronUp size={15} stroke={1.7} aria-hidden />
-          {doneFoldTexts.fewerDone}
+          {texts.board.fewerDone}
         </>
       )}
     </Row>
