@@ -1,4 +1,4 @@
-import { notificationKind, screenOf, sentence } from '../notifications/notification-kind.ts';
+import { notificationKind, saidAtOnce, screenOf, sentence } from '../notifications/notification-kind.ts';
 import { connectionRequestsChanged } from './connections.ts';
 
 /** What the two sides hear of a request to connect. */
@@ -13,8 +13,7 @@ export const connectionNotifications = {
     words: {
       line: ({ name }) => sentence`${name} wants to connect`,
       detail: null,
-      short: ({ name }) => [`${name} wants to connect`, 'You can accept or reject the request.'],
-      toast: 'short',
+      ...saidAtOnce(({ name }) => [`${name} wants to connect`, 'You can accept or reject the request.']),
     },
   }),
   connectionRequestAccepted: notificationKind({
@@ -27,11 +26,10 @@ export const connectionNotifications = {
     words: {
       line: ({ name }) => sentence`You and ${name} are connected`,
       detail: ({ firstName }) => `${firstName} accepted your connection request.`,
-      short: ({ name, firstName }) => [
+      ...saidAtOnce(({ name, firstName }) => [
         `You and ${name} are connected`,
         `${firstName} accepted your connection request.`,
-      ],
-      toast: 'short',
+      ]),
       mail: { detail: null },
     },
   }),

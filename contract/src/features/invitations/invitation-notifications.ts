@@ -1,4 +1,10 @@
-import { notificationKind, peopleScreen, screenOf, sentence } from '../notifications/notification-kind.ts';
+import {
+  notificationKind,
+  peopleScreen,
+  saidAtOnce,
+  screenOf,
+  sentence,
+} from '../notifications/notification-kind.ts';
 import { projectChanged } from '../projects/project-lifecycle.ts';
 import { invitationsChanged } from './invitations.ts';
 
@@ -16,8 +22,7 @@ export const invitationNotifications = {
     words: {
       line: ({ name, project }) => sentence`${name} invites you to ${project}`,
       detail: ({ asRole }) => asRole,
-      short: ({ name, project }) => [`${name} invites you`, project],
-      toast: 'short',
+      ...saidAtOnce(({ name, project }) => [`${name} invites you`, project]),
     },
   }),
   invitationAccepted: notificationKind({

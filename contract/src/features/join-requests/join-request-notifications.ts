@@ -1,7 +1,8 @@
 import {
-  notificationKind,
   type NotificationIds,
+  notificationKind,
   projectScreen,
+  saidAtOnce,
   screenOf,
   sentence,
 } from '../notifications/notification-kind.ts';
@@ -26,8 +27,7 @@ export const joinRequestNotifications = {
     words: {
       line: ({ name, project }) => sentence`${name} asks to join ${project}`,
       detail: ({ asRole }) => asRole,
-      short: ({ name, project }) => [`${name} asks to join`, project],
-      toast: 'short',
+      ...saidAtOnce(({ name, project }) => [`${name} asks to join`, project]),
     },
   }),
   joinRequestWaiting: notificationKind({
@@ -54,8 +54,10 @@ export const joinRequestNotifications = {
     words: {
       line: ({ project }) => sentence`${`You’re in: ${project}`}`,
       detail: ({ firstName }) => `${firstName} accepted your request.`,
-      short: ({ firstName, project }) => [`You’re in: ${project}`, `${firstName} accepted your request.`],
-      toast: 'short',
+      ...saidAtOnce(({ firstName, project }) => [
+        `You’re in: ${project}`,
+        `${firstName} accepted your request.`,
+      ]),
       mail: { detail: ({ name }) => `${name} accepted your request.` },
     },
   }),
@@ -69,8 +71,7 @@ export const joinRequestNotifications = {
     words: {
       line: ({ name, project }) => sentence`${name} rejected your request to join ${project}`,
       detail: null,
-      short: ({ firstName, project }) => [project, `${firstName} rejected your request to join.`],
-      toast: 'short',
+      ...saidAtOnce(({ firstName, project }) => [project, `${firstName} rejected your request to join.`]),
     },
   }),
   joinRequestExpired: notificationKind({

@@ -102,6 +102,12 @@ export const counted = (count: number, one: string, other: string): string =>
 /** A title and a line below it. */
 export type Short = readonly [title: string, body: string];
 
+/** What an open page knows at once of a notification: who did it, and the project. */
+export type ToastParts = Pick<WordParts, 'name' | 'firstName' | 'project'>;
+
+/** What a push and an open page say alike. */
+export const saidAtOnce = (words: (parts: ToastParts) => Short) => ({ short: words, toast: words });
+
 /** What a kind says. */
 export interface NotificationWords {
   /** The sentence of the list and of a mail. */
@@ -111,7 +117,7 @@ export interface NotificationWords {
   /** What a push says. */
   short: (parts: WordParts) => Short;
   /** What an open page says at once; `null` where the event of a feature says it, or nothing has to be said at once. */
-  toast: 'short' | ((parts: WordParts) => Short) | null;
+  toast: ((parts: ToastParts) => Short) | null;
   /** What a mail says otherwise: it is read later, and elsewhere. */
   mail?: {
     line?: (parts: WordParts) => readonly Piece[];

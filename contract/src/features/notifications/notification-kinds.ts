@@ -18,6 +18,7 @@ import {
   type Piece,
   plain,
   type Short,
+  type ToastParts,
   type WordParts,
 } from './notification-kind.ts';
 import { groupOf, type NotificationGroup, type NotificationTopic } from './notification-topics.ts';
@@ -85,6 +86,12 @@ export const pathOfStored = ({ kind, actor, project, task, ...ids }: Notificatio
 
 const somebody = 'Somebody';
 
+const namesOf = ({ actor, project }: Pick<NotificationToTell, 'actor' | 'project'>): ToastParts => ({
+  name: actor ? `${actor.firstName} ${actor.lastName}`.trim() : somebody,
+  firstName: actor?.firstName ?? somebody,
+  project: project?.title ?? '',
+});
+
 /** What words are made of. */
 const partsOf = ({
   actor,
@@ -95,11 +102,9 @@ const partsOf = ({
   text,
   ...acts
 }: NotificationToTell): WordParts => ({
-  name: actor ? `${actor.firstName} ${actor.lastName}`.trim() : somebody,
-  firstName: actor?.firstName ?? somebody,
+  ...namesOf({ actor, project }),
   others: othersCount === 0 ? '' : counted(othersCount, ' and # other', ' and # others'),
   othersCount,
-  project: project?.title ?? '',
   task: task?.title ?? '',
   role: role ?? '',
   asRole: role ? `As ${role}` : null,
@@ -143,10 +148,11 @@ export const pushWords = (notification: NotificationToTell): Short =>
 export const hasToast = (kind: NotificationKind): boolean => kindOf(kind).words.toast !== null;
 
 /** What an open page says of a notification; null for kinds without such a sentence. */
-export function toastWords(notification: NotificationToTell): Short | null {
-  const { toast, short } = kindOf(notification.kind).words;
-  if (toast === null) return null;
-  return (toast === 'short' ? short : toast)(partsOf(notification));
+export function toastWords({
+  kind,
+  ...about
+}: Pick<NotificationToTell, 'kind' | 'actor' | 'project'>): Short | null {
+  return kindOf(kind).words.toast?.(namesOf(about)) ?? null;
 }
 
 const detailOf = (detail: NotificationWords['detail'], parts: WordParts) =>

@@ -4,6 +4,7 @@ import {
   nowhere,
   peopleScreen,
   projectScreen,
+  saidAtOnce,
   sentence,
 } from '../notifications/notification-kind.ts';
 import { projectChanged } from './project-lifecycle.ts';
@@ -63,8 +64,7 @@ export const projectNotifications = {
     words: {
       line: ({ name, project }) => sentence`${name} removed you from ${project}`,
       detail: null,
-      short: ({ firstName, project }) => [project, `${firstName} removed you from this project.`],
-      toast: 'short',
+      ...saidAtOnce(({ firstName, project }) => [project, `${firstName} removed you from this project.`]),
     },
   }),
   roleChanged: notificationKind({

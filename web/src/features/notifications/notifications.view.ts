@@ -56,7 +56,7 @@ export function noticeOf(notification: Notification, names: NotificationNames): 
   const project = projectId === null ? null : names.project;
   if (projectId !== null && project === null) return null;
   const actor = names.actor;
-  const words = toastWords({ kind, actor, project, task: null, othersCount: 0, role: null, text: null });
+  const words = toastWords({ kind, actor, project });
   if (words === null) return null;
   const [title, message] = words;
   const path = pathOfNotification({ ...notification, actorId: actor._id, sourceId: requestId });
