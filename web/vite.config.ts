@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildServiceWorker } from './build-service-worker.ts';
@@ -18,8 +21,19 @@ const libraries =
 const named =
   /^(?:base|start|home|live|live-socket|rarely-needed-chunks|(?:notifications|(?:inbox-)?chat|task-board|my-projects)-page)$/;
 
+const contract = join(import.meta.dirname, '../contract/src');
+
+/** Changes with the contract, so that a page shows no reply that one of another version kept. */
+function contractHash(): string {
+  const hash = createHash('sha256');
+  const files = globSync('**/*.ts', { cwd: contract, exclude: (path) => path.endsWith('.test.ts') });
+  for (const file of files.toSorted()) hash.update(readFileSync(join(contract, file)));
+  return hash.digest('hex').slice(0, 12);
+}
+
 export default defineConfig({
   root: import.meta.dirname,
+  define: { 'import.meta.env.CONTRACT': JSON.stringify(contractHash()) },
   plugins: [
     react(),
     dropSchemas(),

@@ -8,12 +8,14 @@ import { readOrRestore } from '../query-client.ts';
 const refusal = new CallFailure(403, 'projects.no_member', 'The board is for members.');
 const away = new CallFailure(0, 'away', 'The server cannot be reached.');
 
+/** The contract that the reply is kept with; a page that was not built has none. */
+let keptWith: string | undefined;
 /** A database of the browser in which every reply is 'kept'. */
 const database = {
   open: () => succeeding({ transaction: () => ({ objectStore: () => replies }), addEventListener() {} }),
 };
 const replies = {
-  get: () => succeeding({ at: Date.now(), data: 'kept' }),
+  get: () => succeeding({ at: Date.now(), data: 'kept', contract: keptWith }),
   getAllKeys: () => succeeding([]),
 };
 function succeeding(result: unknown) {
@@ -43,6 +45,7 @@ async function shownWhen(ms: number, answer: unknown) {
 }
 
 beforeEach(() => {
+  keptWith = undefined;
   vi.useFakeTimers();
   vi.stubGlobal('indexedDB', database);
   const stored = new Map<string, string>([[databaseName, 'true']]);
@@ -66,6 +69,12 @@ it('shows an answer that comes within 400 ms', async () => {
 it('shows what was kept when the answer takes longer, or the server is away', async () => {
   expect(await shownWhen(2_000, 'fresh')).toBe('kept');
   expect(await shownWhen(10, away)).toBe('kept');
+});
+
+it('shows nothing that a page of another contract kept', async () => {
+  keptWith = 'former';
+  expect(await shownWhen(2_000, 'fresh')).toBe('fresh');
+  expect(await shownWhen(10, away)).toBe(away);
 });
 
 it('waits for the network where nothing was kept', async () => {

@@ -12,6 +12,9 @@ export interface KeptReply {
   data: unknown;
 }
 
+/** The contract that this page was built with; a reply to another one may lack what the page reads. */
+const contract: unknown = import.meta.env.CONTRACT;
+
 /** How many replies are kept; the oldest go first. */
 const maxReplies = 200;
 /**
@@ -27,8 +30,8 @@ export const idOf = (member: string, queryHash: string): string => `${member} ${
 export async function readReply(id: string): Promise<unknown> {
   try {
     const replies = await open('readonly');
-    const found = await resultOf<KeptReply | undefined>(replies.get(id));
-    return found && found.at > Date.now() - maxAgeMs ? found.data : undefined;
+    const found = await resultOf<(KeptReply & { contract?: unknown }) | undefined>(replies.get(id));
+    return found && found.contract === contract && found.at > Date.now() - maxAgeMs ? found.data : undefined;
   } catch {
     return undefined;
   }
@@ -38,7 +41,7 @@ export async function readReply(id: string): Promise<unknown> {
 export async function writeReplies(written: readonly KeptReply[]): Promise<void> {
   try {
     const replies = await open('readwrite');
-    await Promise.all(written.map((reply) => resultOf(replies.put(reply))));
+    await Promise.all(written.map((reply) => resultOf(replies.put({ ...reply, contract }))));
     const old = IDBKeyRange.upperBound(Date.now() - maxAgeMs);
     const outdated = await resultOf(replies.index(order).getAllKeys(old));
     await Promise.all(outdated.map((id) => resultOf(replies.delete(id))));
