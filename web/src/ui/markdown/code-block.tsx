@@ -75,7 +75,13 @@ function CopyButton({ text }: { text: string }) {
   return (
     <span className={styles.copy}>
       <span role="status">{result}</span>
-      <button type="button" aria-label={texts.copyCode} title={texts.copyCode} onClick={() => void copy()}>
+      <button
+        type="button"
+        data-copy
+        aria-label={texts.copyCode}
+        title={texts.copyCode}
+        onClick={() => void copy()}
+      >
         <Icon size={15} stroke={1.7} aria-hidden />
       </button>
     </span>
