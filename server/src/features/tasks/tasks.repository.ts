@@ -1,4 +1,4 @@
-import { and, type AnyColumn, asc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, asc, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { type Task, taskPrefixOf } from '@tandem/contract/tasks';
 import type { Mention } from '@tandem/contract/chat/plain-text';
@@ -13,6 +13,7 @@ import {
   ownProjectSql,
   projectMembers,
   projects,
+  projectsOfSql,
   activeProjects,
 } from '../projects/public.ts';
 import { type BoardDay, shownStatus, storedStatus } from './boards/boards.rules.ts';
@@ -216,10 +217,6 @@ export async function listTasksOf(
     .from(tasks)
     .innerJoin(projects, eq(projects.id, tasks.projectId))
     .innerJoin(members, eq(members.id, tasks.assigneeId))
-    .leftJoin(
-      projectMembers,
-      and(eq(projectMembers.projectId, projects.id), eq(projectMembers.memberId, memberId)),
-    )
     .where(
       and(
         eq(tasks.assigneeId, memberId),
@@ -227,7 +224,8 @@ export async function listTasksOf(
         isOpen,
         isNull(projects.archivedAt),
         isNull(projects.deletedAt),
-        or(eq(projects.ownerId, memberId), eq(projectMembers.memberId, memberId)),
+        sql`${projects.id} in (
+          select own.id from (select ${memberId}::uuid as id) me cross join lateral (${sql.raw(projectsOfSql('me.id'))}) own)`,
         after === null ? undefined : isBehindTask(after),
       ),
     )
