@@ -164,7 +164,9 @@ describe('a report', () => {
       'Quick cash https://grants.example',
     ]);
     expect(project).toMatchObject({ authorId: owner.id, context: { title: 'Loom' } });
-    expect(project?.context.text).toContain('Weaver: Send your card number.\nQuick cash https://grants.example');
+    expect(project?.context.text).toContain(
+      'Weaver: Send your card number.\nQuick cash https://grants.example',
+    );
   });
 
   it('keeps a photo that is replaced since', async () => {
