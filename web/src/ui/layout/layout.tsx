@@ -1,19 +1,28 @@
-import type { ComponentProps, ElementType, ReactNode } from 'react';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, CSSProperties, ElementType, ReactNode } from 'react';
 import './layout.css';
+import './look.css';
 
 type Space = 0 | 2 | 4 | 8 | 12 | 16 | 24 | 32;
+
+/** Pixels, or a token. */
+type Length = number | 'control' | 'control-sm' | 'control-row' | 'measure';
 
 /** How an element looks; what is left out is inherited. */
 interface Look {
   /** What it stands on: a frame on the page, one with a shadow, a control, what floats above, or a hint in a soft colour. */
   ground?: 'panel' | 'card' | 'field' | 'raised' | 'sunken' | 'accent' | 'danger';
   /** The space inside: of all edges, or above and below, and at the sides. */
-  pad?: 8 | 12 | 16 | 24 | '2 8' | '4 8' | '8 12' | '12 16';
+  pad?: 2 | 8 | 12 | 16 | 24 | '2 8' | '4 8' | '8 0' | '8 12' | '12 0' | '12 16' | '24 16' | '0 12' | '0 16';
   /** The space before it and after it. */
   above?: 4 | 8 | 12 | 16;
-  below?: 4 | 8 | 12 | 16;
+  below?: 4 | 8 | 12 | 16 | 24;
   /** Whether hairlines stand between the elements in it. */
   isRuled?: boolean;
+  /** The hairline at an edge of it. */
+  line?: 'above' | 'below';
+  /** Its corners, where its ground does not say them. */
+  round?: 'sm' | 'md' | 'full';
   /** `neutral` is as if left out. */
   tone?: '1' | '2' | '3' | 'accent' | 'danger' | 'warn' | 'ok' | 'neutral' | undefined;
   /** A size with its line height, in regular weight. */
@@ -21,18 +30,43 @@ interface Look {
   /** A size alone. */
   size?: 11 | 12 | 13 | 14 | 15 | 16 | 22 | undefined;
   weight?: 400 | 500 | 600 | undefined;
+  textAlign?: 'start' | 'end';
+  /** How its lines break, where the last one would be short. */
+  wrap?: 'balance' | 'pretty';
+  /** Whether it stays on one line. */
+  isOneLine?: boolean;
   /** Whether it stays on one line, cut at the end. */
   isCut?: boolean;
   /** Whether long words break instead of widening the page. */
   breaks?: boolean;
+  /** Whether a line stands under it only while the pointer does. */
+  isLink?: boolean;
+  /** Whether links in it look like the text around them, until the pointer is there. */
+  quietLinks?: boolean;
   /** Whether line breaks in the text show. */
   keepsLines?: boolean;
   /** Whether digits stand below each other. */
   hasDigits?: boolean;
-  /** Whether it takes the room that is left in a row, and shrinks. */
-  grows?: boolean;
+  /** Whether it takes the room that is left in a row, and shrinks; or from which width on. */
+  grows?: boolean | number;
+  /** Whether it shrinks below its content in a row. */
+  shrinks?: boolean;
   /** Whether it keeps its width in a row. */
   isFixed?: boolean;
+  /** Whether it stands at the end of its row. */
+  isLast?: boolean;
+  /** Whether it is as wide as its place. */
+  isWide?: boolean;
+  /** The height that it has at least. */
+  tall?: Length;
+  /** Its width and its height. */
+  square?: Length;
+  /** The width that it has at most. */
+  most?: Length;
+  /** Whether what is in it stands at its top. */
+  isPacked?: boolean;
+  /** Whether it is what elements out of the flow are placed by. */
+  isAnchor?: boolean;
 }
 
 interface RowLook extends Look {
@@ -64,73 +98,43 @@ type PartProps<Tag extends ElementType, Own> = Own & { as?: Tag } & Omit<
     keyof Own | 'as'
   >;
 
-const spaced = (name: string, value: string | number | undefined) =>
-  value !== undefined && `l-${name}${value}`;
+/** The props that become classes; all others are attributes of the element. */
+const looks = new Set(
+  `ground pad above below isRuled line round tone font size weight textAlign wrap isOneLine isCut breaks isLink
+  quietLinks keepsLines hasDigits grows shrinks isFixed isLast isWide tall square most isPacked isAnchor gap rowGap
+  align justify items wraps isBlock clamp`.split(/\s+/),
+);
+/** Those with any length: the class takes it from a variable. */
+const lengths = new Set(['grows', 'tall', 'square', 'most']);
 
-type Names = (string | false | undefined)[];
+interface Dressed {
+  className?: string;
+  style?: CSSProperties;
+  items?: StackLook['align'];
+}
 
 /** The classes of a look, and the attributes that are left for the element. */
-function dressed(
-  { ground, tone, font, size, weight, ...props }: Look & { className?: string },
-  names: Names,
-) {
-  const {
-    pad,
-    above,
-    below,
-    isRuled,
-    isCut,
-    breaks,
-    keepsLines,
-    hasDigits,
-    grows,
-    isFixed,
-    className,
-    ...rest
-  } = props;
-  const classes = [
-    ...names,
-    spaced('ground-', ground),
-    pad !== undefined && `l-pad${pad}`.replace(' ', '-'),
-    spaced('ink', tone),
-    spaced('font', font),
-    spaced('size', size),
-    spaced('weight', weight),
-    spaced('above', above),
-    spaced('below', below),
-    isRuled && 'l-ruled',
-    isCut && 'l-cut',
-    breaks && 'l-breaks',
-    keepsLines && 'l-lines',
-    hasDigits && 'l-digits',
-    grows && 'l-grows',
-    isFixed && 'l-fixed',
-    className,
-  ];
-  return { className: classes.filter(Boolean).join(' '), ...rest };
+function dressed({ className, style, ...props }: Dressed, classes: string[]) {
+  const rest: Record<string, unknown> = {};
+  const measures: Record<string, string> = {};
+  for (const [name, value] of Object.entries(
+    props as Record<string, string | number | boolean | undefined>,
+  )) {
+    if (!looks.has(name)) rest[name] = value;
+    else if (value === true) classes.push(`l-${name}`);
+    else if (lengths.has(name) && value) {
+      classes.push(`l-${name}-of`);
+      measures[`--${name}`] = typeof value === 'number' ? `${value}px` : `var(--${value})`;
+    } else if (value !== undefined && value !== false) classes.push(`l-${name}-${value}`.replace(' ', '-'));
+  }
+  if (className) classes.push(className);
+  return { ...rest, className: classes.join(' '), style: { ...measures, ...style } };
 }
 
 /** Elements side by side. The classes of its own win over what is said here. */
 export function Row<Tag extends ElementType = 'div'>(props: PartProps<Tag, RowLook>) {
-  const {
-    as: Element = 'div',
-    gap,
-    rowGap,
-    align,
-    justify,
-    wraps,
-    isInline,
-    ...rest
-  } = props as PartProps<'div', RowLook>;
-  const names = [
-    isInline ? 'l-inline' : 'l-row',
-    spaced('gap', gap),
-    spaced('rowGap', rowGap),
-    spaced('align-', align),
-    spaced('justify-', justify),
-    wraps && 'l-wraps',
-  ];
-  return <Element {...dressed(rest, names)} />;
+  const { as: Element = 'div', isInline, ...rest } = props as PartProps<'div', RowLook>;
+  return <Element {...dressed(rest, [isInline ? 'l-inline' : 'l-row'])} />;
 }
 
 /** A button without a frame, such as one with an icon only. */
@@ -150,15 +154,28 @@ export function QuietButton({ className = '', ...rest }: Omit<RowLook, 'as'> & C
 
 /** Elements below each other. */
 export function Stack<Tag extends ElementType = 'div'>(props: PartProps<Tag, StackLook>) {
-  const { as: Element = 'div', gap, align, ...rest } = props as PartProps<'div', StackLook>;
-  return <Element {...dressed(rest, ['l-stack', spaced('gap', gap), spaced('items-', align)])} />;
+  const { as: Element = 'div', align: items, ...rest } = props as PartProps<'div', StackLook>;
+  return <Element {...dressed({ ...rest, items }, ['l-stack'])} />;
+}
+
+/** Elements below each other, of which one can take the height that is left. */
+export function Column<Tag extends ElementType = 'div'>(
+  props: PartProps<Tag, Look & Pick<RowLook, 'gap' | 'align'>>,
+) {
+  const { as: Element = 'div', ...rest } = props as PartProps<'div', Look>;
+  return <Element {...dressed(rest, ['l-column'])} />;
 }
 
 /** Text in one of the sizes and inks. */
 export function Text<Tag extends ElementType = 'p'>(props: PartProps<Tag, TextLook>) {
-  const { as: Element = 'p', isBlock, clamp, ...rest } = props as PartProps<'p', TextLook>;
-  return <Element {...dressed(rest, [isBlock && 'l-block', spaced('clamp', clamp)])} />;
+  const { as: Element = 'p', ...rest } = props as PartProps<'p', TextLook>;
+  return <Element {...dressed(rest, [])} />;
 }
+
+/** A link in one of the sizes and inks, with a line under it only while the pointer is there. */
+export const TextLink = createLink((props: TextLook & Omit<ComponentProps<'a'>, keyof TextLook>) => (
+  <Text as="a" isLink {...props} />
+));
 
 /** An element with a ground or space of its own, and nothing to say about what stands in it. */
 export function Box<Tag extends ElementType = 'div'>(props: PartProps<Tag, Look>) {
