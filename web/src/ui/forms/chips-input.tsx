@@ -24,9 +24,18 @@ function Chip({ name, kind, onRemove }: ChipProps) {
       <Text as="span" isCut className={styles.name}>
         {kind === 'tag' ? `#${name}` : name}
       </Text>
-      <button type="button" className={styles.remove} aria-label={uiTexts.remove(name)} onClick={onRemove}>
+      <Row
+        type="button"
+        as="button"
+        justify="center"
+        round="sm"
+        square={24}
+        className={styles.remove}
+        aria-label={uiTexts.remove(name)}
+        onClick={onRemove}
+      >
         <IconX size={13} stroke={2} aria-hidden />
-      </button>
+      </Row>
     </Row>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { Spinner } from '../states/waiting.tsx';
-import { Text } from '../layout/layout.tsx';
+import { Box, Text } from '../layout/layout.tsx';
 import styles from './plain-controls.module.css';
 
 /** The props of an input, with label, description, error and button. */
@@ -27,7 +27,7 @@ export function PlainField({ label, description, error, aside, ...input }: Plain
           {description}
         </Text>
       )}
-      <div className={styles.controlLine}>
+      <Box isAnchor>
         <input
           {...input}
           id={id}
@@ -37,7 +37,7 @@ export function PlainField({ label, description, error, aside, ...input }: Plain
           aria-describedby={describedBy || undefined}
         />
         {aside && <div className={styles.aside}>{aside}</div>}
-      </div>
+      </Box>
       {error && (
         <Text tone="danger" size={12} above={4} id={`${id}-error`}>
           {error}

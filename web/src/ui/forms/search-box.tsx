@@ -42,7 +42,7 @@ export function SearchBox(props: SearchBoxProps) {
     <search className={styles.search}>
       <Row
         as="form"
-        className={styles.searchForm}
+        isAnchor
         onSubmit={(event) => {
           event.preventDefault();
           searchSoon.flush();

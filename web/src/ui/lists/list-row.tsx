@@ -58,7 +58,7 @@ export function ListRow(props: ListRowProps) {
             {badge}
           </Row>
           {line && (
-            <Text as="div" tone="2" size={13} breaks className={styles.rowLine}>
+            <Text as="div" tone="2" size={13} breaks wrap="balance" quietLinks>
               {line}
             </Text>
           )}
@@ -66,7 +66,7 @@ export function ListRow(props: ListRowProps) {
         {children}
       </Stack>
       {(meta || actions) && (
-        <Row gap={16} rowGap={8} wraps justify="end" className={styles.rowEnd}>
+        <Row gap={16} rowGap={8} wraps justify="end" tall={44} className={styles.rowEnd}>
           {meta && (
             <Row gap={8} rowGap={4} wraps tone="3" font={12}>
               {meta}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Row } from '../layout/layout.tsx';
+import { Box, Row } from '../layout/layout.tsx';
 import styles from './notices.module.css';
 
 interface NoticeBarProps {
@@ -26,7 +26,9 @@ export function NoticeBar({ label, tone = 'plain', buttons, children }: NoticeBa
       data-tone={tone}
       aria-label={label}
     >
-      <div className={styles.barText}>{children}</div>
+      <Box breaks grows={240}>
+        {children}
+      </Box>
       <Row gap={8} align="stretch" wraps>
         {buttons}
       </Row>

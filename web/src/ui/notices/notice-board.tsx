@@ -93,7 +93,7 @@ function NoticeBody({ notice, onHide, onRefused }: NoticeBodyProps) {
       data-rich={title !== undefined || undefined}
     >
       {cover && <Cover drawing={cover} size={40} />}
-      <div className={styles.boardText}>
+      <Stack gap={2} breaks grows={162} className={styles.boardText}>
         {title !== undefined && (
           <Text as="strong" font={15} weight={600}>
             {title}
@@ -108,7 +108,7 @@ function NoticeBody({ notice, onHide, onRefused }: NoticeBodyProps) {
             </Text>
           )}
         </span>
-      </div>
+      </Stack>
       <NoticeButtons notice={notice} onHide={onHide} onRefused={onRefused} />
     </Row>
   );

@@ -28,7 +28,7 @@ export function ResultLine({ sentence, detail, tone = 'ok', className, children 
       data-tone={tone}
     >
       <Icon size={18} aria-hidden className={styles.resultIcon} />
-      <Text as="div" size={14} breaks className={styles.words} role="status">
+      <Text as="div" size={14} breaks grows={200} role="status">
         <p>{sentence}</p>
         {detail && (
           <Text tone="2" keepsLines dir="auto">
@@ -93,10 +93,10 @@ function Result({ result, className, onEnd, onRefused }: ResultProps) {
       className={[styles.result, className].filter(Boolean).join(' ')}
       {...hold}
     >
-      <Icon size={16} aria-hidden className={styles.resultAtIcon} />
-      <span role={role} className={styles.resultText}>
+      <Icon size={16} aria-hidden />
+      <Text as="span" role={role} breaks shrinks>
         {spoken && message}
-      </span>
+      </Text>
       <NoticeButtons notice={result} onHide={onEnd} onRefused={onRefused} />
     </Row>
   );

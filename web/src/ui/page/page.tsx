@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './page.module.css';
-import { Row } from '../layout/layout.tsx';
+import { Row, Text } from '../layout/layout.tsx';
 import { useTabTitle } from './tab-title.ts';
 
 interface PageProps {
@@ -20,12 +20,25 @@ export function Page({ title, subtitle, actions, before, width = 'normal', child
   useTabTitle(title);
   return (
     <div className={styles.page} data-width={width}>
-      <Row as="header" gap={24} rowGap={16} align="end" wraps justify="between" className={styles.pageHead}>
-        <Row gap={16} align="start" className={styles.titles}>
+      <Row
+        as="header"
+        gap={24}
+        rowGap={16}
+        align="end"
+        wraps
+        justify="between"
+        below={24}
+        className={styles.pageHead}
+      >
+        <Row gap={16} align="start" grows={320} className={styles.titles}>
           {before}
           <div className={styles.words}>
             <h1 tabIndex={-1}>{title}</h1>
-            {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+            {subtitle && (
+              <Text tone="2" above={4} wrap="pretty" className={styles.subtitle}>
+                {subtitle}
+              </Text>
+            )}
           </div>
         </Row>
         {actions && (

@@ -3,7 +3,7 @@ import { Card, CardText } from '../cards/card.tsx';
 import { ListRow } from '../lists/list-row.tsx';
 import type { Pictured } from './person-avatar.tsx';
 import styles from './people.module.css';
-import { Row, Text } from '../layout/layout.tsx';
+import { Box, Row, Text } from '../layout/layout.tsx';
 import { PersonLink } from './person-link.tsx';
 
 interface PersonCardProps {
@@ -27,16 +27,16 @@ export function PersonCard({ person, headingId, picture, line, aside, foot, chil
     <Card foot={foot}>
       <Row gap={12} rowGap={4} wraps>
         <PersonLink person={person} pictureSize={44} picture={picture} />
-        <div className={styles.cardWho}>
-          <h2 className={styles.cardName} id={headingId} tabIndex={-1}>
+        <Box grows={140}>
+          <Text as="h2" round="sm" font={15} weight={600} id={headingId} tabIndex={-1}>
             <PersonLink person={person} />
-          </h2>
+          </Text>
           {line && (
-            <Text as="div" tone="2" font={13} breaks className={styles.cardLine}>
+            <Text as="div" tone="2" font={13} breaks wrap="balance" quietLinks className={styles.cardLine}>
               {line}
             </Text>
           )}
-        </div>
+        </Box>
         {aside && <div className={styles.aside}>{aside}</div>}
       </Row>
       {children}

@@ -26,7 +26,7 @@ export function SettingsSection({ title, text, isStacked = false, children }: Se
           </Text>
         )}
       </div>
-      <Stack gap={16} align="start" className={styles.content}>
+      <Stack gap={16} align="start" isPacked className={styles.content}>
         {children}
       </Stack>
     </section>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import grid from '../lists/lists.module.css';
-import { Row } from '../layout/layout.tsx';
+import { Row, Stack } from '../layout/layout.tsx';
 import styles from './states.module.css';
 
 interface LoadingStateProps {
@@ -33,7 +33,7 @@ export function LoadingState({ label, cards = 6, children }: LoadingStateProps) 
 /** The placeholder of a loading card. */
 function CardSkeleton() {
   return (
-    <div className={styles.loadingCard} aria-hidden>
+    <Stack gap={12} isPacked pad={16} ground="panel" className={styles.loadingCard} aria-hidden>
       <Row gap={12}>
         <span className={styles.photo} />
         <span className={styles.loadingLine} data-width="name" />
@@ -43,10 +43,10 @@ function CardSkeleton() {
       <span className={styles.loadingLine} data-width="part" />
       <Badges />
       <Badges />
-      <Row gap={8} align="stretch" justify="end" className={styles.foot}>
+      <Row gap={8} align="stretch" justify="end" line="above" className={styles.foot}>
         <span className={styles.loadingLine} data-width="button" />
       </Row>
-    </div>
+    </Stack>
   );
 }
 

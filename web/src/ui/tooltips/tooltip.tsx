@@ -8,6 +8,7 @@ import {
   useState,
   type ReactElement,
 } from 'react';
+import { Row } from '../layout/layout.tsx';
 import styles from './tooltip.module.css';
 
 interface TooltipProps {
@@ -27,8 +28,12 @@ export function Tooltip({ label, showsOnPress = false, children }: TooltipProps)
   const isShown = cause !== null;
   useEscape(isShown, () => setCause(null));
   return (
-    <span
-      className={styles.place}
+    <Row
+      as="span"
+      isInline
+      align="stretch"
+      isFixed
+      isAnchor
       onPointerEnter={({ pointerType }) => pointerType !== 'touch' && setCause(cause ?? 'pointer')}
       onPointerLeave={() => cause === 'pointer' && setCause(null)}
       onFocus={({ target }) => (showsOnPress || target.matches(':focus-visible')) && setCause('focus')}
@@ -36,7 +41,7 @@ export function Tooltip({ label, showsOnPress = false, children }: TooltipProps)
     >
       {cloneElement(children, { 'aria-describedby': isShown ? id : undefined })}
       {cause && <TooltipText id={id} cause={cause} label={label} />}
-    </span>
+    </Row>
   );
 }
 

@@ -101,7 +101,11 @@ export function NamePicker({ id, query, useOptions, control, onActive, onChoose 
           </li>
         ))}
       </ul>
-      {!active && <p className={styles.said}>{said}</p>}
+      {!active && (
+        <Text tone="3" pad={8}>
+          {said}
+        </Text>
+      )}
       <Hidden role="status">{active ? texts.count(options.length) : said}</Hidden>
     </div>
   );
