@@ -57,13 +57,14 @@ export function ForYouRail() {
       aria-label={forYouTexts.title}
       data-folded={isFolded || undefined}
     >
-      <Row justify="between" className={styles.forYouHead}>
+      <Row justify="between" tall="control" className={styles.forYouHead}>
         {!isFolded && (
           <Text as="h2" font={16} weight={600}>
             {forYouTexts.title}
           </Text>
         )}
         <QuietButton
+          square="control-row"
           className={styles.fold}
           aria-label={label}
           title={label}
@@ -104,15 +105,23 @@ export function ForYouStrip() {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={styles.count} data-tone={waiting ? 'accent' : undefined}>
-          <strong>{wordsOf(waiting)}</strong> {texts.waiting}
+        <span className={styles.count}>
+          <Text as="strong" tone={waiting ? 'accent' : '1'} font={16} weight={600} hasDigits>
+            {wordsOf(waiting)}
+          </Text>{' '}
+          {texts.waiting}
         </span>
-        <span className={styles.count} data-tone={isLate ? 'danger' : undefined}>
-          <strong>{due !== undefined && hasMoreDue ? forYouTexts.atLeast(due) : wordsOf(due)}</strong>{' '}
+        <span className={styles.count}>
+          <Text as="strong" tone={isLate ? 'danger' : '1'} font={16} weight={600} hasDigits>
+            {due !== undefined && hasMoreDue ? forYouTexts.atLeast(due) : wordsOf(due)}
+          </Text>{' '}
           {texts.due(due ?? 0)}
         </span>
         <span className={styles.count}>
-          <strong>{wordsOf(unread)}</strong> {texts.unread}
+          <Text as="strong" tone="1" font={16} weight={600} hasDigits>
+            {wordsOf(unread)}
+          </Text>{' '}
+          {texts.unread}
         </span>
         <IconChevronDown size={20} className={styles.chevron} aria-hidden />
       </button>

@@ -42,12 +42,12 @@ export function Section(props: SectionProps) {
     <Stack
       as="section"
       gap={8}
-      className={styles.section}
+      isPacked
       aria-labelledby={id}
       aria-busy={isPending && !failed}
       data-empty={(!failed && !isPending && empty !== false) || undefined}
     >
-      <Row gap={8} className={styles.sectionHead}>
+      <Row gap={8} tall={24}>
         <Text as="h3" tone="2" font={13} weight={600} id={id}>
           {title}
         </Text>
@@ -86,7 +86,7 @@ export function Section(props: SectionProps) {
 /** The place of rows that load. */
 export function SectionSkeleton({ rows }: { rows: number }) {
   return (
-    <Stack gap={8} className={styles.skeletons}>
+    <Stack gap={8} isPacked className={styles.skeletons}>
       <Hidden role="status">{texts.loading}</Hidden>
       {Array.from({ length: rows }, (_, at) => (
         <span key={`row-${at}`} />

@@ -81,7 +81,7 @@ function Welcome({ profile, steps }: WelcomeProps) {
     closeWelcome(profile._id);
   };
   return (
-    <Stack as="section" gap={12} className={styles.welcome} aria-labelledby={id} data-newcomer>
+    <Stack as="section" gap={12} isAnchor aria-labelledby={id} data-newcomer>
       <Picture />
       <QuietButton className={styles.close} aria-label={texts.close} title={texts.close} onClick={close}>
         <IconX size={18} aria-hidden />
@@ -136,6 +136,7 @@ function Step({ title, doneText, Next, place, isDone, isCurrent, profile }: Step
       as="li"
       align="stretch"
       gap={12}
+      pad="12 0"
       className={styles.step}
       data-state={isDone ? 'done' : isCurrent ? 'current' : undefined}
     >
@@ -248,10 +249,10 @@ function Picture() {
   return (
     <div className={styles.welcomePicture} aria-hidden>
       <svg viewBox="0 0 272 112" fill="none" strokeWidth="2.5" strokeLinecap="round">
-        <path className={styles.hills} d="M44 92q28-22 56-8t58-2 34-6 38 4M102 84v12M168 78v12" />
-        <circle className={styles.one} cx="116" cy="60" r="26" />
-        <circle className={styles.other} cx="156" cy="60" r="26" />
-        <path className={styles.one} d="M136 24V14M122 27l-5-8M150 27l5-8" />
+        <path stroke="var(--line-strong)" d="M44 92q28-22 56-8t58-2 34-6 38 4M102 84v12M168 78v12" />
+        <circle stroke="var(--accent)" cx="116" cy="60" r="26" />
+        <circle stroke="var(--ink-3)" cx="156" cy="60" r="26" />
+        <path stroke="var(--accent)" d="M136 24V14M122 27l-5-8M150 27l5-8" />
       </svg>
     </div>
   );

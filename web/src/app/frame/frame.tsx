@@ -11,7 +11,7 @@ import { Waiting } from '../../ui/states/waiting.tsx';
 import { appTexts } from '../app.texts.ts';
 import { notePlace } from '../switcher/recent-places.store.ts';
 import { TopBar } from '../top-bar/top-bar.tsx';
-import { Row } from '../../ui/layout/layout.tsx';
+import { Column, Row } from '../../ui/layout/layout.tsx';
 import styles from './frame.module.css';
 
 /** The root layout: top bar, the screen, and the footer except on /login and /signup. */
@@ -39,11 +39,11 @@ function Layout() {
         </Row>
         <TopBar isMember={isMember} isChecking={isRunning} />
         <AnnouncementPlace />
-        <main id="main" className={styles.main} tabIndex={-1}>
+        <Column as="main" grows id="main" className={styles.main} tabIndex={-1}>
           {isLoggingOut && <Waiting label={appTexts.frame.loggingOut} />}
           {!isLoggingOut && check.state === 'failed' && <SessionFailure onRetry={check.retry} />}
           {!isLoggingOut && (isRunning ? <Waiting label={appTexts.frame.loading} /> : <Outlet />)}
-        </main>
+        </Column>
         {isOpenPath(path) ? (
           <div className={styles.legal}>
             <LegalLinks />
@@ -68,7 +68,7 @@ function Footer() {
   const name = useCommunity((community) => community.name);
   return (
     <footer className={styles.footer}>
-      <Row gap={16} rowGap={8} wraps className={styles.inner}>
+      <Row gap={16} rowGap={8} wraps tall={48} className={styles.inner}>
         <p className={styles.name}>{name}</p>
         <p>{texts.tagline}</p>
         <p className={styles.rights}>{texts.rights(new Date().getFullYear(), name)}</p>

@@ -5,7 +5,7 @@ import plain from '../../ui/forms/plain-controls.module.css';
 import { useTabTitle } from '../../ui/page/tab-title.ts';
 import type { DrawingName } from '../../ui/states/drawing-strokes.tsx';
 import { Drawing } from '../../ui/states/drawing.tsx';
-import { Stack } from '../../ui/layout/layout.tsx';
+import { Stack, Text } from '../../ui/layout/layout.tsx';
 import styles from './frame.module.css';
 
 const texts = appTexts.frame;
@@ -36,7 +36,11 @@ export function DrawnPage({ drawing, title, text, children }: DrawnPageProps) {
     <Stack gap={8} align="center" grows className={styles.notFoundPage}>
       <Drawing name={drawing} />
       <h1 tabIndex={-1}>{title}</h1>
-      {text && <p className={styles.notFoundText}>{text}</p>}
+      {text && (
+        <Text tone="2" wrap="balance">
+          {text}
+        </Text>
+      )}
       {children}
     </Stack>
   );

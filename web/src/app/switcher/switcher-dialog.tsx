@@ -156,7 +156,7 @@ function Switcher({ onClose }: { onClose: () => void }) {
   };
   return (
     <Stack>
-      <Row gap={8} tone="3" className={styles.dialogField}>
+      <Row gap={8} tone="3" pad="0 16" line="below">
         <IconSearch size={18} aria-hidden />
         <input
           className={styles.input}
@@ -183,12 +183,14 @@ function Switcher({ onClose }: { onClose: () => void }) {
       </Row>
       <SwitcherList id={listId} groups={groups} current={current} onChoose={choose} />
       {all.length === 0 && (
-        <p className={styles.nothing}>{isSearching ? texts.searching : texts.empty(settled)}</p>
+        <Text tone="2" pad="24 16">
+          {isSearching ? texts.searching : texts.empty(settled)}
+        </Text>
       )}
       {hasFailed && (
-        <p className={styles.nothing} role="alert">
+        <Text tone="2" pad="24 16" role="alert">
           {texts.failed}
-        </p>
+        </Text>
       )}
       <Hidden role="status">{isSearching ? '' : texts.found(all.length)}</Hidden>
     </Stack>

@@ -54,7 +54,9 @@ export function TopBar({ isMember, isChecking }: TopBarProps) {
     <Row as="header" gap={16} className={styles.bar} ref={bar}>
       <Link to="/feed" className={styles.logo} onClick={menus.closeAll}>
         <Logo />
-        <span>{name}</span>
+        <Text as="span" isCut>
+          {name}
+        </Text>
       </Link>
       {isMember && (
         <nav id="menus" className={styles.menus} data-open={menus.isMenuOpen} aria-label={texts.label}>
@@ -96,7 +98,7 @@ export function TopBar({ isMember, isChecking }: TopBarProps) {
           </p>
         </nav>
       )}
-      <Row gap={8} className={styles.end} data-hidden={isChecking || undefined}>
+      <Row gap={8} isLast className={styles.end} data-hidden={isChecking || undefined}>
         {isMember && <StillSwitcher />}
         <span className={isMember ? styles.wide : undefined}>
           <ThemeSwitch />
@@ -177,9 +179,9 @@ function Logo() {
       strokeWidth="3.4"
       aria-hidden
     >
-      <circle className={styles.second} cx="18" cy="10" r="7.3" />
-      <circle className={styles.first} cx="10" cy="10" r="7.3" />
-      <path className={styles.second} d="M11.4 6.9a7.3 7.3 0 0 0-.5 4.9" />
+      <circle stroke="var(--ink)" cx="18" cy="10" r="7.3" />
+      <circle stroke="var(--accent)" cx="10" cy="10" r="7.3" />
+      <path stroke="var(--ink)" d="M11.4 6.9a7.3 7.3 0 0 0-.5 4.9" />
     </svg>
   );
 }
