@@ -157,7 +157,7 @@ function LoginForm({ typed, signedUpAs, ended, onSecondStep }: LoginFormProps) {
           {texts.submit}
         </PlainButton>
       </Stack>
-      {hasPasskeys && <PasskeyLogIn whileLoading={<Stack gap={12} className={styles.passkeyPlace} />} />}
+      {hasPasskeys && <PasskeyLogIn whileLoading={<Stack gap={12} tall={74} />} />}
     </>
   );
 }

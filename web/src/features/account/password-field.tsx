@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PlainField, type PlainFieldProps } from '../../ui/forms/plain-controls.tsx';
 import { accountTexts as texts } from './account.texts.ts';
+import { Row } from '../../ui/layout/layout.tsx';
 import styles from './account.module.css';
 
 // Drawn here, because two icons of the library weigh more on log-in.
@@ -15,17 +16,31 @@ export function PasswordField(props: Omit<PlainFieldProps, 'type' | 'aside'>) {
       {...props}
       type={isVisible ? 'text' : 'password'}
       aside={
-        <button
+        <Row
           type="button"
+          as="button"
+          justify="center"
+          round="md"
+          tone="2"
+          square={26}
           className={styles.toggle}
           aria-label={isVisible ? texts.hidePassword : texts.showPassword}
           aria-pressed={isVisible}
           onClick={() => setIsVisible(!isVisible)}
         >
-          <svg className={styles.eye} width="22" height="22" viewBox="0 0 24 24" aria-hidden>
+          <svg
+            width="22"
+            height="22"
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeLinecap="round"
+            strokeWidth="1.6"
+            aria-hidden
+          >
             <path d={isVisible ? eye + slash : eye} />
           </svg>
-        </button>
+        </Row>
       }
     />
   );

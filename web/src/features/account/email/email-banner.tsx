@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import styles from './email-banner.module.css';
 import { useRequestVerification } from './email.queries.ts';
-import { Row } from '../../../ui/layout/layout.tsx';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { emailTexts } from './email.texts.ts';
 
 const texts = emailTexts.banner;
@@ -21,7 +21,9 @@ export function EmailBanner() {
       aria-label={texts.label}
     >
       <IconMail className={styles.icon} size={20} stroke={1.6} aria-hidden />
-      <p className={styles.text}>{texts.text}</p>
+      <Text size={14} grows={240}>
+        {texts.text}
+      </Text>
       {isSuccess ? (
         <p role="status">{texts.sent}</p>
       ) : (

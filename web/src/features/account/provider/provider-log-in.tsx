@@ -20,7 +20,7 @@ export function ProviderLogIn({ next, invitation = '' }: ProviderLogInProps) {
   const isBusy = isPending || isSuccess;
   return (
     <Stack gap={16} above={16}>
-      <Row as="p" gap={12} tone="3" size={14} className={styles.providerOr}>
+      <Row as="p" gap={12} tone="3" size={14} className={styles.or}>
         {texts.or}
       </Row>
       <PlainButton isWide isQuiet isBusy={isBusy} onClick={() => isBusy || mutate()}>

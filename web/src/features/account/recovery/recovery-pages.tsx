@@ -215,7 +215,9 @@ function RecentLogIns({ logIns, kept, onChange }: RecentLogInsProps) {
     onChange(isKept ? [...kept, id] : kept.filter((other) => other !== id));
   return (
     <Stack as="fieldset" gap={12} className={styles.recoveryGroup}>
-      <legend className={styles.recoveryTitle}>{recentTexts.title}</legend>
+      <Text as="legend" font={16} weight={600} below={4}>
+        {recentTexts.title}
+      </Text>
       <Text tone="2" size={14}>
         {recentTexts.text}
       </Text>

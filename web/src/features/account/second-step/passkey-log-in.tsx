@@ -21,8 +21,8 @@ export function PasskeyLogIn() {
     mutate({}, { onError: () => setPresses((count) => count + 1) });
   };
   return (
-    <Stack gap={12} className={styles.passkeyPlace}>
-      <Row as="p" gap={12} tone="3" size={13} className={styles.stepOr} aria-hidden>
+    <Stack gap={12} tall={74}>
+      <Row as="p" gap={12} tone="3" size={13} className={styles.or} aria-hidden>
         {texts.or}
       </Row>
       <Row
@@ -34,6 +34,8 @@ export function PasskeyLogIn() {
         weight={600}
         type="button"
         ground="field"
+        pad="0 16"
+        tall={44}
         className={styles.passkey}
         aria-busy={isPending}
         onClick={press}

@@ -6,7 +6,7 @@ import { AccountCard, CardForm } from '../account-card.tsx';
 import { usePasskeySupport } from '../account.hooks.ts';
 import styles from '../account.module.css';
 import { useCodeLogIn, usePasskeyLogIn } from './second-step.queries.ts';
-import { Stack } from '../../../ui/layout/layout.tsx';
+import { Stack, Text } from '../../../ui/layout/layout.tsx';
 import { secondStepTexts as texts, secondStepTexts } from './second-step.texts.ts';
 
 interface SecondStepFormProps {
@@ -34,7 +34,7 @@ export function SecondStepForm({ step: { token, methods }, onAgain }: SecondStep
       ) : (
         <CodeForm key={chosen} token={token} isRecovery={chosen === 'recoveryCode'} onEnded={onAgain} />
       )}
-      <Stack gap={8} align="start" size={14} className={styles.others}>
+      <Stack gap={8} align="start" size={14}>
         {usable
           .filter((method) => method !== chosen)
           .map((method) => (
@@ -42,7 +42,9 @@ export function SecondStepForm({ step: { token, methods }, onAgain }: SecondStep
               {texts[method].other}
             </button>
           ))}
-        <p>{texts.lost}</p>
+        <Text tone="3" size={13}>
+          {texts.lost}
+        </Text>
       </Stack>
     </AccountCard>
   );

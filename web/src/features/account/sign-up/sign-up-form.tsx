@@ -88,12 +88,18 @@ export function SignUpForm({ invitation, greeting }: SignUpFormProps) {
           <span data-done />
           <span data-done={step === 2} />
         </div>
-        <Row gap={12} align="baseline" justify="between" tone="3" size={13} className={styles.step}>
-          <h2 tabIndex={-1}>{texts.steps[step - 1]}</h2>
-          <span>{texts.progress(step)}</span>
+        <Row gap={12} align="baseline" justify="between" tone="3" size={13}>
+          <Text as="h2" tone="1" className={styles.stepTitle} tabIndex={-1}>
+            {texts.steps[step - 1]}
+          </Text>
+          <Text as="span" isFixed>
+            {texts.progress(step)}
+          </Text>
         </Row>
         {asksApproval && <p className={styles.hint}>{texts.approval}</p>}
-        <p className={styles.required}>{texts.required[step - 1]}</p>
+        <Text tone="3" size={13}>
+          {texts.required[step - 1]}
+        </Text>
         {step === 1 ? (
           <SignUpStepOne form={form} />
         ) : (
@@ -104,7 +110,11 @@ export function SignUpForm({ invitation, greeting }: SignUpFormProps) {
             {failure}
           </Text>
         )}
-        {step === 2 && <p className={styles.later}>{texts.changeLater}</p>}
+        {step === 2 && (
+          <Text tone="3" size={13}>
+            {texts.changeLater}
+          </Text>
+        )}
         <div className={styles.buttons}>
           {step === 2 && (
             <Button variant="default" onClick={back} disabled={isPending}>

@@ -68,7 +68,9 @@ export function SignUpStepTwo({ form, asksApproval, termsVersion }: SignUpStepTw
         />
       ))}
       <Row as="fieldset" gap={16} rowGap={4} align="stretch" wraps className={styles.genders}>
-        <legend>{fields.gender}</legend>
+        <Text as="legend" font={14} weight={500}>
+          {fields.gender}
+        </Text>
         {genders.map((gender) => (
           <label key={gender}>
             <input
