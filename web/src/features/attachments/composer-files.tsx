@@ -86,6 +86,7 @@ export function AttachButton({
   return (
     <>
       <QuietButton
+        square={36}
         className={styles.attach}
         aria-label={label}
         title={label}

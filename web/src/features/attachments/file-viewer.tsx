@@ -45,8 +45,11 @@ export function FileViewer({ images, first, onClose }: FileViewerProps) {
       onKeyDown={onKeyDown}
     >
       <Row gap={12} isFixed tone="2" font={13} className={styles.viewerHead}>
-        <Text grows tone="1" isCut className={styles.viewerName} dir="auto">
-          {image.name} <span>{sizeInWords(image.size)}</span>
+        <Text grows tone="1" isCut dir="auto">
+          {image.name}{' '}
+          <Text as="span" tone="2">
+            {sizeInWords(image.size)}
+          </Text>
         </Text>
         {images.length > 1 && <p role="status">{texts.place(at + 1, images.length)}</p>}
         <a href={attachmentPath(image._id)} download={image.name} aria-label={texts.save} title={texts.save}>

@@ -132,12 +132,12 @@ export function ImageRow({ image, onOpen }: { image: ImageFile; onOpen: () => vo
 }
 
 const NameAndSize = ({ file }: { file: Attachment }) => (
-  <span className={styles.fileWords}>
+  <Stack as="span" grows>
     <Text as="span" font={13} weight={600} isCut dir="auto">
       {file.name}
     </Text>
     <Text as="span" tone="2" font={12}>
       {sizeInWords(file.size)}
     </Text>
-  </span>
+  </Stack>
 );

@@ -7,7 +7,7 @@ import { AttachButton } from './composer-files.tsx';
 import { DownloadLink, ImageRow } from './message-files.tsx';
 import styles from './attachments.module.css';
 import { useTaskFiles } from './task-files.queries.ts';
-import { Row, Text } from '../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import { UploadList } from './upload-list.tsx';
 
 // Loads with the first opened image.
@@ -21,13 +21,15 @@ export function TaskFiles({ task }: { task: { projectId: string; _id: string } }
   const images = files.filter(isImage);
   const first = images.findIndex(({ _id }) => _id === opened);
   return (
-    <section className={styles.taskFiles} aria-label={texts.files}>
+    <Stack as="section" gap={8} tone="2" font={13} aria-label={texts.files}>
       <Row justify="between" className={styles.taskFileHead}>
-        <h3>{texts.files}</h3>
+        <Text as="h3" tone="1" font={13} weight={600}>
+          {texts.files}
+        </Text>
         <AttachButton label={texts.add} onFiles={add} />
       </Row>
       {files.length > 0 && (
-        <ul className={styles.taskFileList}>
+        <Stack as="ul" gap={8} tone="1" className={styles.taskFileList}>
           {files.map((file) => (
             <li key={file._id}>
               {isImage(file) ? (
@@ -44,7 +46,7 @@ export function TaskFiles({ task }: { task: { projectId: string; _id: string } }
               )}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {uploads.length > 0 && <UploadList label={texts.uploads} uploads={uploads} />}
       {problem !== null && (
@@ -54,6 +56,6 @@ export function TaskFiles({ task }: { task: { projectId: string; _id: string } }
       )}
       {query.isError && <Text tone="danger">{texts.notLoaded}</Text>}
       {first >= 0 && <FileViewer images={images} first={first} onClose={() => setOpened(null)} />}
-    </section>
+    </Stack>
   );
 }

@@ -73,7 +73,7 @@ function SendingProgress({ share, onCancel }: { share: number; onCancel: () => v
   const percent = Math.round(share * 100);
   return (
     <Row gap={16} rowGap={12} wraps above={16}>
-      <Stack gap={8} tone="2" size={14} hasDigits className={styles.report}>
+      <Stack gap={8} tone="2" size={14} hasDigits grows={180}>
         <span>{percent < 100 ? texts.sending.share(percent) : texts.sending.storing}</span>
         <progress className={styles.bar} aria-label={texts.sending.label} max={100} value={percent} />
       </Stack>
@@ -101,11 +101,15 @@ function PhotoQuestion({ question, isSending, onUseExisting, onSendRenamed }: Ph
       <Row gap={24} align="stretch" justify="center" className={styles.choices}>
         <figure>
           <img src={question.existing.downloadUrl} alt="" width={120} height={120} />
-          <figcaption>{photoQuestionTexts.existing}</figcaption>
+          <Text as="figcaption" font={14} weight={500}>
+            {photoQuestionTexts.existing}
+          </Text>
         </figure>
         <figure>
           {chosen && <img src={chosen} alt="" width={120} height={120} />}
-          <figcaption>{photoQuestionTexts.chosen}</figcaption>
+          <Text as="figcaption" font={14} weight={500}>
+            {photoQuestionTexts.chosen}
+          </Text>
         </figure>
       </Row>
       <Text tone="2" size={14}>
@@ -206,8 +210,8 @@ export function PhotoCropper({ file, isSending, hasFailed, onCut, onProblem, onC
           />
         )}
       </Box>
-      <Row gap={16} justify="between" className={styles.controls}>
-        <Row gap={12} grows font={14} weight={500} className={styles.zoom}>
+      <Row gap={16} justify="between" tall={56}>
+        <Row gap={12} grows font={14} weight={500} most={280} className={styles.zoom}>
           <label htmlFor={zoomId}>{cropTexts.zoom}</label>
           <input
             id={zoomId}

@@ -88,7 +88,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
       onDrop={onDrop}
     >
       <PersonAvatar person={{ ...person, photoUrl: value }} size={size} />
-      <Stack gap={8} align="start" className={styles.pickerSide}>
+      <Stack gap={8} align="start" grows={180}>
         <Text as="span" font={14} weight={500} id={labelId}>
           {label}
         </Text>
