@@ -28,7 +28,7 @@ import { atMost, inboxOf, named, titleOf } from '../chat.view.ts';
 import { previewOf, whenOf } from '../preview.view.ts';
 import { WatchedDot } from '../presence/watched-dot.tsx';
 import styles from './inbox.module.css';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { useDirectRows, useInbox } from './inbox.queries.ts';
 
 /** A list of chats that is not there yet. */
@@ -64,20 +64,20 @@ function ListStates({ queries, isEmpty, isSearch, isSearching, empty, children }
   const failed = queries.find(({ data, isPending }) => data === undefined && !isPending);
   if (failed)
     return (
-      <div className={styles.sidebarState}>
+      <Box pad="0 12">
         <ErrorState
           message={texts.failed}
           detail={reasonOf(failed.error)}
           onRetry={() => queries.forEach((query) => void query.refetch())}
           isRetrying={failed.isFetching}
         />
-      </div>
+      </Box>
     );
   if (queries.some(({ isPending }) => isPending)) return <ListLoading />;
   if (!isEmpty) return children;
   if (isSearch && isSearching) return <p className={styles.noMatch}>{texts.searching}</p>;
   if (isSearch) return <p className={styles.noMatch}>{texts.noMatch}</p>;
-  return <div className={styles.sidebarState}>{empty}</div>;
+  return <Box pad="0 12">{empty}</Box>;
 }
 
 interface ChatRowProps {
@@ -99,14 +99,14 @@ function ChatRow({ chat, me, isOpen }: ChatRowProps) {
       aria-current={isOpen ? 'true' : undefined}
       data-unread={chat.unread > 0 || undefined}
     >
-      <span className={styles.sidebarPicture}>
+      <Row as="span" isInline isFixed isAnchor>
         {chat.kind === 'direct' && person ? (
           <PersonAvatar person={person} size={38} />
         ) : (
           <Cover drawing={coverOf(chat.coverSeed ?? 0, 'tile')} size={38} />
         )}
         {chat.kind === 'direct' && person && <WatchedDot userId={person._id} />}
-      </span>
+      </Row>
       <Stack as="span" grows>
         <Row as="span" gap={8} align="baseline" justify="between">
           <Text as="bdi" font={14} weight={600} isCut>
@@ -156,10 +156,10 @@ function PersonRow({ person, name, isOpen }: PersonRowProps) {
       className={styles.sidebarLine}
       aria-current={isOpen ? 'true' : undefined}
     >
-      <span className={styles.sidebarPicture}>
+      <Row as="span" isInline isFixed isAnchor>
         <PersonAvatar person={person} size={38} />
         <WatchedDot userId={person._id} />
-      </span>
+      </Row>
       <Stack as="span" grows>
         <Row as="span" gap={8} align="baseline" justify="between">
           <Text as="bdi" font={14} weight={600} isCut>
@@ -287,7 +287,7 @@ export function ChatSidebar({ tab, open, isHidden }: ChatSidebarProps) {
   const shared = { search: search === '' ? '' : settled, open, me };
   return (
     <aside className={styles.sidebar} hidden={isHidden} aria-label={texts.title}>
-      <Row gap={12} className={styles.sidebarHead}>
+      <Row gap={12} pad="0 16">
         <BackButton label={chatTexts.panel.back} />
         <Text as="h1" font={22} weight={600} tabIndex={-1}>
           {texts.title}

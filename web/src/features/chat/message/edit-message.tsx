@@ -9,7 +9,7 @@ import { useWritingField } from '../../../ui/writing/writing-field.hooks.ts';
 import { WritingTools } from '../../../ui/writing/writing-tools.tsx';
 import { useNamesIn } from '../composer/chat-names.queries.ts';
 import { ChatActionsContext } from './message-actions.hooks.ts';
-import { Row, Stack } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './message.module.css';
 
 const texts = chatTexts.message;
@@ -68,7 +68,7 @@ export function EditMessage({ message }: { message: ChatMessage }) {
       />
       <Row gap={8}>
         <WritingTools writing={writing} />
-        <span className={styles.space} />
+        <Text as="span" grows />
         <Button size="xs" variant="default" onClick={end}>
           {texts.cancel}
         </Button>

@@ -24,6 +24,7 @@ export function MessageHistory({ message }: { message: ChatMessage }) {
       type="button"
       tone="3"
       font={12}
+      isLink
       className={styles.edited}
       aria-expanded={isOpen}
       onClick={() => setOpen(!isOpen)}

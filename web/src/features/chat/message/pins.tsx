@@ -69,12 +69,12 @@ export function PinList({ pins, me, isFramed = false, onOpen }: PinListProps) {
               jumpTo(chatId, _id);
             }}
           >
-            <Row as="span" gap={8} className={styles.by}>
+            <Row as="span" gap={8}>
               {sender && <PersonAvatar person={sender} size={20} />}
               <Text as="strong" tone="1" weight={600} dir="auto">
                 {labelOf({ isOwn: sender?._id === me, sender })}
               </Text>
-              <Text as="time" tone="3" size={12} dateTime={createdAt}>
+              <Text as="time" tone="3" size={12} isLast dateTime={createdAt}>
                 {formatDate(createdAt, 'MMM D')}
               </Text>
             </Row>

@@ -62,9 +62,12 @@ export function ReplyStrip({ message, me, onEnd }: ReplyStripProps) {
   return (
     <Row gap={8} tone="2" className={styles.strip}>
       <IconArrowBackUp size={16} stroke={1.7} aria-hidden />
-      <Text grows size={13} isCut className={styles.words} dir="auto" role="status">
+      <Text grows size={13} isCut dir="auto" role="status">
         {`${texts.replyTo} `}
-        <strong>{nameOf(message, me)}</strong> {wordsOf(message)}
+        <Text as="strong" tone="1" weight={600}>
+          {nameOf(message, me)}
+        </Text>{' '}
+        {wordsOf(message)}
       </Text>
       <CloseButton size="sm" aria-label={texts.endReply} title={texts.endReply} onClick={onEnd} />
     </Row>

@@ -61,7 +61,7 @@ export function ChatBar({ chat, me, before, choices, onClose }: ChatBarProps) {
       {choices}
       {chat && isGroup && <Group chat={chat} me={me} hasPeople={choices !== undefined} />}
       {chat && !isGroup && <Partner chat={chat} me={me} />}
-      <Row as="span" gap={4} isFixed className={styles.actions}>
+      <Row as="span" gap={4} isFixed isLast>
         {chat && <Pins chatId={chat._id} me={me} />}
         {chat && <SideButton chatId={chat._id} shows="search" />}
         {chat && (
@@ -124,7 +124,7 @@ function Group({ chat, me, hasPeople }: GroupProps) {
             <ProjectLink projectId={chat.projectId} title={title} />
           )}
         </Text>
-        <Text tone="2" font={12} isCut className={styles.facts}>
+        <Text tone="2" font={12} isCut quietLinks>
           {texts.people(chat.peopleCount, onlineCount)}
         </Text>
       </div>
@@ -154,7 +154,7 @@ function Partner({ chat, me }: { chat: Chat; me: string }) {
         <Text as="h2" font={14} weight={600} isCut aria-label={chatTexts.open.chatWith(fullName(person))}>
           <PersonLink person={person} />
         </Text>
-        <Text tone="2" font={12} isCut className={styles.facts}>
+        <Text tone="2" font={12} isCut quietLinks>
           <MailLink address={person.emailId} />
           {person.emailId && isOnline && ' · '}
           {isOnline && texts.isOnline}

@@ -6,6 +6,7 @@ import { fullName } from '../../../ui/people/full-name.ts';
 import { useDirectChatId } from '../chat.queries.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { ChatPanel } from './chat-panel.tsx';
+import { Column } from '../../../ui/layout/layout.tsx';
 import styles from './chat-panel.module.css';
 
 interface ChatDialogProps {
@@ -31,9 +32,9 @@ export function ChatDialog({ person, isOpen, onClose }: ChatDialogProps) {
       classNames={{ inner: styles.dialogInner, content: styles.dialog, body: styles.dialogBody }}
       attributes={{ content: { 'aria-label': chatTexts.open.chatWith(person ? fullName(person) : '') } }}
     >
-      <div ref={screen} className={styles.inDialog}>
+      <Column ref={screen} className={styles.inDialog}>
         <ChatPanel request={request} kind="direct" isForWriting onClose={onClose} />
-      </div>
+      </Column>
     </Modal>
   );
 }

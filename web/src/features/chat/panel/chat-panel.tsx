@@ -24,7 +24,7 @@ import { useThreadEarly } from '../thread/thread.queries.ts';
 import { ChatBar } from './chat-bar.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from '../composer/composer.tsx';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Column, Row, Text } from '../../../ui/layout/layout.tsx';
 import { useTyping } from '../typing.live.ts';
 
 const ChatSearch = lazyPart(async () => (await import('../side/chat-search.tsx')).ChatSearch);
@@ -93,7 +93,10 @@ export function ChatPanel({ request, kind, isBare, before, choices, onClose, ...
   const side = useSideOf(chat?._id);
   const loading = kind === 'group' ? texts.loadingGroup : texts.loadingDirect;
   return (
-    <section
+    <Column
+      as="section"
+      grows
+      isAnchor
       className={styles.panel}
       aria-label={chat ? titleOf(chat) : loading}
       data-side={side ?? undefined}
@@ -104,7 +107,7 @@ export function ChatPanel({ request, kind, isBare, before, choices, onClose, ...
       {chat && side === 'search' && <ChatSearch key={`search-${chat._id}`} chat={chat} me={me} />}
       {chat && side === 'saved' && <SavedMessages chat={chat} me={me} />}
       {!chat && (failed ? <Failed request={failed} kind={kind} /> : <Loading label={loading} />)}
-    </section>
+    </Column>
   );
 }
 
@@ -133,7 +136,7 @@ function OpenChat({ chat, me, loading, isAutoSelected = false, ...options }: Ope
   }, [chat._id, linked]);
   return (
     <ChatActionsContext value={actions}>
-      <div className={styles.open} {...watchUse}>
+      <Column grows {...watchUse}>
         <ConnectionBanner />
         <MessagePane
           chat={chat}
@@ -150,7 +153,7 @@ function OpenChat({ chat, me, loading, isAutoSelected = false, ...options }: Ope
           hint={hint}
           isForWriting={options.isForWriting ?? false}
         />
-      </div>
+      </Column>
       <DeleteMessage actions={actions} />
     </ChatActionsContext>
   );

@@ -152,12 +152,12 @@ function MembersSection({ chat, roles, me, onChoose }: MembersProps) {
       <InfiniteList {...pages}>
         <Stack as="ul" gap={8}>
           {shown.map((person) => (
-            <Row as="li" gap={12} key={person._id} className={styles.member}>
-              <span className={styles.projectChatPicture}>
+            <Row as="li" gap={12} key={person._id} tall="control">
+              <Row as="span" isInline isFixed isAnchor>
                 <PersonLink person={person} picture={<PersonAvatar person={person} size={32} />} />
                 <WatchedDot userId={person._id} />
-              </span>
-              <Stack as="span" gap={0} className={styles.names}>
+              </Row>
+              <Stack as="span" gap={0} grows>
                 <Text as="span" weight={500} isCut>
                   <PersonLink person={person} />
                 </Text>

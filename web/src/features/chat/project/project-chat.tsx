@@ -19,7 +19,7 @@ import { type ChatPlace, placeOf } from './chat-place.view.ts';
 import { useSideOf } from '../side/side.store.ts';
 import { ChatRail } from './chat-rail.tsx';
 import styles from '../panel/chat-panel.module.css';
-import { Box } from '../../../ui/layout/layout.tsx';
+import { Box, Column } from '../../../ui/layout/layout.tsx';
 
 const texts = chatTexts.project;
 
@@ -51,7 +51,7 @@ export function ProjectChat({ projectId, chatId = groupLiteral, roles, look }: P
     return <Navigate to="/chat" search={{ tab: 'direct', chat: place.chatId }} replace />;
   return (
     <FullHeight className={hasSide ? styles.alone : styles.columns} isAlone>
-      <div className={styles.chat}>
+      <Column>
         <ChatPanel
           request={shown}
           kind={mode}
@@ -67,7 +67,7 @@ export function ProjectChat({ projectId, chatId = groupLiteral, roles, look }: P
           placeholder={look === 'simple' ? chatTexts.sending.simplePlaceholder : undefined}
           isForWriting={mode === 'direct'}
         />
-      </div>
+      </Column>
       {!hasSide && <ChatRail chatId={shown.data} chat={groupChat} roles={roles} me={me} onChoose={choose} />}
     </FullHeight>
   );

@@ -18,7 +18,7 @@ import { Reactions } from '../message/reactions.tsx';
 import { MessageTools } from '../message/message-tools.tsx';
 import { ActState, DeliveryState } from '../outbox/delivery-state.tsx';
 import styles from './thread.module.css';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Column, Row, Text } from '../../../ui/layout/layout.tsx';
 import { hasLostFiles, labelOf, type MessageRow } from './rows.view.ts';
 
 // Loads with the first long press.
@@ -60,7 +60,7 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
             (sender ? <PersonLink person={sender} pictureSize={36} /> : <PersonAvatar person={nobody} />)}
         </span>
       )}
-      <div className={styles.messageBody} data-edited={isEdited || undefined}>
+      <Column align="start" className={styles.messageBody} data-edited={isEdited || undefined}>
         <Text tone="3" font={12} className={styles.messageWho} hidden={!isFirst}>
           <Text as="bdi" tone="1" font={13} weight={600}>
             {label}
@@ -83,7 +83,7 @@ export const MessageItem = memo(function MessageItem({ row, isLast }: { row: Mes
         {isOwn && message?.isHidden && !message.deletedAt && <HiddenNote isOwn />}
         {entry && <DeliveryState entry={entry} />}
         {act && <ActState act={act} />}
-      </div>
+      </Column>
     </Row>
   );
 });

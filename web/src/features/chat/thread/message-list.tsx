@@ -24,7 +24,7 @@ import { heightOfFiles } from '../../attachments/public.ts';
 import { endJump } from '../message/jump.store.ts';
 import { MessageItem } from './message-item.tsx';
 import styles from './thread.module.css';
-import { Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Column, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { estimateOf, openingAt, type Row } from './rows.view.ts';
 
 const texts = chatTexts.thread;
@@ -39,7 +39,11 @@ function Line({ line: { kind, person, role, taskId, at } }: { line: ChatLine }) 
   return (
     <Stack gap={4} align="center" tone="3" font={12} breaks className={styles.listLine}>
       <p>
-        {!isOfNobody && <bdi>{person ? fullName(person) : chatLiveTexts.deleted}</bdi>}{' '}
+        {!isOfNobody && (
+          <Text as="bdi" tone="2" weight={600}>
+            {person ? fullName(person) : chatLiveTexts.deleted}
+          </Text>
+        )}{' '}
         {texts.lines[kind](role)} <time dateTime={at}>{formatTime(at)}</time>
       </p>
       {taskId !== undefined && TaskCard && projectId && <TaskCard projectId={projectId} taskId={taskId} />}
@@ -208,7 +212,7 @@ export function MessageList({
     if (mayLoad) loadOlder();
   }, [mayLoad, rows.length]);
   return (
-    <div className={styles.frame}>
+    <Column grows isAnchor>
       <div
         ref={scroller}
         className={styles.scroller}
@@ -239,7 +243,7 @@ export function MessageList({
         </div>
       </div>
       {!isEndVisible && isOpen && <JumpButton unread={unread} onJump={toEnd} />}
-    </div>
+    </Column>
   );
 }
 

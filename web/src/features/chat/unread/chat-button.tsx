@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { chatTexts } from '../chat.texts.ts';
+import { Row } from '../../../ui/layout/layout.tsx';
 import styles from './unread.module.css';
 import { UnreadBadge } from './unread-badge.tsx';
 
@@ -13,7 +14,7 @@ interface ChatButtonProps {
 /** A button that opens a direct chat, with its unread count. */
 export function ChatButton({ name, chatId, onOpen }: ChatButtonProps) {
   return (
-    <span className={styles.around}>
+    <Row as="span" isInline isAnchor>
       <Button
         size="compact-md"
         variant="light"
@@ -26,6 +27,6 @@ export function ChatButton({ name, chatId, onOpen }: ChatButtonProps) {
       <span className={styles.buttonBadge}>
         <UnreadBadge chatId={chatId} />
       </span>
-    </span>
+    </Row>
   );
 }
