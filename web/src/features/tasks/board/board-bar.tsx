@@ -154,7 +154,7 @@ function FilterResult({
           <IconX size={13} stroke={1.8} aria-hidden />
         </button>
       ))}
-      <Text as="span" isCut role="status" className={styles.words}>
+      <Text as="span" isCut role="status" shrinks>
         {whole.hasFailed ? texts.textsFailed : texts.shown(shown, tasks.length)}
       </Text>
       {whole.hasFailed && (
@@ -302,19 +302,31 @@ function AssigneeFilter({ filter: { filter, change }, tasks, people, isPhone }: 
         </button>
       )}
       {everybody.slice(0, most).map((person) => (
-        <button
+        <Row
           key={person._id}
           type="button"
+          as="button"
+          justify="center"
+          round="full"
+          tone="2"
+          isFixed
+          square={34}
           className={styles.face}
           aria-pressed={isOn(person._id)}
           onClick={() => toggle(person._id)}
         >
           <PersonAvatar person={person} size={28} isNamed />
-        </button>
+        </Row>
       ))}
       {more.length > 0 && <MorePeople people={more} isOn={isOn} onToggle={toggle} />}
-      <button
+      <Row
         type="button"
+        as="button"
+        justify="center"
+        round="full"
+        tone="2"
+        isFixed
+        square={34}
         className={styles.face}
         aria-label={filterTexts.unassigned}
         aria-pressed={isOn(nobody)}
@@ -324,7 +336,7 @@ function AssigneeFilter({ filter: { filter, change }, tasks, people, isPhone }: 
         <span className={styles.nobody}>
           <IconUser size={14} stroke={1.7} aria-hidden />
         </span>
-      </button>
+      </Row>
     </Row>
   );
 }

@@ -74,7 +74,9 @@ export function LabelDot({ label }: { label: string }) {
       className={styles.factsLabel}
       style={{ '--dot': `var(--t${pairOf(label)})` } as CSSProperties}
     >
-      <bdi>{label}</bdi>
+      <Text as="bdi" isCut>
+        {label}
+      </Text>
     </Row>
   );
 }

@@ -99,7 +99,7 @@ export function LabelPicker({ labels, chosen, onToggle, canCreate = false }: Lab
                   {hasEntry(chosen, name) && <IconCheck size={12} aria-hidden />}
                 </span>
                 <LabelDot label={name} />
-                <Text as="span" tone="3" font={12} hasDigits className={styles.labelCount}>
+                <Text as="span" tone="3" font={12} hasDigits isLast>
                   {count}
                 </Text>
               </>

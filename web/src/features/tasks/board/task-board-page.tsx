@@ -164,7 +164,9 @@ function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
     >
       {keysTexts.groups.map(({ name, keys }) => (
         <section key={name} className={styles.group}>
-          <h3>{name}</h3>
+          <Text as="h3" tone="3" font={13} weight={600} above={12} below={4}>
+            {name}
+          </Text>
           <dl>
             {keys.map(([key, meaning]) => (
               <div key={key}>

@@ -27,7 +27,7 @@ import { type Filter, passes } from './filter.view.ts';
 import { QuickEdit } from './quick-edit.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import styles from './task-board.module.css';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Column, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { DropRow, TaskColumn } from './task-column.tsx';
 
 interface ColumnTabsProps {
@@ -44,7 +44,7 @@ function ColumnTabs({ columns, value, onChange }: ColumnTabsProps) {
       align="stretch"
       isFixed
       ground="sunken"
-      className={styles.tabs}
+      pad={2}
       role="group"
       aria-label={texts.board.columns}
     >
@@ -123,7 +123,10 @@ export function TaskBoard(props: TaskBoardProps) {
         dragHandleUsageInstructions={texts.drag.instructions}
         autoScrollerOptions={autoScroll}
       >
-        <div
+        <Column
+          grows
+          gap={12}
+          isAnchor
           className={styles.board}
           role="region"
           aria-label={texts.board.region}
@@ -163,7 +166,7 @@ export function TaskBoard(props: TaskBoardProps) {
               />
             ))}
           </div>
-        </div>
+        </Column>
       </DragDropContext>
       {foot}
       <SelectionBar onDelete={boardActions.onDeleteSeveral} />
@@ -239,6 +242,11 @@ function DoneFold({ tasks, isFolded, canFold, onFold }: DoneFoldProps) {
       font={13}
       weight={500}
       type="button"
+      round="md"
+      pad="0 12"
+      tall={44}
+      textAlign="start"
+      isWide
       className={styles.fold}
       aria-expanded={!isFolded}
       onClick={() => onFold(isFolded)}
@@ -248,7 +256,7 @@ function DoneFold({ tasks, isFolded, canFold, onFold }: DoneFoldProps) {
           <IconChevronRight size={15} stroke={1.7} aria-hidden />
           {texts.board.moreDone(folded.length)}
           {since && (
-            <Text as="span" tone="3" font={12} className={styles.since}>
+            <Text as="span" tone="3" font={12} isLast>
               {texts.board.since(formatDate(since, 'MMM D'))}
             </Text>
           )}

@@ -96,12 +96,12 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       >
         <IconCheck size={13} stroke={2.5} aria-hidden />
       </button>
-      <Row gap={8} className={styles.head}>
+      <Row gap={8} below={4} tall={20} className={styles.head}>
         <TaskNumber number={task.number} />
         <PriorityBadge task={task} />
         <CardTools task={task} hasDirect={wasNear} hasMenu={hasMenu} onMenu={setMenu} />
       </Row>
-      <Text as="h3" clamp={3} font={14} weight={600} className={styles.title} dir="auto">
+      <Text as="h3" clamp={3} font={14} weight={600} wrap="pretty" textAlign="start" dir="auto">
         {task.title}
       </Text>
       {task.description && (

@@ -8,7 +8,7 @@ import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState }
 import { statusColours } from '../status-colours.view.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { TaskCard } from './task-card.tsx';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './task-column.module.css';
 
 /** A drop target for a hidden column on phones, shown while a card is dragged. */
@@ -107,7 +107,14 @@ export const TaskColumn = memo(function TaskColumn(props: TaskColumnProps) {
   return (
     <section className={styles.column} aria-label={name} data-status={status}>
       <Row as="header" gap={8} isFixed className={styles.head}>
-        <span className={styles.dot} style={{ background: statusColours[status] }} aria-hidden />
+        <Text
+          as="span"
+          isFixed
+          round="full"
+          square={8}
+          style={{ background: statusColours[status] }}
+          aria-hidden
+        />
         <Text as="h2" font={14} weight={600} isCut>
           {name}
         </Text>
@@ -159,7 +166,9 @@ export const TaskColumn = memo(function TaskColumn(props: TaskColumnProps) {
                 </Stack>
               ) : (
                 <Stack gap={4} align="center" tone="3" size={13} className={styles.empty}>
-                  <p>{texts.board.empty}</p>
+                  <Text tone="2" font={14} weight={600}>
+                    {texts.board.empty}
+                  </Text>
                   <p>{texts.board.emptyHints[status]}</p>
                   {status === 'To Do' && (
                     <Button variant="light" size="xs" onClick={() => onNew(status)}>
@@ -223,7 +232,7 @@ function Cards(props: CardsProps) {
   return (
     <div ref={setFrame} {...dropProps} className={styles.frame} data-over={isOver || undefined}>
       {tasks.length === 0 && !isOver && empty}
-      <ul className={styles.cards} style={{ blockSize: height }}>
+      <Box as="ul" isAnchor style={{ blockSize: height }}>
         {list.getVirtualItems().map(({ key, index, start, size }) => {
           const task = tasks[index];
           if (!task) return null;
@@ -253,7 +262,7 @@ function Cards(props: CardsProps) {
             </li>
           );
         })}
-      </ul>
+      </Box>
       {foot}
     </div>
   );
