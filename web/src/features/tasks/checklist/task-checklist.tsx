@@ -184,7 +184,7 @@ export function TaskChecklist({ task }: { task: TaskPlace }) {
   };
   return (
     <Stack as="section" gap={4} aria-label={texts.title}>
-      <Row as="header" gap={12} className={styles.head}>
+      <Row as="header" gap={12} tall={24}>
         <Text as="h3" font={14} weight={600}>
           {texts.title}
         </Text>

@@ -140,9 +140,11 @@ function Comment({ comment, isOwn, projectId, onEdit, onDelete, onMakeTask }: Co
     <>
       <PersonAvatar person={createdBy ?? { firstName: name, lastName: '', photoUrl: null }} size={24} />
       <Stack gap={2}>
-        <Row gap={8} align="start" tone="3" size={12} className={styles.by}>
-          <Row gap={8} rowGap={0} wraps className={styles.facts}>
-            <strong dir="auto">{name}</strong>
+        <Row gap={8} align="start" tone="3" size={12} tall={24}>
+          <Row gap={8} rowGap={0} wraps tall={24}>
+            <Text as="strong" tone="1" font={13} weight={600} breaks dir="auto">
+              {name}
+            </Text>
             <time dateTime={createdAt} title={formatDateTime(createdAt)}>
               {isSending ? texts.sending : momentOf(createdAt, new Date())}
             </time>
@@ -227,7 +229,7 @@ function EditComment({
     onEnd();
   };
   return (
-    <Stack gap={8} className={styles.commentRowForm}>
+    <Stack gap={8} isAnchor>
       {writing.picker}
       <Textarea
         {...writing.props}
@@ -242,7 +244,7 @@ function EditComment({
       />
       <Row gap={8} wraps>
         <WritingTools writing={writing} />
-        <span className={styles.space} />
+        <Text as="span" grows />
         <Button size="compact-sm" variant="default" onClick={onEnd}>
           {texts.cancel}
         </Button>

@@ -69,13 +69,17 @@ export function TaskCard({ projectId, taskId }: TaskCardProps) {
       title={task.title}
     >
       <Icon size={16} stroke={1.7} aria-hidden />
-      <bdi className={styles.number}>{taskKeyOf(board?.taskPrefix ?? '', task.number)}</bdi>
-      <Text as="bdi" isCut className={styles.referenceTitle}>
+      <Text as="bdi" tone="3" weight={400} isFixed>
+        {taskKeyOf(board?.taskPrefix ?? '', task.number)}
+      </Text>
+      <Text as="bdi" isCut shrinks className={styles.referenceTitle}>
         {task.title}
       </Text>
-      <span className={styles.status}>{taskTexts.columnNames[task.status]}</span>
+      <Text as="span" tone="3" weight={400} isFixed>
+        {taskTexts.columnNames[task.status]}
+      </Text>
       {due && !isDone && (
-        <Text as="span" tone={due.tone} weight={400} className={styles.due}>
+        <Text as="span" tone={due.tone} weight={400} isFixed className={styles.due}>
           {due.words}
         </Text>
       )}
@@ -84,6 +88,7 @@ export function TaskCard({ projectId, taskId }: TaskCardProps) {
           as="span"
           isInline
           align="stretch"
+          isFixed
           className={styles.assignee}
           title={texts.assignedTo(fullName(task.assignee))}
         >

@@ -50,14 +50,14 @@ export function ImportPreview({ project, shown, preview, onStarted, onDiscarded 
     <>
       <Row as="p" gap={12} pad="12 16" className={styles.file}>
         <IconFileText size={20} stroke={1.7} aria-hidden />
-        <span>
+        <Text as="span" shrinks>
           <Text as="strong" font={14} weight={500} isBlock>
             {texts.sourceNames[shown.source]}
           </Text>
           <Text as="small" tone="3" font={13} breaks dir="auto">
             {texts.file(shown.fileName, shown.cards)}
           </Text>
-        </span>
+        </Text>
         <IconCircleCheck size={18} stroke={1.7} aria-hidden />
       </Row>
       <div className={styles.layout}>
@@ -83,8 +83,8 @@ export function ImportPreview({ project, shown, preview, onStarted, onDiscarded 
             <Notes preview={preview} />
           </Row>
           <Cards preview={preview} chosen={chosen} onChange={setChosen} />
-          <Row gap={16} rowGap={8} wraps pad="12 16" className={styles.foot}>
-            <Text tone={problem ? 'danger' : '3'} font={13} role={problem ? 'alert' : undefined}>
+          <Row gap={16} rowGap={8} wraps pad="12 16" line="above" className={styles.foot}>
+            <Text tone={problem ? 'danger' : '3'} font={13} grows={240} role={problem ? 'alert' : undefined}>
               {problem ?? `${texts.nothingYet} ${texts.nobodyTold}`}
             </Text>
             <Button variant="subtle" color="gray" disabled={acts.isPending} onClick={discard}>

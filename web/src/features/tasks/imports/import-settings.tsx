@@ -21,16 +21,16 @@ import { ImportPreview } from './import-preview.tsx';
 import styles from './import.module.css';
 import { useExport, useImport, useImportActs, useImports, useUploadImport } from './imports.queries.ts';
 import { importTexts as texts } from './imports.texts.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { openImport, stepOf } from './imports.view.ts';
 
 /** Project settings → Import and export: brings tasks of other tools in, and the project out. */
 export function ImportSettings({ project }: { project: Project }) {
   return (
-    <div className={styles.page}>
+    <Box most={1120}>
       {project.archivedAt === null ? <Imports project={project} /> : <p>{texts.archived}</p>}
       <ExportSection project={project} />
-    </div>
+    </Box>
   );
 }
 

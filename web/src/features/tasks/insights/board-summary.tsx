@@ -46,11 +46,23 @@ export function BoardSummary(props: BoardSummaryProps) {
   };
   if (!(chosen ?? !isPhone))
     return (
-      <Row as="section" gap={12} isFixed font={13} hasDigits className={styles.row} aria-label={texts.panels}>
+      <Row
+        as="section"
+        gap={12}
+        isFixed
+        font={13}
+        hasDigits
+        ground="panel"
+        tall={40}
+        className={styles.row}
+        aria-label={texts.panels}
+      >
         <Figures {...{ summary, today, onOpenTask }} />
         <QuietButton
           id={id}
-          className={styles.toggle}
+          isFixed
+          square="control-sm"
+          isLast
           aria-label={texts.showPanels}
           title={texts.showPanels}
           aria-expanded={false}
@@ -101,6 +113,7 @@ function FoldButton({ id, label, isExpanded = true, onClick, children }: FoldBut
   return (
     <QuietButton
       id={id}
+      square="control-row"
       className={styles.fold}
       aria-label={label}
       title={label}
@@ -120,7 +133,7 @@ function Figures({ summary: { total, done, next }, today, onOpenTask }: FiguresP
   const left = next?.dueDate ? timeLeft(next.dueDate, today) : null;
   return (
     <>
-      <Row as="span" gap={12} className={styles.summaryPart}>
+      <Row as="span" gap={12} isOneLine className={styles.summaryPart}>
         <strong>{panelTexts.deadlines}</strong>
         {next && left ? (
           <>
@@ -143,7 +156,7 @@ function Figures({ summary: { total, done, next }, today, onOpenTask }: FiguresP
           </Text>
         )}
       </Row>
-      <Row as="span" gap={12} className={styles.summaryPart}>
+      <Row as="span" gap={12} isOneLine className={styles.summaryPart}>
         <strong>{panelTexts.analytics}</strong>
         <Text as="span" tone="2">
           {texts.doneOf(done, total)}
@@ -166,8 +179,8 @@ function AnalyticsCard({ projectId, actions }: { projectId: string; actions: Rea
   ];
   return (
     <Stack as="section" ground="panel" className={styles.panel} aria-label={analyticsTexts.analytics}>
-      <Row gap={4} className={styles.head}>
-        <Text as="h2" font={13} weight={600}>
+      <Row gap={4} tall={28}>
+        <Text as="h2" font={13} weight={600} grows>
           {analyticsTexts.analytics}
         </Text>
         {actions}
@@ -258,7 +271,7 @@ function Bars({ caption, heads, bars, direction }: BarsProps) {
                 style={{ '--part': value / max, '--colour': value > 0 ? colour : undefined } as CSSProperties}
               />
             </Row>
-            <Text as="span" tone="1" weight={600} className={styles.summaryValue}>
+            <Text as="span" tone="1" weight={600} textAlign="end" className={styles.summaryValue}>
               {hidesValues || (direction === 'up' && value === 0) ? '' : value}
             </Text>
           </Stack>
@@ -357,7 +370,7 @@ function TaskCharts({ projectId }: { projectId: string }) {
 /** A chart with its heading, or a skeleton without children. */
 function Chart({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <Stack gap={12} className={styles.chart}>
+    <Stack gap={12} isPacked>
       <Text as="h2" font={13} weight={600}>
         {title}
       </Text>

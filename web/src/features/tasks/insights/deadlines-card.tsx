@@ -72,8 +72,8 @@ export function DeadlinesCard(props: DeadlinesCardProps) {
   const { projectId, today, taskPrefix, onOpenTask, actions } = props;
   return (
     <Stack as="section" ground="panel" className={styles.panel} aria-label={texts.deadlines}>
-      <Row gap={4} className={styles.head}>
-        <Text as="h2" font={13} weight={600}>
+      <Row gap={4} tall={28}>
+        <Text as="h2" font={13} weight={600} grows>
           {texts.deadlines}
         </Text>
         {actions}
@@ -85,15 +85,29 @@ export function DeadlinesCard(props: DeadlinesCardProps) {
         className={styles.list}
         skeleton={<Skeleton height={40} />}
         renderRow={({ _id, number, title }, left) => (
-          <Stack as="li" align="start" font={13} weight={500} key={_id} className={styles.deadline}>
-            <button
+          <Stack
+            as="li"
+            align="start"
+            font={13}
+            weight={500}
+            key={_id}
+            pad="0 12"
+            className={styles.deadline}
+          >
+            <Text
+              as="button"
               type="button"
+              tone="1"
+              round="sm"
+              textAlign="start"
+              isCut
+              className={styles.deadlineTask}
               dir="auto"
               title={taskPrefix ? `${taskKeyOf(taskPrefix, number)} · ${title}` : title}
               onClick={() => onOpenTask(_id)}
             >
               {title}
-            </button>
+            </Text>
             {left}
           </Stack>
         )}

@@ -1,6 +1,5 @@
 import { dayIn } from '@tandem/contract/days';
 import type { ProjectActivityEntry } from '@tandem/contract/tasks/tasks-comments';
-import { Link } from '@tanstack/react-router';
 import { reasonOf } from '../../../platform/failure-sentence.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { Section } from '../../../ui/page/section.tsx';
@@ -12,7 +11,7 @@ import { useActivityLive, useProjectActivity } from './activity.queries.ts';
 import { DeadlineList } from './deadlines-card.tsx';
 import { shortTime, wordsOf } from './insights.view.ts';
 import { PanelFailure } from './panel-failure.tsx';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text, TextLink } from '../../../ui/layout/layout.tsx';
 import styles from './insights.module.css';
 
 const texts = taskTexts.panels;
@@ -29,9 +28,9 @@ export function UpcomingSection({ projectId, timeZone }: UpcomingSectionProps) {
     <Section
       title={texts.deadlines}
       action={
-        <Link to="/projects/$projectId/tasks" params={{ projectId }} className={styles.toBoard}>
+        <TextLink to="/projects/$projectId/tasks" params={{ projectId }} size={13}>
           {texts.toBoard}
-        </Link>
+        </TextLink>
       }
     >
       <DeadlineList
@@ -40,17 +39,20 @@ export function UpcomingSection({ projectId, timeZone }: UpcomingSectionProps) {
         most={maxDeadlines}
         skeleton={<span />}
         renderRow={({ _id, title, status }, left) => (
-          <Row as="li" gap={16} key={_id} className={styles.sectionRow}>
-            <Link
+          <Row as="li" gap={16} key={_id} pad="12 0" line="above">
+            <TextLink
               to="/projects/$projectId/tasks"
               params={{ projectId }}
               search={{ task: _id }}
-              className={styles.sectionTask}
+              tone="1"
+              weight={500}
+              isCut
+              grows
               dir="auto"
               title={title}
             >
               {title}
-            </Link>
+            </TextLink>
             <Text as="span" tone="2" size={13} className={styles.column}>
               {status}
             </Text>
@@ -112,15 +114,16 @@ function Entry({ projectId, entry }: { projectId: string; entry: ProjectActivity
         <PersonLink person={person} /> {wordsOf(entry)}
         {task && ' '}
         {task && (
-          <Link
+          <TextLink
             to="/projects/$projectId/tasks"
             params={{ projectId }}
             search={{ task: task._id }}
-            className={styles.activityTask}
+            tone="1"
+            weight={500}
             dir="auto"
           >
             {task.title}
-          </Link>
+          </TextLink>
         )}
       </Text>
       <Text as="time" tone="3" size={12} hasDigits dateTime={at} title={formatDateTime(at)}>

@@ -57,6 +57,7 @@ export function Timeline({ task, me, part, onPart }: TimelineProps) {
           align="stretch"
           gap={2}
           ground="sunken"
+          pad={2}
           className={styles.parts}
           role="group"
           aria-labelledby={heading}
@@ -116,7 +117,7 @@ function Entries({ task, me, part, onPart }: TimelineProps) {
     );
   return (
     <>
-      <Stack as="ol" gap={12} className={styles.entries} aria-label={texts.timeline}>
+      <Stack as="ol" gap={12} isAnchor className={styles.entries} aria-label={texts.timeline}>
         {entries.map((entry) =>
           entry.kind === 'event' ? (
             <EventRow key={entry.event._id} event={entry.event} />
@@ -141,6 +142,7 @@ function Entries({ task, me, part, onPart }: TimelineProps) {
           tone="accent"
           font={13}
           weight={500}
+          isLink
           className={styles.earlier}
           onClick={() => onPart('history')}
         >
@@ -158,11 +160,14 @@ function EventRow({ event }: { event: TaskEvent }) {
         <IconArrowForwardUp size={13} stroke={1.7} />
       </span>
       <span>
-        <strong dir="auto">{nameOf(event.actor)}</strong> <span dir="auto">{wordsOf(event)}</span>
-        <time dateTime={event.at} title={formatDateTime(event.at)}>
+        <Text as="strong" tone="1" weight={600} dir="auto">
+          {nameOf(event.actor)}
+        </Text>{' '}
+        <span dir="auto">{wordsOf(event)}</span>
+        <Text as="time" tone="3" isOneLine dateTime={event.at} title={formatDateTime(event.at)}>
           {' '}
           · {momentOf(event.at, new Date())}
-        </time>
+        </Text>
       </span>
     </li>
   );

@@ -40,7 +40,7 @@ export function CalendarLinkControls() {
     (dialog.subject === 'end' ? end : make)();
   };
   return (
-    <Stack gap={12} className={styles.link}>
+    <Stack gap={12} isWide>
       {address && (
         <Row gap={8} align="end" wraps className={styles.address}>
           <TextInput

@@ -37,8 +37,8 @@ function CalendarCard() {
 function MyTaskRow({ task }: { task: MyTask }) {
   const { _id, projectId, projectTitle, title, status, today } = task;
   return (
-    <Row as="li" gap={16} rowGap={8} wraps justify="between" className={styles.row}>
-      <Stack gap={2} className={styles.what}>
+    <Row as="li" gap={16} rowGap={8} wraps justify="between" pad="12 0" isAnchor className={styles.row}>
+      <Stack gap={2} grows={260}>
         <Link
           to="/projects/$projectId/tasks"
           params={{ projectId }}
@@ -88,7 +88,7 @@ function MyTasks() {
   if (myTasks.isPending)
     return (
       <LoadingState label={myTasksTexts.loading}>
-        <Box isRuled className={styles.list} aria-hidden>
+        <Box isRuled line="above" aria-hidden>
           {skeletonWidths.map((width) => (
             <Stack key={width} gap={8} className={styles.skeleton}>
               <Skeleton height={16} width={width} />
@@ -142,7 +142,7 @@ function Groups({ tasks: all, hasMore }: { tasks: MyTask[]; hasMore: boolean }) 
           </Text>
         )}
       </Row>
-      <Box as="ul" isRuled className={styles.list}>
+      <Box as="ul" isRuled line="above">
         {tasks.map((task) => (
           <MyTaskRow key={task._id} task={task} />
         ))}

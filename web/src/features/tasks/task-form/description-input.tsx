@@ -5,8 +5,7 @@ import { withNamed } from '../../../ui/writing/mentions.view.ts';
 import { useWritingField } from '../../../ui/writing/writing-field.hooks.ts';
 import { WritingTools } from '../../../ui/writing/writing-tools.tsx';
 import { namesOn } from '../comments/comments.queries.ts';
-import styles from './task-form.module.css';
-import { Row } from '../../../ui/layout/layout.tsx';
+import { Box, Row } from '../../../ui/layout/layout.tsx';
 import { knownNames, rememberNames } from './task-form.queries.ts';
 
 interface DescriptionInputProps extends Omit<TextareaProps, 'onChange' | 'onPaste' | 'value'> {
@@ -37,7 +36,7 @@ export function DescriptionInput(props: DescriptionInputProps) {
     },
   });
   return (
-    <div className={styles.descriptionField}>
+    <Box isAnchor>
       {writing.picker}
       <Textarea
         {...input}
@@ -53,6 +52,6 @@ export function DescriptionInput(props: DescriptionInputProps) {
       <Row align="stretch">
         <WritingTools writing={writing} />
       </Row>
-    </div>
+    </Box>
   );
 }

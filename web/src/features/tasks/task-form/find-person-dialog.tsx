@@ -84,7 +84,7 @@ function Found({ projectId, search, onChoose }: FoundProps) {
           <li key={person._id}>
             <UnstyledButton className={styles.person} onClick={() => onChoose(person)}>
               <PersonAvatar person={person} size={28} />
-              <Text as="bdi" isCut className={styles.personName}>
+              <Text as="bdi" isCut shrinks>
                 {fullName(person)}
               </Text>
             </UnstyledButton>

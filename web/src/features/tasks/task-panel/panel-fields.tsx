@@ -109,7 +109,7 @@ function Priority({ task }: { task: ListedTask }) {
   // The status is shown above, so the badge shows the priority of an overdue task too.
   return (
     <>
-      <Row as="span" isInline className={styles.choice}>
+      <Row as="span" isInline tall={30} isAnchor className={styles.choice}>
         <PriorityBadge task={withoutOverdue(task)} isHidden />
         <select
           className={styles.cover}
@@ -144,7 +144,7 @@ function DueDate({ task, today }: PanelFactsProps) {
   };
   return (
     <>
-      <Row as="span" gap={8} rowGap={2} wraps className={styles.due}>
+      <Row as="span" gap={8} rowGap={2} wraps round="sm" tall={30} isAnchor className={styles.due}>
         <IconCalendarEvent size={16} stroke={1.7} aria-hidden />
         <DateInWords task={task} due={due} today={today} />
         <input
@@ -188,9 +188,9 @@ function Labels({ task }: { task: ListedTask }) {
   const save = (labels: string[]) => edit.save(task, labels.join(', '));
   return (
     <>
-      <Row as="ul" gap={4} wraps className={styles.labels}>
+      <Row as="ul" gap={4} wraps tall={30} className={styles.labels}>
         {task.labels.map((label) => (
-          <li key={label}>
+          <Row as="li" isInline key={label}>
             <LabelDot label={label} />
             <ActionIcon
               size={20}
@@ -200,11 +200,11 @@ function Labels({ task }: { task: ListedTask }) {
             >
               <IconX size={12} aria-hidden />
             </ActionIcon>
-          </li>
+          </Row>
         ))}
-        <li>
+        <Row as="li" isInline>
           <LabelInput onAdd={(label) => save([...task.labels, label])} />
-        </li>
+        </Row>
       </Row>
       <Refused edit={edit} />
     </>

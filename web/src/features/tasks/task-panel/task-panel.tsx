@@ -31,7 +31,7 @@ import { madeTexts, panelTexts as texts, panelTexts as headTexts } from '../boar
 import { TaskNumber } from '../board/card-facts.tsx';
 import { type PanelPart, siblingsOf } from './panel.view.ts';
 import { usePanelFrame } from './task-panel.hooks.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Column, Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './task-panel.module.css';
 
 interface TaskPanelProps {
@@ -88,7 +88,7 @@ function Content({ task, part, today, previous, next, onClose }: ContentProps) {
   return (
     <ReferencesContext value={references}>
       <PanelHead {...{ task, previous, next, onClose }} />
-      <div className={styles.body}>
+      <Column grows gap={16} className={styles.body}>
         <PanelText
           task={task}
           field="title"
@@ -114,7 +114,7 @@ function Content({ task, part, today, previous, next, onClose }: ContentProps) {
         {hasTimeline && (
           <Timeline task={task} me={me} part={part} onPart={(next_) => onOpen(task._id, next_)} />
         )}
-      </div>
+      </Column>
       {hasTimeline && <CommentForm task={task} me={me} />}
     </ReferencesContext>
   );
@@ -161,7 +161,7 @@ function PanelHead({ task, previous, next, onClose }: PanelHeadProps) {
     <Row as="header" gap={4} isFixed className={styles.head}>
       <StatusSelect task={task} />
       <TaskNumber number={task.number} />
-      <span className={styles.space} />
+      <Text as="span" grows />
       <ActionIcon
         size={32}
         aria-label={headTexts.previous}
@@ -211,7 +211,13 @@ function StatusSelect({ task }: { task: ListedTask }) {
   };
   return (
     <Row as="span" gap={8} isInline font={14} weight={600} ground="field" className={styles.status}>
-      <span className={styles.dot} style={{ background: statusColours[task.status] }} aria-hidden />
+      <Text
+        as="span"
+        round="full"
+        square={9}
+        style={{ background: statusColours[task.status] }}
+        aria-hidden
+      />
       <select
         className={styles.select}
         aria-label={headTexts.status}
