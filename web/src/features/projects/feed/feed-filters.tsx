@@ -11,7 +11,7 @@ import {
   isFiltered,
   type Profile,
 } from './feed-search.view.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Text } from '../../../ui/layout/layout.tsx';
 import { feedTexts } from './feed.texts.ts';
 
 const loadFilterField = async () => (await import('./filter-field.tsx')).ProjectFilterField;
@@ -131,8 +131,9 @@ export function FeedMenu({ label, className, onPreload, face, children }: FeedMe
     button.current?.focus();
   };
   return (
-    <div
-      className={styles.filterPlace}
+    <Box
+      isFixed
+      isAnchor
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false);
       }}
@@ -153,6 +154,6 @@ export function FeedMenu({ label, className, onPreload, face, children }: FeedMe
         {face}
       </button>
       {isOpen && children(close)}
-    </div>
+    </Box>
   );
 }

@@ -73,12 +73,12 @@ export function SortOptions({ order, onChoose, onClose }: SortOptionsProps) {
           className={styles.option}
           onClick={() => onChoose(one)}
         >
-          <span className={styles.words}>
+          <Text as="span" grows>
             {feedTexts.filters.orders[one]}
             <Text as="span" isBlock tone="3" font={12}>
               {feedTexts.filters.orderHints[one]}
             </Text>
-          </span>
+          </Text>
           {one === order && <IconCheck size={16} aria-hidden />}
         </button>
       ))}
@@ -97,11 +97,15 @@ export function MoreOptions({ onIgnored, onClose }: MoreOptionsProps) {
     <Options label={projectTexts.feed.more} onClose={onClose}>
       <Link role="menuitem" tabIndex={-1} to="/project-feed" className={styles.option}>
         <IconList size={16} aria-hidden />
-        <span className={styles.words}>{projectTexts.simple.title}</span>
+        <Text as="span" grows>
+          {projectTexts.simple.title}
+        </Text>
       </Link>
       <button type="button" role="menuitem" tabIndex={-1} className={styles.option} onClick={onIgnored}>
         <IconEyeOff size={16} aria-hidden />
-        <span className={styles.words}>{projectTexts.feed.ignored}</span>
+        <Text as="span" grows>
+          {projectTexts.feed.ignored}
+        </Text>
       </button>
     </Options>
   );

@@ -65,6 +65,8 @@ export function JoinControl(props: JoinControlProps) {
           font={13}
           weight={600}
           ground="sunken"
+          pad="0 12"
+          tall="control-sm"
           className={styles.cardState}
           data-state={state}
         >
@@ -93,6 +95,8 @@ export function JoinControl(props: JoinControlProps) {
       font={13}
       weight={600}
       ground="sunken"
+      pad="0 12"
+      tall="control-sm"
       className={styles.cardState}
       data-state={state}
     >
@@ -145,7 +149,7 @@ export function ProjectCard({ project, ...actions }: { project: Project } & Proj
         {project.description}
       </CardText>
       <Need project={project} />
-      <Row gap={8} rowGap={4} align="stretch" wraps className={styles.learn}>
+      <Row gap={8} rowGap={4} align="stretch" wraps tall={44} isPacked className={styles.learn}>
         {project.skillsRequired.length > 0 && (
           <Text as="span" tone="3" font={12} weight={500} className={styles.cardLabel} aria-hidden>
             {projectTexts.card.skills}
@@ -211,12 +215,15 @@ function Need({ project }: { project: Project }) {
   return (
     <Row gap={12} tone="2" font={13}>
       {roles.length > 0 ? (
-        <Text isCut grows className={styles.roles}>
-          {feedTexts.match.lookingFor} <strong dir="auto">{roles.slice(0, 2).join(', ')}</strong>
+        <Text isCut grows>
+          {feedTexts.match.lookingFor}{' '}
+          <Text as="strong" tone="1" weight={500} dir="auto">
+            {roles.slice(0, 2).join(', ')}
+          </Text>
           {roles.length > 2 && ` ${feedTexts.match.more(roles.length - 2)}`}
         </Text>
       ) : (
-        <Text isCut grows className={styles.roles}>
+        <Text isCut grows>
           {projectTexts.card.people(peopleCount(project))}
         </Text>
       )}

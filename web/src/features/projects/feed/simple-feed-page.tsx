@@ -19,7 +19,7 @@ import { simpleFeedTexts } from './feed.texts.ts';
 import { projectTexts as texts } from '../projects.texts.ts';
 import { useJoinRequested } from '../saved-and-ignored/saved-and-ignored.queries.ts';
 import { JoinControl } from './project-card.tsx';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './feed.module.css';
 
 const loadJoinDialog = async () => (await import('../../join-requests/public.ts')).JoinDialog;
@@ -104,7 +104,7 @@ function SimpleProjectCard({ project, onAsk, onPreload }: SimpleProjectCardProps
           person={createdBy}
           picture={<PersonPhoto person={{ photoUrl: project.photoUrl }} size={48} />}
         />
-        <div className={styles.names}>
+        <Box shrinks>
           <CardTitle>
             <Link to="/projects/$projectId" params={{ projectId: project._id }} className={styles.simpleLink}>
               {project.title}
@@ -113,7 +113,7 @@ function SimpleProjectCard({ project, onAsk, onPreload }: SimpleProjectCardProps
           <Text tone="3" size={13}>
             {texts.card.collaborators(project.collaboratorsCount)}
           </Text>
-        </div>
+        </Box>
       </Row>
       <Stack gap={8}>
         <Text tone="3" font={12} weight={600} aria-hidden>

@@ -39,7 +39,7 @@ import { useProjectUnread } from '../../chat/public.ts';
 import { projectLifecycleTexts } from '../lifecycle/project-lifecycle.texts.ts';
 import { JoinControl } from '../feed/project-card.tsx';
 import { projectTexts } from '../projects.texts.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Column, Row, Text } from '../../../ui/layout/layout.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 
 const texts = layoutTexts.requested;
@@ -114,14 +114,18 @@ export function ProjectLayout({ projectId, onIntent, children }: ProjectLayoutPr
   useAskedFromOutside(project, openJoin);
   return (
     <ProjectContext value={context}>
-      <div className={styles.place}>
+      <Column grows className={styles.place}>
         <Header onIntent={onIntent} />
         {project && <ProjectNotice project={project} />}
         {isVisitor && project?.myRequestStatus === 'pending' && <RequestNotice project={project} />}
         {isVisitor && <InvitationNotice projectId={projectId} mayExist={hasInvitations} />}
         {/* A deleted project has nothing but the way back. */}
-        {project?.deletedAt == null && <div className={styles.tab}>{children}</div>}
-      </div>
+        {project?.deletedAt == null && (
+          <Column grows className={styles.tab}>
+            {children}
+          </Column>
+        )}
+      </Column>
       <JoinDialog
         key={join.subject}
         project={project}

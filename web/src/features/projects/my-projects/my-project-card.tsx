@@ -30,7 +30,7 @@ import { activeWords, openPlaces, peopleCount } from '../projects.view.ts';
 import styles from './my-projects.module.css';
 import { useToggleStatus } from './my-projects.queries.ts';
 import { myProjectTexts } from './my-projects.texts.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Text, TextLink } from '../../../ui/layout/layout.tsx';
 import { deadlineWords } from './my-projects.view.ts';
 
 const texts = myProjectTexts.deadline;
@@ -50,16 +50,18 @@ function NextDeadline({ projectId }: { projectId: string }) {
   return (
     <Row as="p" gap={8} tone="2" size={13} className={styles.deadline}>
       <span className={styles.next}>{texts.next}</span>
-      <Link
+      <TextLink
         to="/projects/$projectId/tasks"
         params={{ projectId }}
         search={{ task: taskId }}
-        className={styles.task}
+        tone="1"
+        isCut
+        shrinks
         dir="auto"
         title={title}
       >
         {title}
-      </Link>
+      </TextLink>
       <time dateTime={dueDate} title={formatDay(dueDate)}>
         <StatusBadge tone={tone}>{words}</StatusBadge>
       </time>
@@ -160,7 +162,7 @@ interface MyProjectCardProps extends OwnerActions {
 export function MyProjectCard({ project, label, isDragging, drag, ...actions }: MyProjectCardProps) {
   const isOpen = project.status === 'open';
   return (
-    <li ref={drag.innerRef} {...drag.draggableProps} className={styles.cardItem}>
+    <Box ref={drag.innerRef} {...drag.draggableProps} as="li" line="above">
       <div
         {...drag.dragHandleProps}
         role="group"
@@ -188,7 +190,7 @@ export function MyProjectCard({ project, label, isDragging, drag, ...actions }: 
           <NextDeadline projectId={project._id} />
         </Row>
       </div>
-    </li>
+    </Box>
   );
 }
 

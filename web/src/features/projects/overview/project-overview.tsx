@@ -36,7 +36,7 @@ import { joinStateOf, peopleCount } from '../projects.view.ts';
 import { AboutSection } from './about-section.tsx';
 import { SourceSection } from '../source/source-card.tsx';
 import { agoInWords, isFresh, linksBeside, shownLink, openPlaces } from './overview.view.ts';
-import { TwoColumns, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text, TwoColumns } from '../../../ui/layout/layout.tsx';
 import styles from './overview.module.css';
 
 /** The links of a project: where each leads, and its title. */
@@ -55,12 +55,12 @@ function ProjectLinks({ links }: { links: Project['links'] }) {
             className={styles.item}
           >
             <IconExternalLink size={16} aria-hidden />
-            <span className={styles.words}>
+            <Text as="span" breaks shrinks>
               <a href={link.url} target="_blank" rel="noopener nofollow ugc" className={styles.link}>
                 {host}
               </a>{' '}
               {title !== '' && <span className={styles.title}>{title}</span>}
-            </span>
+            </Text>
           </Row>
         );
       })}
@@ -295,7 +295,7 @@ function Role({ project, role }: { project: Project; role: ProjectRole }) {
   const people = project.collaborators.filter(({ roleId }) => roleId === _id);
   const empty = Math.max(0, Math.min(places, maxPlaces) - Math.min(filled, maxPlaces));
   return (
-    <Row as="li" gap={16} rowGap={8} className={styles.openRole}>
+    <Row as="li" gap={16} rowGap={8} pad="12 0" line="above">
       <Text as="div" grows>
         <Row gap={8} rowGap={4} wraps>
           <Text as="h3" font={15} weight={500}>

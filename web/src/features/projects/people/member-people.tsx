@@ -226,12 +226,12 @@ function PeopleList(props: PeopleListProps) {
         aria-label={listTexts.title}
       >
         {users.data.map((person, at) => (
-          <Row as="li" gap={12} rowGap={8} align="start" wraps key={person._id} className={styles.personRow}>
-            <span className={styles.personPicture}>
+          <Row as="li" gap={12} rowGap={8} align="start" wraps key={person._id} pad="12 0">
+            <Row as="span" isInline isAnchor>
               <PersonLink person={person} pictureSize={40} />
               {person._id !== me && <WatchedDot userId={person._id} />}
-            </span>
-            <Stack gap={4} className={styles.personWho}>
+            </Row>
+            <Stack gap={4} grows={180}>
               <Row as="span" gap={8} rowGap={4} wraps weight={600} className={styles.personName}>
                 <PersonLink person={person} />
                 {at === 0 && <StatusBadge tone="accent">{listTexts.owner}</StatusBadge>}
@@ -249,7 +249,7 @@ function PeopleList(props: PeopleListProps) {
               )}
               <TagList entries={person.skills} label={listTexts.skillsOf(fullName(person))} max={3} />
             </Stack>
-            <Row gap={4} align="stretch" wraps className={styles.personButtons}>
+            <Row gap={4} align="stretch" wraps isLast className={styles.personButtons}>
               {renderExtra?.(person)}
               {at > 0 && onHandOver && (
                 <Button
@@ -276,7 +276,11 @@ function PeopleList(props: PeopleListProps) {
           </Row>
         ))}
       </Box>
-      {users.data.length <= 1 && <p className={styles.personEmpty}>{listTexts.nobodyElse}</p>}
+      {users.data.length <= 1 && (
+        <Text tone="2" pad="12 0" line="above">
+          {listTexts.nobodyElse}
+        </Text>
+      )}
     </InfiniteList>
   );
 }

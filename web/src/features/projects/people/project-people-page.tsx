@@ -25,7 +25,7 @@ function VisitorPeople({ project: { createdBy, collaborators } }: { project: Pro
   return (
     <Box as="ul" isRuled className={styles.personList} aria-label={detailsTexts.people}>
       {[createdBy, ...collaborators].map((person) => (
-        <Row as="li" gap={12} rowGap={8} align="start" wraps key={person._id} className={styles.personRow}>
+        <Row as="li" gap={12} rowGap={8} align="start" wraps key={person._id} pad="12 0">
           <PersonLink person={person} pictureSize={40} />
           <Row as="span" gap={8} rowGap={4} wraps weight={600} className={styles.personName}>
             <PersonLink person={person} />

@@ -80,7 +80,7 @@ function IgnoredList({ isEnabled, onUndo }: { isEnabled: boolean; onUndo: (proje
     <InfiniteList {...pagesIn(ignored)}>
       <Box as="ul" isRuled aria-label={ignoredTexts.title}>
         {ignored.data.map((project) => (
-          <Row as="li" gap={12} key={project._id} className={styles.ignoredRow}>
+          <Row as="li" gap={12} key={project._id} pad="12 0">
             <Stack grows>
               <span className={styles.ignoredTitle}>
                 <ProjectLink projectId={project._id} title={project.title} />

@@ -57,7 +57,9 @@ export function SourceCard({ repository }: { repository: ProjectRepository }) {
     <Stack gap={8} font={13} tone="2" breaks pad="12 16" ground="panel">
       <a href={url} {...outside} className={styles.sourceName}>
         <Icon size={18} stroke={1.7} aria-hidden />
-        <bdi>{name}</bdi>
+        <Text as="bdi" grows>
+          {name}
+        </Text>
         <IconExternalLink size={16} aria-hidden />
         <Hidden>{texts.newTab}</Hidden>
       </a>
@@ -99,8 +101,10 @@ function Facts({ card }: { card: NonNullable<ProjectRepository['card']> }) {
       )}
       {language !== null && (
         <Row as="li" gap={8}>
-          <span
-            className={styles.sourceDot}
+          <Text
+            as="span"
+            round="full"
+            square={8}
             style={{ background: `var(--t${pairOf(language)})` }}
             aria-hidden
           />
