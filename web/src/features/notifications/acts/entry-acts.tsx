@@ -28,7 +28,7 @@ export function EntryActs({ notification, sentenceId, acted, onAct, onOpen }: En
     const outcome = outcomeOf(notification, acted.act);
     return (
       <Row gap={8} rowGap={4} wraps>
-        <Row as="p" gap={4} tone="ok" font={13} weight={500} className={styles.result} role="status">
+        <Row as="p" gap={4} tone="ok" font={13} weight={500} isFixed role="status">
           <IconCircleCheck size={16} aria-hidden />
           {outcome.sentence}
         </Row>
@@ -72,7 +72,7 @@ export function EntryActs({ notification, sentenceId, acted, onAct, onOpen }: En
         />
       )}
       {acted?.state === 'failed' && (
-        <Row as="p" gap={4} tone="danger" font={13} weight={500} className={styles.failure} role="alert">
+        <Row as="p" gap={4} tone="danger" font={13} weight={500} role="alert">
           <IconAlertCircle size={16} aria-hidden />
           {acted.failure}
         </Row>

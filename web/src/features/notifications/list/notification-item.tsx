@@ -105,9 +105,9 @@ export function NotificationItem(props: NotificationItemProps) {
       <Text as="time" tone="2" size={12} hasDigits className={styles.time} dateTime={at}>
         {timeOf(at, now, isBelowDay)}
       </Text>
-      <span className={styles.dot} data-unread={!isRead}>
+      <Text as="span" above={4} round="full" square={8} className={styles.dot} data-unread={!isRead}>
         {!isRead && <Hidden>{texts.isUnread}</Hidden>}
-      </span>
+      </Text>
     </>
   );
   const look = { className: styles.notificationItem, 'data-entry': _id, onClick: open };

@@ -71,9 +71,11 @@ function Offer({ onDismiss }: { onDismiss: () => void }) {
   const turning = useTurnOn();
   if (state !== 'off') return null;
   return (
-    <Row gap={8} wraps tone="2" size={13} pad="12 16" className={styles.offer}>
+    <Row gap={8} wraps tone="2" size={13} pad="12 16" line="above">
       <IconBellRinging size={18} aria-hidden />
-      <span className={styles.panelWords}>{pushTexts.offer}</span>
+      <Text as="span" grows={180}>
+        {pushTexts.offer}
+      </Text>
       <Button size="xs" variant="default" loading={turning.isPending} onClick={() => turning.mutate()}>
         {pushTexts.offerOn}
       </Button>

@@ -34,7 +34,7 @@ import {
   useTurnOff,
 } from '../push/push-devices.queries.ts';
 import type { Muted } from './notification-settings.view.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from './notification-settings-page.module.css';
 import { TimeZoneSelect } from './time-zone-setting.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
@@ -78,14 +78,14 @@ function MailState({ settings: { mail, address } }: { settings: NotificationSett
   return (
     <Row gap={12} wraps tone="1" pad={16} className={styles.state} role="status" data-warning={isBounced}>
       <IconMailOff size={20} aria-hidden />
-      <div className={styles.words}>
+      <Box breaks grows={220}>
         <Text font={14} weight={600}>
           {isBounced ? mailTexts.bounced : mailTexts.off}
         </Text>
         <Text tone="2" size={13}>
           {isBounced ? mailTexts.bouncedHint(address) : mailTexts.offHint}
         </Text>
-      </div>
+      </Box>
       {isBounced && (
         <Button variant="default" loading={resuming.isPending} onClick={() => resuming.mutate()}>
           {mailTexts.resume}
@@ -162,14 +162,14 @@ function MutedList({ label, kind, entries }: MutedListProps) {
   const mute = useMute();
   if (entries.length === 0) return null;
   return (
-    <div className={styles.group}>
+    <Box isWide>
       <Text as="h3" font={13} weight={600}>
         {label}
       </Text>
       <ul>
         {entries.map((entry) => (
-          <Row as="li" gap={12} justify="between" key={entry._id} className={styles.entry}>
-            <Text as="bdi" size={14} breaks className={styles.mutedTitle}>
+          <Row as="li" gap={12} justify="between" key={entry._id} pad="8 0" line="below">
+            <Text as="bdi" size={14} breaks shrinks>
               {entry.title}
             </Text>
             <Button
@@ -184,7 +184,7 @@ function MutedList({ label, kind, entries }: MutedListProps) {
           </Row>
         ))}
       </ul>
-    </div>
+    </Box>
   );
 }
 
