@@ -120,17 +120,8 @@ function Entry({ entry, onActor, onMember }: EntryProps) {
   const { actor, member, reason, address, at } = entry;
   const { before, namesMember, after } = auditSentenceOf(entry);
   return (
-    <Row
-      as="li"
-      gap={24}
-      rowGap={4}
-      align="stretch"
-      wraps
-      justify="between"
-      size={14}
-      className={styles.entry}
-    >
-      <p className={styles.what}>
+    <Row as="li" gap={24} rowGap={4} align="stretch" wraps justify="between" size={14} pad="12 0">
+      <Text grows={320}>
         {actor === null ? (
           <Text as="span" weight={600}>
             {texts.shell}
@@ -154,7 +145,7 @@ function Entry({ entry, onActor, onMember }: EntryProps) {
             </Text>
           </>
         )}
-      </p>
+      </Text>
       <Row gap={12} rowGap={4} align="stretch" wraps tone="2" size={13} hasDigits>
         {address !== null && <span>{texts.address(address)}</span>}
         <time dateTime={at} title={formatDateTime(at)}>
@@ -174,9 +165,17 @@ interface NameProps {
 /** A name that narrows the list to its member. */
 function Name({ person, hint, onChoose }: NameProps) {
   return (
-    <button type="button" className={styles.name} title={hint} onClick={() => onChoose(person._id)}>
+    <Text
+      as="button"
+      type="button"
+      tone="1"
+      weight={600}
+      isLink
+      title={hint}
+      onClick={() => onChoose(person._id)}
+    >
       <bdi>{person.name}</bdi>
-    </button>
+    </Text>
   );
 }
 

@@ -67,8 +67,8 @@ export function RemovalDialog({ person, projects, onClose }: RemovalDialogProps)
       <p>{removalTexts.text(person.firstName)}</p>
       <Box as="ul" isRuled className={styles.projects} aria-label={removalTexts.list}>
         {projects.map(({ _id, title }) => (
-          <Row as="li" gap={12} justify="between" key={_id} className={styles.project}>
-            <Text as="bdi" weight={600} breaks className={styles.title}>
+          <Row as="li" gap={12} justify="between" key={_id} tall={48}>
+            <Text as="bdi" weight={600} breaks shrinks>
               {title}
             </Text>
             {removedIds.includes(_id) ? (
@@ -89,11 +89,11 @@ export function RemovalDialog({ person, projects, onClose }: RemovalDialogProps)
           </Row>
         ))}
       </Box>
-      <div className={styles.buttons}>
+      <Row justify="end" above={16}>
         <Button onClick={onClose} data-autofocus>
           {removalTexts.done}
         </Button>
-      </div>
+      </Row>
     </Modal>
   );
 }

@@ -115,9 +115,18 @@ export function Folded({ isFolded, children }: FoldedProps) {
   return (
     <Text tone="2" size={13} className={styles.folded}>
       {blockTexts.folded} ·{' '}
-      <button type="button" className={styles.show} onClick={() => setShown(true)}>
+      <Text
+        as="button"
+        type="button"
+        tone="accent"
+        weight={600}
+        tall={24}
+        isLink
+        className={styles.show}
+        onClick={() => setShown(true)}
+      >
         {blockTexts.show}
-      </button>
+      </Text>
     </Text>
   );
 }

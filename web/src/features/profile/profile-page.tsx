@@ -7,7 +7,7 @@ import { TagList } from '../../ui/badges/tag-list.tsx';
 import { Fact, FactLine } from '../../ui/lists/fact.tsx';
 import { ResultAt } from '../../ui/notices/result-at.tsx';
 import { Section } from '../../ui/page/section.tsx';
-import { TwoColumns } from '../../ui/layout/layout.tsx';
+import { Column, TwoColumns } from '../../ui/layout/layout.tsx';
 import { PersonAvatar } from '../../ui/people/person-avatar.tsx';
 import { WholeAboutText } from '../../ui/people/person-card.tsx';
 import { WebLinks, PlainPage, ProfileSkeleton, ProfileHead } from '../../ui/people/profile-head.tsx';
@@ -92,12 +92,12 @@ export function ProfileView({ user, isBack, onEdit }: ProfileViewProps) {
           </h2>
         }
         actions={
-          <div className={styles.edit}>
+          <Column align="end" gap={4} className={styles.edit}>
             <Button variant="default" autoFocus={isBack} onClick={onEdit}>
               {texts.edit}
             </Button>
             <ResultAt place={profilePlace} />
-          </div>
+          </Column>
         }
       >
         <FactLine>

@@ -36,9 +36,12 @@ export function WebhookDeliveries({ projectId, webhook }: WebhookDeliveriesProps
   const shown = data.data.find(({ _id }) => _id === chosen) ?? data.data[0];
   return (
     <div className={styles.deliveries}>
-      <Box as="section" pad={16} ground="panel" className={styles.card} aria-labelledby={id}>
+      <Box as="section" pad={16} ground="panel" shrinks aria-labelledby={id}>
         <h3 id={id}>
-          {texts.title} <bdi>{URL.parse(webhook.url)?.host}</bdi>
+          {texts.title}{' '}
+          <Text as="bdi" tone="2" font={13}>
+            {URL.parse(webhook.url)?.host}
+          </Text>
         </h3>
         <ul className={styles.log}>
           {data.data.map((delivery) => (
@@ -48,13 +51,21 @@ export function WebhookDeliveries({ projectId, webhook }: WebhookDeliveriesProps
                 type="button"
                 gap={8}
                 pad="4 8"
+                round="sm"
+                tall={36}
+                textAlign="start"
+                isWide
                 className={styles.entry}
                 aria-pressed={delivery === shown}
                 onClick={() => setChosen(delivery._id)}
               >
                 <Outcome delivery={delivery} />
-                <code>{delivery.event}</code>
-                <time dateTime={delivery.at}>{timeOf(delivery.at)}</time>
+                <Text as="code" size={13} grows breaks>
+                  {delivery.event}
+                </Text>
+                <Text as="time" tone="2" size={13} dateTime={delivery.at}>
+                  {timeOf(delivery.at)}
+                </Text>
                 <IconChevronRight size={16} aria-hidden />
               </Row>
             </li>
@@ -100,7 +111,7 @@ function Delivery({ projectId, webhook, delivery }: DeliveryProps) {
     nextAt && attempts > 0 && texts.next(timeOf(nextAt)),
   ].filter(Boolean);
   return (
-    <Box as="section" pad={16} ground="panel" className={styles.card} aria-labelledby={id}>
+    <Box as="section" pad={16} ground="panel" shrinks aria-labelledby={id}>
       <Row as="header" gap={8} justify="between" wraps>
         <h3 id={id}>{event}</h3>
         <Button

@@ -120,6 +120,8 @@ function WebhookRow({ projectId, webhook, isShown, onShow, onEdit }: WebhookRowP
         as="button"
         type="button"
         gap={2}
+        grows={260}
+        textAlign="start"
         className={styles.what}
         aria-pressed={isShown}
         onClick={onShow}
@@ -131,9 +133,9 @@ function WebhookRow({ projectId, webhook, isShown, onShow, onEdit }: WebhookRowP
           {texts.formats[format]} · {events.join(' · ')}
         </Text>
       </Stack>
-      <span className={styles.state} data-state={stateOf(webhook)}>
+      <Text as="span" tone="2" size={13} most={260} className={styles.state} data-state={stateOf(webhook)}>
         {wordsOf(webhook)}
-      </span>
+      </Text>
       <Switch
         aria-label={texts.on(host)}
         checked={isOn}

@@ -58,7 +58,7 @@ function AnnouncementForm({ replaces }: { replaces: string | null }) {
       </Text>
       <Fields draft={draft} errors={errors} onEdit={(name) => setErrors({ ...errors, [name]: undefined })} />
       {draft.text.trim() !== '' && (
-        <Box as="section" pad="12 16" ground="accent" className={styles.preview} aria-label={texts.preview}>
+        <Box as="section" pad="12 16" ground="accent" shrinks aria-label={texts.preview}>
           <Markdown text={withLink({ text: draft.text.trim(), link: draft.link.trim() })} />
         </Box>
       )}
@@ -136,7 +136,7 @@ function StandingAnnouncement({ announcement }: { announcement: AdministeredAnno
   const facts = factsOf(announcement);
   return (
     <>
-      <Box pad="12 16" ground="accent" className={styles.preview}>
+      <Box pad="12 16" ground="accent" shrinks>
         <Markdown text={withLink(announcement)} />
       </Box>
       <Text tone="2" size={14} role="status">

@@ -38,7 +38,7 @@ export function LogoSection() {
   return (
     <Row as="section" gap={16} rowGap={12} wraps className={styles.logoSection} aria-labelledby={titleId}>
       {logo && <LogoImage logo={logo} />}
-      <Stack gap={8} align="start" className={styles.logoSide}>
+      <Stack gap={8} align="start" grows={220}>
         <Text as="h2" font={14} weight={600} id={titleId}>
           {texts.title}
         </Text>

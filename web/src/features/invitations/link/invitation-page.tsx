@@ -98,8 +98,12 @@ function LinkedProject({ token, link }: LinkedProjectProps) {
           {project.description}
         </Text>
         <TagList entries={project.skillsRequired} label={texts.skills(project.title)} />
-        <Text tone="2" size={14} className={styles.projectFacts}>
-          {role !== '' && <strong>{texts.as(role)} </strong>}
+        <Text tone="2" size={14}>
+          {role !== '' && (
+            <Text as="strong" tone="1" weight={600}>
+              {texts.as(role)}{' '}
+            </Text>
+          )}
           {texts.people(project.collaboratorsCount + 1)}. {texts.until(formatDate(expiresAt, 'MMM D, YYYY'))}
         </Text>
         {isLoggedIn ? <JoinByLink token={token} projectId={project._id} /> : <EnterToJoin token={token} />}

@@ -89,7 +89,7 @@ function LinkRow({ link, isBusy, onRevoke }: LinkRowProps) {
   const isOpen = state === 'open';
   const facts = [texts.uses(uses, maxUses), isOpen && texts.expires(dayOf(expiresAt))].filter(Boolean);
   return (
-    <Row as="li" gap={12} className={styles.invitationRow}>
+    <Row as="li" gap={12} pad="12 0" className={styles.invitationRow}>
       <span className={styles.invitationIcon}>
         <IconLink size={18} stroke={1.7} aria-hidden />
       </span>
@@ -98,7 +98,7 @@ function LinkRow({ link, isBusy, onRevoke }: LinkRowProps) {
           {texts.link}
           {!isOpen && <StatusBadge>{texts.states[state]}</StatusBadge>}
         </Row>
-        <Text as="span" tone="2" size={14} breaks className={styles.invitationDetail}>
+        <Text as="span" tone="2" size={14} breaks wrap="balance">
           {role !== '' && (
             <>
               <bdi>{role}</bdi> ·{' '}
@@ -132,13 +132,13 @@ function PendingRow({ invitation, isBusy, onWithdraw }: PendingRowProps) {
   const { userId: person, role, createdAt } = invitation;
   const day = texts.invitedOn(formatDate(createdAt, 'MMM D'));
   return (
-    <Row as="li" gap={12} className={styles.invitationRow}>
+    <Row as="li" gap={12} pad="12 0" className={styles.invitationRow}>
       <PersonLink person={person} pictureSize={36} />
       <Stack grows>
         <Row as="span" gap={8} rowGap={4} wraps weight={600}>
           <PersonLink person={person} />
         </Row>
-        <Text as="span" tone="2" size={14} breaks className={styles.invitationDetail}>
+        <Text as="span" tone="2" size={14} breaks wrap="balance">
           {role !== '' && (
             <>
               <bdi>{role}</bdi> ·{' '}

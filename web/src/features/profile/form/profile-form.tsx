@@ -44,14 +44,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     </Button>
   );
   return (
-    <Stack
-      as="form"
-      gap={32}
-      className={styles.form}
-      onSubmit={form.submit}
-      noValidate
-      aria-label={texts.form}
-    >
+    <Stack as="form" gap={32} most={872} onSubmit={form.submit} noValidate aria-label={texts.form}>
       <ProfileFacts user={user} draft={draft} errors={errors} onChange={change} cancel={cancel} />
       <Textarea
         className={styles.about}
@@ -77,9 +70,9 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
           />
         ))}
       </div>
-      <Row gap={8} wraps justify="end" className={styles.foot}>
+      <Row gap={8} wraps justify="end" pad="12 0" line="above" className={styles.foot}>
         {failure && (
-          <Text tone="danger" size={14} className={styles.failure} role="alert">
+          <Text tone="danger" size={14} grows={240} role="alert">
             {failure}
           </Text>
         )}
@@ -309,7 +302,7 @@ function EntryList({ name, list, error, onChange }: EntryListProps) {
     >
       <legend>{labels[name]}</legend>
       {list.length > 0 && (
-        <Stack as="ul" gap={8} className={styles.lines}>
+        <Stack as="ul" gap={8} isWide>
           {list.map((entry, at) => (
             <Row as="li" gap={4} key={entry.id} className={styles.formLine}>
               <ListEntryInput
