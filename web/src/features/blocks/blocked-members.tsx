@@ -9,7 +9,7 @@ import rows from '../../ui/settings/settings.module.css';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadingState } from '../../ui/states/loading-state.tsx';
 import { useBlockedMembers, useUnblock } from './blocks.queries.ts';
-import { Row, Text } from '../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import { blockTexts } from './blocks.texts.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import styles from './blocks.module.css';
@@ -63,16 +63,16 @@ interface BlockedRowProps {
 function BlockedRow({ member, isBusy, onUnblock }: BlockedRowProps) {
   const name = fullName(member);
   return (
-    <li className={rows.settingRow}>
+    <Row as="li" gap={12} pad="12 0" className={rows.settingRow}>
       <PersonAvatar person={member} size={36} />
-      <div className={rows.settingWhat}>
+      <Stack gap={2} grows>
         <Row as="bdi" gap={8} rowGap={4} wraps weight={600} breaks>
           {name}
         </Row>
         <Text as="time" tone="2" size={13} dateTime={member.blockedAt}>
           {texts.since(formatDate(member.blockedAt, 'MMM D, YYYY'))}
         </Text>
-      </div>
+      </Stack>
       <Button
         variant="default"
         size="xs"
@@ -82,7 +82,7 @@ function BlockedRow({ member, isBusy, onUnblock }: BlockedRowProps) {
       >
         {blockTexts.unblock}
       </Button>
-    </li>
+    </Row>
   );
 }
 

@@ -14,7 +14,7 @@ import { SettingsSection } from '../../../ui/settings/settings-section.tsx';
 import { usePasskeySupport } from '../account.hooks.ts';
 import styles from '../settings/settings.module.css';
 import { useAddPasskey, useConfirmKept, useRemovePasskey, useRenamePasskey } from './factors.queries.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { factorsTexts } from './factors.texts.ts';
 
 const texts = factorsTexts.passkeys;
@@ -122,9 +122,9 @@ function PasskeyRow({ passkey, isRemoving, onRename, onRemove }: PasskeyRowProps
   const confirming = useConfirmKept();
   const lastUse = lastUsedAt === null ? texts.neverUsed : texts.used(formatDateTime(lastUsedAt));
   return (
-    <li className={`${rows.settingRow} ${styles.factorRow}`}>
+    <Row as="li" gap={12} wraps pad="12 0" className={rows.settingRow}>
       <IconKey size={22} stroke={1.5} className={rows.settingIcon} aria-hidden />
-      <div className={`${rows.settingWhat} ${styles.factorWhat}`}>
+      <Stack gap={2} grows={180}>
         <Row as="bdi" gap={8} rowGap={4} wraps weight={600} breaks>
           {name}
         </Row>
@@ -136,7 +136,7 @@ function PasskeyRow({ passkey, isRemoving, onRename, onRemove }: PasskeyRowProps
             {texts.kept}
           </Text>
         )}
-      </div>
+      </Stack>
       <Row gap={4} align="stretch" wraps className={styles.factorActions}>
         {isKept && (
           <Button
@@ -163,7 +163,7 @@ function PasskeyRow({ passkey, isRemoving, onRename, onRemove }: PasskeyRowProps
           {texts.remove}
         </Button>
       </Row>
-    </li>
+    </Row>
   );
 }
 

@@ -129,9 +129,9 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const Icon = isHandheld(session) ? IconDeviceMobile : IconDeviceDesktop;
   const device = deviceName(session);
   return (
-    <li className={rows.settingRow}>
+    <Row as="li" gap={12} pad="12 0" className={rows.settingRow}>
       <Icon size={22} stroke={1.5} className={rows.settingIcon} aria-hidden />
-      <div className={rows.settingWhat}>
+      <Stack gap={2} grows>
         <Row as="span" gap={8} rowGap={4} wraps weight={600} breaks>
           {device}
           {session.isCurrent && <StatusBadge tone="accent">{sessionTexts.here}</StatusBadge>}
@@ -143,7 +143,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
             </Fragment>
           ))}
         </Text>
-      </div>
+      </Stack>
       {!session.isCurrent && (
         <Button
           className={rows.settingEnd}
@@ -157,7 +157,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           {sessionTexts.end}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 

@@ -15,7 +15,7 @@ import {
   useStartLink,
   useUnlink,
 } from './provider-settings.queries.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { providerAccountTexts } from './provider-account.texts.ts';
 
 const texts = providerAccountTexts.settings;
@@ -77,8 +77,8 @@ function Linked({ name, linked, hasPassword }: LinkedProps) {
   return (
     <>
       <div className={styles.settingList}>
-        <div className={styles.settingRow}>
-          <div className={styles.settingWhat}>
+        <Row gap={12} pad="12 0" className={styles.settingRow}>
+          <Stack gap={2} grows>
             <Row as="span" gap={8} rowGap={4} wraps weight={600} breaks>
               {linked.emailId || name}
               <StatusBadge tone="ok">{texts.linked}</StatusBadge>
@@ -91,7 +91,7 @@ function Linked({ name, linked, hasPassword }: LinkedProps) {
                 {texts.kept}
               </Text>
             )}
-          </div>
+          </Stack>
           {linked.isKept && (
             <Button
               variant="light"
@@ -113,7 +113,7 @@ function Linked({ name, linked, hasPassword }: LinkedProps) {
               {texts.unlink}
             </Button>
           )}
-        </div>
+        </Row>
       </div>
       {!hasPassword && (
         <Text tone="2" size={13}>

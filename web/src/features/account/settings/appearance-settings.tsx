@@ -86,7 +86,7 @@ function TimeChoice() {
   const saved = useSaved();
   return (
     <SettingsSection title={timeTexts.title} text={timeTexts.text}>
-      <Row gap={12} rowGap={16} align="start" wraps className={styles.time}>
+      <Row gap={12} rowGap={16} align="start" wraps isWide className={styles.time}>
         <TimeZoneSetting onSaved={saved} />
         <NativeSelect
           label={timeTexts.clock}

@@ -18,7 +18,7 @@ import { PasswordField } from '../password-field.tsx';
 import styles from './settings.module.css';
 import { useDeleteAccount, useProjectsInTheWay, useDownloadData } from './settings.queries.ts';
 import { settingsTexts } from './settings.texts.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { type DeletionDraft, type Errors, deletionErrors, emptyDeletion } from './settings.view.ts';
 
 const downloadTexts = settingsTexts.data;
@@ -188,11 +188,11 @@ function ProjectsInTheWay({ projects, onClose }: ProjectsInTheWayProps) {
   return (
     <>
       {data.length > 0 && (
-        <div className={styles.place}>
+        <Box isWide>
           <p>{texts.inTheWay}</p>
-          <ul className={styles.dataList} aria-label={texts.list}>
+          <Box as="ul" isRuled className={styles.dataList} aria-label={texts.list}>
             {data.map((project) => (
-              <Row as="li" gap={12} justify="between" key={project._id} className={styles.dataRow}>
+              <Row as="li" gap={12} justify="between" key={project._id} pad="12 0">
                 <Stack as="span">
                   <Text as="span" weight={600} breaks>
                     {project.title}
@@ -214,8 +214,8 @@ function ProjectsInTheWay({ projects, onClose }: ProjectsInTheWayProps) {
                 </Button>
               </Row>
             ))}
-          </ul>
-        </div>
+          </Box>
+        </Box>
       )}
       <CollaboratorsDialog
         project={dialog.subject && { ...dialog.subject, isOwner: true }}

@@ -21,7 +21,7 @@ import { formatDate, formatDateTime } from '../../../ui/dates.ts';
 import { ConfirmDialog, FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { useFocusInvalid } from '../../../ui/forms/use-focus-invalid.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { moveFocus } from '../../../ui/page/use-reveal.ts';
@@ -131,11 +131,15 @@ function TokenList({ data, error, isFetching, refetch }: ListProps) {
   };
   return (
     <>
-      {!data.mayMake && <p className={styles.tokenNote}>{texts.notAllowed}</p>}
+      {!data.mayMake && (
+        <Text ground="sunken" tone="2" below={16} pad="12 16">
+          {texts.notAllowed}
+        </Text>
+      )}
       {data.data.length === 0 ? (
         <EmptyState title={texts.empty} drawing="lock" {...(data.mayMake ? { hint: texts.emptyHint } : {})} />
       ) : (
-        <ul className={`${rows.settingList} ${styles.tokenList}`} aria-label={texts.list}>
+        <Box as="ul" isRuled className={`${rows.settingList} ${styles.tokenList}`} aria-label={texts.list}>
           {data.data.map((token) => (
             <TokenRow
               key={token._id}
@@ -144,7 +148,7 @@ function TokenList({ data, error, isFetching, refetch }: ListProps) {
               onRevoke={() => dialog.open(token)}
             />
           ))}
-        </ul>
+        </Box>
       )}
       <ConfirmDialog
         isOpen={dialog.isOpen}
@@ -171,9 +175,9 @@ interface TokenRowProps {
 function TokenRow({ token, isBusy, onRevoke }: TokenRowProps) {
   const { name, beginning, scopes, lastUsedAt } = token;
   return (
-    <li className={`${rows.settingRow} ${styles.tokenRow}`}>
+    <Row as="li" gap={12} wraps pad="12 0">
       <IconKey size={22} stroke={1.5} className={rows.settingIcon} aria-hidden />
-      <div className={`${rows.settingWhat} ${styles.tokenWhat}`}>
+      <Stack gap={2} grows={200}>
         <Row as="span" gap={8} rowGap={4} wraps weight={600} breaks>
           <bdi>{name}</bdi>
           <Expiry at={token.expiresAt} />
@@ -187,7 +191,7 @@ function TokenRow({ token, isBusy, onRevoke }: TokenRowProps) {
             <li key={scope}>{scope}</li>
           ))}
         </Row>
-      </div>
+      </Stack>
       <Button
         variant="subtle"
         color="red"
@@ -199,7 +203,7 @@ function TokenRow({ token, isBusy, onRevoke }: TokenRowProps) {
       >
         {texts.revoke}
       </Button>
-    </li>
+    </Row>
   );
 }
 
@@ -297,9 +301,9 @@ function ScopeFields({ scopes, error, onChange }: ScopeFieldsProps) {
   return (
     <fieldset className={styles.tokenFields} aria-describedby={id}>
       <legend className={styles.tokenLabel}>{texts.form.scopes}</legend>
-      <p id={id} className={styles.tokenHint} data-invalid={error !== undefined || undefined}>
+      <Text id={id} tone={error === undefined ? '2' : 'danger'} size={13} below={8}>
         {error ?? texts.form.scopesHint}
-      </p>
+      </Text>
       {tokenAreas.map((area) => {
         const { label, hint } = texts.areas[area];
         return (

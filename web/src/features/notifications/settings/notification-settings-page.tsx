@@ -34,7 +34,7 @@ import {
   useTurnOff,
 } from '../push/push-devices.queries.ts';
 import type { Muted } from './notification-settings.view.ts';
-import { Box, Row, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import styles from './notification-settings-page.module.css';
 import { TimeZoneSelect } from './time-zone-setting.tsx';
 import { Hidden } from '../../../ui/page/hidden.tsx';
@@ -248,9 +248,9 @@ function PushDeviceRow({ device }: { device: PushDevice }) {
     ...(lastSentAt === null ? [] : [pushTexts.lastSent(formatDate(lastSentAt, 'MMM D, YYYY'))]),
   ];
   return (
-    <li className={`${rows.settingRow} ${styles.device}`}>
+    <Row as="li" align="start" gap={12} pad="12 0" className={rows.settingRow}>
       <Icon size={22} stroke={1.5} className={rows.settingIcon} aria-hidden />
-      <div className={rows.settingWhat}>
+      <Stack gap={2} grows>
         <Row as="span" gap={8} rowGap={4} wraps weight={600} breaks>
           {name}
           {isCurrent && <StatusBadge tone="accent">{pushTexts.here}</StatusBadge>}
@@ -268,7 +268,7 @@ function PushDeviceRow({ device }: { device: PushDevice }) {
             void hidePreviews({ _id: device._id, hidesPreviews: event.currentTarget.checked })
           }
         />
-      </div>
+      </Stack>
       <Button
         className={rows.settingEnd}
         variant="subtle"
@@ -280,7 +280,7 @@ function PushDeviceRow({ device }: { device: PushDevice }) {
       >
         {pushTexts.turnOff}
       </Button>
-    </li>
+    </Row>
   );
 }
 
