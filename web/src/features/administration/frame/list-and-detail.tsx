@@ -13,7 +13,7 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import styles from '../administration.module.css';
 import { InfiniteList } from '../../../ui/lists/infinite-list.tsx';
 import { pagesIn } from '../../../ui/lists/pages-in.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 
 interface AdminDetailProps<Detail> {
   query: Pick<UseQueryResult<Detail>, 'data' | 'error' | 'isFetching' | 'refetch'>;
@@ -187,7 +187,7 @@ export function AdminRows<Row>({ query, texts, children }: AdminRowsProps<Row>) 
       </InfiniteList>
     );
   return (
-    <div className={styles.state}>
+    <Box pad="24 16">
       {data && <EmptyState title={texts.empty} hint={texts.emptyText} drawing="lens" />}
       {!data && error && <ErrorState message={texts.failed} {...retryOf({ error, refetch, isFetching })} />}
       {!data && !error && (
@@ -195,6 +195,6 @@ export function AdminRows<Row>({ query, texts, children }: AdminRowsProps<Row>) 
           <Skeleton height={320} aria-hidden />
         </LoadingState>
       )}
-    </div>
+    </Box>
   );
 }

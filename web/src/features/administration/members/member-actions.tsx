@@ -51,7 +51,7 @@ function RoleDialog({ member, onClose }: { member: MemberDetails; onClose: () =>
         value={role}
         onChange={(value) => setRole(communityRoles.find((one) => one === value) ?? role)}
       >
-        <Row gap={16} rowGap={8} align="stretch" wraps className={styles.choices}>
+        <Row gap={16} rowGap={8} align="stretch" wraps above={8}>
           {communityRoles.map((one) => (
             <Radio key={one} value={one} label={membersTexts.roles[one]} />
           ))}
@@ -81,7 +81,7 @@ export function SuspendDialog({ member, onClose }: { member: MemberDetails; onCl
         value={String(days)}
         onChange={(value) => setDays(choices.find((choice) => String(choice) === value) ?? null)}
       >
-        <Row gap={16} rowGap={8} align="stretch" wraps className={styles.choices}>
+        <Row gap={16} rowGap={8} align="stretch" wraps above={8}>
           {choices.map((choice) => (
             <Radio key={String(choice)} value={String(choice)} label={suspendTexts.days(choice)} />
           ))}

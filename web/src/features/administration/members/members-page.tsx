@@ -10,7 +10,6 @@ import { useIsAdministrator } from '../frame/admin-frame.tsx';
 import { ListAndDetail } from '../../../ui/lists/list-and-detail.tsx';
 import { AdminRow, AdminRows, useListAddress, ListFilter, AdminDetail } from '../frame/list-and-detail.tsx';
 import { MemberActions } from './member-actions.tsx';
-import styles from '../administration.module.css';
 import {
   useCommunityMembers,
   type MemberFilter,
@@ -118,7 +117,7 @@ export function MemberDetail({ userId }: { userId: string }) {
 function Shown({ member }: { member: MemberDetails }) {
   const { communityRole, isSuspended, suspendedUntil, suspensionReason } = member;
   return (
-    <article className={styles.card} aria-label={fullName(member)}>
+    <Stack as="article" gap={16} most={760} aria-label={fullName(member)}>
       <Row as="header" gap={16} wraps>
         <PersonAvatar person={member} size={56} />
         <Text as="div" grows>
@@ -134,14 +133,14 @@ function Shown({ member }: { member: MemberDetails }) {
         </Link>
       </Row>
       {isSuspended && (
-        <Stack gap={4} tone="danger" breaks className={styles.suspended}>
+        <Stack gap={4} tone="danger" breaks ground="danger" pad="12 16">
           <strong>{membersTexts.suspendedUntil(suspendedUntil && formatDateTime(suspendedUntil))}</strong>
           {suspensionReason !== null && <p dir="auto">{membersTexts.because(suspensionReason)}</p>}
         </Stack>
       )}
       <Facts member={member} />
       <MemberActions member={member} />
-    </article>
+    </Stack>
   );
 }
 

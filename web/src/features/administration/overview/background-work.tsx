@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../../platform/call.ts';
 import { reportFailedWrite } from '../../../platform/failed-writes.ts';
 import { formatDateTime, formatTime } from '../../../ui/dates.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Text } from '../../../ui/layout/layout.tsx';
 import { notifySuccess } from '../../../ui/notices/notices.ts';
 import { formatNumber } from '../../../ui/numbers.ts';
 import { Section } from '../../../ui/page/section.tsx';
@@ -57,7 +57,10 @@ function Queue({ name, note, isFailing = false, value, children }: QueueProps) {
   return (
     <li className={styles.queue} data-failing={isFailing || undefined}>
       <Text as="span" tone="2" className={styles.overviewName}>
-        <strong>{name}</strong> {note}
+        <Text as="strong" tone="1" weight={500}>
+          {name}
+        </Text>{' '}
+        {note}
       </Text>
       <Text as="span" hasDigits className={styles.overviewCount}>
         {value}
@@ -73,7 +76,7 @@ export function QueueList({ figures }: { figures: CommunityFigures }) {
   return (
     <div id="background" className={styles.overviewPart}>
       <Section title={queueTexts.title}>
-        <ul className={styles.rows} aria-label={queueTexts.title}>
+        <Box as="ul" isRuled line="above" aria-label={queueTexts.title}>
           <Queue {...queueTexts.mails} isFailing={failingMails.count > 0} value={formatNumber(waitingMails)}>
             {failingMails.since !== null && (
               <Text tone="2" size={13} breaks className={styles.overviewMore}>
@@ -88,7 +91,7 @@ export function QueueList({ figures }: { figures: CommunityFigures }) {
           />
           <Webhooks figures={figures.webhooks} />
           <FailedJobs jobs={jobs} />
-        </ul>
+        </Box>
       </Section>
     </div>
   );

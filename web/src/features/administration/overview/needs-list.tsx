@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import type { CommunityFigures } from '@tandem/contract/administration';
 import { Link } from '@tanstack/react-router';
-import { Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { useOwnProfile } from '../../account/public.ts';
 import adminStyles from '../administration.module.css';
@@ -31,13 +31,13 @@ export function NeedsList({ figures }: { figures: CommunityFigures }) {
             {needsTexts.none}
           </Text>
         ) : (
-          <ul className={adminStyles.rows} aria-label={needsTexts.title}>
+          <Box as="ul" isRuled line="above" aria-label={needsTexts.title}>
             {needs.map((need) => (
               <li key={need.words}>
                 <NeedLink need={need} />
               </li>
             ))}
-          </ul>
+          </Box>
         )}
       </Section>
     </div>

@@ -64,7 +64,11 @@ function Figures({ period }: { period: Period }) {
     <>
       <WaitingMails failing={data.failingMails} />
       <Trends figures={data} period={period} />
-      {data.isEstimated && <p className={styles.overviewNote}>{overviewTexts.estimated}</p>}
+      {data.isEstimated && (
+        <Text tone="2" size={13} above={16}>
+          {overviewTexts.estimated}
+        </Text>
+      )}
       <div className={styles.parts}>
         <ActivityChart activity={data.activity} period={period} />
         <NeedsList figures={data} />

@@ -1,6 +1,6 @@
 import type { CommunityFigures } from '@tandem/contract/administration';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import styles from '../administration.module.css';
 import { overviewTexts } from './overview.texts.ts';
@@ -35,7 +35,7 @@ function Space({ figures }: { figures: CommunityFigures }) {
   const { storedBytes, disk } = figures;
   const parts = diskParts(figures);
   return (
-    <div className={styles.space}>
+    <Stack gap={8} size={14} below={16}>
       <Row justify="between" wraps gap={8} rowGap={0}>
         <Text as="span" tone="2">
           {labels.storedBytes}
@@ -63,7 +63,7 @@ function Space({ figures }: { figures: CommunityFigures }) {
           </Text>
         )}
       </Row>
-    </div>
+    </Stack>
   );
 }
 

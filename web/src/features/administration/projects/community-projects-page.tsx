@@ -24,7 +24,7 @@ import {
   useCommunityProject,
   useTakeBack,
 } from './community-projects.queries.ts';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { communityProjectsTexts as texts, communityProjectsTexts } from './community-projects.texts.ts';
 
 interface CommunityProjectListProps {
@@ -181,7 +181,7 @@ const day = (at: string) => formatDate(at, 'MMM D, YYYY');
 function Shown({ project }: { project: CommunityProjectDetails }) {
   const { _id, title, description, hiddenAt, deletedAt, restorableUntil } = project;
   return (
-    <article className={styles.card} aria-label={title}>
+    <Stack as="article" gap={16} most={760} aria-label={title}>
       <Row as="header" gap={16} rowGap={8} align="baseline" wraps justify="between">
         <Text as="h2" font={22} weight={600}>
           <bdi>{title}</bdi>
@@ -193,10 +193,14 @@ function Shown({ project }: { project: CommunityProjectDetails }) {
         )}
       </Row>
       {restorableUntil !== null && (
-        <p className={styles.warning}>{communityProjectsTexts.restorable(day(restorableUntil))}</p>
+        <Text ground="danger" tone="danger" pad="12 16">
+          {communityProjectsTexts.restorable(day(restorableUntil))}
+        </Text>
       )}
       {hiddenAt !== null && deletedAt === null && (
-        <p className={styles.warning}>{communityProjectsTexts.hiddenSince(day(hiddenAt))}</p>
+        <Text ground="danger" tone="danger" pad="12 16">
+          {communityProjectsTexts.hiddenSince(day(hiddenAt))}
+        </Text>
       )}
       <Facts project={project} />
       <section aria-label={communityProjectsTexts.description}>
@@ -205,7 +209,7 @@ function Shown({ project }: { project: CommunityProjectDetails }) {
         </Text>
       </section>
       <CommunityProjectActions project={project} />
-    </article>
+    </Stack>
   );
 }
 

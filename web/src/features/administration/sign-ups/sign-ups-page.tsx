@@ -101,9 +101,9 @@ function SignUpCard({ request, isAccepting, onAccept, onRefuse }: SignUpCardProp
       <Row gap={12} align="start">
         <PersonAvatar person={request} size={44} />
         <Text as="div" grows>
-          <h2 className={styles.signUpName} id={headingIdOf(_id)} tabIndex={-1}>
+          <Text as="h2" round="sm" font={15} weight={600} id={headingIdOf(_id)} tabIndex={-1}>
             <bdi>{name}</bdi>
-          </h2>
+          </Text>
           <Text as="div" tone="2" size={13} breaks>
             <MailLink address={emailId} />
           </Text>
