@@ -64,6 +64,8 @@ export function RequestMessage({ message }: { message: string | null }) {
           type="button"
           tone="accent"
           weight={600}
+          round="sm"
+          tall="control-row"
           className={styles.more}
           aria-expanded={!isFolded}
           aria-controls={id}

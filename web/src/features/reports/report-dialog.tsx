@@ -10,7 +10,6 @@ import { failureLine } from '../../platform/failure-sentence.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useFocusInvalid } from '../../ui/forms/use-focus-invalid.ts';
 import { notifySuccess } from '../../ui/notices/notices.ts';
-import styles from './reports.module.css';
 import type { Reportable } from './report-request.store.ts';
 import { Stack, Text } from '../../ui/layout/layout.tsx';
 import { reportTexts as texts } from './reports.texts.ts';
@@ -60,7 +59,7 @@ export function ReportDialog({ thing, onBlocked, onEnd }: ReportDialogProps) {
         }}
         error={isMissing && texts.reasonMissing}
       >
-        <Stack gap={12} className={styles.reasons}>
+        <Stack gap={12} pad="8 0">
           {reportReasons.map((value) => (
             <Radio key={value} value={value} label={texts.reasons[value]} error={isMissing} />
           ))}

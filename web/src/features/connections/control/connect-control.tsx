@@ -93,6 +93,9 @@ function State({ standing }: { standing: Standing }) {
         font={13}
         weight={600}
         ground="accent"
+        pad="0 12"
+        tall="control-sm"
+        isOneLine
         className={styles.state}
       >
         {texts.pending}
@@ -109,6 +112,9 @@ function State({ standing }: { standing: Standing }) {
         font={13}
         weight={600}
         ground="accent"
+        pad="0 12"
+        tall="control-sm"
+        isOneLine
         className={styles.state}
         data-tone="ok"
       >
@@ -128,6 +134,9 @@ function State({ standing }: { standing: Standing }) {
           font={13}
           weight={600}
           ground="accent"
+          pad="0 12"
+          tall="control-sm"
+          isOneLine
           className={styles.state}
           data-tone="quiet"
           tabIndex={0}

@@ -89,7 +89,7 @@ export function JoinDialog({ project, roleId, isOpen, onSent, onRefused, onClose
           error={errors.message}
           onChange={(event) => type({ message: event.currentTarget.value })}
         />
-        <Text tone="3" size={12} hasDigits className={styles.joinCount}>
+        <Text tone="3" size={12} hasDigits above={4} textAlign="end">
           {texts.count(lengthOf(draft.message), limits.joinMessage)}
         </Text>
       </div>

@@ -267,7 +267,7 @@ function RequestRows({ groups, open, pages, isWide, children }: RequestRowsProps
                   >
                     <PersonAvatar person={request.userId} size={38} />
                     <Stack as="span" align="start" grows>
-                      <Row as="span" gap={8} align="baseline" justify="between" className={styles.first}>
+                      <Row as="span" gap={8} align="baseline" justify="between" isWide>
                         <Text as="bdi" weight={500} isCut>
                           {nameOf(request)}
                         </Text>
@@ -316,7 +316,7 @@ function DecidedRequests({ projectId, status }: DecidedRequestsProps) {
   if (requests.data.length === 0) return <EmptyState {...texts.noneDecided[status]} drawing="bell" />;
   return (
     <InfiniteList {...pagesIn(requests)}>
-      <Box as="ul" isRuled className={styles.decided} aria-label={texts.decidedLists[status]}>
+      <Box as="ul" isRuled most={860} aria-label={texts.decidedLists[status]}>
         {requests.data.map((request) => (
           <DecidedRequest key={request._id} request={request} />
         ))}
@@ -346,7 +346,7 @@ function DecidedRequest({ request }: { request: JoinRequest }) {
           </dl>
         )}
       </Stack>
-      <Text as="time" tone="3" size={13} className={styles.decidedDate} dateTime={createdAt}>
+      <Text as="time" tone="3" size={13} textAlign="end" className={styles.decidedDate} dateTime={createdAt}>
         {texts.askedOn(formatDate(createdAt, 'MMM D, YYYY'))}
       </Text>
       {status === 'accepted' && (

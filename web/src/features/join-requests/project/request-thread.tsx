@@ -103,7 +103,7 @@ function Applicant({ request }: { request: JoinRequest }) {
 function Asked({ request }: { request: JoinRequest }) {
   const { message, userId: applicant } = request;
   return (
-    <Stack gap={12} pad="12 16" ground="panel" className={styles.asked}>
+    <Stack gap={12} pad="12 16" ground="panel" above={16} most={720} textAlign="start">
       <Text font={15} keepsLines tone={message ? undefined : '3'} dir="auto">
         {message || joinRequestTexts.messageMissing}
       </Text>
@@ -186,6 +186,9 @@ function RequestDecision({ request, onAccept, onReject }: RequestDecisionProps) 
             font={13}
             weight={500}
             type="button"
+            round="sm"
+            tall={24}
+            textAlign="start"
             className={styles.unfold}
             onClick={() => setStep('note')}
           >

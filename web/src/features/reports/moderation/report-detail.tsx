@@ -18,7 +18,7 @@ import { DecisionBar } from './decision-bar.tsx';
 import styles from '../reports.module.css';
 import { useReport, useReportActs } from './moderation.queries.ts';
 import { moderationTexts as texts } from './moderation.texts.ts';
-import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { changeSince, headingOf, recordOf, trailOf, whenOf, wordsOf } from './moderation.view.ts';
 
 interface ReportDetailPaneProps {
@@ -64,7 +64,7 @@ function Detail({ report }: { report: ReportDetail }) {
   const acts = useReportActs(report._id);
   return (
     <>
-      <Stack gap={16} grows className={styles.reportContent}>
+      <Stack gap={16} grows pad={24} isPacked className={styles.reportContent}>
         <Head report={report} acts={acts} />
         <ReportContext report={report} />
         <MemberRecord report={report} />
@@ -86,7 +86,7 @@ function Head({ report, acts }: { report: ReportDetail; acts: Acts }) {
   const isMine = takenBy?._id === me;
   return (
     <Row as="header" gap={12} align="stretch" wraps justify="between">
-      <div className={styles.titles}>
+      <Box shrinks>
         <Text as="h2" font={16} weight={600} breaks>
           <bdi>{headingOf(report)}</bdi> <ReasonBadge reason={reason} />
         </Text>
@@ -99,7 +99,7 @@ function Head({ report, acts }: { report: ReportDetail; acts: Acts }) {
             {texts.forAdministrators}
           </Text>
         )}
-      </div>
+      </Box>
       <Row gap={8} align="start">
         {isOpen && takenBy === null && (
           <Button
@@ -208,7 +208,7 @@ function ReportContext({ report }: { report: ReportDetail }) {
         </Row>
       )}
       {change !== null && (
-        <Text tone="2" size={13} breaks pad="8 12" className={styles.now} dir="auto">
+        <Text tone="2" size={13} breaks pad="8 12" line="above" dir="auto">
           {change}
         </Text>
       )}
@@ -244,7 +244,7 @@ function Said({ name, text, at, isReported }: SaidProps) {
         </Text>{' '}
         {at && <time dateTime={at}>{formatDateTime(at)}</time>}
         {isReported && (
-          <Row as="span" gap={4} isInline tone="danger" weight={600} className={styles.mark}>
+          <Row as="span" gap={4} isInline tone="danger" weight={600} isLast>
             <IconFlag size={14} aria-hidden /> {texts.reportedMark}
           </Row>
         )}
@@ -271,7 +271,7 @@ function AuditTrail({ report, note }: AuditTrailProps) {
       <Stack as="ol" gap={8}>
         {trailOf(report).map(({ key, who, text, quote, at }) => (
           <Row as="li" gap={12} align="stretch" justify="between" tone="2" size={14} key={key}>
-            <span className={styles.auditTrailWords}>
+            <Text as="span" breaks shrinks>
               <Text as="bdi" tone="1" weight={600}>
                 {who}
               </Text>{' '}
@@ -281,7 +281,7 @@ function AuditTrail({ report, note }: AuditTrailProps) {
                   {quote}
                 </Text>
               )}
-            </span>
+            </Text>
             <Text as="time" isFixed size={13} dateTime={at} title={formatDateTime(at)}>
               {whenOf(at, new Date())}
             </Text>

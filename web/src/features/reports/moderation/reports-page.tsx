@@ -24,7 +24,7 @@ import {
   wordsOf,
 } from './moderation.view.ts';
 import { ReasonBadge, ReportDetailPane } from './report-detail.tsx';
-import { Row, Text } from '../../../ui/layout/layout.tsx';
+import { Box, Row, Text } from '../../../ui/layout/layout.tsx';
 import styles from '../reports.module.css';
 
 /** /admin/reports: the queue beside the chosen report; on phones one of them. */
@@ -79,22 +79,22 @@ function Rows({ view, chosen }: Pick<ReportQueueProps, 'view' | 'chosen'>) {
   const list = useReports(view);
   if (list.isPending)
     return (
-      <div className={styles.pageState}>
+      <Box pad="24 16">
         <LoadingState label={texts.loading}>
           <Skeleton height={92} aria-hidden />
           <Skeleton height={92} mt={8} aria-hidden />
         </LoadingState>
-      </div>
+      </Box>
     );
   if (!list.data || list.data.length === 0)
     return (
-      <div className={styles.pageState}>
+      <Box pad="24 16">
         {list.data ? (
           <EmptyState title={texts.empty[view]} hint={texts.emptyHint[view]} drawing="checked" />
         ) : (
           <ErrorState message={texts.failed.list} {...retryOf(list)} />
         )}
-      </div>
+      </Box>
     );
   return (
     <InfiniteList {...pagesIn(list)}>
