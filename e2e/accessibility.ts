@@ -9,12 +9,13 @@ export async function axeViolations(page: Page): Promise<string[]> {
   // The page's Content-Security-Policy forbids script tags, so the source is evaluated.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async () => {
-    const animations = document
-      .getAnimations()
-      .filter(
-        ({ playState, effect }) =>
-          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
-      );
+    const animations = document.getAnimations().filter(
+      // One that follows the scrolling never ends.
+      ({ playState, timeline, effect }) =>
+        playState === 'running' &&
+        timeline === document.timeline &&
+        effect?.getComputedTiming().endTime !== Infinity,
+    );
     await Promise.all(animations.map(({ finished }) => finished.catch(() => undefined)));
     const { axe: axeCore } = window as unknown as { axe: typeof import('axe-core') };
     const { violations } = await axeCore.run({

@@ -88,7 +88,9 @@ async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promis
   await page.waitForFunction(
     (scheme) =>
       document.documentElement.dataset['mantineColorScheme'] === scheme &&
-      document.getAnimations().every(({ playState }) => playState !== 'running'),
+      document
+        .getAnimations()
+        .every(({ playState, timeline }) => playState !== 'running' || timeline !== document.timeline),
     colorScheme,
   );
 }
