@@ -303,8 +303,10 @@ function marked(runs: readonly Run[]): string {
       continue;
     }
     const marks = new Set(wraps.filter((mark) => parts.every((part) => part.marks.has(mark))));
-    close(marks);
-    text += space + (/^\s*/.exec(words)?.[0] ?? '');
+    const before = space + (/^\s*/.exec(words)?.[0] ?? '');
+    // No mark reaches over a blank line.
+    close(/\n\s*\n/.test(before) ? new Set() : marks);
+    text += before;
     for (const mark of wraps)
       if (marks.has(mark) && !open.includes(mark)) {
         open.push(mark);

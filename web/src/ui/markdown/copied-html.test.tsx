@@ -21,6 +21,7 @@ describe('copied HTML as Markdown', () => {
       '<div>- no list</div><div>1. none</div><div>&gt; none</div><b>x</b>',
       '\\- no list\n1\\. none\n\\> none\n**x**',
     ],
+    ['<b>a<br><br>b<br>c</b>', '**a**\n\n**b\nc**'],
     ['<table><tr><td>a</td><td><b>b</b></td></tr><tr><td>c</td></tr></table>', 'a **b**\nc'],
   ])('%s', (html, markdown) => {
     expect(markdownOf(html)).toBe(markdown);
