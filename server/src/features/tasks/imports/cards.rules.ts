@@ -220,7 +220,8 @@ export const ownCards = (tasks: unknown[]): Card[] =>
     number: Number(textAt(task, 'number')) || 0,
   }));
 
-const separators = /\s*[,;]\s*/;
+/** Not by an expression that takes the spaces too: it would look at each of many spaces again for each of them. */
+const entriesIn = (cell: string): string[] => cell.split(/[,;]/).map((entry) => entry.trim());
 
 /** Jira writes a comment as its time, the author's id and the text, with semicolons between. */
 const ofJira = /^([^;\n]{6,40});([^;\n]{1,200});([^]*)$/;
@@ -236,8 +237,8 @@ export function cardOfCells(cells: readonly string[], fields: readonly (ImportFi
     title: only('title'),
     description: only('description'),
     list: only('list'),
-    labels: all('labels').flatMap((cell) => cell.split(separators)),
-    people: all('assignee').flatMap((cell) => cell.split(separators)),
+    labels: all('labels').flatMap(entriesIn),
+    people: all('assignee').flatMap(entriesIn),
     due: only('due'),
     priority: only('priority'),
     createdAt: only('created'),

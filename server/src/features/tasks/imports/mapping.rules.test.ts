@@ -2,7 +2,7 @@ import { limits } from '@tandem/contract/limits';
 import type { ImportMapping, ImportSource, ProjectExport } from '@tandem/contract/tasks/tasks-imports';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Card, emptyCard } from './cards.rules.ts';
+import { type Card, cardOfCells, emptyCard } from './cards.rules.ts';
 import { createDateForms, dayOf, momentOf } from './dates.rules.ts';
 import { readFile, type ReadFile } from './files.rules.ts';
 import { columnOf, createPreviewer, createTaskMaker, type ImportContext } from './mapping.rules.ts';
@@ -377,4 +377,16 @@ it('reads back every task of an export as it was', () => {
       expect(readBack(exported)).toEqual(exported);
     }),
   );
+});
+
+describe('the cells of a row', () => {
+  it('have their labels and people by commas and semicolons, however many spaces stand in them', () => {
+    const spaces = ' '.repeat(400_000);
+    const card = cardOfCells(
+      ['Roof', `wood ,${spaces}a${spaces}b;roof`, 'Ana Lima ; Bo'],
+      ['title', 'labels', 'assignee'],
+    );
+    expect(card).toMatchObject({ title: 'Roof', people: ['Ana Lima', 'Bo'] });
+    expect(card.labels).toEqual(['wood', `a${spaces}b`, 'roof']);
+  });
 });
