@@ -270,6 +270,18 @@ interface AssigneeFilterProps {
   isPhone: boolean;
 }
 
+/** A face that filters by its person. */
+const face = {
+  as: 'button',
+  type: 'button',
+  justify: 'center',
+  round: 'full',
+  tone: '2',
+  isFixed: true,
+  square: 34,
+  className: styles.face,
+} as const;
+
 /** Filters the board by assignee: the viewer, each project member, nobody. Several can be chosen. */
 function AssigneeFilter({ filter: { filter, change }, tasks, people, isPhone }: AssigneeFilterProps) {
   const viewer = use(ViewerContext);
@@ -302,32 +314,13 @@ function AssigneeFilter({ filter: { filter, change }, tasks, people, isPhone }: 
         </button>
       )}
       {everybody.slice(0, most).map((person) => (
-        <Row
-          key={person._id}
-          type="button"
-          as="button"
-          justify="center"
-          round="full"
-          tone="2"
-          isFixed
-          square={34}
-          className={styles.face}
-          aria-pressed={isOn(person._id)}
-          onClick={() => toggle(person._id)}
-        >
+        <Row key={person._id} {...face} aria-pressed={isOn(person._id)} onClick={() => toggle(person._id)}>
           <PersonAvatar person={person} size={28} isNamed />
         </Row>
       ))}
       {more.length > 0 && <MorePeople people={more} isOn={isOn} onToggle={toggle} />}
       <Row
-        type="button"
-        as="button"
-        justify="center"
-        round="full"
-        tone="2"
-        isFixed
-        square={34}
-        className={styles.face}
+        {...face}
         aria-label={filterTexts.unassigned}
         aria-pressed={isOn(nobody)}
         title={filterTexts.unassigned}
