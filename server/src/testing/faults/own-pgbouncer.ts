@@ -27,11 +27,12 @@ const ignored = 'extra_float_digits,statement_timeout,lock_timeout,idle_in_trans
 /** PgBouncer refuses to run as root, as PostgreSQL does. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** Whether the program knows the prepared statements of its clients in transaction mode, which came with 1.21. */
-export function sharesPreparedStatements(program: string): boolean {
+/** Whether the program knows the prepared statements of its clients in transaction mode: since 1.21, and unasked since 1.24. */
+export function preparedStatementsOf(program: string): 'none' | 'onRequest' | 'byDefault' {
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
   const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? [];
-  return Number(major) > 1 || Number(minor) >= 21;
+  const version = Number(major) * 1_000 + Number(minor);
+  return version >= 1_024 ? 'byDefault' : version >= 1_021 ? 'onRequest' : 'none';
 }
 
 /** Starts a PgBouncer before the server of a database. */

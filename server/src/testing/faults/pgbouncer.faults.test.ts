@@ -12,12 +12,13 @@ import { addressOf, copyOfTemplate, onServer } from '../../platform/database/tes
 import { recordLog } from '../../platform/database/testing/test-log.ts';
 import { callerOf, signUpRemotely } from '../processes/remote-member.ts';
 import { startServer } from '../processes/server-process.ts';
-import { sharesPreparedStatements, startOwnPgBouncer } from './own-pgbouncer.ts';
+import { preparedStatementsOf, startOwnPgBouncer } from './own-pgbouncer.ts';
 import { findProgram } from './programs.ts';
 
 const source = inject('testSource');
 const program = findProgram('PgBouncer') ?? '';
-const isModern = program !== '' && sharesPreparedStatements(program);
+const prepared = program === '' ? 'none' : preparedStatementsOf(program);
+const isModern = prepared !== 'none';
 if (program !== '' && !isModern)
   process.stderr.write('Skipped: this PgBouncer is older than 1.21; PGBOUNCER names a newer one.\n');
 /** Tasks, and messages; `npm run soak` writes more of each. */
@@ -120,9 +121,18 @@ describe.runIf(source.kind === 'postgres' && program !== '')('through PgBouncer'
     letTwoProcessesWrite({ pool_mode: 'session', default_pool_size: 30 }),
   );
 
-  // Fewer connections than two processes open, so that they share them.
-  it.runIf(isModern)('two processes write in transaction mode', { timeout: 120_000 }, () =>
-    letTwoProcessesWrite({ pool_mode: 'transaction', default_pool_size: 5, max_prepared_statements: 200 }),
+  // Fewer connections than two processes open, so that they share them; and fewer statements than they prepare.
+  it.runIf(isModern).each([200, 3])(
+    'two processes write in transaction mode with %d prepared statements',
+    { timeout: 120_000 },
+    (max_prepared_statements) =>
+      letTwoProcessesWrite({ pool_mode: 'transaction', default_pool_size: 5, max_prepared_statements }),
+  );
+
+  it.runIf(prepared === 'byDefault')(
+    'two processes write in transaction mode as it is set by default',
+    { timeout: 120_000 },
+    () => letTwoProcessesWrite({ pool_mode: 'transaction', default_pool_size: 5 }),
   );
 
   it('warns at the start when the pooler ignores the time-outs', async () => {
