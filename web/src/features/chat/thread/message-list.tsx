@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import type { ChatLine } from '@tandem/contract/chat/chat-lines';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type ReactNode,
   type RefObject,
@@ -15,6 +14,7 @@ import {
 import { formatTime } from '../../../ui/dates.ts';
 import { ReferencesContext } from '../../../ui/markdown/markdown.tsx';
 import { fullName } from '../../../ui/people/full-name.ts';
+import { useSeenVirtualizer } from '../../../ui/lists/use-seen-virtualizer.ts';
 import { useStayAtEnd } from '../../../ui/lists/use-stay-at-end.ts';
 import { Folded } from '../../blocks/public.ts';
 import { chatLiveTexts } from '../chat-live.texts.ts';
@@ -173,7 +173,7 @@ export function MessageList({
   onEndVisible,
 }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useVirtualizer({
+  const list = useSeenVirtualizer<HTMLDivElement>(chatId, {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (at) => {
@@ -182,6 +182,11 @@ export function MessageList({
       return estimateOf(row, width) + filesHeight(row);
     },
     getItemKey: (at) => rows[at]?.key ?? at,
+    opensAt: (opened) => {
+      const at = openingAt(rows, places.get(chatId));
+      const end = opened.getTotalSize() - opened.options.initialRect.height;
+      return at === null ? Math.max(end, 0) : (opened.measurementsCache[at]?.start ?? 0);
+    },
     overscan: 8,
     anchorTo: 'end',
     scrollEndThreshold: near,

@@ -300,7 +300,11 @@ function ProjectTabs({ onIntent }: ProjectTabsProps) {
   const { project, projectId } = useProjectContext();
   const shown = useLocation({ select: ({ pathname }) => tabOfPath(pathname) });
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => revealCurrent(list.current), [shown, project]);
+  useEffect(() => {
+    // With the next frame, which lays out the page anyway.
+    const frame = requestAnimationFrame(() => revealCurrent(list.current));
+    return () => cancelAnimationFrame(frame);
+  }, [shown, project]);
   return (
     <nav className={styles.tabs} aria-label={layoutTexts.tabs}>
       <Row as="ul" ref={list} align="stretch" gap={24} className={styles.list}>

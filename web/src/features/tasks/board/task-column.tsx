@@ -3,12 +3,12 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { limits } from '@tandem/contract/limits';
 import type { Task, TaskStatus } from '@tandem/contract/tasks';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { statusColours } from '../status-colours.view.ts';
 import { taskTexts as texts } from '../tasks.texts.ts';
 import { TaskCard } from './task-card.tsx';
 import { Box, Row, Stack, Text } from '../../../ui/layout/layout.tsx';
+import { useSeenVirtualizer } from '../../../ui/lists/use-seen-virtualizer.ts';
 import styles from './task-column.module.css';
 
 /** A drop target for a hidden column on phones, shown while a card is dragged. */
@@ -210,7 +210,7 @@ function Cards(props: CardsProps) {
   const { status, tasks, count, openId, showsComments, innerRef, dropProps } = props;
   const { isOver, hasPlaceholder, lifted, empty, foot } = props;
   const frame = useRef<HTMLElement | null>(null);
-  const list = useVirtualizer({
+  const list = useSeenVirtualizer<HTMLLIElement>(status, {
     count: tasks.length,
     getScrollElement: () => frame.current,
     getItemKey: (at) => tasks[at]?._id ?? at,
