@@ -109,6 +109,13 @@ export function prepareBody(type: string, content: string | Uint8Array, quality 
   return { type, plain, encoded: { br, gzip: gzipSync(plain) }, tag };
 }
 
+/** Whether the client of a request can read an encoding. */
+export const accepts = ({ headers }: FastifyRequest, encoding: 'br' | 'gzip'): boolean =>
+  String(headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((part) => part.split(';'))
+    .some(([name, weight = 'q=1']) => name?.trim() === encoding && Number(weight.trim().slice(2)) > 0);
+
 /** Sends a prepared body, or 304 to who has it; browsers ask each time unless `caching` says something else. */
 export function sendPrepared(
   { type, plain, encoded, tag }: PreparedBody,
@@ -116,12 +123,10 @@ export function sendPrepared(
   reply: FastifyReply,
   caching = 'no-cache',
 ): FastifyReply {
-  const { 'if-none-match': known = '', 'accept-encoding': accepted = '' } = request.headers;
+  const { 'if-none-match': known = '' } = request.headers;
   void reply.headers({ 'cache-control': caching, etag: tag, vary: 'accept-encoding' });
   if (known.includes(tag)) return reply.status(304).send();
-  const encoding = (['br', 'gzip'] as const).find(
-    (name) => encoded[name] && new RegExp(`\\b${name}\\b(?!;q=0)`).test(String(accepted)),
-  );
+  const encoding = (['br', 'gzip'] as const).find((name) => encoded[name] && accepts(request, name));
   if (encoding) void reply.header('content-encoding', encoding);
   return reply.type(type).send(encoding ? encoded[encoding] : plain);
 }

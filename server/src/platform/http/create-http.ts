@@ -16,6 +16,7 @@ import { newId } from '../ids.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { type Work, work } from '../tracing/traced.ts';
 import { acceptJsonOnly, bodyLimit, discardRefusedBodies } from './bodies.ts';
+import { compressReplies } from './compress-replies.ts';
 import { lateSerializers } from './content.ts';
 import { sendTranslated, translateFailures } from './failures.ts';
 import { decorateClientAddress } from './guards/client-address.ts';
@@ -79,6 +80,7 @@ export async function createHttp({
   acceptJsonOnly(http);
   discardRefusedBodies(http);
   await guardHeaders(http, publicUrl, storage.origin);
+  compressReplies(http);
   refuseTwoHosts(http);
   guardHost(http, publicUrl);
   guardMaintenance(http, maintenance);
