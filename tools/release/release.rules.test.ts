@@ -110,6 +110,8 @@ it('an image of a release runs as the one of the Dockerfile does, from the tree 
     'COPY --chown=node:node data /data',
   ]);
   expect(made.slice(4).map((line) => line.split(' ')[0])).toEqual([
+    'ARG',
+    'LABEL',
     'USER',
     'VOLUME',
     'ENV',

@@ -66,7 +66,7 @@ export function notesOf(changelog: string, version: string): string {
 }
 
 /** Instructions of the Dockerfile that hold for an image of a release too. What it copies and runs is done before. */
-const kept = /^(?:USER|VOLUME|ENV|EXPOSE|STOPSIGNAL|HEALTHCHECK|CMD)\b/;
+const kept = /^(?:ARG|LABEL|USER|VOLUME|ENV|EXPOSE|STOPSIGNAL|HEALTHCHECK|CMD)\b/;
 
 /** Instructions of the last stage of a Dockerfile, each in one line. */
 export const lastStage = (dockerfile: string): string[] => {
@@ -84,6 +84,9 @@ export function dockerfileOfRelease(dockerfile: string): string {
   const copies = ['WORKDIR /app', 'COPY app ./', 'COPY --chown=node:node data /data'];
   return `${[from, ...copies, ...instructions.filter((line) => kept.test(line))].join('\n')}\n`;
 }
+
+/** What a package has for those who develop with it: source maps and declarations of types. The Dockerfile deletes the same. */
+export const isForDevelopment = (path: string): boolean => /\.(?:map|d\.[cm]?ts)$/.test(path);
 
 /** Arguments of GNU tar for an archive that depends on names, contents and modes alone. */
 export const tarArguments = (folder: string, name: string, seconds: number): string[] => [
