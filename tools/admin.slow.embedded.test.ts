@@ -115,6 +115,11 @@ test(
     expect(withoutMail.output).not.toContain('hidden');
     await server.stop();
     expect(examine()).toMatchObject({ status: 1, levels: { database: 'warning', address: 'problem' } });
+    // Beside PostgreSQL, only photos and files are there.
+    const away = { DATABASE_URL: 'postgres://tandem@127.0.0.1:1/tandem' };
+    expect(examine(away).levels).not.toHaveProperty('files');
+    expect(examine({ ...away, DATA_DIR: join(dataDir, 'away') }).levels).toMatchObject({ files: 'warning' });
+    expect(examine({ ...away, DATA_DIR: join(dataDir, 'lock') }).levels).toMatchObject({ files: 'problem' });
     expect(examine({ PORT: 'x' })).toMatchObject({ status: 1, levels: { versions: 'ok' } });
   },
 );

@@ -160,6 +160,17 @@ describe('what is around it', () => {
       '500 MB of 2000.0 GB are free',
     );
   });
+  it('has a folder for photos and files', () => {
+    const judge = (is: 'missing' | 'noFolder' | 'unwritable', isEmbedded = false) =>
+      short(rules.judgeFolder({ path: '/data', is }, { isEmbedded }));
+    expect([judge('missing'), judge('missing', true), judge('unwritable', true), judge('noFolder')]).toEqual([
+      ['warning files: DATA_DIR /data does not ex'],
+      [],
+      ['problem files: This user cannot write to '],
+      ['problem files: /data is no folder. Set DA'],
+    ]);
+    expect(rules.judgeFolder('writable', { isEmbedded: false })).toEqual([]);
+  });
   it('has mail, storage, Redis and Node', () => {
     expect([
       ...(['smtp', 'folder', 'off'] as const).map((mode) => rules.judgeMail(mode).level),

@@ -200,6 +200,29 @@ export function judgeDisk(space: DiskSpace | null): Finding {
   return ok(says);
 }
 
+/** What stands in the way of the files of members: nothing, or a folder. */
+export type FolderState = 'writable' | { path: string; is: 'missing' | 'noFolder' | 'unwritable' };
+
+/** Whether the server can keep photos and files. The embedded database says of itself that there is none yet. */
+export function judgeFolder(state: FolderState, { isEmbedded }: { isEmbedded: boolean }): Finding[] {
+  const { warning, problem } = about('files');
+  if (state === 'writable') return [];
+  const { path, is } = state;
+  if (is === 'noFolder') return [problem(`${path} is no folder. Set DATA_DIR to one: uploads fail.`)];
+  if (is === 'unwritable')
+    return [
+      problem(
+        `This user cannot write to ${path}: uploads fail. Give it to the user of the server with chown.`,
+      ),
+    ];
+  if (isEmbedded) return [];
+  return [
+    warning(
+      `DATA_DIR ${path} does not exist. If it had photos and files, mount its disk or restore them; the next start makes an empty one.`,
+    ),
+  ];
+}
+
 const dayMs = 86_400_000;
 
 /** A backup is late after two days. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
 import { isIP } from 'node:net';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -48,6 +49,7 @@ async function findings(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const found = await Promise.all([
     database.then((checked) => checked.found),
     bounded('disk', '', () => checkDisk(config.dataDir)),
+    bounded('files', 'Check DATA_DIR.', () => checkFolder(config)),
     bounded('mail', 'Check host, port, user and password in SMTP_URL.', () => checkMail(config.mail)),
     bounded('S3', 'Check S3_ENDPOINT, S3_BUCKET and the keys.', () => checkS3(config.s3)),
     bounded('Redis', 'Check REDIS_URL, and that Redis runs.', () => checkRedis(config)),
@@ -166,6 +168,27 @@ async function checkDisk(dataDir: string): Promise<Finding[]> {
   let folder = resolve(dataDir);
   while (!existsSync(folder)) folder = dirname(folder);
   return [rules.judgeDisk(await readDiskSpace(folder))];
+}
+
+/** DATA_DIR, and what the server writes in it whichever database it has. */
+async function checkFolder({ dataDir, databaseUrl }: Config): Promise<Finding[]> {
+  const folder = resolve(dataDir);
+  const paths = [folder, join(folder, 'files'), join(folder, 'arrivals')];
+  const states = await Promise.all(paths.map(stateOf));
+  const [first, ...inner] = states;
+  const found =
+    first !== 'writable' ? first : inner.find((state) => state !== 'writable' && state.is !== 'missing');
+  return rules.judgeFolder(found ?? 'writable', { isEmbedded: databaseUrl === null });
+}
+
+async function stateOf(path: string): Promise<rules.FolderState> {
+  try {
+    if (!(await stat(path)).isDirectory()) return { path, is: 'noFolder' };
+    await access(path, constants.W_OK | constants.X_OK);
+    return 'writable';
+  } catch (error) {
+    return { path, is: (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'unwritable' };
+  }
 }
 
 async function checkMail(mail: Config['mail']): Promise<Finding[]> {
