@@ -2,6 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, CSSProperties, ElementType, ReactNode } from 'react';
 import './layout.css';
 import './look.css';
+import './text.css';
 
 type Space = 0 | 2 | 4 | 8 | 12 | 16 | 24 | 32;
 
@@ -11,18 +12,32 @@ type Length = number | 'control' | 'control-sm' | 'control-row' | 'measure';
 /** How an element looks; what is left out is inherited. */
 interface Look {
   /** What it stands on: a frame on the page, one with a shadow, a control, what floats above, or a hint in a soft colour. */
-  ground?: 'panel' | 'card' | 'field' | 'raised' | 'sunken' | 'accent' | 'danger';
+  ground?: 'panel' | 'card' | 'field' | 'raised' | 'surface' | 'sunken' | 'accent' | 'danger';
+  /** The colours of a badge: a ground and an ink that is read on it. */
+  soft?: 'neutral' | 'accent' | 'ok' | 'warn' | 'danger' | 'overdue' | 'filled';
   /** The space inside: of all edges, or above and below, and at the sides. */
-  pad?: 2 | 8 | 12 | 16 | 24 | '2 8' | '4 8' | '8 0' | '8 12' | '12 0' | '12 16' | '24 16' | '0 12' | '0 16';
+  pad?:
+    | 2
+    | 4
+    | 8
+    | 12
+    | 16
+    | 24
+    | `${0 | 2 | 4} 8`
+    | `${0 | 8} 12`
+    | `${0 | 8 | 12 | 24} 16`
+    | '0 4'
+    | '8 0'
+    | '12 0';
   /** The space before it and after it. */
   above?: 4 | 8 | 12 | 16;
   below?: 4 | 8 | 12 | 16 | 24;
   /** Whether hairlines stand between the elements in it. */
   isRuled?: boolean;
-  /** The hairline at an edge of it. */
-  line?: 'above' | 'below';
+  /** The hairline at an edge of it, or all around, also as strong as that of a field. */
+  line?: 'above' | 'below' | 'around' | 'strong' | 'dashed';
   /** Its corners, where its ground does not say them. */
-  round?: 'sm' | 'md' | 'full';
+  round?: 'sm' | 'md' | 'lg' | 'full';
   /** `neutral` is as if left out. */
   tone?: '1' | '2' | '3' | 'accent' | 'danger' | 'warn' | 'ok' | 'neutral' | undefined;
   /** A size with its line height, in regular weight. */
@@ -30,7 +45,7 @@ interface Look {
   /** A size alone. */
   size?: 11 | 12 | 13 | 14 | 15 | 16 | 22 | undefined;
   weight?: 400 | 500 | 600 | undefined;
-  textAlign?: 'start' | 'end';
+  textAlign?: 'start' | 'center' | 'end';
   /** How its lines break, where the last one would be short. */
   wrap?: 'balance' | 'pretty';
   /** Whether it stays on one line. */
@@ -57,6 +72,22 @@ interface Look {
   isLast?: boolean;
   /** Whether it is as wide as its place. */
   isWide?: boolean;
+  /** Whether it is at most as wide as its place. */
+  fits?: boolean;
+  /** Whether what goes beyond its edges is cut. */
+  clips?: boolean;
+  /** Whether what is longer than it scrolls. */
+  scrolls?: boolean;
+  /** Whether it pales and comes back, in place of what loads. */
+  breathes?: boolean;
+  /** The screens that it is on, where not on all: those with room for two columns, or phones. */
+  on?: 'wide' | 'narrow';
+  /** How large the buttons in it are that show an icon only. */
+  icons?: Length;
+  /** Whether it is one of those to choose from, which answers the pointer and shows that it is chosen. */
+  isChoice?: boolean;
+  /** Whether what is in it stands in its middle. */
+  isCentred?: boolean;
   /** The height that it has at least. */
   tall?: Length;
   /** Its width and its height. */
@@ -100,12 +131,12 @@ type PartProps<Tag extends ElementType, Own> = Own & { as?: Tag } & Omit<
 
 /** The props that become classes; all others are attributes of the element. */
 const looks = new Set(
-  `ground pad above below isRuled line round tone font size weight textAlign wrap isOneLine isCut breaks isLink
-  quietLinks keepsLines hasDigits grows shrinks isFixed isLast isWide tall square most isPacked isAnchor gap rowGap
+  `ground soft pad above below isRuled line round tone font size weight textAlign wrap isOneLine isCut breaks isLink
+  quietLinks keepsLines hasDigits grows shrinks isFixed isLast isWide fits clips scrolls on breathes icons isChoice isCentred tall square most isPacked isAnchor gap rowGap
   align justify items wraps isBlock clamp`.split(/\s+/),
 );
 /** Those with any length: the class takes it from a variable. */
-const lengths = new Set(['grows', 'tall', 'square', 'most']);
+const lengths = new Set(['grows', 'icons', 'tall', 'square', 'most']);
 
 interface Dressed {
   className?: string;
@@ -160,7 +191,7 @@ export function Stack<Tag extends ElementType = 'div'>(props: PartProps<Tag, Sta
 
 /** Elements below each other, of which one can take the height that is left. */
 export function Column<Tag extends ElementType = 'div'>(
-  props: PartProps<Tag, Look & Pick<RowLook, 'gap' | 'align'>>,
+  props: PartProps<Tag, Look & Pick<RowLook, 'gap' | 'align' | 'justify'>>,
 ) {
   const { as: Element = 'div', ...rest } = props as PartProps<'div', Look>;
   return <Element {...dressed(rest, ['l-column'])} />;
@@ -175,6 +206,11 @@ export function Text<Tag extends ElementType = 'p'>(props: PartProps<Tag, TextLo
 /** A link in one of the sizes and inks, with a line under it only while the pointer is there. */
 export const TextLink = createLink((props: TextLook & Omit<ComponentProps<'a'>, keyof TextLook>) => (
   <Text as="a" isLink {...props} />
+));
+
+/** A link to something that is shown as a row. */
+export const RowLink = createLink((props: RowLook & Omit<ComponentProps<'a'>, keyof RowLook>) => (
+  <Row as="a" {...props} />
 ));
 
 /** An element with a ground or space of its own, and nothing to say about what stands in it. */
