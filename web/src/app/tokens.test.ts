@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import css from './tokens.css?raw';
 
-const [, light = {}, dark = {}] = [...css.matchAll(/\{([^}]*)\}/g)].map(([, block = '']) => valuesIn(block));
-
-/** The custom properties of a CSS block, by name. */
-function valuesIn(block: string): Record<string, string> {
-  const found = block.matchAll(/(--[\w-]+):\s*([^;]+);/g);
-  return Object.fromEntries([...found].map(([, name, value]) => [name, value]));
+/** The colours of a scheme, by name: the first or second of two, or the one of both. */
+function coloursOf(at: 0 | 1): Record<string, string> {
+  const found = css.matchAll(/(--[\w-]+): (?:light-dark\()?(#[\da-f]{6})(?:, (#[\da-f]{6})\))?;/g);
+  return Object.fromEntries(
+    [...found].map(([, name = '', ...values]) => [name, values[at] ?? values[0] ?? '']),
+  );
 }
 
 const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
@@ -37,14 +37,10 @@ const pairs = [
 ];
 
 describe.each([
-  ['light', light],
-  ['dark', dark],
+  ['light', coloursOf(0)],
+  ['dark', coloursOf(1)],
 ])('the %s tokens', (_, tokens) => {
   it.each(pairs)('%s on %s has AA contrast', (ink = '', background = '') => {
     expect(contrast(tokens[ink] ?? '', tokens[background] ?? '')).toBeGreaterThanOrEqual(4.5);
   });
-});
-
-it('defines the same tokens in both schemes', () => {
-  expect(Object.keys(dark)).toEqual(Object.keys(light));
 });
